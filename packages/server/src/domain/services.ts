@@ -3,20 +3,23 @@ import type { FaxLine } from './fax-line/fax-line.ts'
 import { createHylafaxLine } from './fax-line/hylafax-line.ts'
 import { createMediaPool, type MediaPool } from './media/media-pool.ts'
 
-/** The ground, and what of the domain runs or reaches out. Built once (and by each test), handed down explicitly. */
+/**
+ * The platform, and the services of the domain that run processes or reach other systems. Made once when the server
+ * starts (and by each test) and passed on explicitly.
+ */
 export interface Services extends Platform {
   readonly media: MediaPool
-  /** To the fax machines of the world; null: none is configured. */
+  /** The way to fax machines outside; null: none is configured. */
   readonly faxLine: FaxLine | null
 }
 
-/** What tests give instead. */
+/** Replacements that tests can supply. */
 export interface StandIns {
   readonly createMedia?: typeof createMediaPool
   readonly faxLine?: FaxLine
 }
 
-/** The media pool is closed by who called this. */
+/** Makes the services; the caller must close the media pool. */
 export const createServices = (
   platform: Platform,
   { createMedia = createMediaPool, faxLine }: StandIns = {},

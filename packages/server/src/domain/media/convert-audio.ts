@@ -11,9 +11,9 @@ export interface ConvertAudioOptions extends Pick<MediaOrder, 'signal' | 'owner'
 }
 
 /**
- * Gives a sound as WAV (16 bit PCM, 16 kHz), MP3 (48 kbit/s) or Ogg Opus, one channel each. What the source is, is read
- * from its bytes: WAV (integer, float, G.711), MP3, Ogg Opus or Ogg Vorbis. A stored Ogg Opus asked for as ogg is sent
- * as it is.
+ * Converts a sound to WAV (16 bit PCM, 16 kHz), MP3 (48 kbit/s) or Ogg Opus, each mono. The source's format is found
+ * from its bytes: WAV (integer, float, G.711), MP3, Ogg Opus or Ogg Vorbis. A stored Ogg Opus that is requested as ogg
+ * is sent unchanged.
  * @throws MediaError see its codes
  */
 export function convertAudio(
@@ -34,13 +34,13 @@ export function convertAudio(
 }
 
 export interface EncodeOpusOptions extends Pick<MediaOrder, 'signal' | 'owner'> {
-  /** A longer sound is refused as too_long; MAX_AUDIO_SECONDS if absent. */
+  /** A longer sound is refused as too_long; absent: MAX_AUDIO_SECONDS. */
   maxSeconds?: number
 }
 
 /**
- * Makes the form in which sounds are stored: Ogg Opus, one channel, 24 kbit/s (40 for full-band sound). Always encodes
- * anew, so that what is stored is known to play.
+ * Converts a sound into the form in which sounds are stored: Ogg Opus, mono, 24 kbit/s (40 for full-band sound). Even
+ * Opus is encoded again, so that every stored sound is known to play.
  * @throws MediaError see its codes
  */
 export function encodeOpus(

@@ -7,7 +7,7 @@ export interface ConvertFaxOptions extends Pick<MediaOrder, 'signal' | 'owner'> 
 }
 
 /**
- * Gives a stored fax (a TIFF in group 4) as it is, or as PDF or PostScript with the same pages and nothing lost.
+ * Returns a stored fax (a TIFF in group 4) unchanged, or as PDF or PostScript with the same pages and without loss.
  * @throws MediaError see its codes
  */
 export async function convertFax(

@@ -9,21 +9,22 @@ import { busy } from '../../platform/refusal.ts'
 import { whileConnected } from '../../platform/http/while-connected.ts'
 
 export interface ConvertedFile {
-  /** Who asks for it. */
+  /** Who requests the file. */
   readonly owner: Owner
-  /** Of the stored file. */
+  /** Key of the stored file. */
   readonly key: string | null
-  /** Of a file that the server brings along, instead of a stored one. */
+  /** Path of a file that comes with the server, instead of a stored one. */
   readonly path?: string
-  /** Name to save the answer under. */
+  /** File name for saving the answer. */
   readonly fileName: string
   readonly convert: (path: string, order: { signal: AbortSignal; owner: Owner }) => Promise<MediaFile>
-  /** Refusal when there is no such file. */
+  /** Makes the refusal for a missing file. */
   readonly missing: () => Error
 }
 
 /**
- * Answers a stored file in another form. A client that leaves before it is ready ends the conversion.
+ * Answers with a stored file in another format. If the client disconnects before it is ready, the conversion is
+ * aborted.
  * @throws `missing`, or busy when too many conversions wait
  */
 export const convertedFile = async (

@@ -1,19 +1,19 @@
 import { createTurns, type Turns } from '../../platform/turns.ts'
 
-/** For whom something is done. */
+/** The subscriber and customer for whom work is done. */
 export interface Owner {
   readonly subscriberId: number
   readonly customerId: number
 }
 
 /**
- * Places that are shared fairly: a subscriber has one of them at a time, and customers take turns, however many wait of
- * each. The platform itself counts as one more customer.
+ * Places that are shared fairly: a subscriber has at most one, and customers take turns however many of their
+ * subscribers wait. The platform itself counts as one more customer.
  */
 export interface FairPlaces {
   /**
    * @param owner null: the platform itself
-   * @returns gives the place back; call it once
+   * @returns a function that gives the place back; call it once
    * @throws what `tooMany` makes, when too many wait
    */
   take(owner: Owner | null, signal: AbortSignal): Promise<() => void>
@@ -21,7 +21,7 @@ export interface FairPlaces {
 
 export interface FairPlacesOptions {
   readonly places: number
-  /** How many may wait: of all, of one customer, and of one subscriber. */
+  /** How many may wait: in all, for one customer, and for one subscriber. */
   readonly longestQueue: number
   readonly longestQueueOfCustomer: number
   readonly longestQueueOfSubscriber: number
@@ -36,7 +36,7 @@ export const createFairPlaces = ({
   tooMany,
 }: FairPlacesOptions): FairPlaces => {
   const all = createTurns({ places, longestQueue, longestQueueOfGroup: longestQueueOfCustomer, tooMany })
-  /** Of each subscriber that has a place or waits for one. */
+  /** Turns of each subscriber that has a place or waits for one. */
   const own = new Map<number, Turns>()
 
   const takeOwn = async (subscriberId: number, signal: AbortSignal): Promise<() => void> => {

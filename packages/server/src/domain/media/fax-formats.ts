@@ -1,7 +1,7 @@
-/** What a stored fax can be had as; `pdf14` is a PDF that says version 1.4. */
+/** Formats in which a stored fax can be fetched; `pdf14` is a PDF marked as version 1.4. */
 export type FaxFormat = 'tif' | 'pdf' | 'pdf14' | 'ps'
 
-/** What a document handed in for faxing really is. */
+/** What a document to be faxed really contains. */
 export type FaxKind = 'tif' | 'pdf' | 'ps' | 'text'
 
 export type FaxQuality = 'normal' | 'fine' | 'super'
@@ -18,6 +18,6 @@ export const FAX_DPI_ACROSS = 204
 export const FAX_COLUMNS = 1728
 /** Dots per inch down the page, as TIFF-F (RFC 2306) writes the three resolutions. */
 export const faxDpiDown: Readonly<Record<FaxQuality, number>> = { normal: 98, fine: 196, super: 391 }
-/** An A4 page in mm, as wide as the scan line. */
+/** A page in mm: as high as A4, as wide as a fax scan line. */
 export const FAX_PAGE_WIDTH = 215
 export const FAX_PAGE_HEIGHT = 297

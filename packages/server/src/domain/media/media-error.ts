@@ -1,8 +1,8 @@
 /**
- * - `unreadable`: the bytes are not what they claim to be, or broken before the first sound or page
- * - `unsupported`: a proper file of a kind that is not taken here
+ * - `unreadable`: the bytes are not what they claim to be, or are damaged before the first sound or page
+ * - `unsupported`: a valid file of a kind that we do not accept
  * - `too_large`, `too_long`: beyond the limits in media-limits.ts
- * - `too_costly`: it takes more of the processor than one file may
+ * - `too_costly`: it takes more processor time than one file may
  * - `busy`: too many conversions are waiting; `timed_out`, `crashed`, `closed`: the conversion was ended
  */
 export type MediaErrorCode =
@@ -16,7 +16,7 @@ export type MediaErrorCode =
   | 'crashed'
   | 'closed'
 
-/** Why a conversion was refused or ended. The message is for logs; an edge words its own answer from the code. */
+/** Why a conversion was refused or ended. The message is for logs; each edge words its own answer from the code. */
 export class MediaError extends Error {
   override readonly name = 'MediaError'
   readonly code: MediaErrorCode

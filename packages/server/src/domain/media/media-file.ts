@@ -6,7 +6,7 @@ import { MediaError } from './media-error.ts'
 import { MAX_AUDIO_BYTES } from './media-limits.ts'
 import type { MediaPool } from './media-pool.ts'
 
-/** Something to be sent or stored. Whoever gets it reads the stream to its end or destroys it. */
+/** A file to be sent or stored. The receiver must read the stream to its end or destroy it. */
 export interface MediaFile {
   stream: Readable
   /** Length of the stream. */
@@ -14,7 +14,7 @@ export interface MediaFile {
   contentType: string
 }
 
-/** A file of the platform's own, or what somebody is just sending. */
+/** Path of one of the platform's files, or a stream that somebody is just sending. */
 export type MediaSource = string | Readable
 
 /** Opens a file for sending. */
@@ -24,8 +24,8 @@ export async function openMediaFile(path: string, contentType: string): Promise<
 }
 
 /**
- * Lets a job write a file and opens it. The file has lost its name by then: it is gone when its stream is closed,
- * however that comes about.
+ * Lets a job write a file, opens it and removes its name, so that the file disappears when its stream is closed, for
+ * whatever reason.
  */
 export async function makeMediaFile(
   pool: MediaPool,
@@ -41,7 +41,7 @@ export async function makeMediaFile(
   }
 }
 
-/** Gives a source a path for as long as it is needed: a stream is written down first. */
+/** Gives a source a path while it is needed: a stream is first written to disk. */
 export async function withSourcePath<T>(
   pool: MediaPool,
   source: MediaSource,

@@ -9,7 +9,7 @@ import type { MailBody, MailHead, ReadMailJob } from '../mail-to-fax/read-mail.t
 import type { MailFacts } from '../mail-to-fax/may-send.ts'
 import type { MailToFaxRule } from '@lineside/contract/resources/mail-to-fax-settings'
 
-/** What a conversion process can be asked for: what goes in, what comes out. Sounds and pages themselves travel as files. */
+/** Jobs of a conversion process, with input and output. Sounds and pages themselves are passed as files. */
 export interface MediaJobs {
   transcode: { input: TranscodeJob; output: { seconds: number } }
   combineSides: { input: CombineSidesJob; output: { seconds: number } }
@@ -20,20 +20,20 @@ export interface MediaJobs {
   readMailHead: { input: { from: string }; output: MailHead }
   readMailStart: { input: { from: string }; output: { text: string } }
   readMail: { input: ReadMailJob; output: MailBody }
-  /** Expressions that subscribers typed, on texts that strangers sent. */
+  /** Matches expressions that subscribers typed against texts that strangers sent. */
   matchRules: { input: { rules: readonly MailToFaxRule[]; facts: MailFacts }; output: boolean }
 }
 
 export type MediaJobName = keyof MediaJobs
 
-/** What the server sends to a process. */
+/** A request from the server to a conversion process. */
 export interface MediaRequest {
   name: MediaJobName
   input: MediaJobs[MediaJobName]['input']
 }
 
-/** What comes back: how far it is, and at the end the reply. */
+/** Messages from the process: one at each step, and the reply at the end. */
 export type MediaMessage = { step: true } | MediaReply
 
-/** The reply: the output, or why there is none; the code of a MediaError, null for any other fault. */
+/** The reply: the output, or the error; its code is that of a MediaError, or null for any other error. */
 export type MediaReply = { output: unknown } | { code: MediaErrorCode | null; message: string }

@@ -20,41 +20,43 @@ import {
   MEDIA_QUEUE_OF_SUBSCRIBER,
 } from './media-limits.ts'
 
-/** Runs conversions in processes of their own, so that neither their time nor their memory is the server's. */
+/** Runs conversions in separate processes, so that they take neither time nor memory of the server's own process. */
 export interface MediaPool {
   /**
-   * Waits for its turn and runs a job.
-   * @throws MediaError what the job found; busy, timed_out, crashed, closed
+   * Waits for a turn and runs a job.
+   * @throws MediaError of the job; busy, timed_out, crashed, closed
    */
   run<Name extends MediaJobName>(
     name: Name,
     input: MediaJobs[Name]['input'],
     order?: MediaOrder,
   ): Promise<MediaJobs[Name]['output']>
-  /** Path of a file that does not exist yet, in a directory that only this user can read and that goes with the pool. */
+  /** Path of a file that does not exist yet, in a directory that only this user can read and that `close` removes. */
   scratchPath(): Promise<string>
-  /** Ends all processes, and with `closed` all jobs; the pool takes none after that. */
+  /** Ends all processes; running jobs fail with `closed`, and the pool takes no more. */
   close(): Promise<void>
 }
 
-/** How a job is to be done. */
+/** Options of a job. */
 export interface MediaOrder {
-  /** Ends the wait for a turn, or the process at work. */
+  /** Ends the wait for a turn, or the running process. */
   readonly signal?: AbortSignal | undefined
-  /** For whom: each has a share. Absent: for the platform itself. */
+  /** For whom the job runs: each owner has a fair share. Absent: for the platform itself. */
   readonly owner?: Owner | undefined
-  /** What is `stored` never waits for what is just `brought`. */
+  /**
+   * Each lane has places of its own: jobs for `stored` files never wait for those for `brought` ones. Absent: `stored`.
+   */
   readonly lane?: keyof typeof MEDIA_PLACES
-  /** Time by the clock, if not the pool's. */
+  /** Limit in real time; absent: that of the pool. */
   readonly deadlineMs?: number
-  /** Time of the processor that it may take, in all and for each step that it tells of. */
+  /** Limits on processor time: in all, and for each step that the job reports. */
   readonly workMs?: number
   readonly stepWorkMs?: number
 }
 
 export interface MediaPoolOptions {
   log: Pick<Log, 'warn'>
-  /** Where what is converted lies meanwhile. */
+  /** Where files lie during a conversion. */
   temporary: TemporaryDir
   /** A job that takes longer is ended. */
   jobMs?: number
@@ -125,7 +127,7 @@ export function createMediaPool({
       const { signal } = order
       signal?.throwIfAborted()
       if (isClosed) throw closed()
-      // one controller for every reason to end; none of the job's listeners stays behind on a signal that lives longer
+      // one controller for every reason to end, so that no listener of this job stays on a signal that outlives it
       const job = new AbortController()
       const gone = () => job.abort(signal?.reason)
       signal?.addEventListener('abort', gone, { once: true })
@@ -138,7 +140,8 @@ export function createMediaPool({
       }
     },
     async scratchPath() {
-      // another server on the same data directory, when it starts, removes what has not been used for a day
+      // make the directory again if it is gone: another server that starts on the same data directory removes unused
+      // old ones
       directory = directory?.then((path) => (existsSync(path) ? path : newDirectory())) ?? newDirectory()
       return join(await directory, randomUUID())
     },

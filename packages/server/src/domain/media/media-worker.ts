@@ -5,13 +5,13 @@ import type { MediaJobName, MediaJobs, MediaMessage, MediaReply, MediaRequest } 
 
 const parent = serveParent<MediaRequest, MediaMessage>()
 
-/** The process that converts: one job after the other. */
+/** The conversion process: it runs one job after the other. */
 type Job<Name extends MediaJobName> = (
   input: MediaJobs[Name]['input'],
   beginStep: () => void,
 ) => Promise<MediaJobs[Name]['output']>
 
-/** Loaded when asked for, so that a sound does not load the image libraries. */
+/** Loaded only when needed, so that converting a sound does not load the image libraries. */
 const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
   transcode: async () => (await import('./audio/transcode.ts')).transcode,
   combineSides: async () => (await import('./audio/combine-sides.ts')).combineSides,
@@ -38,7 +38,7 @@ async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[N
   }
 }
 
-// requests come first: on a machine with few cores a conversion takes what they leave
+// requests come first: a conversion gets only the processor time that they leave
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 parent.onMessage(({ name, input }) => {
   void perform(name, input).then(parent.send)

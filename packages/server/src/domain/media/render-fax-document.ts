@@ -9,14 +9,14 @@ import { sniffFax } from './sniff-fax.ts'
 
 export interface FaxDocumentOptions {
   readonly text?: string
-  /** Paths of pdf, tif, txt and ps files; what they are is found out from their bytes. */
+  /** Paths of pdf, tif, txt and ps files; their kind is found from their bytes. */
   readonly files: readonly string[]
   readonly quality: FaxQuality
-  /** Line on top of each page; the page's number is added to it. */
+  /** Line at the top of each page; the page number is added to it. */
   readonly header: string
 }
 
-/** A rendered fax: a TIFF in group 4, and its pages. */
+/** A rendered fax: a TIFF in group 4, and its number of pages. */
 export interface RenderedFax extends MediaFile {
   readonly pages: number
 }
@@ -24,8 +24,9 @@ export interface RenderedFax extends MediaFile {
 const SNIFFED_BYTES = 512
 
 /**
- * Renders a text and files to one fax, in a process of its own. A page that takes too long to draw is too_costly.
- * @throws MediaError see its codes; unsupported: PostScript, and no Ghostscript is installed
+ * Renders a text and files into one fax, in a separate process. A page that takes too long to draw is refused as
+ * too_costly.
+ * @throws MediaError see its codes; unsupported also for PostScript when Ghostscript is not installed
  */
 export async function renderFaxDocument(
   pool: MediaPool,

@@ -7,7 +7,7 @@ import type { MediaPool } from './media-pool.ts'
 export interface RenderFaxOptions {
   pages: FaxPage[]
   quality: FaxQuality
-  /** Line on top of each page, for example `17.11.2026 14:32  +4315550100`; the page's number is added to it. */
+  /** Line at the top of each page, for example `17.11.2026 14:32  +4315550100`; the page number is added to it. */
   header?: string
 }
 

@@ -1,7 +1,7 @@
 import type { FaxKind } from './fax-formats.ts'
 
 /**
- * What a document for faxing is by its first bytes; null when it is none of the kinds taken.
+ * Tells the kind of a document to be faxed from its first bytes; null when we do not support it.
  * @param bytes the start of the file, some hundred bytes are enough
  */
 export function sniffFax(bytes: Uint8Array): FaxKind | null {
@@ -12,7 +12,10 @@ export function sniffFax(bytes: Uint8Array): FaxKind | null {
   return isText(bytes) ? 'text' : null
 }
 
-/** UTF-8 without control characters other than those that move the pen. A sequence cut off at the end is no fault. */
+/**
+ * Whether the bytes are UTF-8 without control characters, except spacing such as line breaks. A sequence that is cut
+ * off at the end is allowed.
+ */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return false
   try {

@@ -2,7 +2,10 @@ import type { PhoneNumberParts } from '@lineside/telephony/numbers/phone-number'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Live seats and groups: who has a number made of the pilot's and an extension. */
+/**
+ * SQL: the seats and groups of a customer that are not terminated; their numbers are the pilot's followed by their
+ * extension.
+ */
 const extensions = (customerId: number) => sql`
   subscribers s where s.customer_id = ${customerId} and s.status <> 'terminated' and not s.is_pbx_pilot
     and s.pbx_extension is not null`
@@ -13,7 +16,7 @@ export const longestExtension = async (db: Db, customerId: number): Promise<numb
   return rows[0]?.longest ?? 0
 }
 
-/** Those of them in whose forwardings their number may stand. */
+/** Numbers of those lines whose forwardings may contain their own number. */
 export const listNumbersInAddresses = async (
   db: Db,
   customerId: number,
@@ -28,8 +31,9 @@ export const listNumbersInAddresses = async (
 }
 
 /**
- * Gives every extension the number made of the pilot's. An alias of its own that is this number becomes it.
- * @returns digits that somebody else has; the numbers are unchanged then
+ * Gives every extension the number that consists of the pilot's and the extension. If this is already an alias of the
+ * same line, the alias becomes the primary number.
+ * @returns digits of a number that somebody else has; then nothing is changed
  */
 export const saveDerivedNumbers = async (
   db: Db,

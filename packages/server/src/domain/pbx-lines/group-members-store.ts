@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Outcome } from '../provisioning/provisioning.ts'
 
 /**
- * Makes these the members of a group, in this order.
- * @throws Refusal for who is not of the customer, or a group
+ * Replaces the members of a group, in this order.
+ * @throws Refusal for a member of another customer, or a group
  */
 export const saveMembers = async (
   db: Db,
@@ -26,8 +26,8 @@ export const saveMembers = async (
 }
 
 /**
- * Makes these the groups of a subscriber. It is the last member of those that it is new in, and keeps its place in the others.
- * @throws Refusal for what is not a group of the customer
+ * Replaces the groups of a subscriber. In a new group it becomes the last member; in the others it keeps its place.
+ * @throws Refusal for an id that is not a group of the customer
  */
 export const saveGroups = async (
   db: Db,

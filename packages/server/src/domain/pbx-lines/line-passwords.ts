@@ -8,7 +8,8 @@ import { writeSipPassword } from './passwords-store.ts'
 type Before = Pick<Line, 'id' | 'web_password_hash' | 'sip_password_box'>
 
 /**
- * Sets the passwords of a line. With a new web password all its sessions end (AUTH-11); one that is hashed already counts as new.
+ * Sets the passwords of a line. A new web password ends all its sessions (AUTH-11); a password that is already hashed
+ * counts as new.
  */
 export const savePasswords = async (
   work: LineWork,

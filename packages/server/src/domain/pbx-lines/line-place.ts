@@ -5,7 +5,7 @@ import * as refusals from './line-refusals.ts'
 import type { LineValues } from './line-values.ts'
 import * as store from './lines-store.ts'
 
-/** @throws Refusal where there is no such customer */
+/** @throws Refusal when the customer does not exist */
 export const requirePlace = async (db: Db, customerId: number): Promise<store.LinePlace> => {
   const place = await store.findPlace(db, customerId)
   if (place === undefined) throw new Refusal('operator', 'The customer does not exist.', {})
@@ -18,7 +18,7 @@ interface NewName {
   readonly username: string
 }
 
-/** @throws Refusal when there is no room for a new line of this kind and name */
+/** @throws Refusal when the customer cannot have another line of this kind and name */
 export const requireRoom = async (
   db: Db,
   { id: customerId, product_class, pilot_id, max_subscribers: most }: store.LinePlace,
@@ -41,8 +41,8 @@ export const requireRoom = async (
 }
 
 /**
- * PBX-07: an extension lies in the customer's range, and one subscriber has it.
- * @param id of who is to have it; undefined: somebody new
+ * PBX-07: checks that an extension is in the customer's range and that no other subscriber has it.
+ * @param id of the line that is to get the extension; undefined: a new line
  * @throws Refusal
  */
 export const requireExtension = async (
@@ -61,11 +61,11 @@ interface WebName {
   readonly id: number | undefined
   readonly domain_id: number
   readonly webusername: string | null | undefined
-  /** It is the username of somebody new, who was given no other name to sign in with. */
+  /** The name is the username of a new line that was given no separate web user name. */
   readonly isUsername?: boolean
 }
 
-/** @throws Refusal where somebody else signs in with this name */
+/** @throws Refusal when somebody else signs in with this name */
 export const requireWebUsername = async (
   db: Db,
   { id, domain_id, webusername, isUsername = false }: WebName,

@@ -7,9 +7,9 @@ export interface Profile {
 }
 
 /**
- * A profile that the lines of a customer may have.
+ * Finds a profile that lines of a customer may have.
  * @param wanted its id, or the set's default
- * @returns undefined: it is none of the set
+ * @returns undefined when the customer's profile set does not have it
  */
 export const findProfile = (
   db: Db,
@@ -24,13 +24,16 @@ export const findProfile = (
     .$if(wanted !== 'default', (query) => query.where('id', '=', Number(wanted)))
     .executeTakeFirst()
 
-/** Takes preferences away that a profile has names for. */
+/** Unsets these preferences of a subscriber. */
 export const removePreferences = async (db: Db, subscriberId: number, names: readonly string[]): Promise<void> => {
   await sql`update subscriber_preferences set preferences = preferences - ${names}::text[]
     where subscriber_id = ${subscriberId}`.execute(db)
 }
 
-/** @param kept types of forwarding that stay */
+/**
+ * Removes the forwardings of a subscriber.
+ * @param kept types of forwarding that stay
+ */
 export const removeForwardings = async (db: Db, subscriberId: number, kept: readonly string[]): Promise<void> => {
   await sql`delete from cf_mappings where subscriber_id = ${subscriberId} and not type = any (${kept}::text[])`.execute(
     db,

@@ -4,14 +4,15 @@ import { isViolation } from '../../platform/db/violation.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ExtensionHolder } from './lines-store.ts'
 
-/** The refusals of lines that more than one place says, in the words of ngcp-api-facts 2.1. */
-/** @param names all of the domain, in lower case; empty: not known */
+/** Refusals about lines that several places use, in the words of ngcp-api-facts 2.1. */
+
+/** @param names all names of the domain, in lower case, from which a free one is suggested; empty: not known */
 export const usernameTaken = (username: string, names: ReadonlySet<string> = new Set()) => {
   const free = freeName(username, names)
   return new Refusal('username_taken', 'Subscriber already exists.', { username, free }, 'username')
 }
 
-/** @param names as of `usernameTaken` */
+/** @param names as in `usernameTaken` */
 export const webusernameTaken = (webusername: string, names: ReadonlySet<string> = new Set()) =>
   new Refusal(
     'webusername_taken',
@@ -23,7 +24,7 @@ export const webusernameTaken = (webusername: string, names: ReadonlySet<string>
 const freeName = (taken: string, names: ReadonlySet<string>): string =>
   names.size === 0 ? '' : freeUsername(taken.toLowerCase(), (name) => names.has(name))
 
-/** @param holders who has which extension: all of the customer are its administrator's to see */
+/** @param holders all extensions of the customer and their lines, which its administrator may see */
 export const extensionTaken = (extension: string, holders: readonly ExtensionHolder[], range: ExtensionRange) => {
   const holder = holders.find(({ pbx_extension }) => pbx_extension === extension)?.name ?? ''
   const taken = new Set(holders.map(({ pbx_extension }) => pbx_extension))
@@ -78,7 +79,7 @@ export const numberIsPrimary = ({ e164: number, subscriber_id }: { e164: string;
     subscriber_id,
   })
 
-/** In digits of the subscriber's part of a number. */
+/** Most digits in the subscriber part of a number. */
 const longestNumber = 31
 
 /** @throws Refusal */
@@ -96,7 +97,7 @@ interface Wanted {
   readonly extension: string
 }
 
-/** What somebody else took between our look and our write, by the constraint that says so. */
+/** Refusals for names that somebody else took between our check and our write, by the constraint that failed. */
 const taken: Readonly<Record<string, (wanted: Wanted) => Refusal>> = {
   subscribers_username: ({ username }) => usernameTaken(username),
   subscribers_webusername: ({ webusername }) => webusernameTaken(webusername),
@@ -104,7 +105,7 @@ const taken: Readonly<Record<string, (wanted: Wanted) => Refusal>> = {
   a_number_once: () => new Refusal('number_taken', 'Number already exists.', { number: '' }),
 }
 
-/** Does a write whose names somebody else may take at the same moment. */
+/** Runs a write, and turns the violation when somebody else takes a name at the same moment into a refusal. */
 export const refusingTaken = async <T>(wanted: Wanted, write: () => Promise<T>): Promise<T> => {
   try {
     return await write()

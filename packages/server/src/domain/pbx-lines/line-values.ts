@@ -6,23 +6,26 @@ import { isTimeZone } from '../../platform/time-zone.ts'
 import type { PreparedPassword } from '../subscribers/set-web-password.ts'
 
 /**
- * What can be written of a pilot, seat, group or line, under the names that the API has. Members that are undefined stay as they
- * are, and of a new one get what is usual; null and an empty text empty them.
+ * Values of a pilot, seat, group or line that can be written, under the API's names. Undefined members stay unchanged,
+ * or get their defaults in a new line; null and an empty text clear them.
  */
 export interface LineValues {
-  /** Name to sign in with; of a new line its username where nobody says. */
+  /** Web user name; a new line without one gets its username. */
   readonly webusername?: string | null | undefined
   readonly display_name?: string | null | undefined
   readonly email?: string | null | undefined
-  /** IANA; without one its customer's. */
+  /** IANA time zone; without one the customer's counts. */
   readonly timezone?: string | null | undefined
-  /** Of a line; a pilot always is. */
+  /** Whether a line is an administrator; a pilot always is. */
   readonly administrative?: boolean | undefined
-  /** Of the customer's set; null: the set's default. Without a profile (`none`) everything is granted. */
+  /** A profile of the customer's set; null: the set's default; `none`: no profile, which grants everything. */
   readonly profile_id?: number | null | 'none' | undefined
-  /** A number that the operator brings for a pilot or line. Those of seats and groups are the pilot's and the extension. */
+  /**
+   * Number that the operator assigns to a pilot or line. Numbers of seats and groups consist of the pilot's and the
+   * extension.
+   */
   readonly number?: PhoneNumberParts | undefined
-  /** Of a pilot: one that its customer has already. */
+  /** For a pilot: a number that its customer already has. */
   readonly primary_number?: WrittenNumber | null | undefined
   /** Digits. */
   readonly pbx_extension?: string | null | undefined
@@ -30,18 +33,18 @@ export interface LineValues {
   /** Seconds. */
   readonly pbx_hunt_timeout?: number | null | undefined
   readonly pbx_hunt_cancel_mode?: string | null | undefined
-  /** Of a group: seats or the pilot, in hunt order. */
+  /** For a group: its seats, or the pilot, in hunt order. */
   readonly pbx_groupmember_ids?: readonly number[] | null | undefined
-  /** Of a seat. */
+  /** For a seat: its groups. */
   readonly pbx_group_ids?: readonly number[] | null | undefined
   readonly alias_numbers?: readonly WrittenNumber[] | null | undefined
-  /** Checked by `requireNewPasswords` or as there; null: no sign-in by password. */
+  /** Web password, already checked by `requireNewPasswords` or in the same way; null: no sign-in with a password. */
   readonly webpassword?: string | PreparedPassword | null | undefined
-  /** For SIP; a new line without one gets a random one. */
+  /** SIP password; a new line without one gets a random one. */
   readonly password?: string | null | undefined
 }
 
-/** @throws Refusal for what is wrong whatever else there is */
+/** @throws Refusal for values that are wrong in every case */
 export const checkLineValues = (values: LineValues): void => {
   const { webusername, display_name, email, timezone, pbx_extension: extension } = values
   if (webusername) checkIdentifier(webusername, 'webusername')
@@ -66,7 +69,7 @@ export const requireZone = (timezone: string | null | undefined): void => {
 
 const longestUsername = 127
 
-/** @throws Refusal for what can not be a name to sign in with */
+/** @throws Refusal for a text that cannot be a user name */
 export const checkIdentifier = (text: string, field: 'username' | 'webusername'): void => {
   const most = longestUsername
   if (text.length < 1 || text.length > most)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A live pilot, seat, group or line, as whoever writes it must know it. */
+/** A pilot, seat, group or line that is not terminated, with everything that a write needs to know. */
 export type Line = Awaited<ReturnType<ReturnType<typeof live>['executeTakeFirstOrThrow']>>
 
-/** A pilot administers a PBX; seats and groups have its extensions; a line is a subscriber of a customer without one. */
+/**
+ * A pilot administers a PBX; seats and groups have its extensions; a line is a subscriber of a customer without a PBX.
+ */
 export type LineKind = 'pilot' | 'seat' | 'group' | 'line'
 
 export const kindOf = (line: Pick<Line, 'is_pbx_pilot' | 'is_pbx_group' | 'pbx_extension'>): LineKind => {
@@ -31,14 +33,14 @@ export const findLine = (db: Db, domainId: number, username: string): Promise<Li
 export const findLineById = (db: Db, id: number): Promise<Line | undefined> =>
   live(db).where('s.id', '=', id).executeTakeFirst()
 
-/** Whoever signs in with this name. */
+/** The line that signs in with this name. */
 export const findWebUser = (db: Db, domainId: number, webusername: string): Promise<Line | undefined> =>
   live(db)
     .where('s.domain_id', '=', domainId)
     .where(sql`lower(s.webusername)`, '=', webusername.toLowerCase())
     .executeTakeFirst()
 
-/** Names to sign in with in a domain, in lower case, and whose they are. */
+/** Web user names in a domain, in lower case, and the ids of their lines. */
 export const listNames = async (db: Db, domainId: number): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ name: string; id: number }>`
     select lower(n.name) as name, s.id from subscribers s, lateral (values (s.username), (s.webusername)) n (name)
@@ -52,7 +54,7 @@ export interface ExtensionHolder {
   readonly name: string
 }
 
-/** Who of a customer has which extension. */
+/** The extensions of a customer, and who has them. */
 export const listExtensions = async (db: Db, customerId: number): Promise<readonly ExtensionHolder[]> => {
   const rows = await live(db).where('s.customer_id', '=', customerId).where('s.pbx_extension', 'is not', null).execute()
   return rows.map(({ id, pbx_extension, display_name, username }) => ({
@@ -62,7 +64,7 @@ export const listExtensions = async (db: Db, customerId: number): Promise<readon
   }))
 }
 
-/** Whoever of the customer has the extension. */
+/** Id of the customer's line that has the extension. */
 export const findExtension = async (db: Db, customerId: number, extension: string): Promise<number | undefined> => {
   const query = live(db).where('s.customer_id', '=', customerId)
   return (await query.where('s.pbx_extension', '=', extension).executeTakeFirst())?.id
@@ -78,7 +80,7 @@ export const countLines = async (db: Db, customerId: number): Promise<number> =>
   return count
 }
 
-/** Where the lines of a customer stand: what they have of it, and its pilot, which may not be there yet. */
+/** What the lines of a customer share: its settings, and its pilot, which may not exist yet. */
 export const findPlace = (db: Db, customerId: number) =>
   db
     .selectFrom('customers as c')
@@ -94,7 +96,7 @@ export const findPlace = (db: Db, customerId: number) =>
 
 export type LinePlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
-/** @param pinBox the voicebox's PIN, sealed */
+/** @param pinBox the voicebox's PIN, encrypted */
 export const insertVoicebox = async (db: Db, subscriber_id: number, pinBox: Buffer): Promise<void> => {
   await db.insertInto('voicemail_settings').values({ subscriber_id, pin_box: pinBox }).execute()
 }

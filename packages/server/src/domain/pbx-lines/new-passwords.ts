@@ -1,11 +1,11 @@
 import { limits } from '@lineside/contract/limits'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
 
-/** What clients make up for a group that nobody signs in as. */
+/** Form of the passwords that clients generate for a group, as which nobody signs in. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * The passwords of somebody new; empty ones are none.
+ * Checks the passwords of a new line; an empty one counts as none.
  * @throws Refusal
  */
 export const requireNewPasswords = async ({

@@ -14,7 +14,7 @@ const known = (db: Db) =>
     .innerJoin('subscribers as s', 's.id', 'n.subscriber_id')
     .select(['n.id', 'n.cc', 'n.ac', 'n.sn', 'n.subscriber_id', 's.customer_id', 'n.is_primary'])
 
-/** A number by its digits, however they are parted. */
+/** Finds a number by its digits, however they are divided into parts. */
 export const findNumber = (db: Db, number: PhoneNumberParts): Promise<KnownNumber | undefined> =>
   known(db).where('n.e164', '=', digitsOf(number)).executeTakeFirst()
 

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What digest authentication compares (RFC 2617): it stands for the password in one domain, and for nothing else. */
+/** The hash that digest authentication compares (RFC 2617); it is valid for the password in one domain only. */
 export const ha1Of = (line: { username: string; domain: string }, password: string): string =>
   createHash('md5').update(`${line.username}:${line.domain}:${password}`).digest('hex')
 
-/** Sealed for whoever may read it again, and as the SIP edge checks it. */
+/**
+ * Stores a SIP password twice: encrypted, for those who may read it again, and as the hash that the SIP edge checks.
+ */
 export const writeSipPassword = async (
   { db, secrets }: { readonly db: Db; readonly secrets: SecretBox },
   subscriberId: number,
@@ -27,7 +29,7 @@ export const writeSipPassword = async (
 
 const inOneStatement = 500
 
-/** Passwords that were written before there was an edge, or before this version. */
+/** Adds the hash of passwords that were stored before there was an edge, or by an older version. */
 export const writeMissingHa1 = async ({
   db,
   secrets,
@@ -51,7 +53,7 @@ export const writeMissingHa1 = async ({
         .updateTable('subscribers')
         .set({ sip_ha1: ha1Of(line, secrets.open(box)) })
         .where('id', '=', id)
-        // a password that was changed meanwhile brought its own
+        // a password that has changed meanwhile already has its hash
         .where('sip_password_box', '=', box)
         .execute()
     }

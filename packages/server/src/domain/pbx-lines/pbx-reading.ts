@@ -11,7 +11,7 @@ interface PbxStore<Filters, Item> {
   readonly find: (db: Db, principal: Principal, id: number) => Promise<Item | undefined>
 }
 
-/** PBX-01: the reading half of a resource of a PBX, as its store has it. */
+/** PBX-01: the read handlers of a resource of a PBX, made of its store's functions. */
 export const pbxReading = <Filters, Item>({ list, count, find }: PbxStore<Filters, Item>) => ({
   list: async ({ db, principal }: ResourceContext, request: ListRequest<Filters>): Promise<ListResult<Item>> => {
     requirePbx(principal)
@@ -28,7 +28,7 @@ export const pbxReading = <Filters, Item>({ list, count, find }: PbxStore<Filter
   },
 })
 
-/** PBX-01: of a write that touches several lines of the customer. */
+/** PBX-01: locks of a write that touches several lines of the customer. */
 export const pbxLocks = (principal: Principal): readonly Lock[] => {
   requirePbx(principal)
   return [customerLock(principal.customerId)]

@@ -11,9 +11,9 @@ import { deriveNumbers } from './primary-numbers.ts'
 import { writtenNumber } from './save-aliases.ts'
 
 /**
- * Makes one of the customer's numbers the pilot's primary one. The one before stays with the pilot as an alias, and those of
- * all extensions are made anew.
- * @throws Refusal, also where somebody else has a number that an extension would get
+ * Makes one of the customer's numbers the pilot's primary one. The previous one stays with the pilot as an alias, and
+ * the numbers of all extensions are derived again.
+ * @throws Refusal, also when somebody else has a number that an extension would get
  */
 export const changePilotNumber = async (
   db: Db,

@@ -12,11 +12,14 @@ import { findLineById } from './lines-store.ts'
 export interface AliasInput {
   readonly number: PhoneNumberParts
   readonly subscriber_id: number
-  /** A device identifies itself by it. */
+  /** Whether a device identifies itself by this number. */
   readonly is_devid?: boolean | undefined
 }
 
-/** An alias number of a subscriber. One that another of the same customer has moves; any other is taken. */
+/**
+ * Saves an alias number of a subscriber. A number of another line of the same customer is moved; any other number in
+ * use is refused.
+ */
 export const saveAliasNumber = async ({ db }: Provisioning, input: AliasInput): Promise<Saved> => {
   const { number, subscriber_id, is_devid } = input
   const subscriber = await findLineById(db, subscriber_id)
@@ -31,7 +34,7 @@ export const saveAliasNumber = async ({ db }: Provisioning, input: AliasInput): 
   return { id: known.id, outcome: await updateRow(db, 'numbers', known.id, { subscriber_id, is_devid }) }
 }
 
-/** The number of a pilot or line. That of a pilot carries those of all its extensions. */
+/** Saves the number of a pilot or line. The numbers of all extensions follow the pilot's. */
 export const savePrimaryNumber = async (
   db: Db,
   { id, customerId, isPilot }: { id: number; customerId: number; isPilot: boolean },
@@ -42,7 +45,7 @@ export const savePrimaryNumber = async (
   return outcome
 }
 
-/** The numbers of all extensions of a customer, made anew of the pilot's. */
+/** Derives the numbers of all extensions of a customer from the pilot's again. */
 export const deriveNumbers = async (db: Db, customerId: number, pilot: PhoneNumberParts): Promise<void> => {
   requireNumberLength(pilot.sn.length + (await longestExtension(db, customerId)))
   const before = await listNumbersInAddresses(db, customerId)
@@ -52,7 +55,7 @@ export const deriveNumbers = async (db: Db, customerId: number, pilot: PhoneNumb
     await readdressDestinations(db, id, { from, to: digitsOf(withExtension(pilot, extension)) })
 }
 
-/** The number of a seat or group: the pilot's, and its extension. */
+/** Saves the number of a seat or group: the pilot's, followed by its extension. */
 export const saveExtensionNumber = async (
   db: Db,
   { id, pilotId, extension }: { id: number; pilotId: number; extension: string },
@@ -66,7 +69,7 @@ const setPrimaryNumber = async (db: Db, subscriberId: number, { cc, ac, sn }: Ph
   requireNumberLength(sn.length)
   const holder = await findNumber(db, { cc, ac, sn })
   if (holder !== undefined && holder.subscriber_id !== subscriberId) throw numberTaken(digitsOf({ cc, ac, sn }))
-  // an alias of its own becomes the number: the one before would be a second
+  // an alias of the same line becomes its primary number; delete the previous one, because a line has only one
   const before = await findPrimaryNumber(db, subscriberId)
   if (holder !== undefined && before !== undefined && holder.id !== before.id) await deleteNumber(db, before.id)
   const to = digitsOf({ cc, ac, sn })

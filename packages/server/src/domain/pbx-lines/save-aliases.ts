@@ -7,7 +7,7 @@ import type { HeldNumber } from './aliases-store.ts'
 import { findNumbersByDigits, listAliases, moveNumbers, setDeviceId } from './aliases-store.ts'
 import { numberIsPrimary, numberTaken, numberUnknown } from './line-refusals.ts'
 
-/** A number that a caller writes. */
+/** Checks a number that a caller writes. */
 export const writtenNumber = ({ cc, ac, sn }: WrittenNumber): PhoneNumberParts => {
   const result = checkPhoneNumber({ cc, ac: ac ?? '', sn })
   if ('error' in result) throw new Refusal('number_invalid', result.error, {})
@@ -17,9 +17,9 @@ export const writtenNumber = ({ cc, ac, sn }: WrittenNumber): PhoneNumberParts =
 export const writtenDigits = (number: WrittenNumber): string => digitsOf(writtenNumber(number))
 
 /**
- * PBX-09: makes these the alias numbers of a subscriber. They are numbers that its customer has already, wherever they are;
- * those that it loses return to the pilot. So no number is ever at two subscribers, or at none.
- * @throws Refusal for a number of somebody else, of nobody, or the primary one of a subscriber
+ * PBX-09: replaces the alias numbers of a subscriber. The customer must already have these numbers, at whatever line;
+ * numbers that the subscriber loses go back to the pilot. So every number always has exactly one subscriber.
+ * @throws Refusal for a number of somebody else, of nobody, or the primary number of a subscriber
  */
 export const saveAliases = async (
   db: Db,

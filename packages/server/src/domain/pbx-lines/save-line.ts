@@ -26,8 +26,8 @@ export interface NewLine {
 }
 
 /**
- * The one way to a new pilot, seat, group or line, for API, files, shell and demo: with its number, numbers, groups, passwords, a
- * voicebox with a PIN that nobody knows, and the customer's default sound set if there is one.
+ * The only way to create a pilot, seat, group or line, for API, files, shell and demo: with its number, aliases,
+ * groups, passwords, a voicebox whose PIN nobody knows, and the customer's default sound set if there is one.
  * @returns its id
  * @throws Refusal in the words of ngcp-api-facts 2.1
  */
@@ -62,7 +62,8 @@ export const createLine = (work: LineWork, line: NewLine, values: LineValues): P
   })
 
 /**
- * The one way to change a line: only what differs is written. With another profile goes what that does not grant.
+ * The only way to change a line; only what differs is written. A new profile also removes settings that it does not
+ * grant.
  * @throws Refusal as `createLine`
  */
 export const changeLine = (work: LineWork, line: Line, values: LineValues): Promise<Outcome> =>
@@ -100,7 +101,7 @@ const namesOf = ({ username }: { username: string }, { webusername, pbx_extensio
 
 const emptied = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text)
 
-/** What stands in its own row, whether new or not. */
+/** The values in the line's own row, for new and changed lines. */
 const ownMembers = (kind: LineKind, values: LineValues) => ({
   display_name: emptied(values.display_name),
   email: emptied(values.email),
@@ -109,7 +110,7 @@ const ownMembers = (kind: LineKind, values: LineValues) => ({
   administrative: kind === 'pilot' ? true : values.administrative,
 })
 
-/** GRP-02: how a group hunts when nobody says. */
+/** GRP-02: how a group hunts; a new group without values gets the defaults. */
 const huntingOf = (values: LineValues, { isNew }: { isNew: boolean }) => {
   const orUsual = <T>(value: T | null | undefined, usual: T) =>
     value === undefined && !isNew ? undefined : (value ?? usual)
@@ -120,11 +121,11 @@ const huntingOf = (values: LineValues, { isNew }: { isNew: boolean }) => {
   }
 }
 
-/** A line as it was before: a new one had nothing. */
+/** The line before the write; a new one had none of this. */
 type Before = Pick<Line, 'id' | 'customer_id' | 'pbx_extension' | 'web_password_hash' | 'sip_password_box'>
 const nothing = { pbx_extension: null, web_password_hash: null, sip_password_box: null }
 
-/** Its number, members, groups, numbers and passwords. */
+/** Saves the line's primary number, members, groups, aliases and passwords. */
 const saveParts = async (
   work: LineWork,
   { pilot_id: pilotId }: LinePlace,
@@ -152,9 +153,9 @@ const saveParts = async (
 }
 
 /**
- * The profile that is wanted for a line of a customer.
- * @returns null: none
- * @throws Refusal for one that is not of the customer's set
+ * Finds the wanted profile for a line of a customer.
+ * @returns null: no profile
+ * @throws Refusal for a profile that is not of the customer's set
  */
 const wantedProfile = async (
   db: Db,
@@ -168,7 +169,7 @@ const wantedProfile = async (
   throw new Refusal('profile_unknown', 'Invalid profile_id parameter', { profile: String(wanted) }, 'profile_id')
 }
 
-/** ngcp-api-facts 1.10: what a line's new profile does not grant goes. */
+/** ngcp-api-facts 1.10: removes the settings that a line's new profile does not grant. */
 const takeUngranted = async (db: Db, subscriberId: number, { attributes }: Profile): Promise<void> => {
   const ungranted = preferenceNames.filter((name) => !attributes.includes(name))
   await removePreferences(db, subscriberId, ungranted)

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** What a subscriber leaves behind: its row, hidden everywhere, with its conversations. */
+/** Marks a subscriber as terminated: its row stays, hidden everywhere, because its conversations need it. */
 export const terminateRow = async (db: Db, id: number, now: Date): Promise<void> => {
   await db
     .updateTable('subscribers')
@@ -15,7 +15,7 @@ export const terminateRow = async (db: Db, id: number, now: Date): Promise<void>
     .execute()
 }
 
-/** Its aliases to the pilot, its primary number to nobody: it was made of the extension. */
+/** Gives the line's aliases to the pilot and deletes its primary number, which was made of the extension. */
 export const giveNumbersBack = async (db: Db, id: number, pilotId: number): Promise<void> => {
   await db.deleteFrom('numbers').where('subscriber_id', '=', id).where('is_primary', '=', true).execute()
   await db.updateTable('numbers').set({ subscriber_id: pilotId }).where('subscriber_id', '=', id).execute()
@@ -32,12 +32,12 @@ export const endRegistrations = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('registrations').where('subscriber_id', '=', id).execute()
 }
 
-/** It sits on no key any more. */
+/** Removes the line from the keys of all devices. */
 export const endDeviceLines = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('device_lines').where('subscriber_id', '=', id).execute()
 }
 
-/** Its own contacts were nobody else's. */
+/** Deletes the line's own contacts. */
 export const endContacts = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('contacts').where('subscriber_id', '=', id).execute()
 }

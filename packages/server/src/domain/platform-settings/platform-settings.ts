@@ -1,16 +1,19 @@
 import { type CapabilityName, capabilityNames } from '@lineside/contract/access'
 import type { PlatformInfo } from '@lineside/contract/resources/platform'
 
-/** What portals are told beside the capabilities: both would say `cloudpbx` and `faxserver`, so these are told once. */
+/**
+ * What portals learn beside the capabilities; `cloudpbx` and `faxserver` are left out here, because the capabilities
+ * say them.
+ */
 export type PortalInfo = Omit<PlatformInfo, 'lineside' | 'cloudpbx' | 'faxserver'>
 
-/** What the operator decides once for the whole platform. */
+/** Settings that the operator makes once for the whole platform. */
 export interface PlatformSettings {
   readonly capabilities: Readonly<Record<CapabilityName, boolean>>
   readonly info: PortalInfo
 }
 
-/** A platform of which nobody has decided anything. */
+/** Settings of a platform that nobody has configured. */
 export const defaultPlatformSettings: PlatformSettings = {
   capabilities: {
     cloudpbx: true,
@@ -30,7 +33,7 @@ export const defaultPlatformSettings: PlatformSettings = {
   },
 }
 
-/** The settings as stored, each part under its name, over the defaults. */
+/** The stored settings, each part under its name, with defaults for everything missing. */
 export const settingsFrom = (stored: ReadonlyMap<string, unknown>): PlatformSettings => {
   const capabilities = membersOf(stored.get('capabilities'))
   const isOn = (name: CapabilityName): boolean => {

@@ -6,27 +6,26 @@ import { saveSet } from '../call-forwarding/save-set.ts'
 import { setValues, type WrittenSets } from '../call-forwarding/set-values.ts'
 import { type Provisioning, required } from './provisioning.ts'
 
-/** A forwarding by the names of its sets. */
+/** A forwarding that names its sets. */
 export interface NamedMapping {
   readonly destinationset: string
   readonly sourceset?: string
   readonly timeset?: string
 }
 
-/** Sets as the API takes them, and which of them apply together. */
+/** Sets in the API's form, and the forwardings that combine them. */
 export interface CallForwardingInput {
   readonly destination: readonly WrittenSets['destination'][]
   readonly source?: readonly WrittenSets['source'][]
   readonly time?: readonly WrittenSets['time'][]
   readonly mappings: Readonly<Partial<Record<CallForwardType, readonly NamedMapping[]>>>
-  /** Seconds; of forwardings by timeout (`cft`). */
+  /** Seconds of ringing before forwarding on no answer (`cft`). */
   readonly ringTimeout?: number
 }
 
 /**
- * Gives a subscriber these sets, by their names, and exactly these forwardings.
- *
- * @throws Refusal as the API does, for what it would not take either
+ * Saves these sets of a subscriber, by name, and replaces all its forwardings.
+ * @throws Refusal for what the API would refuse too
  */
 export const saveCallForwarding = async (
   { db }: Provisioning,

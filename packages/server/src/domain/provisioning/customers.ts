@@ -6,27 +6,27 @@ import { requireZone } from '../pbx-lines/line-values.ts'
 
 export interface CustomerInput {
   readonly reseller_id: number
-  /** The reseller's own number or name of it. */
+  /** The reseller's own number or name for the customer. */
   readonly external_id: string
   readonly name: string
   /** `pbxaccount` (a company with seats and groups) or `sipaccount` (single lines). */
   readonly product_class?: string | undefined
   readonly profile_set_id?: number | null | undefined
-  /** ISO 4217. */
+  /** Currency code (ISO 4217). */
   readonly currency?: string | undefined
-  /** IANA. */
+  /** Time zone (IANA). */
   readonly timezone?: string | undefined
-  /** Digits; an extension lies between the two as numbers, both included. */
+  /** Digits: lowest and highest extension as numbers, both included. */
   readonly ext_range_min?: string | null | undefined
   readonly ext_range_max?: string | null | undefined
   readonly max_subscribers?: number | null | undefined
-  /** Calls outside at a time. */
+  /** Most outside calls at the same time. */
   readonly outside_calls?: number | null | undefined
-  /** Country codes, or beginnings of numbers, that it calls; null: all. */
+  /** Country codes or number prefixes that the customer may call; null: all. */
   readonly outside_countries?: readonly string[] | null | undefined
 }
 
-/** A customer by its external id, which is its reseller's own. */
+/** Saves a customer, which is found by its external id; that is unique within a reseller. */
 export const saveCustomer = async ({ db }: Provisioning, input: CustomerInput): Promise<Saved> => {
   const { reseller_id, external_id, profile_set_id, ...values } = input
   check(input)
@@ -35,7 +35,7 @@ export const saveCustomer = async ({ db }: Provisioning, input: CustomerInput): 
   return saveRow(db, 'customers', { reseller_id, external_id }, { ...values, profile_set_id })
 }
 
-/** Between which numbers a customer's extensions lie; an end that is undefined stays, null opens it. */
+/** Saves the range of a customer's extensions; an undefined end stays unchanged, null opens it. */
 export const saveExtensionRange = async (
   { db }: Provisioning,
   customerId: number,

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/database.ts'
 import type { DeviceModelImagesTable, DeviceModelRangesTable } from '../../platform/db/device-tables.ts'
 import type { Outcome } from './provisioning.ts'
 
-/** A phone of a reseller by the name of its model. */
+/** Finds a phone model of a reseller by name. */
 export const findModelId = async (db: Db, reseller_id: number, model: string): Promise<number | undefined> => {
   const query = db.selectFrom('device_models').select('id').where('reseller_id', '=', reseller_id)
   return (await query.where('model', '=', model).where('type', '=', 'phone').executeTakeFirst())?.id
 }
 
-/** What an `insert` that updates only what differs has done. */
+/** The outcome of an `insert` that updates existing rows only where they differ. */
 const outcomeOfRows = (rows: readonly { inserted: boolean }[]): Outcome => {
   const [row] = rows
   if (row === undefined) return 'unchanged'
@@ -44,7 +44,7 @@ export const saveImage = async (db: Db, image: Insertable<DeviceModelImagesTable
   return outcomeOfRows(rows)
 }
 
-/** A phone takes extensions of a model. */
+/** Stores that a phone model takes this model of extension unit. */
 export const saveModelExtension = async (db: Db, phone_id: number, extension_id: number): Promise<Outcome> => {
   const rows = await db
     .insertInto('device_model_extensions')

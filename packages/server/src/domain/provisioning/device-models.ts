@@ -5,7 +5,10 @@ import { findModelId, saveImage, saveModelExtension, saveRange } from './device-
 import { type Outcome, outcomeOf, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
 import { saveRow } from './rows-store.ts'
 
-/** The models of our own drawing, with a profile of its own for each phone. @returns as id that of the first model */
+/**
+ * Saves the models of our own drawing for a reseller, and a profile for each phone.
+ * @returns the id of the first model
+ */
 export const saveDrawnModels = async (work: Provisioning, reseller_id: number): Promise<Saved> => {
   const saved: (Saved & { drawn: DrawnModel })[] = []
   for (const drawn of drawnModels) saved.push({ ...(await saveDrawnModel(work, reseller_id, drawn)), drawn })
@@ -19,10 +22,10 @@ export const saveDrawnModels = async (work: Provisioning, reseller_id: number): 
   return { id: saved[0]?.id ?? 0, outcome: outcomeOf(first, ...parts) }
 }
 
-/** What customers read when they choose a phone of our own drawing. */
+/** The name that customers see when they choose a phone of our own drawing. */
 export const nameOf = ({ vendor, model }: Pick<DrawnModel, 'vendor' | 'model'>): string => `${vendor} ${model}`
 
-/** A profile of a reseller: a name for a model that it has. */
+/** Saves a device profile of a reseller: a name for one of its models. */
 export const saveDeviceProfile = async (
   work: Provisioning,
   input: { readonly reseller_id: number; readonly name: string; readonly model: string },

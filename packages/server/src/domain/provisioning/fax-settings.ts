@@ -4,7 +4,7 @@ import { findLineById } from '../pbx-lines/lines-store.ts'
 
 const noFax: FaxSettings = { name: null, active: false, t38: true, ecm: true, destinations: [] }
 
-/** Whether a subscriber has a fax, and who gets copies of its faxes by mail. What is not named stays as it is. */
+/** Saves whether a subscriber has a fax, and who gets copies of its faxes by mail. Absent members stay unchanged. */
 export const saveFaxSettings = async (
   { db }: Provisioning,
   subscriberId: number,

@@ -2,7 +2,7 @@ import { type Outcome, type Provisioning, required } from './provisioning.ts'
 import { mergePreferences } from './preferences-store.ts'
 import { findLineById } from '../pbx-lines/lines-store.ts'
 
-/** Sets preferences of a subscriber, such as `language`; those that are not named stay as they are. */
+/** Sets preferences of a subscriber, such as `language`; all others stay unchanged. */
 export const savePreferences = async (
   { db }: Provisioning,
   subscriberId: number,

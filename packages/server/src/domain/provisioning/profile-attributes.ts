@@ -1,7 +1,7 @@
 import { grantedPreferences } from '@lineside/contract/preferences'
 import { callForwardTypes } from '@lineside/contract/resources/call-forward-mappings'
 
-/** Features, and preferences of the platform that nobody sets here. */
+/** Attributes for features, and for preferences that cannot be set on this platform. */
 const others = [
   'block_out_override_pin',
   'ncos',

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** Of a set one profile at most is the default: takes it from every other. */
+/** Clears the default mark of the set's other profiles: at most one is the default. */
 export const clearDefaultProfile = async (
   db: Db,
   { profile_set_id, name }: { profile_set_id: number; name: string },
@@ -20,7 +20,7 @@ export const findSubscribersOfProfile = async (db: Db, profileId: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** A profile of a set by its name. */
+/** Finds a profile of a set by name. */
 export const findProfileId = async (db: Db, profileSetId: number, name: string): Promise<number | undefined> => {
   const query = db.selectFrom('profiles').select('id').where('profile_set_id', '=', profileSetId)
   return (await query.where('name', '=', name).executeTakeFirst())?.id

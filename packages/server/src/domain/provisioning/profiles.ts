@@ -3,7 +3,7 @@ import { clearDefaultProfile, findSubscribersOfProfile } from './profiles-store.
 import { type Outcome, outcomeOf, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
 import { saveRow } from './rows-store.ts'
 
-/** A profile set by its name, which is its reseller's own. */
+/** Saves a profile set, which is found by its name; that is unique within a reseller. */
 export const saveProfileSet = ({ db }: Provisioning, input: { reseller_id: number; name: string }): Promise<Saved> =>
   saveRow(db, 'profile_sets', { ...input, name: named(input.name, 'profile set') })
 
@@ -13,11 +13,13 @@ export interface ProfileInput {
   readonly description?: string | undefined
   /** New subscribers of the set's customers get this profile. */
   readonly set_default?: boolean | undefined
-  /** All that it grants; what is not named is not granted. */
+  /** Everything that it grants; attributes that are not named are not granted. */
   readonly attributes?: readonly string[] | undefined
 }
 
-/** A profile by its name, which is its set's own. Its subscribers feel a change at once. */
+/**
+ * Saves a profile, which is found by its name; that is unique within a set. A change affects its subscribers at once.
+ */
 export const saveProfile = async (work: Provisioning, input: ProfileInput): Promise<Saved> => {
   const { profile_set_id, description, set_default } = input
   const unknown = input.attributes?.find((attribute) => !profileAttributes.has(attribute))

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 /** What provisioning works with. */
 export interface Provisioning {
-  /** One transaction: all of a change, or nothing of it. */
+  /** The transaction of the change. */
   readonly db: Db
   readonly files: Pick<FileStore, 'put'>
   readonly secrets: SecretBox
@@ -14,25 +14,25 @@ export interface Provisioning {
   readonly now: () => Date
 }
 
-/** What a line is written with: the one transaction of the write, which holds the customer. */
+/** What writing a line needs; `db` is the transaction of the write, which holds the customer's lock. */
 export type LineWork = Pick<Provisioning, 'db' | 'secrets' | 'sessions' | 'now'>
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
 
-/** What became of one thing: saving it again is `unchanged`. */
+/** The outcome of saving one thing; saving it again without a change gives `unchanged`. */
 export interface Saved {
   readonly id: number
   readonly outcome: Outcome
 }
 
-/** The outcome of a whole that has parts: it was there before when its first part was. */
+/** The outcome for a thing with parts: if the thing itself is unchanged but a part is not, it counts as updated. */
 export const outcomeOf = (whole: Outcome, ...parts: readonly Outcome[]): Outcome =>
   whole === 'unchanged' && parts.some((part) => part !== 'unchanged') ? 'updated' : whole
 
-/** What only an operator at the shell can ask for, in one sentence; nothing has been changed then. */
+/** A refusal, in one sentence, of a request that only an operator at the shell can make; nothing has been changed. */
 export const operatorRefusal = (message: string): Refusal => new Refusal('operator', message, {})
 
-/** The value, unless it is missing. */
+/** Returns the value; throws a refusal with this message when it is missing. */
 export const required = <Value>(value: Value | undefined, message: string): Value => {
   if (value === undefined) throw operatorRefusal(message)
   return value

@@ -5,12 +5,12 @@ import { saveRow } from './rows-store.ts'
 
 export interface ResellerInput {
   readonly name: string
-  /** Further domains of its subscribers; those that it has already stay. */
+  /** Additional domains for its subscribers; existing domains stay. */
   readonly domains?: readonly string[]
   readonly branding?: BrandingInput
 }
 
-/** Colours as `#rrggbb`; null goes back to the portal's own. */
+/** Colours as `#rrggbb`; null restores the portal's own. */
 export interface BrandingInput {
   readonly primary?: string | null | undefined
   readonly secondary?: string | null | undefined
@@ -18,7 +18,7 @@ export interface BrandingInput {
   readonly logo?: Buffer | undefined
 }
 
-/** A reseller by its name, with its domains and its branding. */
+/** Saves a reseller, which is found by its name, with its domains and its branding. */
 export const saveReseller = async (work: Provisioning, input: ResellerInput): Promise<Saved> => {
   const name = input.name.trim()
   if (name === '') throw operatorRefusal('A reseller needs a name.')
@@ -54,7 +54,7 @@ const saveBranding = async (
   // the key of a stored file begins with the hash of its content
   const isKept = (await findBrandingLogo(db, resellerId))?.startsWith(hashOf(logo)) ?? false
   if (isKept) return saved.outcome
-  // the file of the logo before stays: it is gone only when this transaction is, and it is small
+  // keep the previous logo's file: it must not go before this transaction commits, and it is small
   const { key } = await files.put(logo)
   await saveRow(db, 'reseller_brandings', { reseller_id: resellerId }, { logo_key: key, logo_type: type })
   return outcomeOf(saved.outcome, 'updated')
@@ -73,8 +73,8 @@ const logoSignatures: readonly (readonly [type: string, looksSo: (bytes: Buffer)
 ]
 
 /**
- * The media type of a logo by what it holds, whatever its name says.
- * @throws Refusal for what is no picture or too big to be loaded with every page
+ * The media type of a logo, found from its content.
+ * @throws Refusal for a file that is no picture, or is too big to be loaded with every page
  */
 const logoType = (content: Buffer): string => {
   if (content.byteLength > maxLogoBytes) throw operatorRefusal('The logo has more than 1 MiB.')

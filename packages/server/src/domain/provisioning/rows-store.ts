@@ -18,7 +18,7 @@ type Table = Extract<
   | 'sound_sets'
   | 'trunks'
 >
-/** Members that are undefined stay as they are; null empties them. */
+/** Undefined members stay unchanged; null clears them. */
 type Values<T extends Table> = Readonly<Partial<Record<keyof Database[T] & string, unknown>>>
 
 const given = (values: Readonly<Record<string, unknown>>): [string, unknown][] =>
@@ -29,7 +29,7 @@ const list = (parts: readonly RawBuilder<unknown>[], separator: RawBuilder<unkno
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-/** Makes the row that the key names, or brings it to the values. */
+/** Inserts the row with this key, or updates it to these values. */
 export const saveRow = async <T extends Table>(
   db: Db,
   table: T,
@@ -52,7 +52,7 @@ export const insertRow = async <T extends Table>(db: Db, table: T, values: Value
   return (rows[0] as { id: number }).id
 }
 
-/** Writes only what differs. */
+/** Updates only the columns that differ. */
 export const updateRow = async <T extends Table>(
   db: Db,
   table: T,

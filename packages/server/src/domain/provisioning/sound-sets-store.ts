@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** A set of the platform by its name, of one reseller or of none. */
+/** Finds a sound set of the platform by name, of one reseller or of none. */
 export const findPlatformSet = async (
   db: Db,
   name: string,

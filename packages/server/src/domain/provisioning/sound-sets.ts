@@ -4,13 +4,15 @@ import { findPlatformSet } from './sound-sets-store.ts'
 
 interface PlatformSetInput {
   readonly name: string
-  /** null: of all resellers. */
+  /** null: for all resellers. */
   readonly reseller_id: number | null
-  /** Customers see it, listen to it, and may name it as parent of theirs; undefined: as it is. */
+  /**
+   * Whether customers see the set, can listen to it, and can use it as the parent of their own; undefined: unchanged.
+   */
   readonly expose_to_customer: boolean | undefined
 }
 
-/** A sound set of the platform. Those that the server brings along are there from its first start on. */
+/** Saves a sound set of the platform. The sets that come with the server exist from its first start. */
 export const savePlatformSet = async (
   { db }: Provisioning,
   { name, reseller_id, expose_to_customer }: PlatformSetInput,

@@ -8,17 +8,17 @@ import { findProfileId } from './profiles-store.ts'
 import { operatorRefusal, type Provisioning, type Saved } from './provisioning.ts'
 import { findDomain } from './resellers-store.ts'
 
-/** A line as operators name it: by its username and domain, and its profile by the name. */
+/** A line as operators describe it: by username and domain, with its profile by name. */
 export interface SubscriberInput extends Omit<LineValues, 'profile_id'> {
   readonly kind: LineKind
   readonly customer_id: number
   readonly username: string
   readonly domain: string
-  /** Of the customer's set; null for none, and a new line has the set's default. */
+  /** Name of a profile of the customer's set; null: no profile; absent: a new line gets the set's default. */
   readonly profile?: string | null | undefined
 }
 
-/** A pilot, seat, group or line: a new one, or brought to these values. */
+/** Creates a pilot, seat, group or line, or updates it to these values. */
 export const saveSubscriber = async (work: Provisioning, input: SubscriberInput): Promise<Saved> => {
   const { kind, customer_id, username, domain, profile, ...values } = input
   const { reseller_id, profile_set_id } = await requirePlace(work.db, customer_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** As PostgreSQL writes them, in one order: so that the same networks are the same text. */
+/** The networks in PostgreSQL's notation and sorted, so that equal lists are equal texts. */
 export const canonicalNetworks = async (db: Db, networks: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ all: string[] | null }>`
     select array_agg(distinct abbrev(n::inet)) as all from unnest(${networks}::text[]) n`.execute(db)
@@ -19,7 +19,7 @@ export const countTrunks = async (db: Db): Promise<number> => {
   return row.count
 }
 
-/** A trunk that is known by its address alone, and shares one with these networks. */
+/** Finds another trunk that is recognised by address only and shares one with these networks. */
 export const findTrunkOfNetworks = async (
   db: Db,
   networks: readonly string[],

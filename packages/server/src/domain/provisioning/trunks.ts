@@ -7,7 +7,7 @@ import { operatorRefusal, type Provisioning, required, type Saved } from './prov
 import { saveRow } from './rows-store.ts'
 import { canonicalNetworks, countTrunks, findTrunkByName, findTrunkOfNetworks } from './trunks-store.ts'
 
-/** What is undefined stays; null clears. */
+/** Undefined members stay unchanged; null clears them. */
 export interface TrunkInput {
   readonly name: string
   readonly priority?: number | undefined
@@ -17,7 +17,9 @@ export interface TrunkInput {
   readonly port?: number | undefined
   readonly transport?: string | undefined
   readonly domain?: string | null | undefined
-  /** Addresses and networks that its calls come from; undefined: those of its host, where it is new or another one. */
+  /**
+   * Addresses and networks from which its calls come; undefined: those of its host, when the trunk or its host is new.
+   */
   readonly sources?: readonly string[] | undefined
   readonly number_style?: string | undefined
   readonly country?: string | undefined
@@ -27,21 +29,21 @@ export interface TrunkInput {
   readonly shows_foreign?: boolean | undefined
   readonly username?: string | null | undefined
   readonly realm?: string | null | undefined
-  /** Only what digest needs of it is kept. */
+  /** Only its digest hash is stored. */
   readonly password?: string | undefined
 }
 
 export interface SavedTrunk extends Saved {
-  /** `missing`: it can not sign in, and is not used where it has to. */
+  /** `missing`: the trunk cannot authenticate, so it is not used where it must. */
   readonly password: 'set' | 'missing' | 'none'
 }
 
-/** Trunks that a platform has at most. */
+/** Most trunks of a platform. */
 const MOST_TRUNKS = 500
 
 /**
- * A trunk by its name.
- * @param addressesOf of a host name
+ * Saves a trunk, which is found by its name.
+ * @param addressesOf finds the addresses of a host name
  */
 export const saveTrunk = async (
   { db }: Pick<Provisioning, 'db'>,
@@ -79,7 +81,7 @@ export const saveTrunk = async (
   return { ...saved, password: username === null ? 'none' : ha1 === null ? 'missing' : 'set' }
 }
 
-/** Most operators ask in the name of their domain. */
+/** The realm of digest authentication: most operators use their domain. */
 const realmOf = (given: string | null | undefined, username: string | null, domain: string): string | null =>
   username === null ? null : (given ?? domain)
 
@@ -115,7 +117,7 @@ const oneOf = (option: string, value: string | undefined, known: readonly string
     throw operatorRefusal(`${option} is ${known.join(' or ')}, not '${value}'.`)
 }
 
-/** The widest network that one operator calls from, in bits that are fixed. */
+/** The widest network that is accepted for one operator, as a prefix length in bits. */
 const widest = { 4: 16, 6: 32 } as const
 
 const network = (text: string): string => {

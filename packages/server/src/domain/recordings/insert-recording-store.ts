@@ -8,17 +8,17 @@ export interface RecordedCall {
   readonly start: Date
   readonly end: Date
   readonly streams: readonly RecordedStream[]
-  /** Whose it is. */
+  /** Ids of the subscribers who have it. */
   readonly parties: readonly number[]
 }
 
 export interface RecordedStream {
-  /** Whose voice it is; null: both. */
+  /** The party whose voice it contains; null: both. */
   readonly party: 'caller' | 'callee' | null
   readonly file_key: string
 }
 
-/** A call that was recorded, in a transaction; its parties' browsers are told. */
+/** Stores a recorded call, and tells the browsers of its parties; call it in a transaction. */
 export const insertRecording = async (
   db: Db,
   { start, end, parties, streams, ...call }: RecordedCall,

@@ -8,9 +8,9 @@ export interface DueReminder {
   readonly time: string
   readonly recur: 'never' | 'weekdays' | 'always'
   readonly active: boolean
-  /** Whose clocks count. */
+  /** Time zone of the reminder's time. */
   readonly timezone: string
-  /** What the profile grants; null: everything. */
+  /** Attributes that the line's profile grants; null: everything. */
   readonly profileAttributes: readonly string[] | null
   readonly settled_until: Date
 }
@@ -37,18 +37,18 @@ const reminders = (db: Db) =>
 export const findDueReminder = (db: Db, id: number): Promise<DueReminder | undefined> =>
   reminders(db).where('r.id', '=', id).executeTakeFirst()
 
-/** Those that are on, behind an id. */
+/** Active reminders with higher ids than `after`. */
 export const activeReminders = (db: Db, after: number, limit: number): Promise<readonly DueReminder[]> =>
   reminders(db).where('r.active', '=', true).where('r.id', '>', after).orderBy('r.id').limit(limit).execute()
 
-/** Its moments up to now are passed. */
+/** Marks all moments of a reminder up to now as done. */
 export const passReminder = async (db: Db, id: number, now: Date): Promise<void> => {
   await db.updateTable('reminders').set({ settled_until: now }).where('id', '=', id).execute()
 }
 
 /**
- * Takes one moment of a reminder, which nobody takes again; one for once is off then.
- * @returns false: somebody else has taken it
+ * Takes one moment of a reminder, so that no other process takes it; a reminder that does not recur is switched off.
+ * @returns false when another process has taken it
  */
 export const takeReminder = async (db: Db, { id, recur, settled_until }: DueReminder, due: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -56,7 +56,7 @@ export const takeReminder = async (db: Db, { id, recur, settled_until }: DueRemi
     .set({ settled_until: due, ...(recur === 'never' && { active: false }) })
     .where('id', '=', id)
     .where('active', '=', true)
-    // in milliseconds, as it was read
+    // compare in milliseconds, because that is how the value was read
     .where(sql<boolean>`date_trunc('milliseconds', settled_until) = ${settled_until}`)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -13,20 +13,24 @@ import {
   takeReminder,
 } from './reminder-calls-store.ts'
 
-/** A server that comes back later than this calls nobody for what was missed. */
+/** Reminders that are missed by more than this, because no server ran, are not called. */
 const LATE_MS = 10 * 60_000
 const PAGE = 500
-/** Whoever is to be reminded is called in time or not at all. */
+/** Few attempts, because a late reminder is of no use. */
 const maxAttempts = 5
 
-/** REM-04: a reminder that was written is called at its next moment from now on. In the transaction that writes it. */
+/**
+ * REM-04: plans the call of a written reminder at its next moment; call it in the transaction that writes the reminder.
+ */
 export const scheduleReminder = async (db: Db, id: number, now: Date): Promise<void> => {
   await passReminder(db, id, now)
   const reminder = await findDueReminder(db, id)
   if (reminder !== undefined) await plan(db, reminder, now)
 }
 
-/** Again and again: those whose time zone has changed, or whose job there never was. */
+/**
+ * Plans all active reminders again; called regularly, for lines whose time zone has changed, or whose job is missing.
+ */
 export const planReminders = async ({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> => {
   let last = 0
   for (;;) {
@@ -38,8 +42,8 @@ export const planReminders = async ({ db, now }: Pick<Platform, 'db' | 'now'>): 
 }
 
 /**
- * REM-04: calls the line if its reminder is due. Every moment is taken by one process, once.
- * @param remind calls; it is not waited for
+ * REM-04: calls the line if its reminder is due. Each moment is taken once, by one process.
+ * @param remind calls the line; this function does not wait for the call
  */
 export const callDueReminder = async (
   { db, now, log }: Pick<Platform, 'db' | 'now' | 'log'>,

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../platform/db/database.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 
-/** Of a subscriber; with one more the oldest is forgotten, so that a client that makes them without end harms nobody. */
+/**
+ * Most sessions of a subscriber; one more removes the oldest, so that a client that makes them without end does no
+ * harm.
+ */
 const mostOfSubscriber = 50
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -34,7 +37,7 @@ export const insertRtcSession = async (
   return id
 }
 
-/** @returns undefined where there is no such session, or another session made it */
+/** @returns undefined when there is no such session, or another session of the portal made it */
 export const renewRtcToken = async (
   db: Db,
   { sessionId, subscriberId }: Holder,
@@ -52,14 +55,15 @@ export const renewRtcToken = async (
 }
 
 /**
- * Uses a token up, whatever becomes of it.
- * @returns the session that it stands for, which may have ended; undefined for a token that is unknown, spent or over
+ * Redeems a token, which cannot be used again whatever follows.
+ * @returns the portal session to which it belongs, and which may have ended; undefined for a token that is unknown,
+ *   used or expired
  */
 export const redeemRtcToken = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
   const hash = hashOf(token)
   const held = await db
     .updateTable('rtc_sessions as r')
-    // what is returned is the row before
+    // join the row before the update, whose values are returned
     .from('rtc_sessions as before')
     .whereRef('before.id', '=', 'r.id')
     .set({ token_hash: null, token_expires_at: null })

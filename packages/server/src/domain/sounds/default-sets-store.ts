@@ -5,7 +5,7 @@ import type { SoundFilesTable } from '../../platform/db/schema.ts'
 
 const marker = 'default_sound_sets'
 
-/** Which prompts have been put into the sets. */
+/** A mark of the prompts that the default sets contain. */
 export const readDefaultSetsMark = async (db: Db): Promise<unknown> =>
   (await db.selectFrom('platform_settings').select('value').where('name', '=', marker).executeTakeFirst())?.value
 
@@ -18,7 +18,7 @@ export const markDefaultSets = async (db: Db, mark: string): Promise<void> => {
     .execute()
 }
 
-/** Of two servers that start on one database one writes the sets. */
+/** Locks the default sets, so that of two servers that start on one database only one writes them. */
 export const holdDefaultSets = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('default sound sets'))`.execute(db)
 }
@@ -42,9 +42,9 @@ export const replaceDefaultSet = async (
 }
 
 /**
- * Puts the prompts of a language into a set, after what the set has, or instead of it.
- * @param repeats whether all of them repeat; music does anyway
- * @returns keys of the files that nothing refers to any more
+ * Copies the prompts of a language into a set, either only where the set has no sound or replacing its sounds.
+ * @param repeats whether all of them repeat; music always does
+ * @returns keys of the replaced files, which nothing refers to any more
  */
 export const copyDefaults = async (
   db: Db,
@@ -61,7 +61,7 @@ export const copyDefaults = async (
     : { rows: [] }
   const replacement = sql`update set filename = excluded.filename, loopplay = excluded.loopplay, file_key = null,
     prompt = excluded.prompt, duration_ms = excluded.duration_ms`
-  // a handle that has settings and no sound yet gets the sound
+  // a handle with settings but without a sound gets the sound
   await sql`
     with defaults as (${defaults})
     insert into sound_files as f (set_id, handle_id, filename, loopplay, prompt, duration_ms)

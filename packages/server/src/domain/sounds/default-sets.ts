@@ -5,7 +5,7 @@ import { holdDefaultSets, markDefaultSets, readDefaultSetsMark, replaceDefaultSe
 import { soundHandle } from './find-handle.ts'
 import { readPromptIndex } from './prompts.ts'
 
-/** Repeat until something else is to be heard. */
+/** Handles of sounds that repeat until something else plays. */
 const repeating = new Set([
   'music_on_hold',
   'queue_waiting_music',
@@ -15,7 +15,10 @@ const repeating = new Set([
   'declined_ringback_tone',
 ])
 
-/** Puts the prompts that the server brings along into the system's sets, one a language, unless they are there already. */
+/**
+ * Puts the prompts that come with the server into the default sets, one set per language, unless they are there
+ * already.
+ */
 export const saveDefaultSets = async (db: Db): Promise<void> => {
   const index = await readPromptIndex()
   const mark = createHash('sha256').update(JSON.stringify(index)).digest('hex')

@@ -2,14 +2,14 @@ import { type SoundHandle, soundHandleList } from '@lineside/contract/resources/
 
 const byId: ReadonlyMap<number, SoundHandle> = new Map(soundHandleList.map((handle) => [handle.id, handle]))
 
-/** @throws Error for an id that no handle has: only such are stored */
+/** @throws Error for an unknown id: only known ones are stored */
 export const soundHandle = (id: number): SoundHandle => {
   const handle = byId.get(id)
   if (handle === undefined) throw new Error(`There is no sound handle ${id}`)
   return handle
 }
 
-/** A handle by its name, or by its id where the name is that of several; by name alone the first one is meant. */
+/** Finds a handle by id or name. Several handles may have the same name: the name alone means the first of them. */
 export const findHandle = (wanted: {
   readonly handle?: string | undefined
   readonly handle_id?: number | undefined

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A line's chosen set stands in its preferences by its id, so that the set can get another name. */
+/** Preference with the id of a line's chosen sound set; the id, because a set may be renamed. */
 const preference = 'contract_sound_set'
 
-/** The customer's own set of a name. */
+/** Finds the customer's own set with this name. */
 export const findSetId = async (db: Db, customerId: number, name: string): Promise<number | undefined> =>
   (
     await db
@@ -15,7 +15,7 @@ export const findSetId = async (db: Db, customerId: number, name: string): Promi
       .executeTakeFirst()
   )?.id
 
-/** Every line of the customer that has chosen no set gets this one. */
+/** Gives this set to every line of the customer that has chosen none. */
 export const giveToLinesWithout = async (db: Db, customerId: number, setId: number): Promise<void> => {
   await sql`
     insert into subscriber_preferences as p (subscriber_id, preferences)
@@ -25,7 +25,7 @@ export const giveToLinesWithout = async (db: Db, customerId: number, setId: numb
       where not p.preferences ? ${preference}`.execute(db)
 }
 
-/** A new line begins with the default set of its customer, if there is one (ngcp-api-facts 2.1). */
+/** Gives a new line the default set of its customer, if there is one (ngcp-api-facts 2.1). */
 export const presetSoundSet = async (db: Db, customerId: number, subscriberId: number): Promise<void> => {
   await sql`
     insert into subscriber_preferences as p (subscriber_id, preferences)
@@ -35,7 +35,7 @@ export const presetSoundSet = async (db: Db, customerId: number, subscriberId: n
       where not p.preferences ? ${preference}`.execute(db)
 }
 
-/** A set that is removed is nobody's choice any more. */
+/** Clears the choice of lines that have chosen this set, which is removed. */
 export const takeFromLines = async (db: Db, setId: number): Promise<void> => {
   await sql`
     update subscriber_preferences set preferences = preferences - ${preference}::text

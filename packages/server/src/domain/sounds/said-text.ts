@@ -12,7 +12,10 @@ const languages: Readonly<Record<PromptLanguage, PromptTexts>> = { de, en, es, f
 
 const known = new Map<PromptLanguage, ReadonlyMap<string, string>>()
 
-/** What the prompt of a handle says that the server brings along; null: it is music, or the language does not say it. */
+/**
+ * The text of the prompt that comes with the server for this handle; null: it is music, or the language has no such
+ * prompt.
+ */
 export const saidText = (language: PromptLanguage, handle: string): string | null => {
   const texts = known.get(language) ?? textsByHandle(languages[language])
   known.set(language, texts)

@@ -7,13 +7,16 @@ export interface SoundRow {
   readonly prompt: string | null
   readonly duration_ms: number
   readonly loopplay: boolean
-  /** 1: the chosen set or what it builds on; 2: the customer's default likewise; above: the platform's. */
+  /**
+   * 1: the chosen set or one on which it builds; 2: the customer's default or one on which it builds; above: the
+   * platform's.
+   */
   readonly rank: number
-  /** 0: that set itself; above: one that it builds on. */
+  /** 0: that set itself; above: a set on which it builds. */
   readonly depth: number
 }
 
-/** Whose sounds are asked for: a line's, or those that a line would play that has chosen a set and speaks a language. */
+/** Whose sounds are wanted: those of a line, or those of any line that has chosen this set and speaks this language. */
 export type SoundAsker =
   | { readonly subscriberId: number }
   | { readonly customerId: number; readonly setId: number; readonly language: string }
@@ -27,7 +30,7 @@ const askerSql = (asker: SoundAsker) =>
     : sql`select ${asker.customerId}::int as customer_id, ${asker.language}::text as language,
         ${String(asker.setId)}::text as chosen`
 
-/** The sound of each handle that is nearest to a line: sets in the order in which they are asked, each before its parents. */
+/** For each handle, the sound that a line plays: sets are searched in order of rank, each before its parents. */
 export const findSounds = async (
   db: Db,
   asker: SoundAsker,

@@ -3,21 +3,21 @@ import { findHandle } from './find-handle.ts'
 import { promptPath } from './prompts.ts'
 import { findSounds, type SoundRow } from './sound-for-line-store.ts'
 
-/** What is played. */
+/** A sound to be played to a caller. */
 export interface LineSound {
-  /** Of the file: Ogg Opus, one channel. */
+  /** Path of the file: Ogg Opus, mono. */
   readonly path: string
   readonly seconds: number
-  /** Begins again at its end. */
+  /** Whether it starts again at its end. */
   readonly repeats: boolean
-  /** What the platform itself says: nobody has put a sound of its own there. */
+  /** Whether it is the platform's own prompt, because the customer has no sound of its own there. */
   readonly isStandard: boolean
 }
 
 /**
- * What a line plays for a handle (SND-05): from the set it has chosen, else the default of its customer, each with its
- * parents; else the platform's own prompt in the line's language, else in English.
- * @param handle name of it, as the plan of a call says it
+ * The sound that a line plays for a handle (SND-05): from the set that it has chosen, else from its customer's default
+ * set, each with its parents; else the platform's own prompt in the line's language, else in English.
+ * @param handle name of the handle, as in the plan of a call
  * @returns null: silence
  */
 export const soundForLine = async (

@@ -4,24 +4,24 @@ import type { PromptLanguage } from '@lineside/contract/preferences'
 import type { SpokenPrompt } from '@lineside/telephony/spoken/saying'
 import type { LineSound } from './sound-for-line.ts'
 
-/** By language (`sounds`: the same in all of them) and name: milliseconds. */
+/** Milliseconds of each spoken text, by language (`sounds`: the same in all languages) and name. */
 export type SpokenIndex = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** They lie beside the sources and what is built from them. */
+/** This folder is outside both the sources and the build. */
 const folder = new URL('../../../assets/spoken/', import.meta.url)
 
-/** Where something lies that the platform says by name: `en/vb-unavail.ogg` (see make-prompts/spoken/). */
+/** Path of a text that the platform speaks by name: `en/vb-unavail.ogg` (see make-prompts/spoken/). */
 export const spokenPath = (file: string): string => fileURLToPath(new URL(file, folder))
 
 export const spokenIndexPath = spokenPath('spoken.json')
 
 let reading: Promise<SpokenIndex> | undefined
 
-/** Read once: they come with the server. */
+/** The index, read once: the files come with the server. */
 export const readSpokenIndex = (): Promise<SpokenIndex> =>
   (reading ??= readFile(spokenIndexPath, 'utf8').then((text) => JSON.parse(text) as SpokenIndex))
 
-/** @returns null: that language does not say this */
+/** @returns null when the language does not have this text */
 export const spokenSound = async (language: PromptLanguage, name: SpokenPrompt): Promise<LineSound | null> =>
   soundOf(language, name)
 

@@ -8,15 +8,15 @@ import { MediaError, type MediaErrorCode } from '../media/media-error.ts'
 import type { Services } from '../services.ts'
 
 export interface StoredSound {
-  /** In the file store. Whoever does not keep it removes it. */
+  /** Key in the file store. A caller that does not keep the file must remove it. */
   readonly key: string
   readonly seconds: number
 }
 
-/** What can be wrong with an uploaded sound itself. */
+/** Faults of an uploaded sound itself. */
 export type SoundFault = 'empty' | 'format' | 'length'
 
-/** @param message in the words of what the sound was to become */
+/** @param message worded for the purpose of the sound, such as a greeting */
 export const soundRefusal = (fault: SoundFault, message: string, seconds: number): Refusal => {
   if (fault === 'empty') return new Refusal('sound_empty', message, {}, 'file')
   if (fault === 'format') return new Refusal('sound_format', message, {}, 'file')
@@ -24,19 +24,19 @@ export const soundRefusal = (fault: SoundFault, message: string, seconds: number
 }
 
 export interface SoundUpload {
-  /** Who brings it. */
+  /** Who uploads it. */
   readonly owner: Owner
   readonly file: UploadedFile
   readonly reply: Pick<FastifyReply, 'raw'>
   readonly maxSeconds: number
-  /** The refusal, in the words of what the sound was to become. */
+  /** Makes the refusal, worded for the purpose of the sound. */
   readonly refused: (fault: SoundFault) => Refusal
 }
 
 /**
- * Keeps an uploaded sound as Ogg Opus. What it is, its bytes say: WAV, MP3, Ogg Opus or Ogg Vorbis. Nothing is kept when
- * the client leaves before it is done.
- * @throws Refusal `refused`; one that is too large to be read at all; busy when too many conversions wait
+ * Stores an uploaded sound as Ogg Opus. Its format is found from its bytes: WAV, MP3, Ogg Opus or Ogg Vorbis. Nothing
+ * is stored when the client disconnects before that is done.
+ * @throws Refusal `refused`; another one for a file too large to be read; busy when too many conversions wait
  */
 export const storeSound = async (
   { files, media }: Pick<Services, 'files' | 'media'>,
@@ -56,7 +56,7 @@ export const storeSound = async (
 
 const format = (refused: SoundUpload['refused']) => refused('format')
 
-/** A sound on which the conversion fails or does not end is none that can be played. */
+/** A sound whose conversion fails or does not end counts as one that cannot be played. */
 const problems: Readonly<Record<MediaErrorCode, (refused: SoundUpload['refused']) => Refusal>> = {
   unreadable: format,
   unsupported: format,

@@ -5,13 +5,13 @@ import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lineSummaries } from './line-summaries-store.ts'
 
-/** `1` is how clients of older platforms say `all`. */
+/** Values of `expand`; clients of older platforms send `1` for `all`. */
 const known: readonly string[] = ['all', '1', 'subscriber_id']
 
 /**
- * Who the lines of some items are, where the query asks for it (`expand`, ngcp-api-facts 0.7).
- * @returns null: not asked for
- * @throws Refusal for a name that can not be expanded
+ * Summaries of the lines of some items, where the query asks for them (`expand`, ngcp-api-facts 0.7).
+ * @returns null when the query does not ask for them
+ * @throws Refusal for a name that cannot be expanded
  */
 export const expandedLines = async (
   { db, principal, query }: Pick<ResourceContext, 'db' | 'principal' | 'query'>,

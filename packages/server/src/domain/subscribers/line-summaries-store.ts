@@ -2,7 +2,10 @@ import type { LineSummary } from '@lineside/contract/resources/line-summary'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Who these lines are, by their ids. Whether the caller may know, the query says that the ids come from. */
+/**
+ * Summaries of these lines by id. It does not check whether the caller may see them: the query that gave the ids must
+ * do so.
+ */
 export const lineSummaries = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LineSummary>> => {
   const rows = await db
     .selectFrom('subscribers as s')

@@ -3,20 +3,20 @@ import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A subscriber with where it is: what is dialled there, and what its clocks show. */
+/** A subscriber with what its place decides: how the numbers that it dials are read, and its time zone. */
 export interface Line {
   readonly id: number
   readonly uuid: string
   readonly customer_id: number
   readonly domain: string
-  /** Of its own primary number; null without one. */
+  /** Digits of its own primary number; null when it has none. */
   readonly number: string | null
-  /** Where it dials: by its own primary number, else by its pilot's. */
+  /** Country and area code for the numbers that it dials: of its own primary number, else of its pilot's. */
   readonly cc: string | null
   readonly ac: string | null
-  /** An IANA name: its own, else its customer's. */
+  /** IANA time zone: its own, else its customer's. */
   readonly timezone: string
-  /** What its profile grants. null: it has none, everything. */
+  /** Attributes that its profile grants; null: it has no profile, everything is allowed. */
   readonly profileAttributes: readonly string[] | null
   readonly cft_ringtimeout: number | null
 }
@@ -59,7 +59,7 @@ const owned = (db: Db, principal: Principal, id: number | undefined) => {
     .$if(id !== undefined, (query) => query.where('s.id', '=', id ?? 0))
 }
 
-/** Undefined for a subscriber that is not the caller's, as for one that does not exist. */
+/** Finds one of the caller's lines; undefined for a line of somebody else, as for one that does not exist. */
 export const findOwnLine = (db: Db, principal: Principal, id: number): Promise<Line | undefined> =>
   owned(db, principal, id).executeTakeFirst()
 
@@ -77,7 +77,7 @@ export const countLines = async (db: Db, principal: Principal, id: number | unde
   return row.count
 }
 
-/** Which of these, digits with their country code, are numbers of the customer. */
+/** Those of these numbers (digits with the country code) that belong to the customer. */
 export const numbersAmong = async (
   db: Db,
   customerId: number,
@@ -93,7 +93,7 @@ export const numbersAmong = async (
   return new Set(rows.map(({ e164 }) => e164))
 }
 
-/** What these lines of a customer are called, those included that are no more. */
+/** Names of these lines of a customer, terminated ones included. */
 export const linesNamed = async (
   db: Db,
   customerId: number,

@@ -3,7 +3,10 @@ import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { NumberRow, SubscriberRow, Viewer } from './subscribers-store.ts'
 
-/** Exactly the members that ngcp-api-facts 2.1 names for the caller's role. A web password never leaves. */
+/**
+ * A subscriber as the API shows it: exactly the members that ngcp-api-facts 2.1 names for the caller's role. A web
+ * password is never shown.
+ */
 export const presentSubscriber = (row: SubscriberRow, principal: Viewer, secrets: SecretBox): Subscriber => {
   const numbers = row.numbers ?? []
   const primary = numbers.find(({ is_primary }) => is_primary)

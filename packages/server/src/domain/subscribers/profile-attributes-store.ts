@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** What a line's profile grants, for the gates; null: everything. */
+/** Attributes that a line's profile grants, for access checks; null: everything. */
 export const findProfileAttributes = (db: Db, subscriberId: number) =>
   db
     .selectFrom('subscribers as s')

@@ -4,9 +4,9 @@ import { notAllowed } from '../../platform/refusal.ts'
 import { findProfileAttributes } from './profile-attributes-store.ts'
 
 /**
- * What a line's profile does not grant, nobody writes for it, its administrator neither.
- * @param gate which attribute is asked for
- * @param resource as it is called in the refusal
+ * Checks that a line's profile grants what is written: without that, not even its administrator can write it.
+ * @param gate the attribute that is needed
+ * @param resource name of the resource in the refusal
  * @throws Refusal
  */
 export const requireGranted = async (

@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { updatePasswordHash } from './web-password-store.ts'
 
-/** A password that has been hashed before the transaction began: many at a time take a while. */
+/** A password that was hashed before the transaction began, because hashing many takes a while. */
 export interface PreparedPassword {
   readonly hash: string
 }
 
 /**
- * Sets a password that `requireGoodPassword` has let through; null for none. Whoever knew the old one is out: all sessions and all pending
- * tokens of the subscriber end with it (AUTH-11).
+ * Sets a password that `requireGoodPassword` has accepted; null: no password. It ends all sessions and all pending
+ * tokens of the subscriber, so that whoever knew the old password is signed out (AUTH-11).
  * @param db the transaction of the request
  */
 export const setWebPassword = async (

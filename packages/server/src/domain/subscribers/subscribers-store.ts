@@ -9,7 +9,7 @@ import type { ListRequest } from '../../platform/http/resource-handlers.ts'
 
 export type SubscriberFilters = Output<typeof subscribers.filters>
 
-/** Digits of a number by its parts, as the API says them. */
+/** A number in the parts that the API uses. */
 export interface NumberRow {
   readonly cc: string
   readonly ac: string
@@ -35,10 +35,10 @@ const groupsOf = sql<readonly number[]>`array(
 const membersOf = sql<readonly number[]>`array(
   select m.member_id from group_members m where m.group_id = s.id order by m.position)`
 
-/** Who looks: with a session, or with a job that somebody has begun. */
+/** Who reads: a caller with a session, or the user who started a job. */
 export type Viewer = Pick<Principal, 'role' | 'customerId' | 'subscriberId'>
 
-/** The subscribers that there are for the caller: itself, or those of the administrator's customer. */
+/** The subscribers that the caller sees: itself, or those of the administrator's customer. */
 const visible = (db: Db, principal: Viewer) => {
   const { column, id } = ownershipOf(principal)
   return db
@@ -71,10 +71,10 @@ const filtered = (db: Db, principal: Viewer, filters: SubscriberFilters) => {
     .$if(search !== undefined, (query) => query.where(matches(literally(search?.trim() ?? ''))))
 }
 
-/** Who is looked for by the middle of a name, or the beginning of an extension or any part of a number. */
+/** Condition of a search by any part of a name or number, or the beginning of an extension. */
 const matches = (text: string) => {
   const hasName = sql`s.search_folded like lower(${`%${text}%`})`
-  // letters are in no number: none is looked up then
+  // numbers contain no letters, so a text with letters is not searched among them
   if (!/^\d+$/.test(text)) return sql<boolean>`(${hasName})`
   return sql<boolean>`(${hasName} or s.pbx_extension like ${`${text}%`}
     or exists (select from numbers n where n.subscriber_id = s.id and n.e164 like ${`%${text}%`}))`
@@ -124,7 +124,7 @@ export const listSubscribers = (
 ): Promise<SubscriberRow[]> => {
   const direction = order?.descending ? 'desc' : 'asc'
   const column = orders[(order?.by ?? 'id') as keyof typeof orders]
-  // the page is found first: what is gathered for each row is gathered for the rows of the page alone
+  // find the page first, so that related data is collected only for its rows
   const page = filtered(db, principal, filters)
     .select('s.id')
     .orderBy(column, direction)

@@ -16,7 +16,7 @@ export interface Usernames {
   readonly webusername: string | null
 }
 
-/** The names that must not be part of the subscriber's passwords. */
+/** The subscriber's names, which its passwords must not contain. */
 export const readUsernames = (db: Db, subscriberId: number): Promise<Usernames> =>
   db
     .selectFrom('subscribers')

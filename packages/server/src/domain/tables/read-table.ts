@@ -7,9 +7,9 @@ export interface Table {
 }
 
 /**
- * A CSV file with a head, as people export it; commas, semicolons or tabs, as the head has most. UTF-8, else what spreadsheets
- * of Western Europe write. Empty lines are passed over.
- * @throws Refusal for what is no such file
+ * Reads a CSV file with a header, as spreadsheets export it: separated by commas, semicolons or tabs, whichever the
+ * header has most; in UTF-8, else in the Western European encoding of spreadsheets. Empty lines are skipped.
+ * @throws Refusal for a file that is none
  */
 export const readTable = (bytes: Buffer): Table => {
   const text = decode(bytes)
@@ -50,7 +50,7 @@ const recordsOf = (text: string): readonly ParsedRow[] => {
 
 const notCsv = (detail: string) => new Refusal('file_not_csv', `The file is not a CSV file${detail}`, {})
 
-/** The one that the head has most of. */
+/** The separator that occurs most often in the header. */
 const delimiterOf = (text: string): string => {
   const head = text.slice(0, text.search(/[\r\n]|$/))
   const count = (delimiter: string) => head.split(delimiter).length

@@ -8,13 +8,13 @@ export interface OutsidePlace {
   readonly subscriberId: number
   readonly callId: string
   readonly at: Date
-  /** null: as many as by default. */
+  /** null: the platform's default. */
   readonly mostCalls: number | null
 }
 
 /**
- * TEL-07: counts a call outside against what its customer may have at a time. All processes count together, one after the other.
- * @returns under which number to take it back (`leaveOutside`); null: there are as many already
+ * TEL-07: counts an outside call against its customer's limit. All server processes count together, one at a time.
+ * @returns the id with which `leaveOutside` takes it back; null: the limit is reached
  */
 export const enterOutside = (db: Db, place: OutsidePlace): Promise<number | null> =>
   db.transaction().execute(async (transaction) => {

@@ -6,36 +6,36 @@ import { isPhoneNumber } from '@lineside/telephony/routing/address-parts'
 import type { Services } from '../services.ts'
 import { findOutsideAccount, listTrunks, trunkOf } from './trunks-store.ts'
 
-/** A call that is to go outside, as the rules of the call have decided it. */
+/** An outside call, as the call rules have decided it. */
 export interface OutsideWish {
-  /** On whose account it goes: the line that calls, passes on or forwards; null: nobody's here. */
+  /** Line on whose account the call goes: the one that calls, transfers or forwards; null: no line of ours. */
   readonly subscriberId: number | null
-  /** As the platform writes it. */
+  /** Number in the platform's form. */
   readonly number: string
   readonly presented: Presented
-  /** Who calls is no line here. */
+  /** The caller is not one of our lines. */
   readonly isForeign: boolean
 }
 
 export interface OutsideWay {
-  /** Whose it is. */
+  /** Customer and line on whose account the call goes. */
   readonly customerId: number
   readonly subscriberId: number
   readonly number: string
-  /** It counts against no limit, and tries every trunk. */
+  /** The number is an emergency number: the call counts against no limit and tries every trunk. */
   readonly isEmergency: boolean
-  /** How many calls its customer may have outside at a time; null: as many as by default. */
+  /** Most outside calls of its customer at the same time; null: the platform's default. */
   readonly mostCalls: number | null
-  /** One after the other, at least one. */
+  /** Trunks to try one after another; at least one. */
   readonly tries: readonly OutsideTry[]
 }
 
-/** TEL-06, TEL-07: over which trunks a call goes outside, and what each of them is told. */
+/** TEL-06, TEL-07: finds the trunks for an outside call, and the numbers that each of them gets. */
 export const findOutsideWay = async (
   { db }: Pick<Services, 'db'>,
   { subscriberId, number, presented, isForeign }: OutsideWish,
 ): Promise<OutsideWay | { readonly refused: OutsideRefusal }> => {
-  // nobody calls from outside to outside over us
+  // outside callers must not call outside through us
   const account = subscriberId === null ? undefined : await findOutsideAccount(db, subscriberId)
   if (account === undefined || subscriberId === null || !isPhoneNumber(number)) return { refused: 'callee_unknown' }
   const { customerId, number: ownNumber, cc, mostCalls } = account

@@ -5,24 +5,27 @@ import type { Services } from '../services.ts'
 import { findNumberHolder, findTrunk } from './trunks-store.ts'
 
 export interface IncomingCall {
-  /** The edge has found it by where the call came from. */
+  /** Trunk that the edge recognised by the source of the call. */
   readonly trunkId: number
-  /** Whom the operator asks for, as it came. */
+  /** Dialled number as the operator sent it. */
   readonly dialled: string
   readonly headers: CallerHeaders
 }
 
 export type TakenIncoming =
   | {
-      /** For `placeCall`: the line that has the number, and what was dialled in digits with the country code. */
+      /** For `placeCall`: the line that has the number, and the dialled digits with the country code. */
       readonly line: number
       readonly to: string
       readonly caller: RtcParty
     }
-  /** A SIP status. 403: there is no such trunk, or it is off; 404: nobody here has the number. */
+  /** SIP status: 403, the trunk does not exist or is off; 404, nobody here has the number. */
   | { readonly refused: 403 | 404 }
 
-/** TEL-07: to which line a call from outside goes. It goes to no number but one of ours. */
+/**
+ * TEL-07: finds the line for a call from outside. Only numbers of our own are reached, so that nobody calls outside
+ * through us.
+ */
 export const takeIncoming = async (
   { db }: Pick<Services, 'db'>,
   { trunkId, dialled, headers }: IncomingCall,

@@ -25,7 +25,7 @@ export const trunkOf = (row: Row): Trunk => ({
       : { username: row.username, realm: row.realm, ha1: row.ha1 },
 })
 
-/** All of them, in the order in which calls try them. */
+/** All trunks, in the order in which calls try them. */
 export const listTrunks = (db: Db): Promise<readonly Row[]> =>
   db.selectFrom('trunks').selectAll().orderBy('priority').orderBy('id').execute()
 
@@ -34,7 +34,10 @@ export const findTrunk = async (db: Db, id: number): Promise<Trunk | undefined> 
   return row && trunkOf(row)
 }
 
-/** The line that has a number. @param digits with the country code */
+/**
+ * The line that has a number.
+ * @param digits with the country code
+ */
 export const findNumberHolder = async (db: Db, digits: string): Promise<number | undefined> => {
   const row = await db
     .selectFrom('numbers as n')
@@ -46,13 +49,13 @@ export const findNumberHolder = async (db: Db, digits: string): Promise<number |
   return row?.id
 }
 
-/** What counts of a line on whose account a call goes outside. */
+/** What matters of a line on whose account an outside call goes. */
 export interface OutsideAccount {
   readonly customerId: number
-  /** Its own primary number, else its pilot's. */
+  /** Its own primary number; if it has none, its pilot's. */
   readonly number: string | null
   readonly cc: string | null
-  /** Calls outside that its customer may have at a time; null: as many as by default. */
+  /** Most outside calls of its customer at the same time; null: the platform's default. */
   readonly mostCalls: number | null
 }
 

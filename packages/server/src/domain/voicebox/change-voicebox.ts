@@ -6,12 +6,12 @@ import { isFileUsed } from '../conversations/messages-store.ts'
 import { findOwnGreeting, putOwnGreeting, removeOwnGreeting } from './greetings-store.ts'
 import { deleteStoredMessage, findStoredMessage, moveMessageToOld, setPin, type Voicebox } from './voicebox-store.ts'
 
-/** What a voicebox's owner changes by phone, or has its voicebox do: told and kept like every other write. */
+/** Changes that a voicebox's owner makes by phone; they are announced and recorded like every other write. */
 export interface VoiceboxChanges {
-  /** A new message is one that was heard. */
+  /** Marks a new message as heard. */
   keep(id: number): Promise<void>
   remove(id: number): Promise<void>
-  /** @param sound in the file store; it is removed where this fails */
+  /** @param sound in the file store; it is removed if this fails */
   putGreeting(kind: GreetingKind, sound: { readonly key: string; readonly seconds: number }): Promise<void>
   removeGreeting(kind: GreetingKind): Promise<void>
   setPin(pin: string): Promise<void>
@@ -89,7 +89,7 @@ export const changesOf = ({ db, files, secrets, now }: Ground, box: Voicebox): V
   }
 }
 
-/** As its API shows it; undefined: it is not in this box. */
+/** The message as the API shows it; undefined: it is not in this voicebox. */
 const messageOf = async (db: Db, box: Voicebox, id: number) => {
   const message = await findStoredMessage(db, id)
   if (message === undefined || message.subscriber_id !== box.id) return undefined

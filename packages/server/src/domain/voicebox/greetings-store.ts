@@ -10,7 +10,10 @@ export const findOwnGreeting = (db: Db, subscriberId: number, dir: GreetingKind)
     .where('dir', '=', dir)
     .executeTakeFirst()
 
-/** In place of the one of its kind, if there is one. @returns its id */
+/**
+ * Stores a greeting; it replaces one of the same kind.
+ * @returns its id
+ */
 export const putOwnGreeting = async (
   transaction: Db,
   values: {

@@ -6,21 +6,21 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordConversation } from '../conversations/record-store.ts'
 import { holdVoicebox, type Voicebox, type VoiceboxUse, voiceboxUse } from './voicebox-store.ts'
 
-/** What somebody has said to a voicebox. */
+/** A message that a caller has spoken. */
 export interface SpokenMessage {
-  /** Ogg Opus. It is moved, or removed: whatever becomes of the message, it is gone afterwards. */
+  /** Path of an Ogg Opus file. It is moved or removed, so it is gone afterwards in every case. */
   readonly path: string
   readonly seconds: number
-  /** As a conversation keeps it: digits, or `anonymous`. */
+  /** Caller in the form of conversations: digits, or `anonymous`. */
   readonly caller: string
   readonly callId: string
   readonly started: Date
 }
 
-/** A mail server that is away for some hours loses no message. */
+/** Attempts over some hours, so that a mail server that is away loses no message. */
 const maxAttempts = 16
 
-/** Seconds that a voicebox still takes in one message; 0: it is full. */
+/** Longest message, in seconds, that the voicebox still takes; 0: it is full. */
 export const secondsLeft = ({ messages, milliseconds }: VoiceboxUse): number => {
   if (messages >= limits.voiceboxMessages) return 0
   const left = Math.floor(limits.voiceboxSeconds - milliseconds / 1000)
@@ -28,8 +28,9 @@ export const secondsLeft = ({ messages, milliseconds }: VoiceboxUse): number => 
 }
 
 /**
- * VBX-05: a message becomes a conversation, with its file, and is mailed where the owner wants that; all of it or nothing.
- * @returns its id; `too_short`: nobody said anything; `full`: the last place was taken meanwhile
+ * VBX-05: stores a message as a conversation with its file, and mails it if the owner wants that; all in one
+ * transaction.
+ * @returns its id; `too_short`: nobody said anything; `full`: another message has just taken the last place
  */
 export const leaveMessage = async (
   { db, files }: Pick<Platform, 'db' | 'files'>,

@@ -14,8 +14,9 @@ import { secondsLeft } from './leave-message.ts'
 import { voicemailMailText } from './voicemail-mail-texts.ts'
 
 /**
- * VBX-05: mails a message to whom its box says now, with the recording if that is wanted; then it leaves the box if that is
- * wanted, too. A message that has been removed meanwhile is nobody's news, and neither is one of a box that mails no more.
+ * VBX-05: mails a message to the address that its voicebox has now, with the recording if that is wanted, and then
+ * removes it from the voicebox if that is wanted. Nothing is mailed when the message has been removed, or the voicebox
+ * mails no longer.
  */
 export const sendVoicemailMail = async (
   services: Pick<Services, 'db' | 'files' | 'media' | 'secrets' | 'now'>,

@@ -2,22 +2,22 @@ import { type PromptLanguage, promptLanguages } from '@lineside/contract/prefere
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A line as its voicebox knows it. */
+/** A line, with the settings of its voicebox. */
 export interface Voicebox {
   readonly id: number
   readonly customer_id: number
-  /** As others reach it: its primary number in digits, else its extension, else its user's name. */
+  /** How others reach it: its primary number in digits, else its extension, else its user's name. */
   readonly number: string
   readonly timezone: string
-  /** That the line has chosen; null: none. */
+  /** Language that the line has chosen; null: none. */
   readonly language: string | null
-  /** What its profile grants; null: everything. */
+  /** Attributes that its profile grants; null: everything. */
   readonly profileAttributes: readonly string[] | null
   readonly pin_box: Buffer | null
   /** '': messages are not mailed. */
   readonly email: string
   readonly attach: boolean
-  /** Messages that were mailed do not stay. */
+  /** Whether messages are removed after they were mailed. */
   readonly delete_mailed: boolean
 }
 
@@ -46,11 +46,14 @@ const voiceboxes = (db: Db) =>
 export const findVoicebox = (db: Db, id: number): Promise<Voicebox | undefined> =>
   voiceboxes(db).where('s.id', '=', id).executeTakeFirst()
 
-/** Of a customer, by extension. */
+/** Finds the voicebox of a customer's extension. */
 export const findVoiceboxByExtension = (db: Db, customerId: number, extension: string): Promise<Voicebox | undefined> =>
   voiceboxes(db).where('s.customer_id', '=', customerId).where('s.pbx_extension', '=', extension).executeTakeFirst()
 
-/** The language in which the platform speaks to who reaches a line: the line's own, where there are prompts in it. */
+/**
+ * The language in which the platform speaks to a line's callers: the line's own, if there are prompts in it, else
+ * English.
+ */
 export const spokenLanguage = (language: string | null): PromptLanguage =>
   promptLanguages.find((spoken) => spoken === language) ?? 'en'
 
@@ -70,7 +73,7 @@ export const voiceboxUse = (db: Db, id: number): Promise<VoiceboxUse> =>
     .where('type', '=', 'voicemail')
     .executeTakeFirstOrThrow()
 
-/** Of two messages that are left at once the second one counts the first. */
+/** Locks the voicebox, so that of two messages left at once the second one counts the first. */
 export const holdVoicebox = async (transaction: Db, id: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('voicebox'), ${id})`.execute(transaction)
 }
@@ -84,7 +87,7 @@ export interface StoredMessage {
   readonly file_key: string | null
 }
 
-/** The latest first. */
+/** Messages of a voicebox, latest first. */
 export const listMessages = async (db: Db, id: number, limit: number): Promise<readonly StoredMessage[]> => {
   const rows = await db
     .selectFrom('conversations')
@@ -114,7 +117,7 @@ export const moveMessageToOld = async (db: Db, id: number): Promise<void> => {
     .execute()
 }
 
-/** @returns the key of its file; null: there is no such message, or it has none */
+/** @returns the key of its file; null when there is no such message, or it has no file */
 export const deleteStoredMessage = async (db: Db, id: number): Promise<string | null> => {
   const row = await db
     .deleteFrom('conversations')

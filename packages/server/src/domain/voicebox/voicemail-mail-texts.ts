@@ -1,16 +1,16 @@
 export interface VoicemailMailFacts {
-  /** null: no number was shown. */
+  /** null: the caller's number was hidden. */
   readonly caller: string | null
-  /** As people read it. */
+  /** Length in readable form. */
   readonly duration: string
-  /** On the owner's clocks. */
+  /** In the owner's time zone. */
   readonly time: string
-  /** In the voicebox, this one counted. */
+  /** Number of messages in the voicebox, including this one. */
   readonly messages: number
   readonly most: number
-  /** No further message fits in. */
+  /** Whether the voicebox has no room for another message. */
   readonly isFull: boolean
-  /** This mail is all that stays of it. */
+  /** Whether the message is removed after this mail. */
   readonly isRemoved: boolean
 }
 
@@ -83,7 +83,10 @@ const words: Readonly<Record<string, Words>> = {
 
 const english = words['en'] as Words
 
-/** In this language, else in English: nobody is asking when a message comes, so the line's language is all that is known. */
+/**
+ * The text in this language, else in English. No request tells a language when a message comes, so the line's language
+ * counts.
+ */
 export const voicemailMailText = (
   language: string | null,
   { caller, duration, time, messages, most, isFull, isRemoved }: VoicemailMailFacts,

@@ -1,21 +1,21 @@
 import type { AudioFormat } from '../audio-formats.ts'
 
-/** Takes sound of one channel and writes a file. */
+/** Takes mono sound and writes a file. */
 export interface AudioSink {
   /** Rate in Hz that {@link AudioSink.write} expects. */
   sampleRate: number
   write(samples: Float32Array): Promise<void>
-  /** Writes what is held back and completes the file. The sink takes nothing after that. */
+  /** Writes buffered samples and completes the file; the sink takes nothing after that. */
   end(): Promise<void>
 }
 
 /**
- * Rates in Hz of what we make. 16 kHz is wideband telephony, all that a line carries; MP3 gets what its constant
- * 48 kbit/s can use; Opus goes up to this rate when the source has that much.
+ * Sample rates in Hz of the files that we write. 16 kHz is wideband telephony, the most that a line carries; 24 kHz is
+ * what MP3 can use at its constant 48 kbit/s; Opus goes up to 48 kHz when the source has as much.
  */
 export const sinkRates: Readonly<Record<AudioFormat, number>> = { wav: 16_000, mp3: 24_000, ogg: 48_000 }
 
-/** 16 bit integers; what is too loud is clipped. */
+/** Converts to 16 bit integers; samples that are too loud are clipped. */
 export function toPcm16(samples: Float32Array): Int16Array {
   const pcm = new Int16Array(samples.length)
   for (let index = 0; index < pcm.length; index++) {

@@ -3,19 +3,19 @@ import { decodeOpus } from './decode-opus.ts'
 import { createOpusSink } from './opus-sink.ts'
 
 export interface CombineSidesJob {
-  /** Ogg Opus; null: nothing was said on this side. */
+  /** Path of an Ogg Opus file; null: this side was silent. */
   left: string | null
   right: string | null
-  /** A file that does not exist yet. */
+  /** Path of a file that does not exist yet. */
   to: string
 }
 
-/** Wideband, which is what a call carries. */
+/** Sample rate in Hz: wideband, the most that a call carries. */
 const SAMPLE_RATE = 16_000
 const BITRATE = 40_000
 const BLOCK = SAMPLE_RATE
 
-/** Puts the two sides of a call into one Ogg Opus file, as its two channels; the shorter one is silent at its end. */
+/** Combines the two sides of a call into one Ogg Opus file, as its two channels; the shorter one ends with silence. */
 export async function combineSides({ left, right, to }: CombineSidesJob): Promise<{ seconds: number }> {
   const file = await open(to, 'wx', 0o600)
   try {
@@ -41,7 +41,7 @@ export async function combineSides({ left, right, to }: CombineSidesJob): Promis
   }
 }
 
-/** All of equal length but the last one, so that two sides stay together. */
+/** Blocks of equal length except the last one, so that both sides stay in step. */
 async function* blocksOf(path: string | null): AsyncGenerator<Float32Array, null> {
   if (path === null) return null
   let rest = new Float32Array(0)

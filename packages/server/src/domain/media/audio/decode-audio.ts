@@ -6,7 +6,7 @@ import type { AudioBlock } from './audio-block.ts'
 
 type Decoder = (path: string, wantedRate: number) => AsyncGenerator<AudioBlock>
 
-/** Loaded when needed: each brings its own few hundred kB. */
+/** Loaded only when needed: each decoder has a few hundred kB. */
 const decoders: Readonly<Record<AudioKind, () => Promise<Decoder>>> = {
   wav: async () => (await import('./decode-wav.ts')).decodeWav,
   mp3: async () => (await import('./decode-mp3.ts')).decodeMp3,

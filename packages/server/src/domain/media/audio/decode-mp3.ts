@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { type AudioBlock, mixDown } from './audio-block.ts'
 
-/** Decodes MPEG layer III. Broken frames are passed over, as a player does. */
+/** Decodes MPEG layer III. Broken frames are skipped, as players do. */
 export async function* decodeMp3(path: string): AsyncGenerator<AudioBlock> {
   const decoder = new MPEGDecoder()
   await decoder.ready

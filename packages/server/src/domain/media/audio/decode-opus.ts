@@ -24,7 +24,7 @@ export async function* decodeOpus(path: string, wantedRate: number): AsyncGenera
       }
     }
     const all = fromPcm16(Buffer.concat(pcm))
-    // the last page says where the sound ends, which is seldom where the last packet does
+    // the last page tells where the sound ends, which is seldom the end of the last packet
     const end = isLast && granule !== null ? Math.max(0, Math.floor(granule / ticks) - decoded) : all.length
     decoded += all.length
     const samples = all.subarray(Math.min(skip, all.length), end)

@@ -5,7 +5,10 @@ import { MAX_CHANNELS } from '../media-limits.ts'
 import { type AudioBlock, mixDown } from './audio-block.ts'
 import { readOggPages } from './ogg-reader.ts'
 
-/** A byte can stand for a packet of 8,192 samples: small bites keep a hostile file from filling the memory. */
+/**
+ * Bytes decoded at a time: one byte can stand for a packet of 8,192 samples, so larger pieces of a hostile file could
+ * fill the memory.
+ */
 const BITE_BYTES = 4096
 const CHANNELS_AT = 11
 

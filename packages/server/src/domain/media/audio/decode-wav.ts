@@ -33,10 +33,10 @@ export async function* decodeWav(path: string): AsyncGenerator<AudioBlock> {
   }
 }
 
-/** Reads the sample at a byte offset as -1 to 1. */
+/** Reads the sample at a byte offset as a number from -1 to 1. */
 type SampleReader = (data: DataView, at: number) => number
 
-/** By coding and bytes of a sample. 8 bit integers are unsigned in WAV, all others signed. */
+/** Readers by coding and bytes per sample. 8 bit integers are unsigned in WAV, all others signed. */
 const readers: Readonly<Record<string, SampleReader>> = {
   '1/1': (data, at) => (data.getUint8(at) - 128) / 128,
   '1/2': (data, at) => data.getInt16(at, true) / 32768,

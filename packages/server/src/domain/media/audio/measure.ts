@@ -11,7 +11,7 @@ export interface MeasureJob {
   kind: AudioKind
 }
 
-/** Length of a sound file in seconds: from its own figures where it has them, else by decoding it. */
+/** Length of a sound file in seconds: from its header where that tells it, else by decoding the file. */
 export async function measure({ from, kind }: MeasureJob): Promise<{ seconds: number }> {
   if (kind === 'wav') return { seconds: await wavSeconds(from) }
   if (kind === 'ogg-opus') return { seconds: await opusSeconds(from) }

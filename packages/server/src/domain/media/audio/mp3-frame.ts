@@ -3,8 +3,8 @@ const BITRATES_V2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 16
 const SAMPLE_RATES_V1 = [44_100, 48_000, 32_000]
 
 /**
- * Length in bytes of the MPEG layer III frame whose header (ISO 11172-3, 2.4.1.3) stands at this place; null where there
- * is none, or one of free bit rate.
+ * Length in bytes of the MPEG layer III frame whose header (ISO 11172-3, 2.4.1.3) is at this position; null when there
+ * is no header, or one of free bit rate.
  */
 export function mp3FrameBytes(bytes: Uint8Array, at: number): number | null {
   const [sync, version, rates] = [bytes[at], bytes[at + 1], bytes[at + 2]]

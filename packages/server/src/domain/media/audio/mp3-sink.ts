@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { type AudioSink, sinkRates } from './audio-sink.ts'
 
-/** Constant, in kbit/s: a player then knows the length from the size alone, and jumps exactly. */
+/** Constant bit rate in kbit/s: a player can then derive the length from the size, and seek exactly. */
 const BITRATE = 48
 
 export async function createMp3Sink(file: FileHandle): Promise<AudioSink> {
@@ -11,7 +11,7 @@ export async function createMp3Sink(file: FileHandle): Promise<AudioSink> {
   return {
     sampleRate: sinkRates.mp3,
     async write(samples) {
-      // the bytes belong to the encoder until its next call, which waits for this write
+      // the encoder reuses these bytes at its next call, which waits for this write
       await file.write(encoder.encode([samples]))
     },
     async end() {

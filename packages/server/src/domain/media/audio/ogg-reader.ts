@@ -4,16 +4,16 @@ import { MediaError } from '../media-error.ts'
 
 /** One page of a logical Ogg stream (RFC 3533) with the packets that end on it. */
 export interface OggPage {
-  /** Position in samples at the end of the page, null where no packet ends. */
+  /** Position in samples at the end of the page; null when no packet ends on it. */
   granule: number | null
-  /** Nothing of this stream follows. */
+  /** True for the last page of this stream. */
   isLast: boolean
   packets: Uint8Array[]
 }
 
 const HEADER_BYTES = 27
 
-/** Reads the pages of the first logical stream of a file; the pages of others are passed over. */
+/** Reads the pages of the first logical stream of a file and skips those of others. */
 export async function* readOggPages(path: string): AsyncGenerator<OggPage> {
   let serial: number | null = null
   let unfinished: Uint8Array[] = []
@@ -44,7 +44,7 @@ async function* rawPages(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Length of the page that starts here, null when its header is not all there yet. */
+/** Length of the page that starts here; null when its header is not complete yet. */
 function pageBytes(data: Buffer): number | null {
   if (data.length < HEADER_BYTES) return null
   if (data.toString('latin1', 0, 4) !== 'OggS') throw new MediaError('unreadable', 'Ogg page expected')

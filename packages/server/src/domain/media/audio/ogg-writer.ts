@@ -1,5 +1,6 @@
 /**
- * Any number serves, as there is one stream in a file. A fixed one makes equal sounds equal files, which are stored once.
+ * Serial number of the stream. Any number will do, because a file has one stream; a fixed one makes equal sounds equal
+ * files, which are stored once.
  */
 const SERIAL = 0x4c696e65
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -8,7 +9,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** Lacing values that a packet takes on a page; a page has room for 255. */
+/** Number of lacing values that a packet takes on a page, which has room for 255. */
 export const segmentsOf = (packet: Uint8Array) => Math.floor(packet.length / 255) + 1
 
 /** Makes the pages of one Ogg stream (RFC 3533) from packets that do not cross pages. */
@@ -32,7 +33,7 @@ export function createOggWriter(): (packets: Uint8Array[], granule: number, isLa
   }
 }
 
-/** The page's CRC: polynomial 04c11db7, nothing reflected, nothing inverted, its own field as zeros. */
+/** The page's CRC: polynomial 04c11db7, neither reflected nor inverted, with the CRC field itself as zeros. */
 export function oggChecksum(page: Uint8Array): number {
   let crc = 0
   for (const byte of page) crc = (crc << 8) ^ (CRC_TABLE[(crc >>> 24) ^ byte] ?? 0)

@@ -1,10 +1,10 @@
 import { MediaError } from '../media-error.ts'
 
-/** Rate in Hz in which Ogg Opus counts, whatever the sound was made with. */
+/** Rate in Hz in which Ogg Opus counts samples, whatever the rate of the source. */
 export const OPUS_CLOCK = 48_000
 export const opusRates = [8_000, 12_000, 16_000, 24_000, 48_000] as const
 
-/** Start of an Ogg Opus file: samples of the 48 kHz clock to drop at the beginning, gain in 1/256 dB. */
+/** Header of an Ogg Opus file: samples of the 48 kHz clock to drop at the beginning, and gain in 1/256 dB. */
 export interface OpusHead {
   preSkip: number
   gain: number

@@ -4,22 +4,22 @@ import { type AudioSink, toPcm16 } from './audio-sink.ts'
 import { createOggWriter, segmentsOf } from './ogg-writer.ts'
 import { OPUS_CLOCK, opusHead, opusRates, opusTags } from './opus-head.ts'
 
-/** Bits a second: clear speech; and music on hold, which comes with the full rate. */
+/** Bits per second: enough for clear speech, and for music on hold, which comes at the full sample rate. */
 const SPEECH_BITRATE = 24_000
 const MUSIC_BITRATE = 40_000
 const GET_LOOKAHEAD = 4027
 const PACKETS_A_SECOND = 50
-/** A page has room for 255; a packet at these rates takes one or two. */
+/** Most lacing values on a page, which has room for 255; a packet at these bit rates takes one or two. */
 const PAGE_SEGMENTS = 240
 
 export interface OpusSinkOptions {
-  /** Bits a second, if not as the rate suggests. */
+  /** Bits per second; absent: chosen by the sample rate. */
   readonly bitrate?: number
-  /** Of two, a sample of each follows one of the other. */
+  /** Number of channels; the samples of two channels are interleaved. */
   readonly channels?: 1 | 2
 }
 
-/** Ogg Opus, packets of 20 ms, a page a second. */
+/** Writes Ogg Opus with packets of 20 ms and one page per second. */
 export async function createOpusSink(
   file: FileHandle,
   sourceRate: number,
@@ -51,7 +51,7 @@ export async function createOpusSink(
   }
 
   async function encodePacket(): Promise<void> {
-    // a page is written when the next packet comes, so that the last one can say that it is the last
+    // write a page only when the next packet arrives, so that the last page can be marked as the last
     const segments = packets.reduce((sum, each) => sum + segmentsOf(each), 0)
     if (packets.length === PACKETS_A_SECOND || segments > PAGE_SEGMENTS) {
       await file.write(writePage(packets, encoded * ticks, false))
@@ -69,7 +69,8 @@ export async function createOpusSink(
       await take(samples)
     },
     async end() {
-      // the encoder is behind by its lookahead: silence brings the last samples out, the position cuts the silence off
+      // the encoder lags by its lookahead: silence pushes the last samples out, and the final position cuts the silence
+      // off
       const over = (taken + lookahead) % packetFrames
       await take(new Float32Array((lookahead + (over === 0 ? 0 : packetFrames - over)) * channels))
       await file.write(writePage(packets, (lookahead + taken) * ticks, true))

@@ -1,15 +1,15 @@
 import samplerate from '@alexanderolsen/libsamplerate-js'
 import { MediaError } from '../media-error.ts'
 
-/** Brings pieces of one sound from one sample rate to another. */
+/** Converts the sample rate of a sound, piece by piece. */
 export interface RateConverter {
   convert(samples: Float32Array): Float32Array
-  /** What is still held back, so that as many samples come out as belong to the length. */
+  /** Returns the samples still buffered, so that the total fits the length of the sound. */
   finish(): Generator<Float32Array>
   destroy(): void
 }
 
-/** Pieces of silence that push the last samples out; one or two are enough. */
+/** Most pieces of silence that push the last samples out; usually one or two are enough. */
 const MAX_PUSHES = 100
 
 export async function createRateConverter(from: number, to: number): Promise<RateConverter> {

@@ -8,14 +8,14 @@ import type { RateConverter } from './rate-converter.ts'
 export interface TranscodeJob {
   from: string
   kind: AudioKind
-  /** A file that does not exist yet. */
+  /** Path of a file that does not exist yet. */
   to: string
   format: AudioFormat
-  /** A longer sound is refused; MAX_AUDIO_SECONDS if absent. */
+  /** A longer sound is refused; absent: MAX_AUDIO_SECONDS. */
   maxSeconds?: number
 }
 
-/** Reads a sound file and writes it anew in another format. Works through it piece by piece, whatever its length. */
+/** Converts a sound file into another format, piece by piece, whatever its length. */
 export async function transcode({ from, kind, to, format, maxSeconds }: TranscodeJob): Promise<{ seconds: number }> {
   const file = await open(to, 'wx', 0o600)
   try {
@@ -42,20 +42,20 @@ async function* restored<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T>
 
 type SinkMaker = (file: FileHandle, sourceRate: number) => Promise<AudioSink>
 
-/** Loaded when needed: each brings its own encoder. */
+/** Loaded only when needed: each sink has its own encoder. */
 const makers: Readonly<Record<AudioFormat, () => Promise<SinkMaker>>> = {
   wav: async () => (await import('./wav-sink.ts')).createWavSink,
   mp3: async () => (await import('./mp3-sink.ts')).createMp3Sink,
   ogg: async () => (await import('./opus-sink.ts')).createOpusSink,
 }
 
-/** @param sourceRate rate of the sound at hand, so that Opus makes no more of it than there is */
+/** @param sourceRate sample rate of the source, so that Opus is not written at a higher one */
 async function createAudioSink(format: AudioFormat, file: FileHandle, sourceRate: number): Promise<AudioSink> {
   const make = await makers[format]()
   return make(file, sourceRate)
 }
 
-/** Brings blocks to one rate; as many samples come out as belong to the sound's length. */
+/** Converts blocks to one sample rate; the number of samples fits the length of the sound. */
 async function* resample(blocks: AsyncIterable<AudioBlock>, rate: number): AsyncGenerator<Float32Array> {
   let converter: RateConverter | null = null
   try {
@@ -73,7 +73,7 @@ async function* resample(blocks: AsyncIterable<AudioBlock>, rate: number): Async
   }
 }
 
-/** Most sounds need none: a stored one is decoded at the rate that is wanted. */
+/** Loads the converter only when it is needed: most stored sounds are decoded at the wanted rate. */
 async function loadConverter(from: number, to: number): Promise<RateConverter> {
   const { createRateConverter } = await import('./rate-converter.ts')
   return createRateConverter(from, to)

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { MediaError } from '../media-error.ts'
 import { MAX_CHANNELS, MAX_WAV_CHUNKS } from '../media-limits.ts'
 
-/** What the `fmt ` block says, and where the sound lies in the file. */
+/** The content of the `fmt ` block, and where the sound is in the file. */
 export interface WavHead {
   /** 1 integer, 3 float, 6 A-law, 7 mu-law */
   coding: number

@@ -1,9 +1,12 @@
 /** Darker than half is black. */
 const THRESHOLD = 128
-/** What is darker or lighter than these is meant to be black or white, and not grey. */
+/** Darker or lighter pixels are meant to be black or white, not grey. */
 const DARKEST_GREY = 56
 const LIGHTEST_GREY = 232
-/** Where all pixels so far to each side are grey, the page is grey there: the soft edge of a letter is narrower. */
+/**
+ * A pixel belongs to a grey area when all pixels up to this distance on each side are grey: soft edges of letters are
+ * narrower.
+ */
 const REACH = 3
 
 /** Bayer's matrix of 8 x 8: thresholds that are spread evenly. */
@@ -14,8 +17,8 @@ const MATRIX = [
 ].map((rank) => rank * 4 + 2)
 
 /**
- * A page in black (0) and white (255): letters and lines keep their edges, pictures and tints become dots.
- * @param rgba four bytes a pixel
+ * Turns a page into black (0) and white (255): letters and lines keep their edges, pictures and tints become dots.
+ * @param rgba four bytes per pixel
  */
 export function blackAndWhite(rgba: Uint8Array, width: number, height: number): Buffer {
   const light = Buffer.alloc(width * height)
@@ -50,6 +53,6 @@ const isAmongGrey = (light: Buffer, { at, x, y, width, height }: Place): boolean
 const isGrey = (value: number): boolean => value >= DARKEST_GREY && value <= LIGHTEST_GREY
 const thresholdAt = (x: number, y: number): number => MATRIX[(y % 8) * 8 + (x % 8)] ?? THRESHOLD
 
-/** Of eight bits, with the weights of ITU-R BT.601. */
+/** Luminance in eight bits, with the weights of ITU-R BT.601. */
 const luminance = (rgba: Uint8Array, at: number): number =>
   ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 150 + (rgba[at + 2] ?? 0) * 29) >> 8

@@ -20,19 +20,19 @@ import { writeTiff } from './write-tiff.ts'
 
 export interface ComposeOptions {
   quality: FaxQuality
-  /** The line that a fax machine prints on top of each page, with the page's number; none when absent. */
+  /** Line at the top of each page, to which the page number is added; absent: no such line. */
   header?: string
-  /** A file that does not exist yet. */
+  /** Path of a file that does not exist yet. */
   to: string
 }
 
 const MM_PER_INCH = 25.4
 
 /**
- * Draws pages and writes them as one TIFF, compressed by ITU-T T.6 (group 4), one strip a page. One page at a time is in
- * memory.
+ * Draws pages and writes them as one TIFF, compressed by ITU-T T.6 (group 4), with one strip per page. Only one page at
+ * a time is in memory.
  * @param beginPage is called before each page
- * @throws MediaError too_large, unreadable for no page at all
+ * @throws MediaError too_large; unreadable when there are no pages
  */
 export async function compose(
   sources: readonly Sheets[],
@@ -72,7 +72,10 @@ function headerMarks(header: string, page: number, pages: number): FaxMark[] {
   ]
 }
 
-/** Codes one page in ITU-T T.6 (group 4). @param pixels 1,728 of them a row, 0 for black and 255 for white */
+/**
+ * Encodes one page in ITU-T T.6 (group 4).
+ * @param pixels 1,728 per row, 0 for black and 255 for white
+ */
 async function encodePage(pixels: Buffer, rows: number, dpiDown: number): Promise<TiffPage> {
   const tiff = await sharp(pixels, { raw: { width: FAX_COLUMNS, height: rows, channels: 1 } })
     .toColourspace('b-w')

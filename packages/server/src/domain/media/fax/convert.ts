@@ -8,7 +8,7 @@ import { readTiffPages, type TiffPage } from './tiff-pages.ts'
 
 export interface ConvertFaxJob {
   from: string
-  /** A file that does not exist yet. */
+  /** Path of a file that does not exist yet. */
   to: string
   format: Exclude<FaxFormat, 'tif'>
 }
@@ -19,7 +19,7 @@ const writers: Readonly<Record<ConvertFaxJob['format'], (pages: TiffPage[]) => B
   ps: faxPostScript,
 }
 
-/** Writes a stored fax anew as PDF or PostScript. */
+/** Converts a stored fax to PDF or PostScript. */
 export async function convert({ from, to, format }: ConvertFaxJob): Promise<{ pages: number }> {
   if ((await stat(from)).size > MAX_FAX_BYTES) throw new MediaError('too_large', 'Fax file is too large')
   const pages = readTiffPages(await readFile(from))

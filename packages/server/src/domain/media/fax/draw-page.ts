@@ -10,7 +10,7 @@ const DEFAULT_SIZE = 10
 const DEFAULT_LINE = 0.3
 const BLACK = '#000'
 
-/** A white page of so many rows. */
+/** Makes a white page with this number of rows. */
 export function blankPage(rows: number): Canvas {
   const canvas = createCanvas(FAX_COLUMNS, rows)
   const context = canvas.getContext('2d')
@@ -57,7 +57,7 @@ function drawParagraph(context: SKRSContext2D, { x, y, width, text, ...font }: P
   lines.forEach((line, index) => context.fillText(line, x, y + index * step))
 }
 
-/** Breaks at spaces; a word longer than the line sticks out. */
+/** Breaks a text at spaces; a word longer than the line overflows it. */
 function wrap(context: SKRSContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -84,7 +84,7 @@ function drawBox(context: SKRSContext2D, { x, y, width, height, line = DEFAULT_L
   context.strokeRect(x, y, width, height)
 }
 
-/** One black dot in sixteen, on whole pixels: grey would be lost when the page becomes black and white. */
+/** Pattern of one black dot in sixteen, on whole pixels: grey would be lost when the page becomes black and white. */
 function shade(context: SKRSContext2D) {
   const tile = createCanvas(8, 4)
   const dots = tile.getContext('2d')

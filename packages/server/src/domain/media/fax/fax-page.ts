@@ -1,31 +1,31 @@
 /** Length in mm on the page; the origin is its upper left corner. */
 export type Mm = number
 
-/** Text on one line; `y` is its base line. */
+/** One line of text; `y` is its base line. */
 export interface TextMark {
   kind: 'text'
   x: Mm
   y: Mm
   text: string
-  /** Points; 10 unless told. */
+  /** Size in points; absent: 10. */
   size?: number
   bold?: boolean
   align?: 'left' | 'center' | 'right'
 }
 
-/** Text broken into lines of a width; `y` is the first base line. Line breaks in the text are kept. */
+/** Text that is broken into lines of this width; `y` is the first base line. Line breaks in the text are kept. */
 export interface ParagraphMark {
   kind: 'paragraph'
   x: Mm
   y: Mm
   width: Mm
   text: string
-  /** Points; 10 unless told. */
+  /** Size in points; absent: 10. */
   size?: number
   bold?: boolean
 }
 
-/** A rectangle with a line round it, shaded by a pattern of dots if asked. */
+/** A rectangle with an outline, optionally shaded with a pattern of dots. */
 export interface BoxMark {
   kind: 'box'
   x: Mm

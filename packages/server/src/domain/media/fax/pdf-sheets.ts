@@ -10,12 +10,12 @@ import type { Sheets } from './sheets.ts'
 type RenderOptions = Parameters<PDFPageProxy['render']>[0]
 
 const MM_PER_POINT = 25.4 / 72
-/** Pixels of one picture in a PDF; larger ones are left out. */
+/** Most pixels of one picture in a PDF; larger pictures are left out. */
 const MAX_IMAGE_PIXELS = 50_000_000
 
 /**
- * The pages of a PDF.
- * @throws MediaError unreadable, also for one that asks for a password
+ * Reads the pages of a PDF.
+ * @throws MediaError unreadable, also for a PDF that needs a password
  */
 export async function pdfSheets(path: string): Promise<Sheets> {
   const task = getDocument({
@@ -35,7 +35,7 @@ export async function pdfSheets(path: string): Promise<Sheets> {
       const page = await pageOf(document, index + 1)
       const { rotate } = page
       const upright = page.getViewport({ scale: 1 })
-      // a sheet that is wider than high goes through the machine sideways
+      // turn a sheet that is wider than high
       const turned = upright.width > upright.height ? rotate + 90 : rotate
       const viewport = page.getViewport({ scale: 1, rotation: turned })
       const sheet = { width: viewport.width * MM_PER_POINT, height: viewport.height * MM_PER_POINT }

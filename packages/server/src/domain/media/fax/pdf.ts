@@ -2,12 +2,12 @@ import type { TiffPage } from './tiff-pages.ts'
 
 type PdfVersion = '1.4' | '1.7'
 
-/** Two objects before the pages: the catalog and the list of pages. */
+/** Number of the first page's object: the catalog and the list of pages come before it. */
 const FIRST_PAGE = 3
 
 /**
- * A PDF (ISO 32000-1) of fax pages: the coded lines go in as they are, so nothing is lost and it is no larger than the
- * fax.
+ * Makes a PDF (ISO 32000-1) of fax pages. The encoded lines are copied unchanged, so that nothing is lost and the file
+ * is no larger than the fax.
  */
 export function faxPdf(pages: TiffPage[], version: PdfVersion): Buffer {
   const objects: Buffer[] = []
@@ -28,7 +28,7 @@ export function faxPdf(pages: TiffPage[], version: PdfVersion): Buffer {
   return assemble(all, version)
 }
 
-/** The page, its content, and an image a strip. */
+/** The objects of a page: the page, its content, and one image per strip. */
 function pageObjects(page: TiffPage, first: number): Buffer[] {
   const { width, height } = page.paper
   const names = page.strips.map((_, index) => `/Strip${index} ${first + 2 + index} 0 R`).join(' ')

@@ -4,7 +4,7 @@ import { SHEET_TOP } from './sheets.ts'
 
 const MM_PER_INCH = 25.4
 
-/** Where a sheet lies on the fax page, in its dots. */
+/** Position of a sheet on the fax page, in dots of the page. */
 export interface Placed {
   readonly x: number
   readonly y: number
@@ -13,8 +13,8 @@ export interface Placed {
 }
 
 /**
- * Lays a sheet of paper on a fax page: as large as it is, smaller where it does not fit below the header line, in the
- * middle of the line.
+ * Places a sheet of paper on a fax page: in its real size, or smaller if it does not fit below the header line; centred
+ * across the page.
  */
 export function placeSheet(sheet: { width: Mm; height: Mm }, dpiDown: number): Placed {
   const room = FAX_PAGE_HEIGHT - SHEET_TOP

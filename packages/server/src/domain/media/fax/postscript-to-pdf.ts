@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { MediaError } from '../media-error.ts'
 import { MAX_FAX_PAGES } from '../media-limits.ts'
 
-/** What PostScript, which is a program, may use: seconds of the processor, KiB of memory, blocks of 512 bytes on disk. */
+/** Limits for PostScript, which is a program: seconds of processor time, KiB of memory, blocks of 512 bytes on disk. */
 const LIMITS = 'ulimit -t 20; ulimit -v 1500000; ulimit -f 262144'
 
-/** Ends with one page more than is taken: too many are refused, not cut off. */
+/** Stops after one page more than we accept, so that a document with too many pages is refused and not cut off. */
 const ENOUGH_PAGES = `<< /EndPage { exch ${MAX_FAX_PAGES + 1} ge { quit } if 2 ne } bind >> setpagedevice`
 
 /**
- * Lets Ghostscript run a PostScript file, shut off from every other file.
- * @throws MediaError unsupported where it is not installed; unreadable
+ * Lets Ghostscript run a PostScript file without access to any other file.
+ * @throws MediaError unsupported when Ghostscript is not installed; unreadable
  */
 export async function postscriptToPdf(from: string, to: string): Promise<void> {
   const options = [
@@ -28,7 +28,7 @@ export async function postscriptToPdf(from: string, to: string): Promise<void> {
     '-f',
     from,
   ]
-  // the kernel holds it to its limits even when nobody is left to end it
+  // the kernel enforces these limits even if this process dies
   const child = spawn(
     '/bin/sh',
     ['-c', `command -v gs >/dev/null || exit 127; ${LIMITS}; exec gs "$@"`, 'gs', ...options],

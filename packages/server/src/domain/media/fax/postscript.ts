@@ -1,6 +1,6 @@
 import type { TiffPage } from './tiff-pages.ts'
 
-/** Level 2 PostScript of fax pages: the printer decodes the lines itself. 7 bit clean. */
+/** Makes level 2 PostScript of fax pages, in 7 bit characters; the printer itself decodes the lines. */
 export function faxPostScript(pages: TiffPage[]): Buffer {
   const head = [
     '%!PS-Adobe-3.0',
@@ -48,7 +48,10 @@ function stripScript({ width, height, isInverted }: TiffPage, rows: number, top:
 
 const LINE_LENGTH = 78
 
-/** Bytes as printable characters, five for four, in lines, closed by `~>` (PostScript Language Reference, 3.13.3). */
+/**
+ * Encodes bytes as printable characters, five for four bytes, in lines, ended by `~>` (PostScript Language Reference,
+ * 3.13.3).
+ */
 function ascii85(data: Buffer): string {
   const words: string[] = []
   for (let at = 0; at + 4 <= data.length; at += 4) {
@@ -61,7 +64,7 @@ function ascii85(data: Buffer): string {
     data.copy(padded, 0, data.length - rest)
     words.push(digits(padded.readUInt32BE(0)).slice(0, rest + 1))
   }
-  // a line must not begin like a comment of the document's structure
+  // a line must not begin with %, which starts a comment
   const lines = words.join('').match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? []
   return `${lines.map((line) => line.replace(/^%/, ' %')).join('\n')}~>`
 }

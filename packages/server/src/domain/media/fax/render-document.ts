@@ -15,14 +15,14 @@ export interface FaxFile {
 }
 
 export interface RenderDocumentJob extends ComposeOptions {
-  /** Comes first. */
+  /** Text on the first pages. */
   text?: string
   files: readonly FaxFile[]
 }
 
 /**
- * Renders what somebody wants to fax: a text, files, or both, one after the other.
- * @param beginStep is called before each file that is opened and each page that is drawn
+ * Renders what somebody wants to fax: a text, files, or both, text first.
+ * @param beginStep is called before each file is opened and each page is drawn
  */
 export async function renderDocument(
   { text, files, ...options }: RenderDocumentJob,

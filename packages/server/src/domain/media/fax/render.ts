@@ -7,11 +7,11 @@ export interface RenderFaxJob extends ComposeOptions {
   pages: FaxPage[]
 }
 
-/** Draws pages of marks as a fax. */
+/** Draws pages, given as lists of marks, as a fax. */
 export const render = ({ pages, ...options }: RenderFaxJob, beginPage: () => void): Promise<{ pages: number }> =>
   compose([markSheets(pages)], options, beginPage)
 
-/** Pages of marks. */
+/** Sheets made of pages that are lists of marks. */
 export const markSheets = (pages: readonly FaxPage[]): Sheets => ({
   count: pages.length,
   draw: (index, canvas, dpiDown) => drawMarks(canvas.getContext('2d'), pages[index]?.marks ?? [], dpiDown),

@@ -1,15 +1,15 @@
 import type { Canvas } from '@napi-rs/canvas'
 
-/** Where a fax's pages come from. */
+/** A source of pages for a fax. */
 export interface Sheets {
   readonly count: number
   /**
-   * Draws a page on white.
+   * Draws a page on a white canvas.
    * @param index from 0
    * @param dpiDown dots per inch down the page
    */
   draw(index: number, canvas: Canvas, dpiDown: number): Promise<void> | void
-  /** Lets go of what the pages are read from. */
+  /** Closes the files from which the pages are read. */
   close(): Promise<void> | void
 }
 

@@ -6,7 +6,7 @@ import { setFont } from './draw-page.ts'
 import type { FaxMark, FaxPage, Mm } from './fax-page.ts'
 import { registerFaxFont } from './fonts.ts'
 
-/** Points. */
+/** Font size in points. */
 const SIZE = 11
 const STEP: Mm = 5.2
 const LEFT: Mm = 20
@@ -14,11 +14,11 @@ const FIRST: Mm = 22
 const LAST: Mm = FAX_PAGE_HEIGHT - 15
 const WIDTH: Mm = FAX_PAGE_WIDTH - 2 * LEFT
 const LINES_A_PAGE = Math.floor((LAST - FIRST) / STEP) + 1
-/** More characters than this are not measured for one line: none is so narrow. */
+/** Most characters that are measured for one line: no characters are so narrow that more would fit. */
 const LONGEST_LINE = 1000
 
 /**
- * Sets a text in lines and pages; a form feed starts a page.
+ * Breaks a text into lines and pages; a form feed starts a new page.
  * @throws MediaError too_large for more pages than a fax may have
  */
 export function textPages(text: string): FaxPage[] {
@@ -41,7 +41,7 @@ export function textPages(text: string): FaxPage[] {
   return pages
 }
 
-/** Breaks at spaces, and within words that are longer than a line. */
+/** Breaks a paragraph at spaces, and inside words that are longer than a line. */
 function* linesOf(context: SKRSContext2D, paragraph: string): Generator<string> {
   const fits = (text: string) => context.measureText(text).width <= WIDTH
   let line = ''
@@ -62,7 +62,7 @@ function* linesOf(context: SKRSContext2D, paragraph: string): Generator<string> 
   yield line
 }
 
-/** How many characters of a word fit on a line, one at least. */
+/** How many characters of a word fit on a line; at least one. */
 function fitting(word: string, fits: (text: string) => boolean): number {
   let [low, high] = [1, Math.min(word.length, LONGEST_LINE)]
   while (low < high) {

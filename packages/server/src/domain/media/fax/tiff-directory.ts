@@ -3,9 +3,9 @@ import { MAX_FAX_SIDE } from '../media-limits.ts'
 
 /** One page's list of tags (TIFF 6.0, section 2). */
 export interface TiffDirectory {
-  /** The numbers of a tag; none when it is absent. */
+  /** The values of a tag; empty when it is absent. */
   values(tag: number): number[]
-  /** Place of the next page's directory, 0 after the last. */
+  /** Offset of the next page's directory; 0 after the last one. */
   next: number
 }
 
@@ -37,7 +37,7 @@ export function readTiffDirectory(file: Buffer, at: number, isLittle: boolean): 
       const [type, length] = [short(entry + 2), long(entry + 4)]
       const [size, read] = [sizes[type], numberAt[type]]
       if (!size || !read) throw new MediaError('unsupported', `TIFF tag ${tag} has type ${type}`)
-      // no tag of a fax needs more numbers than a page has lines
+      // no tag of a fax needs more values than a page has lines
       if (length > MAX_FAX_SIDE) throw new MediaError('too_large', `TIFF tag ${tag} has ${length} values`)
       const from = size * length <= 4 ? entry + 8 : long(entry + 8)
       return Array.from({ length }, (_, index) => read(from + index * size))

@@ -3,15 +3,15 @@ import { MAX_FAX_PAGES, MAX_FAX_SIDE } from '../media-limits.ts'
 import { sniffFax } from '../sniff-fax.ts'
 import { readTiffDirectory, type TiffDirectory } from './tiff-directory.ts'
 
-/** A page of a fax: its lines in ITU-T T.6 (group 4), as they stand in the file. */
+/** A page of a fax: its lines in ITU-T T.6 (group 4), copied from the file unchanged. */
 export interface TiffPage {
   width: number
   height: number
   /** Size on paper in points. */
   paper: { width: number; height: number }
-  /** True when the coded white is black on paper. */
+  /** True when what is encoded as white is black on paper. */
   isInverted: boolean
-  /** From the top down, each coded by itself. */
+  /** Strips from top to bottom, each encoded by itself. */
   strips: { rows: number; data: Buffer }[]
 }
 
@@ -31,7 +31,7 @@ const GROUP_4 = 4
 const POINTS_PER_INCH = 72
 
 /**
- * The pages of a stored fax.
+ * Reads the pages of a stored fax.
  * @throws MediaError unreadable, unsupported for another compression than group 4, too_large
  */
 export function readTiffPages(file: Buffer): TiffPage[] {

@@ -12,7 +12,7 @@ import { readTiffDirectory } from './tiff-directory.ts'
 const MM_PER_INCH = 25.4
 
 /**
- * The pages of a TIFF file of any compression and colour that the image library reads.
+ * Reads the pages of a TIFF file in any compression and colour that the image library supports.
  * @throws MediaError unreadable, too_large
  */
 export async function tiffSheets(path: string): Promise<Sheets> {
@@ -40,7 +40,9 @@ export async function tiffSheets(path: string): Promise<Sheets> {
   }
 }
 
-/** As large as it says; as large as a page holds where it says nothing or nonsense. */
+/**
+ * Paper size of a page: as the file declares it, or the size of a fax page when it declares none or an impossible one.
+ */
 function paperOf(width: number, height: number, dpi: readonly [number, number] | undefined): { width: Mm; height: Mm } {
   if (dpi !== undefined) return { width: (width / dpi[0]) * MM_PER_INCH, height: (height / dpi[1]) * MM_PER_INCH }
   const scale = Math.min(FAX_PAGE_WIDTH / width, (FAX_PAGE_HEIGHT - SHEET_TOP) / height)
@@ -56,7 +58,7 @@ const [ACROSS, DOWN, UNIT] = [282, 283, 296]
 const CENTIMETRE = 3
 const CENTIMETRES_AN_INCH = 2.54
 
-/** Dots per inch of each page, across and down; undefined for a page that does not say, or says what can not be. */
+/** Dots per inch of each page, across and down; undefined for a page that declares none or impossible ones. */
 function tiffResolutions(file: Buffer): readonly (readonly [number, number] | undefined)[] {
   const isLittle = file[0] === 0x49
   const pages: (readonly [number, number] | undefined)[] = []
@@ -71,7 +73,7 @@ function tiffResolutions(file: Buffer): readonly (readonly [number, number] | un
       at = directory.next
     }
   } catch {
-    // the image library knows more kinds of TIFF than we do: its pages are then taken as large as they fit
+    // the image library reads more kinds of TIFF than this code: such pages get the size of a fax page
   }
   return pages
 }

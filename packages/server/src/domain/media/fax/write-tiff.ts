@@ -13,13 +13,13 @@ const INCH = 2
 
 type Entry = readonly [tag: number, type: number, value: number]
 
-/** Puts coded pages into one TIFF file of class F (RFC 2306), one strip a page, as they are. */
+/** Writes encoded pages unchanged into one TIFF file of class F (RFC 2306), with one strip per page. */
 export function writeTiff(pages: readonly TiffPage[], dpiDown: number): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.write('II*\0', 'latin1')
   const parts: Buffer[] = [header]
   let end = HEADER_BYTES
-  // where the place of the next directory is to be written
+  // where the offset of the next directory is to be written
   let link: { buffer: Buffer; at: number } = { buffer: header, at: 4 }
   for (const page of pages) {
     const data = Buffer.concat(page.strips.map((strip) => strip.data))
@@ -36,12 +36,12 @@ export function writeTiff(pages: readonly TiffPage[], dpiDown: number): Buffer {
 }
 
 interface Place {
-  /** Of the directory in the file. */
+  /** Offset of the directory in the file. */
   readonly at: number
   readonly dpiDown: number
 }
 
-/** Entries, the place of the next directory (0), and the two resolutions behind it. */
+/** A directory: its entries, the offset of the next directory (0), and the two resolutions after it. */
 function directoryOf(page: TiffPage, strip: { at: number; bytes: number }, place: Place): Buffer {
   const entries = entriesOf(page, strip)
   const rationals = place.at + 2 + (entries.length + 3) * ENTRY_BYTES + 4

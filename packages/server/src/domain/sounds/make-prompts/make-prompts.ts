@@ -20,11 +20,11 @@ import { ro } from './ro.ts'
 import { ru } from './ru.ts'
 import { speak } from './speak.ts'
 
-/** Bits a second. */
+/** Bits per second. */
 const SPEECH_BITRATE = 16_000
 const MUSIC_BITRATE = 24_000
 
-/** @returns milliseconds */
+/** @returns the length in milliseconds */
 const store = async (file: string, samples: Float32Array, bitrate: number): Promise<number> => {
   const handle = await open(promptPath(file), 'w')
   try {
@@ -39,7 +39,7 @@ const store = async (file: string, samples: Float32Array, bitrate: number): Prom
 
 const fileName = (handle: string): string => `${handle.replaceAll('_', '-')}.ogg`
 
-/** What a language says: a text that several handles have is spoken once. */
+/** Speaks the prompts of a language; a text that several handles share is spoken once. */
 const spoken = async (language: string, texts: PromptTexts): Promise<PromptIndex[string]> => {
   await mkdir(promptPath(language), { recursive: true })
   const byHandle = textsByHandle(texts)
@@ -68,7 +68,7 @@ const sounding = async (): Promise<PromptIndex[string]> => {
   return index
 }
 
-/** As loud as it gets without clipping, less 6 dB: music is there to be talked over. */
+/** Scales a sound to 6 dB below its maximum: music must leave room for speech. */
 const levelled = (samples: Float32Array): Float32Array => {
   const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   return samples.map((value) => (value / peak) * 0.5)

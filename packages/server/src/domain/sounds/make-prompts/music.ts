@@ -1,20 +1,20 @@
-/** Hz of what is made here: wideband telephony. */
+/** Sample rate in Hz of the sounds made here: wideband telephony. */
 export const RATE = 16_000
 
-/** A chord, as semitones above the key note; each is broken into notes for one bar. */
+/** A chord, as semitones above the key note; its notes are played one after another for one bar. */
 type Chord = readonly number[]
 
 interface Piece {
-  /** Hz. */
+  /** Frequency of the key note in Hz. */
   readonly key: number
-  /** Beats a minute, four beats a bar. */
+  /** Beats per minute, four beats to a bar. */
   readonly tempo: number
   readonly chords: readonly Chord[]
   /** Which note of the chord each eighth of a bar plays; null is a rest. */
   readonly pattern: readonly (number | null)[]
 }
 
-/** A string that is plucked: harmonics that fade, the high ones sooner. `at` and `seconds` in seconds. */
+/** Adds a plucked string: harmonics that fade, the high ones sooner. `at` and `seconds` are in seconds. */
 const pluck = (samples: Float32Array, at: number, hertz: number, seconds: number, loudness: number): void => {
   const from = Math.round(at * RATE)
   for (let index = 0; index < seconds * RATE; index += 1) {
@@ -24,7 +24,7 @@ const pluck = (samples: Float32Array, at: number, hertz: number, seconds: number
     for (let harmonic = 1; harmonic <= 5; harmonic += 1)
       value +=
         (Math.sin(2 * Math.PI * hertz * harmonic * time) * Math.exp(-time * (1.2 + harmonic * 1.5))) / harmonic ** 1.4
-    // what rings on at the end is heard at the beginning: the piece repeats without a seam
+    // notes that still sound at the end continue at the beginning, so that the piece repeats without a gap
     const position = (from + index) % samples.length
     samples[position] = (samples[position] ?? 0) + value * attack * loudness
   }
@@ -48,7 +48,7 @@ const played = ({ key, tempo, chords, pattern }: Piece): Float32Array => {
   return samples
 }
 
-/** Music to wait by, by handle. It repeats without a seam. */
+/** Music on hold by handle; it repeats without a gap. */
 export const music: Readonly<Record<string, () => Float32Array>> = {
   music_on_hold: () =>
     played({
@@ -96,7 +96,7 @@ export const music: Readonly<Record<string, () => Float32Array>> = {
     }),
 }
 
-/** Tones of a telephone network, each `on` and `off` seconds. */
+/** Makes a tone of a telephone network that is `on` and `off` for these seconds. */
 const tone = (on: number, off: number) => (): Float32Array =>
   Float32Array.from({ length: Math.round((on + off) * RATE) }, (_, index) => {
     const time = index / RATE
@@ -104,7 +104,7 @@ const tone = (on: number, off: number) => (): Float32Array =>
     return time < on ? 0.35 * edge * Math.sin(2 * Math.PI * 425 * time) : 0
   })
 
-/** By handle. */
+/** Telephone tones by handle. */
 export const tones: Readonly<Record<string, () => Float32Array>> = {
   ringback_tone: tone(1, 4),
   busy_ringback_tone: tone(0.5, 0.5),

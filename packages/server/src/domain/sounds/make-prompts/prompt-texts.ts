@@ -1,15 +1,15 @@
-/** What is said in one language, by the name of the handle; handles of one name say the same. */
+/** Texts of the prompts in one language, by name of the handle; handles with the same name have the same text. */
 export interface PromptTexts {
-  /** Of espeak-ng. */
+  /** Name of an espeak-ng voice. */
   readonly voice: string
   readonly sentences: Readonly<Record<string, string>>
-  /** What "press 1 for" and the name of what is behind a key are, by the word for the key. */
+  /** "Press 1 for", and the announcement of a key's destination, for the word of a key. */
   readonly press: (key: string) => string
   readonly option: (key: string) => string
   /** 0 to 20, then 30 to 100 in tens. */
   readonly numbers: string
   readonly star: string
-  /** Of the announcements that a customer is to speak itself. */
+  /** Text in place of announcements that a customer must record itself. */
   readonly announcement: string
 }
 

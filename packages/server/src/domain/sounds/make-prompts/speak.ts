@@ -7,7 +7,7 @@ import { RATE } from './music.ts'
 
 const run = promisify(execFile)
 
-/** Lets espeak-ng say a text, as loud as the others are and without silence around it. */
+/** Lets espeak-ng speak a text, with the same loudness as all others and without silence around it. */
 export const speak = async (text: string, voice: string): Promise<Float32Array> => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-prompt-'))
   try {

@@ -26,10 +26,10 @@ import { ro } from './ro.ts'
 import { ru } from './ru.ts'
 import { spokenByName } from './spoken-texts.ts'
 
-/** Bits a second. */
+/** Bits per second. */
 const BITRATE = 12_000
 
-/** @returns milliseconds */
+/** @returns the length in milliseconds */
 const store = async (file: string, samples: Float32Array): Promise<number> => {
   const handle = await open(spokenPath(file), 'w')
   try {
@@ -44,7 +44,7 @@ const store = async (file: string, samples: Float32Array): Promise<number> => {
 
 const TONE_SECONDS = 0.4
 
-/** The tone after which a caller speaks: its edges are soft, so that nothing clicks. */
+/** The tone after which a caller speaks; it fades in and out, so that there is no click. */
 const beep = Float32Array.from({ length: TONE_SECONDS * RATE }, (_, index) => {
   const time = index / RATE
   const edge = Math.min(1, time / 0.02, (TONE_SECONDS - time) / 0.02)

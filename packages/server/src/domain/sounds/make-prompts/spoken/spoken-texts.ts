@@ -1,20 +1,20 @@
 import type { SpokenPart, SpokenPrompt, SpokenSentence } from '@lineside/telephony/spoken/saying'
 
-/** What one language says by name (telephony/spoken). */
+/** The texts of one language by name (telephony/spoken). */
 export interface SpokenTexts {
   readonly sentences: Readonly<Record<SpokenSentence, string>>
   readonly parts: { readonly [Part in SpokenPart]?: string }
-  /** January to December, as they stand beside a day. */
+  /** January to December, in the form used with a day. */
   readonly months: string
-  /** 1 to 31 as ordinals, where a day is said by one. */
+  /** 1 to 31 as ordinals, in languages that name days so. */
   readonly days: string
-  /** 0 to 23 as hours of the clock, where they are no bare numbers. */
+  /** 0 to 23 as hours, in languages where they differ from plain numbers. */
   readonly hours: string
 }
 
 const words = (list: string): readonly string[] => (list.trim() === '' ? [] : list.trim().split(/\s*,\s*/))
 
-/** All of them by name. */
+/** All texts by name. */
 export const spokenByName = ({ sentences, parts, months, days, hours }: SpokenTexts): ReadonlyMap<string, string> =>
   new Map<string, string>([
     ...Object.entries(sentences),
