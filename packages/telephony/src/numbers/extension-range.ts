@@ -1,12 +1,13 @@
-/** Which extensions a customer may give; an end that is null or empty is open. */
+/** The range of extensions that a customer may assign; an end that is null or empty is open. */
 export interface ExtensionRange {
   readonly min: string | null
   readonly max: string | null
 }
 
 /**
- * PBX-07: whether an extension (digits) lies in the range, both ends included, as numbers. It is not written longer than it
- * has to be, for 021 would stand beside 21; but where an end is 010, 021 is as long as all of them.
+ * PBX-07: whether an extension (digits) lies in the range, compared as numbers and including both ends. Leading zeros
+ * are not allowed, because 021 would then exist beside 21, unless an end of the range has a leading zero and the same
+ * length: with the end 010, 021 is allowed.
  */
 export const isInExtensionRange = (extension: string, { min, max }: ExtensionRange): boolean => {
   if (!/^\d+$/.test(extension)) return false
@@ -21,8 +22,8 @@ export const isInExtensionRange = (extension: string, { min, max }: ExtensionRan
 const isSet = (end: string | null): end is string => end !== null && /^0*[1-9]\d*$/.test(end)
 
 /**
- * Up to three extensions near a wanted one that nobody has, of as many digits: those behind it first, then from the beginning
- * of the range.
+ * Up to three free extensions near a wanted one, with the same number of digits: first those after it, then from the
+ * beginning of the range.
  */
 export const freeExtensions = (
   wanted: string,

@@ -2,7 +2,7 @@ import { matchesPattern } from '../blocking/matches-pattern.ts'
 
 import { readNumber, withoutSeparators } from './read-number.ts'
 
-/** Where somebody dials: the country and area code of the own number. */
+/** The place by which dialled numbers are read: country and area code of the line's own number. */
 export interface DiallingPlace {
   readonly cc: string
   readonly ac: string
@@ -11,13 +11,13 @@ export interface DiallingPlace {
 export interface DiallingPlan {
   /** Dialled before a country code. */
   readonly international: string
-  /** Dialled before an area code; empty where all numbers are dialled whole. */
+  /** Dialled before an area code; empty in countries where numbers are always dialled in full. */
   readonly national: string
 }
 
 const usual: DiallingPlan = { international: '00', national: '0' }
 const whole: DiallingPlan = { international: '00', national: '' }
-/** Countries that differ from the usual (ITU-T E.164 annex: dialling procedures), by country code. */
+/** Prefixes of countries that differ from `usual`, by country code (ITU-T E.164 annex: dialling procedures). */
 const plans: Readonly<Record<string, DiallingPlan>> = {
   '1': { international: '011', national: '1' },
   '7': { international: '810', national: '8' },
@@ -29,28 +29,29 @@ const plans: Readonly<Record<string, DiallingPlan>> = {
   ),
 }
 
-/** What is dialled before numbers in a country. */
+/** The prefixes that are dialled in a country. */
 export const diallingPlanOf = (cc: string): DiallingPlan => plans[cc] ?? usual
 
-/** Extensions, emergency and service numbers: nothing is put before them. */
+/** Numbers of up to this many digits are extensions, emergency or service numbers, which get no country code. */
 export const longestShortNumber = 6
-/** Within a town nobody dials so many digits: without a prefix they are a whole number, of whatever country. */
+/** Local numbers never have this many digits: without a prefix, such a number is already international. */
 const fewestFromAbroad = 11
 
 /**
- * Digits behind the own country code from which on a number is one with it. In most countries as many as the shortest number
- * has behind its prefix, so that whatever was normalised once stays as it is; where all numbers are dialled whole, some begin
- * with the digits of the country code, and only longer ones are surely not such.
+ * How many digits must follow the own country code for a number to count as already having it. In most countries that
+ * is the number of digits that the shortest number has after its prefix, so that normalising twice changes nothing. In
+ * countries without a national prefix some numbers begin with the digits of the country code, so only longer ones are
+ * certain.
  */
 const fewestBehindCountry = ({ national }: DiallingPlan): number =>
   national === '' ? 8 : longestShortNumber + 1 - national.length
 
 /**
- * API-07: a number as the platform writes it, country code first and nothing but digits: in Vienna `0664 123 45 67`,
- * `0043 664 1234567` and `+43 (664) 1234567` are all `436641234567`, and `9920021` is `4319920021`.
+ * API-07: normalises a number to the form of the platform: only digits, with the country code first. In Vienna `0664
+ * 123 45 67`, `0043 664 1234567` and `+43 (664) 1234567` all become `436641234567`, and `9920021` becomes `4319920021`.
  *
- * Short numbers (up to six digits), service codes, user names and SIP addresses stay as they are, and so does what has been
- * normalised already.
+ * Short numbers (up to six digits), service codes, user names and SIP addresses stay as they are, and so do numbers
+ * that are already normalised.
  */
 export const normaliseNumber = (text: string, { cc, ac }: DiallingPlace): string => {
   const dialled = readNumber(text)
@@ -68,17 +69,17 @@ const withCountry = (dialled: string, { cc, ac }: DiallingPlace): string => {
   if (national === '') return `${cc}${dialled}`
   if (dialled.startsWith(national)) return `${cc}${dialled.slice(national.length)}`
   if (dialled.length >= fewestFromAbroad) return dialled
-  // in North America ten digits are dialled with their area code, without a prefix
+  // in North America ten digits are a number with its area code, dialled without a prefix
   return cc === '1' && dialled.length === 10 ? `${cc}${dialled}` : `${cc}${ac}${dialled}`
 }
 
-/** Stands in a list for every number outside the own country. */
+/** List entry for every number outside the own country. */
 export const abroad = '00*'
 
 /**
- * The same for a number with wildcards (`*`, `?`, `[1-5]`): the digits before the first one lose their prefix, where more
- * follows it. In Vienna `0664 *` is `43664*` and `0049*` is `49*`; whatever has no prefix stays as it is. The bare
- * international prefix, with nothing but wildcards behind it, is `abroad`.
+ * Normalises a number with wildcards (`*`, `?`, `[1-5]`): the digits before the first wildcard lose their prefix, if
+ * more digits follow it. In Vienna `0664 *` becomes `43664*` and `0049*` becomes `49*`; without a prefix it stays as it
+ * is. The bare international prefix, followed only by wildcards, is `abroad`.
  */
 export const normalisePattern = (text: string, place: DiallingPlace): string => {
   if (/^\+[*?]+$/.test(text.trim())) return abroad
@@ -97,9 +98,9 @@ export const normalisePattern = (text: string, place: DiallingPlace): string => 
 const nowhere: DiallingPlace = { cc: '', ac: '' }
 
 /**
- * Whether an entry of a list speaks of a number that the platform has written. Entries with a prefix mean what they mean where
- * the line is; they also match what was dialled as they stand.
- * @param place where the line is; null: not known
+ * Whether an entry of a list matches a normalised number. Entries with a prefix are read by the place of the line; they
+ * also match numbers exactly as written.
+ * @param place of the line; null: not known
  */
 export const entryMatches = (entry: string, number: string, place: DiallingPlace | null): boolean => {
   if (matchesPattern(entry, number) && entry !== abroad) return true

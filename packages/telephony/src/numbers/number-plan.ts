@@ -1,14 +1,16 @@
 import { NUMBER_PLANS } from './number-plans.ts'
 
 interface NumberFormat {
-  /** What the number has to begin with behind its country code. */
+  /** What the number must begin with after its country code. */
   readonly begin: RegExp
   readonly whole: RegExp
-  /** Of each group, whether the plan leaves open how many digits it has. */
+  /** For each group of digits, whether the plan leaves its length open. */
   readonly isOpen: readonly boolean[]
 }
 
-/** A few numbers stand on a page, of a few countries: only their plans are read. */
+/**
+ * Parsed plans by country code. A page shows numbers of only a few countries, so plans are parsed when first needed.
+ */
 const read = new Map<string, readonly NumberFormat[]>()
 const lines = new Map(
   NUMBER_PLANS.trim()
@@ -21,7 +23,9 @@ function splitAt(line: string): [code: string, formats: string] {
   return [line.slice(0, index), line.slice(index + 1)]
 }
 
-/** A digit more or less is still a group; where more of them may follow, the plan does not group them. */
+/**
+ * Whether the length of a group is open: it may vary by more than two digits, so the plan does not really group them.
+ */
 const isOpen = (width: string): boolean => {
   const [fewest = 0, most = fewest] = width.split(',').map(Number)
   return most - fewest > 2
@@ -43,7 +47,7 @@ const formatsOf = (code: string): readonly NumberFormat[] => {
   return known
 }
 
-/** The country (ISO 3166) whose country code a number begins with; null: several have it, or none. */
+/** The country (ISO 3166) by the country code of a number; null: several countries share the code, or none has it. */
 export const countryOf = (digits: string): string | null => {
   const region = lines.get(codeOf(digits) ?? '')?.slice(0, 2)
   return region === undefined || region.startsWith('-') ? null : region
@@ -52,15 +56,15 @@ export const countryOf = (digits: string): string | null => {
 const codeOf = (digits: string): string | undefined =>
   [1, 2, 3].map((length) => digits.slice(0, length)).find((begin) => lines.has(begin))
 
-/** A number in the groups of its country's plan. */
+/** A number divided into the groups of its country's plan. */
 export interface PlannedNumber {
   readonly code: string
   readonly groups: readonly { readonly digits: string; readonly isOpen: boolean }[]
 }
 
 /**
- * The digits of a number with its country code, taken apart by that country's plan (ITU-T E.164; libphonenumber).
- * @returns null where no plan says how it is written
+ * Divides the digits of a number with its country code by the plan of that country (ITU-T E.164; libphonenumber).
+ * @returns null when no plan fits the number
  */
 export const plannedNumber = (digits: string): PlannedNumber | null => {
   const code = codeOf(digits)

@@ -1,6 +1,6 @@
-/** A number of the public network in its three parts (ngcp-api-facts 2.1, E164 rules). */
+/** A public number in its three parts (ngcp-api-facts 2.1, E.164 rules). */
 export interface PhoneNumberParts {
-  /** Country code: 1 to 4 digits, none of them leading zeros. */
+  /** Country code: 1 to 4 digits without leading zeros. */
   readonly cc: string
   /** Area code: up to 7 digits, or empty. */
   readonly ac: string
@@ -15,7 +15,8 @@ export const digitsOf = ({ cc, ac, sn }: PhoneNumberParts): string => `${cc}${ac
 
 /**
  * Checks the parts of a number.
- * @returns the number, its country code without leading zeros, or what is wrong in the words of the field.
+ * @returns the number, with its country code without leading zeros, or an error message in the words of the original
+ * platform
  */
 export const checkPhoneNumber = (parts: PhoneNumberParts): { number: PhoneNumberParts } | { error: string } => {
   const { cc, ac, sn } = parts
@@ -33,8 +34,8 @@ export const checkPhoneNumber = (parts: PhoneNumberParts): { number: PhoneNumber
 }
 
 /**
- * Reads a number whose parts are set apart, such as `+43 1 99200`, `43-1-99200` or `43/1/99200`; of two parts the area
- * code is the one left out.
+ * Reads a number with separated parts, such as `+43 1 99200`, `43-1-99200` or `43/1/99200`; if there are only two
+ * parts, the area code is empty.
  * @returns as `checkPhoneNumber`
  */
 export const parsePhoneNumber = (text: string): { number: PhoneNumberParts } | { error: string } => {
@@ -48,7 +49,7 @@ export const parsePhoneNumber = (text: string): { number: PhoneNumberParts } | {
   return checkPhoneNumber({ cc, ac, sn })
 }
 
-/** The number under which an extension is reached from outside: the pilot's, and the extension behind it. */
+/** The number under which an extension is reached from outside: the pilot's number followed by the extension. */
 export const withExtension = ({ cc, ac, sn }: PhoneNumberParts, extension: string): PhoneNumberParts => ({
   cc,
   ac,

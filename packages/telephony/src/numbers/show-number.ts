@@ -2,8 +2,8 @@ import { digitsOf, type PhoneNumberParts } from './phone-number.ts'
 import { internationalDigits, pairs, readableNumber } from './readable-number.ts'
 
 /**
- * A number of the platform as people read it: as `readableNumber` writes its digits wherever else they stand. Only where they are
- * too few for a number of any country its own parts are set apart.
+ * A stored number as people read it: formatted by `readableNumber`, as everywhere else. If it has too few digits for an
+ * international number, its own parts are separated by blanks.
  */
 export const showNumber = (number: PhoneNumberParts): string => {
   const digits = digitsOf(number)

@@ -12,9 +12,10 @@ const zxcvbn = new ZxcvbnFactory({
 })
 
 /**
- * How hard a password is to guess (SET-01); a new one needs `limits.passwordScore`. Server and portal ask the same function.
- * It brings dictionaries of several hundred kilobytes along: import it only where and when a password is set.
- * @param password counts as far as it may be long: the work grows with the length
+ * How hard a password is to guess (SET-01); a new password needs at least `limits.passwordScore`. Server and portal use
+ * this same function. It loads dictionaries of several hundred kilobytes: import it only where and when a password is
+ * set.
+ * @param password is checked only up to the longest allowed length, because the work grows with the length
  */
 export const passwordScore = (password: string): PasswordScore =>
   zxcvbn.check(password.slice(0, limits.passwordLength)).score

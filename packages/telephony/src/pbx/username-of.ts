@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes a mark off, and those of Russian and its neighbours. */
+/** Replacements for letters that Unicode normalisation does not decompose, and for Cyrillic letters. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -53,13 +53,14 @@ const letters: Readonly<Record<string, string>> = {
 const longest = 127
 
 /**
- * GRP-02, SEAT-02: the username of a new group or seat: the kebab-case of its name, in the letters that a username takes.
- * Words part at blanks and signs, between small and capital letters, and between letters and digits.
- * @param otherwise where the name has no letter of any script that is known here: the extension
+ * GRP-02, SEAT-02: the username of a new group or seat: its name in kebab-case, in the characters that usernames may
+ * have. Words are separated at blanks and other characters, between lower and upper case, and between letters and
+ * digits.
+ * @param otherwise the username for a name without any known letter or digit: the extension
  */
 export const usernameOf = (name: string, otherwise: string): string => {
   const plain = name
-    // й is a letter of its own, not an и with a mark
+    // й is a letter of its own; without this, it would be decomposed into и and a mark
     .normalize('NFC')
     .replace(/й/g, 'y')
     .replace(/Й/g, 'Y')
@@ -75,7 +76,7 @@ export const usernameOf = (name: string, otherwise: string): string => {
   return words.join('-').slice(0, longest).replace(/-$/, '') || otherwise
 }
 
-/** The same username with a number behind it, the first that nobody has in the domain. */
+/** The username if nobody in the domain has it, else with the first free number appended. */
 export const freeUsername = (username: string, isTaken: (candidate: string) => boolean): string => {
   const numbered = (number: number) => `${username.slice(0, longest - 6)}-${number}`
   if (!isTaken(username)) return username

@@ -1,14 +1,14 @@
 import { attendantWords } from '../auto-attendant/attendant-menu.ts'
 import { destinationKind } from '../destinations/destination-kind.ts'
 
-/** What of a line's settings makes the platform say something. */
+/** The settings of a line that make the platform play prompts. */
 export interface PromptLine {
   readonly name: string
-  /** Of its menu: keys with where they lead, `default` among them. */
+  /** The slots of its menu with their destinations, including `default`. */
   readonly slots: readonly { readonly slot: string; readonly destination: string }[]
-  /** Of its rules that are switched on. */
+  /** The destinations of its forwarding rules that are switched on. */
   readonly destinations: readonly { readonly destination: string; readonly announcement: string | null }[]
-  /** Callers that wait at most; null: it has no call queue. */
+  /** How many callers may wait in its queue; null: it has no call queue. */
   readonly queueLength: number | null
   readonly blocksCallers: boolean
   readonly announcesForward: boolean
@@ -16,7 +16,7 @@ export interface PromptLine {
   readonly isRecorded: boolean
 }
 
-/** When a prompt is heard; in the order of a call that comes in. */
+/** When a prompt is heard, in the order of an incoming call. */
 export const promptSubjects = [
   'menu',
   'closed',
@@ -33,21 +33,21 @@ export interface UsedPrompt {
   readonly subject: PromptSubject
   /** Name of the sound handle. */
   readonly handle: string
-  /** Names of the lines that it is heard at; none: at every one. */
+  /** Names of the lines at which it is heard; empty: at all lines. */
   readonly lines: readonly string[]
-  /** Of a key of menus: where it leads, as it is stored, each once. */
+  /** For a key of menus: its destinations as they are stored, without repetition. */
   readonly destinations: readonly string[]
 }
 
-/** A call that reaches nobody ends with one of these, whatever is set up. */
+/** Prompts that end a call that reaches nobody, whatever the settings are. */
 const always = ['callee_busy', 'callee_tmp_unavailable', 'callee_offline', 'callee_unknown']
 
-/** Places in a queue are told by numbers up to here; of a longer one the rest is said by these, too. */
+/** Positions in a queue are said with the numbers up to this one; larger numbers are composed of these. */
 const mostNumbers = 20
 
 /**
- * SAY-01: the prompts that are heard at these lines by what is set up, in the order in which callers meet them. Words and order of
- * a menu are those of the call engine (`attendantWords`).
+ * SAY-01: the prompts that are heard at these lines by their settings, in the order in which callers hear them. The
+ * prompts of a menu and their order are those of the call engine (`attendantWords`).
  */
 export const usedPrompts = (lines: readonly PromptLine[]): readonly UsedPrompt[] => [
   ...ofMenus(lines),
@@ -55,10 +55,10 @@ export const usedPrompts = (lines: readonly PromptLine[]): readonly UsedPrompt[]
   ...always.map((handle): UsedPrompt => ({ subject: 'unreached', handle, lines: [], destinations: [] })),
 ]
 
-/** Whether the menu of these slots goes on without a key. */
+/** Whether a menu has a default destination, for callers who press no key. */
 export const hasDefaultSlot = (slots: PromptLine['slots']): boolean => slots.some(isDefault)
 
-/** Keys of a menu that lead somewhere. */
+/** The keys of a menu that have a destination. */
 export const menuKeys = (slots: PromptLine['slots']): readonly string[] =>
   slots.filter((entry) => !isDefault(entry) && entry.destination.trim() !== '').map(({ slot }) => slot)
 

@@ -3,7 +3,7 @@ import { type SpeedDial, type SpeedDialSlot, speedDialSlots } from '@lineside/co
 export const isSpeedDialSlot = (text: string): text is SpeedDialSlot =>
   (speedDialSlots as readonly string[]).includes(text)
 
-/** SPD-01: the slots that can still be assigned, in their order. */
+/** SPD-01: the free slots, in order. */
 export const freeSlots = (dials: readonly SpeedDial[]): readonly SpeedDialSlot[] => {
   const taken = new Set(dials.map(({ slot }) => slot))
   return speedDialSlots.filter((slot) => !taken.has(slot))
@@ -11,18 +11,18 @@ export const freeSlots = (dials: readonly SpeedDial[]): readonly SpeedDialSlot[]
 
 const bySlot = (left: SpeedDial, right: SpeedDial): number => (left.slot < right.slot ? -1 : 1)
 
-/** The list with one more; null: the slot was taken meanwhile. */
+/** The list with a new entry; null: its slot has been taken meanwhile. */
 export const assign = (dials: readonly SpeedDial[], dial: SpeedDial): readonly SpeedDial[] | null =>
   dials.some(({ slot }) => slot === dial.slot) ? null : [...dials, dial].toSorted(bySlot)
 
-/** SPD-03: the list without what the slot held. */
+/** SPD-03: the list without the entry of this slot. */
 export const release = (dials: readonly SpeedDial[], slot: string): readonly SpeedDial[] =>
   dials.filter((dial) => dial.slot !== slot)
 
-/** The first slot that stands twice in a list, or null. */
+/** The first slot that occurs twice in a list, or null. */
 export const repeatedSlot = (dials: readonly SpeedDial[]): string | null =>
   dials.find(({ slot }, at) => dials.findIndex((dial) => dial.slot === slot) < at)?.slot ?? null
 
-/** SPD-04: where a dialled `*3` leads; null: it is no slot, or a free one. */
+/** SPD-04: the destination of a dialled slot such as `*3`; null: not a slot, or a free one. */
 export const resolveSpeedDial = (dials: readonly SpeedDial[], dialled: string): string | null =>
   dials.find(({ slot }) => slot === dialled)?.destination ?? null

@@ -6,16 +6,16 @@ import {
 } from '@lineside/contract/resources/call-forward-mappings'
 import { givenRuleName } from '../forwarding/rule-name.ts'
 
-/** What can be told of a rule by its name. */
+/** What the story can tell about a named rule. */
 export const forwardingActs = ['on', 'off', 'up', 'down', 'added', 'removed', 'changed'] as const
 export type ForwardingAct = (typeof forwardingActs)[number]
 
-/** Members that are no settings: what the story says beside the members of a forwarding. */
+/** Prefix of members that are not settings but added by the story. */
 const toldPrefix = 'told_'
 export const isTold = (member: string): boolean => member.startsWith(toldPrefix)
 export const toldRule = (act: ForwardingAct) => `${toldPrefix}rule_${act}` as const
 
-/** One rule, in the list where it stands. */
+/** A rule with the list that it is in. */
 interface Placed {
   readonly type: CallForwardType
   readonly mapping: CallForwardMapping
@@ -23,8 +23,9 @@ interface Placed {
 type Lists = Pick<CallForwardMappings, CallForwardType>
 
 /**
- * STORY-01: what was done to which rule, where that was one thing and the rule has a name that somebody gave it. Of two that
- * changed places either was moved; the one with a name is told.
+ * STORY-01: what was done to which rule, if there was exactly one act and the rule has a name given by a user. When two
+ * neighbours have changed places, either of them may have been moved; the named one is told. null: none of this
+ * applies.
  */
 export const forwardingAct = (
   before: Lists,
@@ -59,7 +60,7 @@ const changeOf = (was: Placed, { type, mapping }: Placed): ForwardingAct => {
   return mapping.enabled ? 'on' : 'off'
 }
 
-/** A rule without which both orders are the same is one that was moved. */
+/** Finds the rule that was moved: without it, the order before and after is the same. */
 const moveOf = (before: Lists, after: Lists): ReturnType<typeof forwardingAct> => {
   const moved = callForwardTypes.filter((type) => order(before[type]) !== order(after[type]))
   const [type] = moved

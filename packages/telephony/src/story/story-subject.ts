@@ -1,4 +1,4 @@
-/** What the story of changes is told by: chips above it. */
+/** The subjects by which the story of changes can be filtered. */
 export const storySubjects = [
   'seats',
   'groups',
@@ -13,16 +13,16 @@ export type StorySubject = (typeof storySubjects)[number]
 
 type Members = Readonly<Record<string, unknown>>
 
-/** A write as the log keeps it: what was changed, before and after. */
+/** A write as the audit log stores it: the changed members before and after. */
 export interface StoryWrite {
-  /** As in the address: `subscribers`. */
+  /** The resource as in its address, such as `subscribers`. */
   readonly resource: string
   readonly method: 'create' | 'replace' | 'patch' | 'remove'
-  /** The members that differ; null of what was created. */
+  /** The changed members before the write; null if the item was created. */
   readonly before: Members | null
-  /** null of what was removed. */
+  /** The changed members after the write; null if the item was removed. */
   readonly after: Members | null
-  /** It is a group's line. */
+  /** The line is that of a group. */
   readonly isGroup: boolean
 }
 
@@ -41,7 +41,7 @@ const byResource: Readonly<Record<string, StorySubject>> = {
   numbers: 'seats',
 }
 
-/** STORY-01: what a change is about. */
+/** STORY-01: the subject of a change. */
 export const storySubject = ({ resource, before, after, isGroup }: StoryWrite): StorySubject => {
   if (resource === 'subscribers') return isGroup ? 'groups' : 'seats'
   if (resource === 'subscriberpreferences') {
@@ -51,12 +51,13 @@ export const storySubject = ({ resource, before, after, isGroup }: StoryWrite): 
   return byResource[resource] ?? 'other'
 }
 
-/** The sets that a forwarding names: what they are is told with the forwarding. */
+/** The sets of a forwarding, whose content is told together with the forwarding. */
 const parts = new Set(['cfdestinationsets', 'cfsourcesets', 'cftimesets'])
 
 /**
- * STORY-01: whether a write is an act of somebody. Listening to a message moves it, and opening a page may store what it shows:
- * that is reading. A set of a forwarding that comes or goes is a part of the act that names it.
+ * STORY-01: whether a write is an act that the story tells. Moving a voicemail to another folder happens when it is
+ * listened to, and opening a page may create a default reminder: these are not acts. Creating or removing a set of a
+ * forwarding is part of the act on the forwarding.
  */
 export const isAct = ({ resource, method, before, after }: StoryWrite): boolean => {
   if (parts.has(resource)) return method === 'patch' || method === 'replace'
@@ -65,10 +66,13 @@ export const isAct = ({ resource, method, before, after }: StoryWrite): boolean 
   return !(resource === 'reminders' && method === 'create' && after?.['active'] !== true)
 }
 
-/** What stands in the log for a value that is not told, or of which only the beginning is kept. */
+/** Whether the log does not have the full value: secrets are stored as `changed`, and long values are cut off. */
 const isUnknown = (value: unknown): boolean => value === 'changed' || (typeof value === 'string' && value.endsWith('…'))
 
-/** STORY-02: what was before can be written again: it was a change of something that is there, and is known in full. */
+/**
+ * STORY-02: whether the values before a write can be restored: it changed an existing item, and the log has the full
+ * values.
+ */
 export const canPutBack = ({ method, before, after }: Pick<StoryWrite, 'method' | 'before' | 'after'>): boolean =>
   (method === 'patch' || method === 'replace') &&
   before !== null &&

@@ -1,8 +1,8 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 
 /**
- * What a phone reads to sign in (SET-07, ngcp-client-facts 3.7): plain, in this order.
- * @param expires milliseconds since the epoch
+ * The text of the QR code by which the app signs in (SET-07, ngcp-client-facts 3.7): unencoded and in this order.
+ * @param expires milliseconds since 1970
  */
 export const qrText = (
   { username, domain }: Pick<Subscriber, 'username' | 'domain'>,

@@ -1,13 +1,13 @@
 import { timeBounds } from './time-entry.ts'
 
-/** A day of the calendar; `month` counts from 1. */
+/** A calendar day; `month` counts from 1. */
 export interface CalendarDay {
   readonly year: number
   readonly month: number
   readonly day: number
 }
 
-/** From and to, both included. */
+/** A range of days, including both ends. */
 export interface DayRange {
   readonly from: CalendarDay
   readonly to: CalendarDay
@@ -15,7 +15,7 @@ export interface DayRange {
 
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** A day that exists, in the years of CF-10. */
+/** Whether the day exists and its year is within the range of CF-10. */
 export const isCalendarDay = ({ year, month, day }: CalendarDay): boolean =>
   [year, month, day].every(Number.isInteger) &&
   year >= timeBounds.year[0] &&
@@ -27,7 +27,7 @@ export const isCalendarDay = ({ year, month, day }: CalendarDay): boolean =>
 
 /**
  * Reads YYYY-MM-DD or YYYY/MM/DD.
- * @returns null for what is no day or lies outside 1900 to 2100
+ * @returns null when it is not a day or is outside the years 1900 to 2100
  */
 export const parseDay = (text: string): CalendarDay | null => {
   const [, year, month, mday] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.trim()) ?? []
@@ -38,7 +38,7 @@ export const parseDay = (text: string): CalendarDay | null => {
 /** YYYY-MM-DD. */
 export const dayText = ({ year, month, day }: CalendarDay): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`
 
-/** Below 0: `a` comes first. */
+/** Compares two days; below 0: `a` comes first. */
 export const compareDays = (a: CalendarDay, b: CalendarDay): number => dayNumber(a) - dayNumber(b)
 
 /** Days since 1970-01-01. */

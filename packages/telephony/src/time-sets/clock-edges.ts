@@ -1,6 +1,6 @@
 import { isSet, type TimeEntry } from './time-entry.ts'
 
-/** A time of day, as the clock of a zone shows it. */
+/** A local time of day. */
 export interface ClockEdge {
   readonly hour: number
   readonly minute: number
@@ -9,9 +9,9 @@ export interface ClockEdge {
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /**
- * The times of day at which an entry of a time set may begin or stop to hold, on whatever day. More than there are, rather
- * than fewer: a day's beginning is one wherever a day is named.
- * @returns each once, in no order; none of an entry that can not be read
+ * The times of day at which an entry of a time set may begin or cease to match, on any day. There may be more than
+ * necessary but never fewer: midnight is included whenever the entry restricts days.
+ * @returns each time once, in no order; nothing for an entry that can not be read
  */
 export const clockEdges = (entry: TimeEntry): readonly ClockEdge[] => {
   const hour = rangeOf(entry, 'hour')
@@ -27,7 +27,7 @@ export const clockEdges = (entry: TimeEntry): readonly ClockEdge[] => {
   return [...edges.values()]
 }
 
-/** @returns null: the member is not set, or no number or range */
+/** @returns null when the member is not set or is not a valid number or range */
 const rangeOf = (entry: TimeEntry, member: 'hour' | 'minute'): { from: number; to: number } | null => {
   if (!isSet(entry, member)) return null
   const [from = Number.NaN, to = from] = String(entry[member]).split('-').map(Number)

@@ -3,8 +3,9 @@ import { type NumberRange, numbersIn, readRange, readRangeOrAny, unexpected, wri
 import { type Reading, readAll, type TimeEntry } from './time-entry.ts'
 
 /**
- * A range of days as entries: the rest of its first month, whole months and years between, the beginning of its last month.
- * The end of a month is written as 31, whole months and years without their days (ngcp-client-facts 5.6).
+ * Encodes a range of days as entries: the rest of the first month, the whole months and years between, and the
+ * beginning of the last month. The end of a month is written as 31, and whole months and years without their days
+ * (ngcp-client-facts 5.6).
  */
 export const encodeDateRange = ({ from, to }: DayRange): readonly TimeEntry[] => {
   const isMonthEnd = to.day === daysInMonth(to.year, to.month)
@@ -26,15 +27,15 @@ export const encodeDateRange = ({ from, to }: DayRange): readonly TimeEntry[] =>
 export const encodeDateRanges = (ranges: readonly DayRange[]): readonly TimeEntry[] => ranges.flatMap(encodeDateRange)
 
 /**
- * The days of a set, in order, neighbouring ranges joined. Days that a month does not have are left out.
- * Only year, month and day of the month may be set, and the year must be.
+ * Reads the days of a set, in order and with adjacent ranges joined. Days that a month does not have are left out. An
+ * entry must set the year and may set only month and day of the month besides.
  */
 export const readDateRanges = (times: readonly TimeEntry[]): Reading<readonly DayRange[]> => {
   const reading = readAll(times, readEntry)
   return 'problem' in reading ? reading : { value: joined(reading.value) }
 }
 
-/** Months counted from year 0, so that a year's end is nothing special. */
+/** Months counted from year 0, so that the end of a year needs no special case. */
 const monthNumber = ({ year, month }: { year: number; month: number }): number => year * 12 + month - 1
 const yearOf = (month: number): number => Math.floor(month / 12)
 

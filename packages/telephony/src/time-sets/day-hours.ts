@@ -1,6 +1,6 @@
 import { pad } from './calendar-day.ts'
 
-/** Hours of a weekday (1 = Sunday), in minutes from midnight; `to` is not included, 1440 is the end of the day. */
+/** Hours on a weekday (1 = Sunday), in minutes from midnight; `to` is exclusive, and 1440 is the end of the day. */
 export interface DayHours {
   readonly weekday: number
   readonly from: number
@@ -10,13 +10,16 @@ export interface DayHours {
 const endOfDay = 1440
 const lastMinute = 1439
 
-/** HH:MM. The end of the day is shown as 23:59, hours of the next day as its own. */
+/** Minutes as HH:MM. The end of the day is shown as 23:59, times after midnight as times of the next day. */
 export const clockText = (minutes: number): string => {
   const shown = minutes > endOfDay ? minutes - endOfDay : Math.min(minutes, lastMinute)
   return `${pad(Math.floor(shown / 60))}:${pad(shown % 60)}`
 }
 
-/** What somebody means by two times: 23:59 is the end of the day, and the same time twice is its minute (CF-13). */
+/**
+ * The hours that two typed times mean: 23:59 stands for the end of the day, and the same time twice for that one minute
+ * (CF-13).
+ */
 export const dayHours = (weekday: number, from: number, to: number): DayHours => ({
   weekday,
   from,
@@ -24,8 +27,8 @@ export const dayHours = (weekday: number, from: number, to: number): DayHours =>
 })
 
 /**
- * Hours that somebody means by two times of a weekday: an end before the start is one of the next day, and the platform
- * has no hours over midnight, so that these are two.
+ * The hours that two typed times of a weekday mean. An end before the start is on the next day; the platform has no
+ * hours across midnight, so this gives two ranges.
  */
 export const typedHours = (weekday: number, from: number, to: number): readonly DayHours[] => {
   if (from <= to) return [dayHours(weekday, from, to)]
@@ -33,12 +36,12 @@ export const typedHours = (weekday: number, from: number, to: number): readonly 
   return to === 0 ? [night] : [night, { weekday: nextDay(weekday), from: 0, to }]
 }
 
-/** 1 is Sunday. */
+/** The weekday after this one; 1 is Sunday. */
 const nextDay = (weekday: number): number => (weekday % 7) + 1
 
 /**
- * Hours as somebody would say them: what goes on behind midnight is one range of the day that it begins on, its `to` beyond
- * 1440. Only where that takes fewer ranges: whole days that follow each other are no night.
+ * Hours as people would say them: hours that go on after midnight become one range of the day on which they begin, with
+ * `to` above 1440. Only if that gives fewer ranges: consecutive whole days, for example, are not joined.
  */
 export const joinNights = (hours: readonly DayHours[]): readonly DayHours[] => {
   const isMorning = (hour: DayHours, night: DayHours) =>
@@ -54,7 +57,7 @@ export const joinNights = (hours: readonly DayHours[]): readonly DayHours[] => {
 
 const noMorning = { to: 0 }
 
-/** How many ranges are said: days with the same hours are said once. */
+/** How many ranges have to be said, where days with the same hours are said together. */
 const sayings = (hours: readonly DayHours[]): number => {
   const days = new Map<number, string[]>()
   for (const { weekday, from, to } of hours) days.set(weekday, [...(days.get(weekday) ?? []), `${from}-${to}`])
@@ -62,7 +65,10 @@ const sayings = (hours: readonly DayHours[]): number => {
   return [...said].reduce((count, ranges) => count + ranges.split(',').length, 0)
 }
 
-/** All hours of the week that are none of these, which are merged. */
+/**
+ * All hours of the week except these.
+ * @param hours merged
+ */
 export const otherHours = (hours: readonly DayHours[]): readonly DayHours[] =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
     const ofDay = hours.filter((each) => each.weekday === weekday)
@@ -75,18 +81,19 @@ export const otherHours = (hours: readonly DayHours[]): readonly DayHours[] =>
   })
 
 /**
- * RULE-03: hours that are said shorter by what they leave out: weekends and evenings are "outside Monday to Friday, 9 to 17".
+ * RULE-03: finds hours that are shorter to say by what they exclude: weekends and evenings are "outside Monday to
+ * Friday, 9 to 17".
  * @param hours merged
- * @returns the hours that they lie outside of, merged; null: they are said as they are
+ * @returns the excluded hours, merged; null when the hours are better said directly
  */
 export const saidOutside = (hours: readonly DayHours[]): readonly DayHours[] | null => {
   const others = otherHours(hours)
   if (hours.length === 0 || others.length === 0) return null
-  // 23:59 is typed for the end of a day: what really ends there is told by the minute that is left out
+  // 23:59 is read as the end of the day, so hours that really end at 23:59 have to be said by what they exclude
   if (endsEarly(hours) !== endsEarly(others)) return endsEarly(hours) ? others : null
   const [nights, days] = [joinNights(hours), joinNights(others)]
   const [here, there] = [sayings(nights), sayings(days)]
-  // a range over midnight that is most of the day is what lies around a break
+  // a range across midnight that covers most of the day is better said as "outside" a break
   const isBreak = here === there && nights.some(({ to }) => to > endOfDay) && minutes(others) * 2 < minutes(hours)
   return there < here || isBreak ? others : null
 }
@@ -95,7 +102,7 @@ const endsEarly = (hours: readonly DayHours[]): boolean => hours.some(({ to }) =
 
 const minutes = (hours: readonly DayHours[]): number => hours.reduce((sum, { from, to }) => sum + to - from, 0)
 
-/** By weekday and start; what overlaps or touches on a weekday is one (CF-13). */
+/** Hours ordered by weekday and start, with overlapping or adjacent ranges of a weekday joined (CF-13). */
 export const mergeHours = (hours: readonly DayHours[]): readonly DayHours[] => {
   const merged: DayHours[] = []
   for (const next of hours.toSorted((a, b) => a.weekday - b.weekday || a.from - b.from)) {

@@ -2,12 +2,18 @@ import { type CalendarDay, pad } from './calendar-day.ts'
 import { readDateRanges } from './date-range.ts'
 import type { Reading, TimeEntry } from './time-entry.ts'
 
-/** One day, in the form of the field's date picker: strings with leading zeros, the rest null (ngcp-client-facts 5.6). */
+/**
+ * Encodes one day in the form that existing clients write: strings with leading zeros, the other members null
+ * (ngcp-client-facts 5.6).
+ */
 export const encodeExactDate = ({ year, month, day }: CalendarDay): readonly TimeEntry[] => [
   { year: pad(year, 4), month: pad(month), mday: pad(day), wday: null, hour: null, minute: null },
 ]
 
-/** @returns null for a set without entries; a set of more than one day is none of this kind */
+/**
+ * Reads the day of a set.
+ * @returns the value null for a set without entries; a problem for a set with more than one day
+ */
 export const readExactDate = (times: readonly TimeEntry[]): Reading<CalendarDay | null> => {
   const reading = readDateRanges(times)
   if ('problem' in reading) return reading

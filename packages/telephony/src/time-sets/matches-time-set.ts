@@ -2,9 +2,9 @@ import type { WallTime } from '../clocks/wall-time.ts'
 import type { TimeEntry, TimeMember } from './time-entry.ts'
 
 /**
- * Whether a moment lies in a time set: one of its entries has it. A set without entries holds no moment.
- * Ranges may run over their end (`wday` 6-1 is Friday to Sunday), those of years may not (ngcp-api-facts 4.4).
- * @param at what a clock shows in the subscriber's time zone
+ * Whether a time set contains a moment: one of its entries matches. A set without entries contains no moment. Ranges
+ * may wrap around (`wday` 6-1 is Friday to Sunday), except for years (ngcp-api-facts 4.4).
+ * @param at local time in the subscriber's time zone
  */
 export const matchesTimeSet = (times: readonly TimeEntry[], at: WallTime): boolean =>
   times.some(
@@ -26,6 +26,6 @@ const holds = (entry: TimeEntry, member: TimeMember, now: number): boolean => {
   const from = Number(value.slice(0, dash))
   const to = Number(value.slice(dash + 1))
   if (from <= to) return from <= now && now <= to
-  // what is no number is neither: it holds nothing
+  // if one end is not a number, both comparisons are false and the entry does not match
   return from > to && member !== 'year' && (from <= now || now <= to)
 }

@@ -1,14 +1,14 @@
 import { isSet, type Reading, type TimeEntry, type TimeMember, type TimeSetProblem, timeBounds } from './time-entry.ts'
 
-/** From and to, both included. */
+/** A range of numbers, including both ends. */
 export interface NumberRange {
   readonly from: number
   readonly to: number
 }
 
 /**
- * Reads one member of an entry, strictly: a number or a single range that does not run backwards (CF-13).
- * @returns the problem where the member is empty, too: what may be empty is asked before
+ * Reads one member of an entry strictly: a number, or a single range that does not run backwards (CF-13).
+ * @returns a problem also when the member is empty; use `readRangeOrAny` where that is allowed
  */
 export const readRange = (entry: TimeEntry, member: TimeMember): Reading<NumberRange> => {
   if (!isSet(entry, member)) return { problem: 'Kamailio range should not be empty' }
@@ -23,20 +23,20 @@ export const readRange = (entry: TimeEntry, member: TimeMember): Reading<NumberR
   return { value: { from, to } }
 }
 
-/** As `readRange`; empty is the whole range of the member. */
+/** Like `readRange`, but an empty member gives its whole range. */
 export const readRangeOrAny = (entry: TimeEntry, member: TimeMember): Reading<NumberRange> => {
   const [from, to] = timeBounds[member]
   return isSet(entry, member) ? readRange(entry, member) : { value: { from, to } }
 }
 
-/** The first of these members that is set although a set of this kind has none of them. */
+/** A problem if one of these members is set, which sets of this kind must not have. */
 export const unexpected = (entry: TimeEntry, ...members: TimeMember[]): { problem: TimeSetProblem } | null =>
   members.some((member) => isSet(entry, member)) ? { problem: 'unexpected member' } : null
 
-/** A single value as number, a range as `a-b`. */
+/** Writes a single value as a number, a range as `a-b`. */
 export const writeRange = ({ from, to }: NumberRange): number | string => (from === to ? from : `${from}-${to}`)
 
-/** Neighbouring numbers joined: 2, 3, 4, 7 become 2-4 and 7. Keeps the order given. */
+/** Joins consecutive numbers: 2, 3, 4, 7 become 2-4 and 7. Keeps the given order. */
 export const runsOf = (numbers: readonly number[]): readonly NumberRange[] => {
   const runs: NumberRange[] = []
   for (const number of numbers) {

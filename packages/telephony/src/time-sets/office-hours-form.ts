@@ -2,27 +2,27 @@ import { typedMinutes } from '../clocks/typed-time.ts'
 import { clockText, type DayHours, joinNights, mergeHours, otherHours, saidOutside, typedHours } from './day-hours.ts'
 import { weekOrder } from './weekdays.ts'
 
-/** A range of hours as somebody types it: a time or empty. */
+/** A typed range of hours; each field is a time or empty. */
 export interface TypedRange {
   readonly from: string
   readonly to: string
 }
 
-/** The editor of office hours (CF-11). Days in the platform's numbers, 1 = Sunday. */
+/** The state of the editor of office hours (CF-11). Days are in the platform's numbers, 1 = Sunday. */
 export interface OfficeHoursForm {
   readonly weekdays: readonly number[]
-  /** The same ranges for every chosen day, or ranges of each day. */
+  /** Whether all chosen days have the same ranges (`same`), or each its own (`byDay`). */
   readonly isSameTime: boolean
   readonly same: readonly TypedRange[]
   readonly byDay: Readonly<Record<number, readonly TypedRange[]>>
-  /** RULE-03: all hours but these are meant. */
+  /** RULE-03: the set consists of all hours except these. */
   readonly isOutside: boolean
 }
 
 type TimeProblem = 'Time is invalid'
 type RangeProblem = 'Start and End time should be set' | 'Start time should be less than End time'
 
-/** What is wrong with a range: each field by itself, then both. */
+/** The problems of a range: of each field, and of both together. */
 export interface RangeCheck {
   readonly from: TimeProblem | null
   readonly to: TimeProblem | null
@@ -33,7 +33,10 @@ export interface RangeCheck {
 const workdays = [2, 3, 4, 5, 6] as const
 export const emptyRange: TypedRange = { from: '', to: '' }
 
-/** CF-11: fields are empty or a time, both or none. An end before the start is one of the next day; the same time is neither. */
+/**
+ * CF-11: checks a range. Each field is empty or a time, and either both are filled or none. An end before the start is
+ * on the next day; start and end must not be equal.
+ */
 export const checkRange = ({ from, to }: TypedRange): RangeCheck => {
   const [start, end] = [typedMinutes(from), typedMinutes(to)]
   const fields = { from: problemOf(from, start), to: problemOf(to, end) }
@@ -44,17 +47,17 @@ export const checkRange = ({ from, to }: TypedRange): RangeCheck => {
 
 export const isEmptyRange = ({ from, to }: TypedRange): boolean => isEmpty(from) && isEmpty(to)
 
-/** The ranges of one day as the form has them; a day that has none shows one to be filled. */
+/** The ranges of one day in the form; a day without ranges shows an empty one. */
 export const rangesOf = ({ isSameTime, same, byDay }: OfficeHoursForm, weekday: number): readonly TypedRange[] =>
   (isSameTime ? same : byDay[weekday]) ?? [emptyRange]
 
-/** Whether nothing stands in the way of saving: a day chosen, and no range that is wrong. */
+/** Whether the form can be saved: at least one day is chosen, and no range is wrong. */
 export const canSaveOfficeHours = (form: OfficeHoursForm): boolean =>
   form.weekdays.length > 0 && form.weekdays.every((day) => rangesOf(form, day).every(isValid))
 
 /**
- * What is sent: the complete ranges of the chosen days, or all hours but those. Empty: "No data to save. ..." (CF-11); so is
- * what lies outside of the whole week.
+ * The hours to save: the complete ranges of the chosen days, or all hours except those. Empty means "No data to save.
+ * ..." (CF-11); that is also the result for "outside" of the whole week.
  */
 export const hoursToSave = (form: OfficeHoursForm): readonly DayHours[] => {
   const typed = form.weekdays.flatMap((weekday) =>
@@ -66,7 +69,10 @@ export const hoursToSave = (form: OfficeHoursForm): readonly DayHours[] => {
   return form.isOutside && typed.length > 0 ? otherHours(mergeHours(typed)) : typed
 }
 
-/** The form for stored hours: the same time for all of its days, where they have the same; none: Monday to Friday. */
+/**
+ * The form for stored hours; all days share one range list if they have the same hours. Without stored hours, Monday to
+ * Friday are chosen.
+ */
 export const officeHoursForm = (hours: readonly DayHours[]): OfficeHoursForm => {
   if (hours.length === 0)
     return { weekdays: workdays, isSameTime: true, same: [emptyRange], byDay: {}, isOutside: false }
@@ -74,7 +80,7 @@ export const officeHoursForm = (hours: readonly DayHours[]): OfficeHoursForm => 
   const byDay: Record<number, TypedRange[]> = {}
   for (const { weekday, from, to } of joinNights(outside ?? hours)) {
     const start = clockText(from)
-    // the last minute of a day ends at midnight: 23:59 twice would be no range
+    // a range that is only the last minute of a day ends at 00:00, because 23:59 to 23:59 would not be a range
     const range = { from: start, to: clockText(to) === start ? '00:00' : clockText(to) }
     byDay[weekday] = [...(byDay[weekday] ?? []), range]
   }
@@ -84,13 +90,16 @@ export const officeHoursForm = (hours: readonly DayHours[]): OfficeHoursForm => 
   return { weekdays: Object.keys(byDay).map(Number), isSameTime, same: first, byDay, isOutside: outside !== null }
 }
 
-/** A range over midnight: it ends on the next day. */
+/** Whether a range goes across midnight, so that it ends on the next day. */
 export const isNight = ({ from, to }: TypedRange): boolean => {
   const [start, end] = [typedMinutes(from), typedMinutes(to)]
   return start !== null && end !== null && start > end
 }
 
-/** Switches "same time for selected days"; without a day it chooses all of them again (CF-11). Nothing typed is lost. */
+/**
+ * Switches "same time for selected days" without losing what was typed; if no day is chosen, switching it on chooses
+ * all days (CF-11).
+ */
 export const withSameTime = (form: OfficeHoursForm, isSameTime: boolean, shownDay: number): OfficeHoursForm => {
   if (isSameTime === form.isSameTime) return form
   if (!isSameTime) {

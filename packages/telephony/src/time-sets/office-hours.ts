@@ -10,14 +10,17 @@ import {
 } from './number-range.ts'
 import { type Reading, readAll, type TimeEntry } from './time-entry.ts'
 
-/** A part of one day's hours that an entry can say: these minutes of each of these hours. */
+/** A part of a day's hours that one entry can express: these minutes of each of these hours. */
 interface Part {
   readonly hours: NumberRange
   readonly minutes: NumberRange
 }
 type WeekPart = Part & { readonly weekdays: NumberRange }
 
-/** Hours as entries: equal parts of neighbouring weekdays and then of neighbouring hours are one (ngcp-client-facts 5.6). */
+/**
+ * Encodes hours as entries: equal parts of consecutive weekdays, and then of consecutive hours, are joined
+ * (ngcp-client-facts 5.6).
+ */
 export const encodeOfficeHours = (hours: readonly DayHours[]): readonly TimeEntry[] => {
   const daysOf = new Map<string, { readonly part: Part; readonly weekdays: number[] }>()
   for (const each of mergeHours(hours))
@@ -31,7 +34,9 @@ export const encodeOfficeHours = (hours: readonly DayHours[]): readonly TimeEntr
   return joinHours(parts).map(toEntry)
 }
 
-/** The hours of a set by weekday, merged. The weekday must be set; beside it only hour and minute may be. */
+/**
+ * Reads the hours of a set by weekday, merged. An entry must set the weekday and may set only hour and minute besides.
+ */
 export const readOfficeHours = (times: readonly TimeEntry[]): Reading<readonly DayHours[]> => {
   const reading = readAll(times, readEntry)
   return 'problem' in reading ? reading : { value: mergeHours(reading.value) }
@@ -39,7 +44,7 @@ export const readOfficeHours = (times: readonly TimeEntry[]): Reading<readonly D
 
 const wholeHour: NumberRange = { from: 0, to: 59 }
 
-/** The rest of the first hour, the whole hours, the beginning of the last one. */
+/** Divides hours into the rest of the first hour, the whole hours and the beginning of the last hour. */
 const partsOf = ({ from, to }: DayHours): readonly Part[] => {
   const [firstHour, lastHour] = [Math.floor(from / 60), Math.floor(to / 60)]
   const [firstMinute, endMinute] = [from % 60, to % 60]
@@ -55,7 +60,7 @@ const partsOf = ({ from, to }: DayHours): readonly Part[] => {
 
 const only = (number: number): NumberRange => ({ from: number, to: number })
 
-/** Parts of the same weekdays and minutes whose hours follow each other become one, ranges included. */
+/** Joins parts with the same weekdays and minutes whose hours are consecutive. */
 const joinHours = (parts: readonly WeekPart[]): readonly WeekPart[] => {
   const joined: WeekPart[] = []
   for (const part of parts) {

@@ -7,16 +7,19 @@ import type { Reading, TimeEntry, TimeSetProblem } from './time-entry.ts'
 import { type TimeSetKind, timeSetKindOf } from './time-set-kind.ts'
 import { readWeekdays } from './weekdays.ts'
 
-/** A time set as its editor takes it. */
+/** The content of a time set, for its editor. */
 export type TimeSetContent =
   | { readonly kind: 'date-exact'; readonly day: CalendarDay | null }
   | { readonly kind: 'date-range'; readonly ranges: readonly DayRange[] }
   | { readonly kind: 'weekdays'; readonly weekdays: readonly number[] }
   | { readonly kind: 'office-hours'; readonly hours: readonly DayHours[] }
-  /** CF-14: shown with the banner, and only to be deleted. `as`: what its name says it is. */
+  /**
+   * CF-14: a set that no editor can show: it is shown with a banner and can only be deleted. `as`: the kind by its
+   * name.
+   */
   | { readonly kind: 'incompatible'; readonly as: TimeSetKind | null; readonly problem: TimeSetProblem }
 
-/** Reads a set as the kind that its name says (CF-12). Never throws, whatever the set holds. */
+/** Reads a set as the kind given by its name (CF-12). Never throws, whatever the set contains. */
 export const readTimeSet = (set: { readonly name: string; readonly times: readonly TimeEntry[] }): TimeSetContent => {
   const kind = timeSetKindOf(set.name)
   const content = <Value>(reading: Reading<Value>, make: (value: Value) => TimeSetContent): TimeSetContent =>

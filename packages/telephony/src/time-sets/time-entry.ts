@@ -8,7 +8,10 @@ export type TimeMember = (typeof timeMembers)[number]
  */
 export type TimeEntry = { readonly [member in TimeMember]?: string | number | null | undefined }
 
-/** What a member may be: of the platform, but the years of the specification (CF-10). */
+/**
+ * The lowest and highest value of each member: those of the platform, except for the years, which are from the
+ * specification (CF-10).
+ */
 export const timeBounds = {
   year: [1900, 2100],
   month: [1, 12],
@@ -18,7 +21,7 @@ export const timeBounds = {
   minute: [0, 59],
 } as const satisfies Record<TimeMember, readonly [number, number]>
 
-/** Why an entry can not be shown in an editor. The first three are the field's own words (CF-13). */
+/** Why an entry can not be shown in an editor. The first three texts are those of the original portal (CF-13). */
 export type TimeSetProblem =
   | 'Kamailio range should not be empty'
   | 'multiple ranges are not supported'
@@ -27,10 +30,10 @@ export type TimeSetProblem =
   | 'range is out of bounds'
   /** The entry sets a member that a set of this kind does not have. */
   | 'unexpected member'
-  /** CF-12: none of the four prefixes. */
+  /** CF-12: the name has none of the four prefixes. */
   | 'unknown kind'
 
-/** What was read, or why it can not be: always a value, never thrown. */
+/** The result of reading, or why it failed; reading never throws. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: TimeSetProblem }
 
 export const isSet = (entry: TimeEntry, member: TimeMember): boolean => {
@@ -38,7 +41,7 @@ export const isSet = (entry: TimeEntry, member: TimeMember): boolean => {
   return value !== undefined && value !== null && String(value).trim() !== ''
 }
 
-/** Reads every entry, or says what is wrong with the first that can not be read. */
+/** Reads all entries, or returns the problem of the first that can not be read. */
 export const readAll = <Value>(
   times: readonly TimeEntry[],
   read: (entry: TimeEntry) => Reading<readonly Value[]>,
@@ -52,7 +55,7 @@ export const readAll = <Value>(
   return { value: values }
 }
 
-/** Entries as the platform shows them: every member there, as text or null. */
+/** Entries as the platform returns them: with all members, each a text or null. */
 export const shownTimes = (times: readonly TimeEntry[]): Record<TimeMember, string | null>[] =>
   times.map(({ year, month, mday, wday, hour, minute }) => ({
     year: textOrNull(year),

@@ -4,25 +4,28 @@ import type { NumberRange } from './number-range.ts'
 import type { TimeSetContent } from './read-time-set.ts'
 import { weekdayRuns, weekOrder } from './weekdays.ts'
 
-/** Weekdays with the same hours. `hours` in minutes from midnight, `to` not included and above 1440 on the next day; `isAllDay`: from midnight to midnight. */
+/**
+ * Weekdays with the same hours. `hours` are in minutes from midnight, with `to` exclusive and above 1440 for times on
+ * the next day; `isAllDay`: from midnight to midnight.
+ */
 export interface HoursWords {
-  /** Runs of the week from Monday, in numbers from 1, Sunday. */
+  /** Runs of consecutive days in the week from Monday, in the platform's numbers (1 = Sunday). */
   readonly days: readonly NumberRange[]
   readonly hours: readonly NumberRange[]
   readonly isAllDay: boolean
 }
 
-/** What a time set means, for a sentence in the reader's language: "Monday to Friday, 09:00 to 17:00". */
+/** The meaning of a time set, as values for a sentence in the reader's language: "Monday to Friday, 09:00 to 17:00". */
 export type TimeSetWords =
-  /** A set that holds no moment. */
+  /** The set contains no moment. */
   | { readonly kind: 'never' }
   | { readonly kind: 'day'; readonly day: CalendarDay }
   | { readonly kind: 'days'; readonly ranges: readonly DayRange[] }
   | { readonly kind: 'weekdays'; readonly days: readonly NumberRange[] }
   | { readonly kind: 'hours'; readonly parts: readonly HoursWords[] }
-  /** All hours but these. */
+  /** All hours except these. */
   | { readonly kind: 'outside'; readonly parts: readonly HoursWords[] }
-  /** A set that no editor of ours made: only its name can be said. */
+  /** A set that was not made by one of our editors: only its name can be shown. */
   | { readonly kind: 'unknown' }
 
 export const timeSetWords = (content: TimeSetContent): TimeSetWords => {

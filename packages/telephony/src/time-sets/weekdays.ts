@@ -4,17 +4,17 @@ import { type Reading, readAll, type TimeEntry } from './time-entry.ts'
 /** The week as it is shown: Monday to Sunday, in the platform's numbers (CF-10). */
 export const weekOrder = [2, 3, 4, 5, 6, 7, 1] as const
 
-/** One entry a weekday, in the order given. */
+/** Encodes weekdays as one entry each, in the given order. */
 export const encodeWeekdays = (weekdays: readonly number[]): readonly TimeEntry[] =>
   weekdays.map((wday) => ({ year: null, month: null, mday: null, wday, hour: null, minute: null }))
 
-/** The weekdays of a set as the week shows them, each once. */
+/** Reads the weekdays of a set, each once, in the order of the week. */
 export const readWeekdays = (times: readonly TimeEntry[]): Reading<readonly number[]> => {
   const reading = readAll(times, readEntry)
   return 'problem' in reading ? reading : { value: weekOrder.filter((wday) => reading.value.includes(wday)) }
 }
 
-/** Runs of weekdays as the week shows them: Saturday and Sunday are 7 to 1. */
+/** Runs of consecutive weekdays in the week from Monday: Saturday and Sunday are 7 to 1. */
 export const weekdayRuns = (weekdays: readonly number[]): readonly NumberRange[] => {
   const places = weekOrder.flatMap((wday, at) => (weekdays.includes(wday) ? [at] : []))
   return runsOf(places).map(({ from, to }) => ({ from: weekOrder[from] ?? 1, to: weekOrder[to] ?? 1 }))
