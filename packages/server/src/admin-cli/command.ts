@@ -2,8 +2,8 @@ import type { Provisioning } from '../domain/provisioning/provisioning.ts'
 import type { Pool } from '../platform/db/database.ts'
 
 /**
- * What an option takes. A `list` is given by commas or repeatedly, a `file` by its path. An `input` takes nothing: it is the one
- * line on standard input, for what must not stand on a command line.
+ * What an option takes. A `list` is given with commas or by repeating the option, a `file` by its path. An `input` has
+ * no value: it is read as one line from standard input, for secrets that must not be on a command line.
  */
 export type OptionKind = 'text' | 'number' | 'yes or no' | 'list' | 'file' | 'input'
 
@@ -24,17 +24,17 @@ interface ValueOfKind {
   input: string
 }
 
-/** The options of a command as its work gets them: undefined when not given. */
+/** The values of a command's options; undefined when not given. */
 export type Values<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends { required: true }
     ? ValueOfKind[O[Name]['kind']]
     : ValueOfKind[O[Name]['kind']] | undefined
 }
 
-/** What became of one thing, or one thing of a list. */
+/** The outcome of saving one thing, or one item of a list. */
 export type Row = object
 
-/** What commands work with. */
+/** What commands need for their work. */
 export type Work = Provisioning & { readonly pool: Pool }
 
 /** `npm run admin -- NOUN VERB --option value`. */
@@ -43,11 +43,11 @@ export interface Command {
   readonly verb: string
   readonly summary: string
   readonly options: Options
-  /** @returns what became of one thing, a list of things, or a text to print as it is. */
+  /** @returns the outcome for one thing, a list of things, or a text to print as it is */
   run(work: Work, values: Values<Options>): Promise<Row | readonly Row[] | string>
 }
 
-/** Keeps the types of a command's options for its work. */
+/** Defines a command; `run` gets its options with their types. */
 export const command = <const O extends Options>(
   description: Omit<Command, 'options' | 'run'> & {
     readonly options: O

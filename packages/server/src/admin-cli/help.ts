@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 
 const start = 'npm run admin --'
 
-/** All commands, one a line. */
+/** Help for all commands, one per line. */
 export const helpOfAll = (commands: readonly Command[]): string =>
   [
     `Provisions the platform: ${start} NOUN VERB [--option value ...]`,

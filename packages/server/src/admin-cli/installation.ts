@@ -10,13 +10,13 @@ import type { Platform } from '../platform/platform.ts'
 import { loadSecretKey } from '../secret-key.ts'
 import { lockProvisioning } from './lock-store.ts'
 
-/** A command hears nothing of what servers tell each other: it only tells them. */
+/** A command only sends notifications to servers; it does not listen to them. */
 const noNotifications = { subscribe: () => () => true, onGap: () => () => true, close: () => Promise.resolve() }
 
 /**
- * Works on the installation that the environment names: its running server's database, or one that runs for the time of
- * the work. All of the work is one transaction.
- * @throws SetupError when it can not be reached
+ * Runs work on the installation that the environment describes: on the database of its running server, or on one that
+ * is started for the work. All of the work is one transaction.
+ * @throws SetupError when the installation cannot be reached
  */
 export const withInstallation = async <T>(
   environment: NodeJS.ProcessEnv,

@@ -29,7 +29,7 @@ export const listCustomers = async (db: Db): Promise<Row[]> => {
   return rows
 }
 
-/** @param customerId undefined: of all customers */
+/** @param customerId undefined: subscribers of all customers */
 export const listSubscribers = async (db: Db, customerId: number | undefined): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select s.id, c.external_id as customer, s.username || '@' || d.name as name,
@@ -44,7 +44,7 @@ export const listSubscribers = async (db: Db, customerId: number | undefined): P
   return rows
 }
 
-/** @param subscriberId undefined: of all subscribers */
+/** @param subscriberId undefined: numbers of all subscribers */
 export const listNumbers = async (db: Db, subscriberId: number | undefined): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select n.id, n.cc, n.ac, n.sn, s.username || '@' || d.name as subscriber, n.is_primary, n.is_devid
@@ -63,7 +63,7 @@ export const listDeviceProfiles = async (db: Db): Promise<Row[]> => {
   return rows
 }
 
-/** Those of the platform; customers keep their own. */
+/** Sound sets of the platform; customers manage their own. */
 export const listPlatformSets = async (db: Db): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select t.id, r.name as reseller, t.name, t.default_language as language, t.expose_to_customer as exposed,

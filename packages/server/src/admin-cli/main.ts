@@ -5,14 +5,14 @@ import { SetupError } from '../platform/setup-error.ts'
 import { UsageError } from './usage-error.ts'
 import { runCommand } from './run-command.ts'
 
-/** What to tell who typed the command; undefined for a fault of ours, which is told with its stack. */
+/** The sentence for the operator; undefined for a bug of ours, which is printed with its stack. */
 const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof UsageError || error instanceof SetupError || error instanceof HttpProblem) return error.message
   if (error instanceof Refusal) return passwordSentence(error.message) ?? error.message
   return isUnreachable(error) ? `The database can not be reached (${(error as Error).message}).` : undefined
 }
 
-/** The rule of passwords answers in the form of the API. */
+/** The text of a refused password, whose refusal is in the API's form. */
 const passwordSentence = (message: string): string | undefined => {
   const refused = /field='(\w+)', .*errors='(.*)'$/.exec(message)
   if (refused === null) return undefined
@@ -23,7 +23,7 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ECONN|ENOENT|ETIMEDOUT|ENOTFOUND|28|3D|57P)/.test(String(error.code))
 
 const args = process.argv.slice(2)
-// standard output belongs to the answer
+// logs go to standard error: standard output is for the answer
 const log = pino({ level: 'warn' }, pino.destination(2))
 
 try {

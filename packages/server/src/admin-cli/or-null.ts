@@ -1,2 +1,2 @@
-/** Of an option: left out it leaves things as they are, empty it clears them. */
+/** The value of an option: absent (undefined) changes nothing, empty (null) clears the member. */
 export const orNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text)

@@ -12,7 +12,7 @@ export const commonOptions = {
 export interface ParsedOptions {
   readonly json: boolean
   readonly help: boolean
-  /** By name, each as it was given. */
+  /** Options by name, as they were given. */
   readonly given: Readonly<Record<string, string | true | readonly string[]>>
 }
 
@@ -30,10 +30,10 @@ export const parseOptions = (args: readonly string[], options: Options): ParsedO
     const { json = false, help = false, ...given } = values
     return { json, help, given }
   } catch (error) {
-    // whoever puts the secret itself there shall not find it in a log
+    // do not repeat a secret that somebody typed there: the message may end up in a log
     if (args.some((arg) => own.some(([name, { type }]) => type === 'boolean' && arg.startsWith(`--${name}`))))
       throw new UsageError('What comes from standard input takes no value on the command line: add < FILE.')
-    // parseArgs explains at length how a dash could begin a value
+    // only the first sentence: parseArgs adds a long explanation about values that begin with a dash
     throw new UsageError(firstSentence(error instanceof Error ? error.message : String(error)))
   }
 }
@@ -41,8 +41,8 @@ export const parseOptions = (args: readonly string[], options: Options): ParsedO
 const firstSentence = (text: string): string => `${text.split(/\.\s|\n/)[0]?.replace(/\.$/, '')}.`
 
 /**
- * The values of a command's options.
- * @param readInput what stands on standard input
+ * Reads the values of a command's options.
+ * @param readInput reads standard input
  * @throws UsageError naming the option that is missing or wrong
  */
 export const readValues = async <O extends Options>(

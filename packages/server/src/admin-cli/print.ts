@@ -1,6 +1,6 @@
 import type { Command, Row } from './command.ts'
 
-/** The answer of a command as a person reads it: one sentence, or a table. */
+/** The answer of a command for people: one sentence, or a table. */
 export const textOf = ({ noun }: Pick<Command, 'noun'>, answer: Row | readonly Row[] | string): string => {
   if (typeof answer === 'string') return answer
   if (isList(answer)) return answer.length === 0 ? `No ${noun}.` : tableOf(answer)

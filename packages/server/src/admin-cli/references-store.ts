@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { operatorRefusal } from '../domain/provisioning/provisioning.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** @throws Refusal for one that does not exist, as all of these. */
+/** @throws Refusal when it does not exist, like all functions of this file */
 export const requireReseller = async (db: Db, name: string): Promise<number> => {
   const row = await db.selectFrom('resellers').select('id').where('name', '=', name).executeTakeFirst()
   return row?.id ?? unknown(`reseller '${name}'`)
@@ -16,11 +16,11 @@ export const requireProfileSet = async (db: Db, resellerId: number, name: string
 export interface CustomerReference {
   readonly id: number
   readonly reseller_id: number
-  /** null: the reseller has several, or none. */
+  /** The reseller's only domain; null: it has several, or none. */
   readonly only_domain: string | null
 }
 
-/** A customer by its external id, which several resellers may have given. */
+/** Finds a customer by its external id, which several resellers may have assigned. */
 export const requireCustomer = async (
   db: Db,
   externalId: string,
@@ -42,7 +42,7 @@ export const requireCustomer = async (
   return rows[0] ?? unknown(`customer '${externalId}'`)
 }
 
-/** A subscriber by `username@domain`. */
+/** Finds a subscriber by `username@domain`. */
 export const requireSubscriber = async (db: Db, name: string): Promise<{ id: number; names: string[] }> => {
   const { username, domain } = partsOf(name)
   const row = await db
@@ -57,7 +57,7 @@ export const requireSubscriber = async (db: Db, name: string): Promise<{ id: num
   return { id: row.id, names: [row.username, row.webusername ?? row.username] }
 }
 
-/** The name of a subscriber in its two parts; a name without @ leaves the domain open. */
+/** The two parts of a subscriber's name; without an @ the domain is undefined. */
 export const partsOf = (name: string): { username: string; domain: string | undefined } => {
   const at = name.lastIndexOf('@')
   return at < 0 ? { username: name, domain: undefined } : { username: name.slice(0, at), domain: name.slice(at + 1) }

@@ -6,12 +6,12 @@ import { parseOptions, readValues } from './parse-options.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The most that is taken from there, in bytes. */
+/** Most bytes read from standard input. */
 const MOST_INPUT = 4_096
 
 const readStandardInput = async (): Promise<string> => {
   const { stdin } = process
-  // what is typed would be seen
+  // never read a secret from a terminal, where it would be visible
   if (stdin.isTTY) return ''
   let text = ''
   for await (const chunk of stdin) {
@@ -22,8 +22,8 @@ const readStandardInput = async (): Promise<string> => {
 }
 
 /**
- * Does what the arguments say.
- * @param readInput what stands on standard input, for commands that take a secret
+ * Runs the command that the arguments name.
+ * @param readInput reads standard input, for commands that take a secret
  * @returns what to print on standard output
  * @throws UsageError, operatorRefusal, HttpProblem or SetupError, each one sentence; nothing has been changed then
  */

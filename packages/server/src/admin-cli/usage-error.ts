@@ -1,4 +1,4 @@
-/** What was typed can not be understood: one sentence says why. */
+/** The command line cannot be understood; the message is one sentence that says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -3,15 +3,15 @@ import { type DemoAccount, demoAccounts, writeDemoAccounts } from './demo-accoun
 import * as store from './demo-store.ts'
 
 export interface DemoSituation {
-  /** The database is the server's own. */
+  /** Whether the database is the server's own, embedded one. */
   readonly isEmbedded: boolean
-  /** Nobody on another machine can reach the server. */
+  /** Whether the server listens on loopback only, so that no other machine reaches it. */
   readonly isLoopback: boolean
 }
 
 /**
- * A world to look around in, for a server that has nobody yet: made where no other machine reaches it, on a database of
- * the server's own, or because DEMO=yes asks for it; never with DEMO=no, and never into a database that has a reseller.
+ * Makes a demo world for a server without any customers: when it listens on loopback only and uses its own database, or
+ * when DEMO=yes asks for it; never with DEMO=no, and never in a database that already has a reseller.
  * @returns who can sign in to the demo world, made now or before; null when there is none
  */
 export const createDemoIfWanted = async (
@@ -24,7 +24,7 @@ export const createDemoIfWanted = async (
   else {
     const isWanted = config.demo === 'yes' || (isEmbedded && isLoopback)
     if (!isWanted || !(await store.isEmptyDatabase(db))) return null
-    // read for the one start that needs it
+    // loaded only in the one start that needs it
     const { makeDemo } = await import('./make-demo.ts')
     if (!(await makeDemo(platform))) return null
   }

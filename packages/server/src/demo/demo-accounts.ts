@@ -5,20 +5,20 @@ import { syncDirectory } from '../platform/files/sync-directory.ts'
 import type { DemoRole } from './demo-types.ts'
 import { demoResellers } from './demo-world.ts'
 
-/** How somebody signs in to the demo world. */
+/** An account that can sign in to the demo world. */
 export interface DemoAccount {
   readonly role: DemoRole
   /** Name of the company. */
   readonly customer: string
-  /** In the form that the sign-in takes: with the domain. */
+  /** In the form for signing in: with the domain. */
   readonly username: string
   readonly password: string
   readonly subscriber_id: number
 }
 
 /**
- * Everybody who can sign in, the most interesting first.
- * @param ids of subscribers by `username@domain`; who is not among them is gone
+ * All accounts that can sign in, the most interesting first.
+ * @param ids of subscribers by `username@domain`; accounts that are missing there have been removed
  */
 export const demoAccounts = (ids: ReadonlyMap<string, number>): DemoAccount[] =>
   demoResellers.flatMap(({ domain, companies }) =>
@@ -31,7 +31,10 @@ export const demoAccounts = (ids: ReadonlyMap<string, number>): DemoAccount[] =>
     ),
   )
 
-/** Writes `demo-accounts.json` into the data directory, for this user's eyes only; it appears complete or not at all. */
+/**
+ * Writes `demo-accounts.json` into the data directory, readable only by this user; the file appears complete or not at
+ * all.
+ */
 export const writeDemoAccounts = async (dataDir: string, accounts: readonly DemoAccount[]): Promise<void> => {
   const unfinished = join(dataDir, `demo-accounts.${randomUUID()}`)
   const file = await open(unfinished, 'wx', 0o600)

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A message of assets/demo/voicemails.json. */
+/** A voicemail in assets/demo/voicemails.json. */
 export interface DemoVoicemail {
   /** Ogg Opus, see {@link demoAssetPath}. */
   file: string
   seconds: number
   language: 'de' | 'en'
-  /** Who speaks, as an address book would name the caller. */
+  /** The caller's name, as in an address book. */
   caller: string
   transcript: string
 }
 
-/** What a voicebox of assets/demo/greetings.json says. */
+/** A voicebox greeting in assets/demo/greetings.json. */
 export interface DemoGreeting {
-  /** Whose it is. */
+  /** Username of the line. */
   username: string
   dir: 'unavail' | 'busy'
   file: string
@@ -23,9 +23,9 @@ export interface DemoGreeting {
   transcript: string
 }
 
-/** What a company has put into its sound set, of assets/demo/sounds.json. */
+/** A sound of a company's sound set in assets/demo/sounds.json. */
 export interface DemoSound {
-  /** Of the place in the set. */
+  /** Name of the sound's handle. */
   handle: string
   file: string
   seconds: number
@@ -33,22 +33,25 @@ export interface DemoSound {
   transcript: string
 }
 
-/** A call of assets/demo/recordings.json. */
+/** A recorded call in assets/demo/recordings.json. */
 export interface DemoRecording {
   name: string
-  /** Both sides of it. */
+  /** File with both sides. */
   file: string
-  /** Each side alone. */
+  /** Files with each side alone. */
   sides?: Record<'caller' | 'callee', string>
   seconds: number
   language: 'de' | 'en'
   transcript: string
 }
 
-/** They lie beside the sources and what is built from them. */
+/** This folder is outside both the sources and the build. */
 const ASSETS = new URL('../../assets/demo/', import.meta.url)
 
-/** Where a file of the demo world lies: a message, a greeting, a prompt, a recorded call, `logo-nordwind.svg`, `logo-helios.svg`. */
+/**
+ * Path of a file of the demo world: a voicemail, a greeting, a prompt, a recorded call, `logo-nordwind.svg`,
+ * `logo-helios.svg`.
+ */
 export const demoAssetPath = (file: string): string => fileURLToPath(new URL(file, ASSETS))
 
 export const readDemoVoicemails = () => readAsset<DemoVoicemail[]>('voicemails.json')

@@ -8,8 +8,8 @@ const owner = 'ahorn'
 const hour = 3_600_000
 
 /**
- * STORY-01: what the administrator has changed in the last days, told as every change is. What stands after it is what the
- * demo has, so that it can be put back.
+ * STORY-01: entries of the audit log for changes that the administrator made in the last days. Their values after the
+ * change are the present ones, so that the changes can be undone.
  */
 export const writeDemoChanges = async (db: Db, companies: readonly ProvisionedCompany[], now: Date): Promise<void> => {
   const company = companies.find(({ company: { external_id } }) => external_id === owner)

@@ -11,7 +11,7 @@ interface DemoContact {
   readonly numbers: readonly (readonly [ContactLabel, string])[]
 }
 
-/** Whom everybody of a company knows; some callers are known to nobody, as in life. */
+/** Shared contacts of each company; some callers are in no contacts, as in real life. */
 const shared: Readonly<Record<string, readonly DemoContact[]>> = {
   ahorn: [
     { name: 'Herbert Sommer', numbers: [['mobile', numberOf.sommer]] },
@@ -38,7 +38,7 @@ const shared: Readonly<Record<string, readonly DemoContact[]>> = {
   ],
 }
 
-/** Whom somebody alone knows, by user name. */
+/** Own contacts of some users, by username. */
 const own: Readonly<Record<string, readonly DemoContact[]>> = {
   'anna.novak': [
     {
@@ -53,7 +53,7 @@ const own: Readonly<Record<string, readonly DemoContact[]>> = {
   'max.berger': [{ name: 'Doris', numbers: [['mobile', '436767001122']] }],
 }
 
-/** People to recognise in lists of calls. */
+/** Writes contacts, so that lists of calls show names. */
 export const writeDemoContacts = async (db: Db, companies: readonly ProvisionedCompany[]): Promise<void> => {
   for (const { company, pilot, seats } of companies) {
     const customerId = (

@@ -1,9 +1,9 @@
 import type { DeviceLineType } from '@lineside/contract/resources/pbx-devices'
 
-/** A key of a phone and who sits on it, by username. */
+/** A key of a phone, and the username of the line on it. */
 interface DemoKey {
   readonly range: 'Line keys' | 'Lamp keys' | 'Extension keys'
-  /** From 1, as it stands on the phone. */
+  /** Number of the key on the phone, from 1. */
   readonly key: number
   readonly type: Extract<DeviceLineType, 'private' | 'shared' | 'blf'>
   readonly who: string
@@ -24,7 +24,7 @@ const [line, lamp, unit] = [on('Line keys'), on('Lamp keys'), on('Extension keys
 /** The phones of each company, by its external id. */
 export const demoDevices: Readonly<Record<string, readonly DemoDevice[]>> = {
   ahorn: [
-    // lists begin with what was made last
+    // lists show the newest device first
     { name: 'Meeting room', mac: '02-15-65-A2-7F-3F', model: 'Desk 6', keys: [] },
     {
       name: 'Workshop',

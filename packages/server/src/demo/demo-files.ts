@@ -16,9 +16,9 @@ import { demoFaxes } from './history/faxes.ts'
 import type { StoredFax, StoredSound } from './history/messages.ts'
 import type { StoredRecording } from './history/recorded-calls.ts'
 
-/** What there is to hear and to see in the demo world, in the file store. */
+/** The sounds and faxes of the demo world in the file store. */
 export interface DemoFiles {
-  /** By the name of the asset without its ending: `short-call-back`. */
+  /** By name of the asset without its extension: `short-call-back`. */
   readonly sounds: Readonly<Record<string, StoredSound>>
   readonly faxes: Readonly<Record<string, StoredFax>>
   readonly recordings: Readonly<Record<string, StoredRecording>>
@@ -26,13 +26,13 @@ export interface DemoFiles {
   readonly prompts: readonly StoredPrompt[]
 }
 
-/** What a company has recorded for a place of its sound set. */
+/** A company's own recording for a handle of its sound set. */
 export type StoredPrompt = Pick<DemoSound, 'handle' | 'file'> & StoredSound
 
-/** What the voicebox of a line says. */
+/** A greeting of a line's voicebox. */
 export type StoredGreeting = Pick<DemoGreeting, 'username' | 'dir'> & StoredSound
 
-/** Each file once: copies of a message share it. */
+/** Stores each file once: copies of a message share it. */
 export const storeDemoFiles = async (
   { files, media }: Pick<Services, 'files' | 'media'>,
   now: Date,
@@ -78,7 +78,7 @@ export const storeDemoFiles = async (
   return { sounds, faxes, recordings, greetings, prompts }
 }
 
-/** As the machine that sent it prints it on top of each page. */
+/** The header line as the sending machine prints it at the top of each page. */
 const headerOf = ({ name, sender }: FaxDocument, now: Date): string => {
   const sent = demoFaxes.find(({ document }) => document === name)
   if (sent === undefined) return faxHeader('', '', sender)

@@ -1,7 +1,7 @@
 import type { CallForwardingInput } from '../domain/provisioning/call-forwarding.ts'
 import { limits } from '@lineside/contract/limits'
 
-/** As the portal makes them: priority 0, a minute each unless said otherwise. */
+/** A destination as the portal makes it: priority 0, and one minute unless given. */
 const to = (destination: string, timeout: number = limits.forwardTimeoutDefault) => ({
   destination,
   timeout,
@@ -18,7 +18,7 @@ const outsideOfficeHours = [
   { wday: 7, hour: '0-23' },
 ]
 
-/** Names as the portal gives them, each with an id that nobody else has. */
+/** Names of sets as the portal generates them, each with a unique id. */
 const set = {
   pilotVoicebox: 'csc-0d0c7b1e-64f5-4b6e-9a39-5f2b8b0c1a01',
   pilotFamily: 'csc-5b1d2c90-1b0f-4f0e-8f6d-2f9a7c3e4b02',
@@ -31,7 +31,7 @@ const set = {
   office: 'csc-office-hours-e3b85d12-9c47-4a6e-b0d9-5f8e1c2a7d09',
 } as const
 
-/** Forwarding by the name of who has some: the pilot away from her desk, and a seat on building sites. */
+/** Forwarding by username: the pilot when she is away from her desk, and a seat on building sites. */
 export const demoForwarding: Readonly<Record<string, CallForwardingInput>> = {
   'anna.novak': {
     destination: [

@@ -11,14 +11,14 @@ import type { ProvisionedCompany } from './provision-demo.ts'
 import type { Random } from './random.ts'
 import { demoRegistrations } from './registrations.ts'
 
-/** Calls a working day, fewest and most. */
+/** Fewest and most calls on a working day, by company. */
 const callsADay: Readonly<Record<string, readonly [number, number]>> = {
   ahorn: [13, 21],
   lindner: [3, 6],
   'harbour-view': [4, 8],
 }
 
-/** Gives the companies a past: calls, messages, faxes, recordings, and the devices that are registered now. */
+/** Gives the companies a history of calls, messages, faxes and recordings, and the devices that are registered now. */
 export const writeDemoHistory = async (
   { db, ...work }: Provisioning,
   companies: readonly ProvisionedCompany[],
@@ -33,7 +33,7 @@ export const writeDemoHistory = async (
     ]
   })
   const all = [...conversations, ...recorded.flatMap((call) => call.conversations)]
-  // ids follow the time
+  // ids ascend with time
   await recordConversations(
     db,
     all.toSorted((left, right) => left.start_time.getTime() - right.start_time.getTime()),
@@ -54,7 +54,7 @@ const copies = (destination: string, filetype: 'PDF' | 'TIFF') => ({
   destinations: [{ destination, filetype, incoming: true, outgoing: false, status: true }],
 })
 
-/** Who has a fax. */
+/** Fax settings by username. */
 const faxes: Readonly<Record<string, object>> = {
   'anna.novak': { name: 'Ahorn Innenausbau', ...copies('office@ahorn.example', 'PDF') },
   'max.berger': { name: 'Ahorn Werkstatt', ...copies('workshop@ahorn.example', 'TIFF') },

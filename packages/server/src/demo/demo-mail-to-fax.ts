@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 
 type Settings = Pick<MailToFaxValues, 'secret_key_renew' | 'secret_renew_notify' | 'acl'>
 
-/** Who may send faxes by mail in the demo world. */
+/** Settings of mail to fax by username. */
 const mailToFax: Readonly<Record<string, Settings>> = {
   'anna.novak': {
     secret_key_renew: 'monthly',
@@ -21,7 +21,7 @@ const mailToFax: Readonly<Record<string, Settings>> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Gives a line its mail to fax, with a secret key that is three days old. */
+/** Saves a line's settings of mail to fax, with a secret key that is three days old. */
 export const saveDemoMailToFax = async (
   { db, secrets, now }: Pick<Provisioning, 'db' | 'secrets' | 'now'>,
   { id, username }: DemoLine,

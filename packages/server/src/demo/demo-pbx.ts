@@ -10,7 +10,7 @@ import type { DemoLine, ProvisionedCompany } from './provision-demo.ts'
 /** The company whose administrator the demo account `pilot` is. */
 const owner = 'ahorn'
 
-/** A phone system in use: sounds of the company's own, a queue, a manager with secretaries, a menu for callers. */
+/** Sets up a PBX in use: sounds of the company's own, a call queue, a manager with secretaries, a menu for callers. */
 export const writeDemoPbx = async (
   work: Provisioning,
   companies: readonly ProvisionedCompany[],
@@ -42,7 +42,9 @@ export const writeDemoPbx = async (
   )
 }
 
-/** A set that every line uses, with the company's own prompts and German ones, and another that has only been begun. */
+/**
+ * Saves a sound set that every line uses, with the company's own prompts and German ones, and a second, unfinished set.
+ */
 const saveSounds = async ({ db }: Provisioning, customer_id: number, prompts: readonly StoredPrompt[]) => {
   const filesFor = (isWanted: (handle: string) => boolean) =>
     prompts

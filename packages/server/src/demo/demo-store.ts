@@ -3,11 +3,11 @@ import type { Db } from '../platform/db/database.ts'
 import type { CallRecordingStreamsTable } from '../platform/db/schema.ts'
 import { type DemoRegistration, demoSocket } from './registrations.ts'
 
-/** Nobody has been provisioned: the one situation in which a demo world may be made. */
+/** Whether nothing has been provisioned yet: only then may a demo world be made. */
 export const isEmptyDatabase = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('resellers').select('id').limit(1).execute()).length === 0
 
-/** Of two servers that start on one database one makes the demo world. */
+/** Locks the demo world, so that of two servers that start on one database only one makes it. */
 export const lockDemo = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('demo world'))`.execute(db)
 }
@@ -29,8 +29,8 @@ export const insertRegistrations = async (db: Db, registrations: DemoRegistratio
 }
 
 /**
- * Devices register again before they expire: those of the demo when the server starts and, while it runs, once a minute.
- * Each is good for another hour then; a device that somebody really signed in is left alone.
+ * Renews the registrations of the demo's devices before they expire, when the server starts and then once a minute.
+ * Each is then valid for another hour; a device that somebody really registered is left alone.
  */
 export const renewRegistrations = async (db: Db, now: Date): Promise<void> => {
   const soon = new Date(now.getTime() + 2 * 60_000)
@@ -40,14 +40,14 @@ export const renewRegistrations = async (db: Db, now: Date): Promise<void> => {
     where socket = ${demoSocket} and expires <= ${soon}`.execute(db)
 }
 
-/** A recorded call of the demo, its files in the file store. */
+/** A recorded call of the demo, with its files in the file store. */
 export interface DemoRecordingRow {
   readonly call_id: string
   readonly caller: string
   readonly callee: string
   readonly start_time: Date
   readonly end_time: Date
-  /** Who has it. */
+  /** Ids of the subscribers who have it. */
   readonly parties: readonly number[]
   readonly streams: readonly Pick<Insertable<CallRecordingStreamsTable>, 'type' | 'party' | 'file_key'>[]
 }
@@ -75,7 +75,7 @@ export interface DemoVoiceboxRow {
   readonly email: string
 }
 
-/** Messages are mailed with their recording, and kept. */
+/** Inserts the settings of a voicebox whose messages are mailed with the recording, and kept. */
 export const insertVoicebox = async (db: Db, settings: DemoVoiceboxRow): Promise<void> => {
   await db
     .insertInto('voicemail_settings')
@@ -91,7 +91,7 @@ export const insertGreeting = async (
   await db.insertInto('voicemail_greetings').values(greeting).execute()
 }
 
-/** Ids of the subscribers that are there, by `username@domain`. */
+/** Ids of the existing subscribers, by `username@domain`. */
 export const subscriberIds = async (db: Db): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('subscribers as s')

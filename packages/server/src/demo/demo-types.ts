@@ -1,6 +1,6 @@
 import type { SubscriberInput } from '../domain/provisioning/subscribers.ts'
 
-/** Who can sign in to the demo, and as what. */
+/** Roles of the accounts that can sign in to the demo. */
 export type DemoRole =
   | 'pilot'
   | 'seat'
@@ -14,9 +14,9 @@ export interface DemoPerson {
   readonly role: DemoRole
   readonly username: string
   readonly display_name: string
-  /** Everybody may know it: a demo world is for looking around. */
+  /** Web password; everybody may know it, because a demo world is for trying things out. */
   readonly password: string
-  /** Of a seat. */
+  /** Extension of a seat. */
   readonly extension?: string
   readonly profile?: string
   readonly timezone?: string
@@ -41,7 +41,7 @@ export interface DemoCompany {
   readonly pilot: DemoPerson
   readonly seats: readonly DemoPerson[]
   readonly groups: readonly DemoGroup[]
-  /** Numbers that nobody has been given yet: they wait at the pilot. */
+  /** Numbers that no seat has yet: the pilot has them. */
   readonly freeNumbers: readonly NonNullable<SubscriberInput['number']>[]
 }
 

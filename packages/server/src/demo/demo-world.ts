@@ -1,6 +1,6 @@
 import type { DemoCompany, DemoReseller } from './demo-types.ts'
 
-/** All that a seat of the demo may use; whoever has no profile may use everything as well. */
+/** Everything that a seat of the demo may use; a seat without a profile may use everything too. */
 const fullProfile = [
   'cfu',
   'cfb',
@@ -28,7 +28,7 @@ const fullProfile = [
   'contract_sound_set',
 ]
 
-/** Of every profile set. */
+/** Profiles of every profile set. */
 export const demoProfiles = [
   { name: 'Full', description: 'Everything a seat can use', attributes: fullProfile },
   {
@@ -187,7 +187,7 @@ const harbour: DemoCompany = {
   freeNumbers: [{ cc: '44', ac: '20', sn: '79461900' }],
 }
 
-/** Two resellers, three customers. All people and firms are made up, and so are their numbers. */
+/** Two resellers with three customers. All people, companies and numbers are made up. */
 export const demoResellers: readonly DemoReseller[] = [
   {
     name: 'Nordwind Telecom',

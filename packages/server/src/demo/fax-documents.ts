@@ -7,13 +7,13 @@ import { orderConfirmation } from './fax-documents/order-confirmation.ts'
 
 export interface FaxDocument {
   name: 'order-confirmation' | 'floor-plan' | 'invoice' | 'note'
-  /** Who sends it, as an address book would name it; the invoice is the demo company's own. */
+  /** Name of the sender, as in an address book; the invoice comes from the demo company itself. */
   sender: string
   quality: FaxQuality
   pages: FaxPage[]
 }
 
-/** The faxes of the demo world, for `renderFaxTiff`. All people and firms in them are made up. */
+/** The faxes of the demo world, for `renderFaxTiff`. All people and companies in them are made up. */
 export const faxDocuments = (): FaxDocument[] => [
   { name: 'order-confirmation', sender: 'Holzhandel Kessler', quality: 'fine', pages: orderConfirmation() },
   { name: 'floor-plan', sender: 'Osei Architects', quality: 'fine', pages: floorPlan() },
@@ -22,8 +22,8 @@ export const faxDocuments = (): FaxDocument[] => [
 ]
 
 /**
- * The line that a fax machine prints on top.
- * @param sentAt as written on paper, `17.11.2026 14:32`
+ * The header line of a fax machine.
+ * @param sentAt as printed on paper, `17.11.2026 14:32`
  */
 export const faxHeader = (sentAt: string, number: string, sender: string): string =>
   `${sentAt}     ${number}     ${sender.toUpperCase()}`

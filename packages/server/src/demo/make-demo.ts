@@ -10,10 +10,10 @@ import { insertGreeting, insertVoicebox } from './demo-store.ts'
 import { provisionDemo, type ProvisionedCompany } from './provision-demo.ts'
 import { createRandom } from './random.ts'
 
-/** Everybody may know it, as the passwords of the demo. */
+/** PIN of the voiceboxes; everybody may know it, like the demo's passwords. */
 const pin = '483920'
 
-/** Who has recorded a greeting gets its messages by mail, too. */
+/** Saves the voiceboxes; lines with a greeting of their own also get their messages by mail. */
 const writeDemoVoiceboxes = async (
   { db, secrets }: Provisioning,
   companies: readonly ProvisionedCompany[],
@@ -30,7 +30,7 @@ const writeDemoVoiceboxes = async (
   }
 }
 
-/** Any number: with the same one it is the same world. */
+/** Any number will do; the same seed always makes the same world. */
 const seed = 20_251_120
 
 /**

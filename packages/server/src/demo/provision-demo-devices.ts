@@ -5,7 +5,7 @@ import { demoDevices } from './demo-devices.ts'
 
 type Line = Readonly<Record<'id' | 'customer_id', number> & { username: string }>
 
-/** Whose phones they are, and who may sit on their keys. */
+/** A company that has phones, and the lines that its keys can have. */
 interface PhoneOwner {
   readonly company: { readonly external_id: string }
   readonly pilot: Line
@@ -13,7 +13,7 @@ interface PhoneOwner {
   readonly groups: readonly Line[]
 }
 
-/** The phones of a reseller's companies, with who sits on their keys. */
+/** Saves the phones of a reseller's companies, with the lines on their keys. */
 export const provisionDemoDevices = async (
   work: Provisioning,
   reseller_id: number,

@@ -17,17 +17,17 @@ import { demoProfiles, demoResellers } from './demo-world.ts'
 import { provisionDemoDevices } from './provision-demo-devices.ts'
 import type { Random } from './random.ts'
 
-/** A line that calls can be made on and to. */
+/** A line that makes and gets calls. */
 export interface DemoLine {
   readonly id: number
   readonly customer_id: number
   readonly username: string
   readonly extension: string | null
-  /** All digits of its primary number. */
+  /** Its primary number, all digits. */
   readonly number: string
 }
 
-/** A company as it is in the database. */
+/** A company with its ids in the database. */
 export interface ProvisionedCompany {
   readonly company: DemoCompany
   readonly domain: string
@@ -36,7 +36,7 @@ export interface ProvisionedCompany {
   readonly groups: readonly DemoLine[]
 }
 
-/** Makes resellers, customers and everybody in them, through the same functions as an operator does. */
+/** Makes resellers, customers and all their lines, with the same functions that an operator uses. */
 export const provisionDemo = async (work: Provisioning, random: Random): Promise<ProvisionedCompany[]> => {
   const companies: ProvisionedCompany[] = []
   for (const reseller of demoResellers) {
@@ -119,7 +119,7 @@ const provisionCompany = async (
   return { company, domain, pilot, seats, groups }
 }
 
-/** Premium-rate services and a caller who was a nuisance. */
+/** Blocked numbers: premium-rate services, and a caller who was a nuisance. */
 export const demoBlocking = { block_in_list: ['44909879012[0-9]', '4372099*'], block_out_list: ['43900*', '43930*'] }
 
 const saveCompany = async (work: Provisioning, reseller_id: number, company: DemoCompany): Promise<number> => {

@@ -1,6 +1,6 @@
-/** Chance that a seed decides: the same seed, the same world. */
+/** A random generator with a seed: the same seed makes the same world. */
 export interface Random {
-  /** A whole number, both ends included. */
+  /** A whole number from min to max, both included. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
@@ -8,7 +8,7 @@ export interface Random {
   hex(digits: number): string
 }
 
-/** Mulberry32: 32 bits of state are plenty for a small world. */
+/** Mulberry32: its 32 bits of state are enough for a small world. */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0
   const next = (): number => {

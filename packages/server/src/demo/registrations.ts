@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../platform/db/schema.ts'
 import type { ProvisionedCompany } from './provision-demo.ts'
 
-/** The demo's own proxy: by it a device of the demo is told from one that somebody really signed in. */
+/** The demo's own proxy, which marks a device of the demo; devices that somebody really registered have another one. */
 export const demoSocket = 'udp:10.4.0.1:5060'
 
 export type DemoRegistration = Insertable<Database['registrations']>
@@ -11,7 +11,7 @@ interface Device {
   readonly user_agent: string
   readonly address: string
   readonly minutes: number
-  /** Behind a router: reached where its messages came from. */
+  /** Address of a device behind a router: the source of its messages. */
   readonly behind?: string
   readonly q?: number
 }
@@ -36,7 +36,7 @@ const mobile = (system: string, host: number): Device => ({
   q: 0.5,
 })
 
-/** The devices of the demo by username; makers and models are made up. */
+/** Devices of the demo by username; makers and models are made up. */
 const devices: Readonly<Record<string, readonly Device[]>> = {
   'anna.novak': [desk('D4', 31), browser(14), mobile('iOS 19', 87)],
   'max.berger': [
@@ -58,7 +58,7 @@ const devices: Readonly<Record<string, readonly Device[]>> = {
   'ben.carter': [browser(44)],
 }
 
-/** The devices that are registered now, each for the time that it registers for. */
+/** The registrations at this moment, each with its expiry. */
 export const demoRegistrations = ({ pilot, seats }: ProvisionedCompany, now: Date): DemoRegistration[] =>
   [pilot, ...seats].flatMap(({ id, username }) =>
     (devices[username] ?? []).map(({ user_agent, address, minutes, behind, q = 1 }) => ({

@@ -58,6 +58,6 @@ export const accountCommands = [
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
-/** Long enough that no rule refuses it, of letters that nobody confuses. */
+/** A password long enough for every rule, without letters that look alike. */
 const generatedPassword = (): string =>
   Array.from({ length: limits.generatedPasswordLength + 6 }, () => letters[randomInt(letters.length)]).join('')

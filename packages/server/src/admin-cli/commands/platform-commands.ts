@@ -71,7 +71,7 @@ const save = async <Part extends object>(
   current: Part,
   wanted: Part | PortalInfo,
 ): Promise<Outcome> => {
-  // members come back in an order of their own, and those that are undefined not at all
+  // stored members have another order, and undefined ones are missing
   if (isDeepStrictEqual(current, JSON.parse(JSON.stringify(wanted)))) return 'unchanged'
   await writePlatformSetting(db, name, wanted)
   return 'updated'

@@ -18,7 +18,10 @@ export interface PortalInfoValues {
 
 type Store = { name: string; url: string } | undefined
 
-/** What portals are told, with the changes that the options name; what they leave out stays, what they empty goes. */
+/**
+ * The information for portals, changed by the options: an absent option changes nothing, an empty one clears the
+ * member.
+ */
 export const portalInfoOf = (current: PortalInfo, values: PortalInfoValues): PortalInfo => {
   const mode = values.mode ?? current.csc_v2_mode
   const android = storeOf(current.app?.android, values['android-name'], values['android-url'])

@@ -46,7 +46,7 @@ export const sipCommands = [
   }),
 ]
 
-/** Nothing that stands in a configuration may end the line that it stands in. */
+/** Reads an address strictly: it goes into a configuration file, so it must not be able to end its line there. */
 const addressIn = (option: string, text: string): HostPort => {
   const [, host, port] = /^(\d{1,3}(?:\.\d{1,3}){3}):(\d{1,5})$/.exec(text) ?? []
   if (host === undefined || Number(port) > 65_535) throw new UsageError(`--${option} is like 10.0.0.5:5062.`)

@@ -6,7 +6,7 @@ import type { Options, Values } from '../command.ts'
 import { orNull } from '../or-null.ts'
 import { type CustomerReference, partsOf, requireCustomer } from '../references-store.ts'
 
-/** Of every kind of subscriber. */
+/** Options for every kind of subscriber. */
 export const subscriberOptions = {
   customer: { kind: 'text', help: "the reseller's own id of the customer", required: true },
   reseller: { kind: 'text', help: 'name of the reseller, where several have such a customer' },
@@ -19,7 +19,7 @@ export const subscriberOptions = {
   'sip-password': { kind: 'text', help: 'SIP password; a new subscriber gets a random one' },
 } as const satisfies Options
 
-/** What the common options say of a subscriber. */
+/** Reads the options that every kind of subscriber has. */
 export const readSubscriber = async (
   { db }: Provisioning,
   kind: LineKind,
@@ -44,7 +44,7 @@ export const readSubscriber = async (
   }
 }
 
-/** @throws Refusal for one that is too long or too easily guessed */
+/** @throws Refusal for a password that is too long or too easily guessed */
 const checkPasswords = async (username: string, values: Values<typeof subscriberOptions>): Promise<void> => {
   const { password: web, 'sip-password': sip } = values
   if (web) await requireGoodPassword({ field: 'webpassword', password: web, usernames: [username] })

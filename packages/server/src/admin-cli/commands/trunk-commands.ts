@@ -140,7 +140,7 @@ export const trunkCommands = [
   }),
 ]
 
-/** @returns none: nobody knows the name */
+/** @returns the addresses of a host name; none when the name cannot be resolved */
 const addressesOf = async (host: string): Promise<readonly string[]> => {
   const found = await lookup(host, { all: true }).catch(() => [])
   return found.map(({ address }) => address)

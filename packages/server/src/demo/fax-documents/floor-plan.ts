@@ -56,7 +56,7 @@ const walls: [number, number, number, number][] = [
   [154, 130, 190, 130],
 ]
 
-/** Upper left corner, width, height. */
+/** Each window: upper left corner, width, height. */
 const windows: [number, number, number, number][] = [
   [40, 43.5, 45, 3],
   [125, 43.5, 45, 3],

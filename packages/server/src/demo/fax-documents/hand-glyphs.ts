@@ -1,10 +1,10 @@
 export interface Glyph {
   width: number
-  /** Points the pen passes, y upwards from the base line; a small letter is 10 high, a capital 18. */
+  /** Points that the pen passes, y upwards from the base line; a small letter is 10 high, a capital 18. */
   strokes: [number, number][][]
 }
 
-/** Our own hand, as far as the demo's note needs it: width, then strokes of points. */
+/** The letters that the demo's note needs, in our own handwriting: width, then strokes of points. */
 const drawn: Readonly<Record<string, string>> = {
   a: '9|7,8 4,10 1,7 1,3 3,0 6,2 7,9 7,2 9,0',
   b: '8|1,18 1,9 1,1 3,0 6,1 7,5 5,9 2,8 1,5',

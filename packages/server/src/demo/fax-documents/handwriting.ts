@@ -1,19 +1,19 @@
 import type { Mm, PathMark } from '../../domain/media/fax/fax-page.ts'
 import { glyphs } from './hand-glyphs.ts'
 
-/** Ten units of {@link glyphs} are the height of a small letter. */
+/** Height of a small letter in units of {@link glyphs}. */
 const UNITS_A_LETTER = 10
 const SPACE = 6
 const GAP = 2.6
 const SLANT = 0.14
-/** How far the pen misses a point, in units. */
+/** Farthest that the pen misses a point, in units. */
 const SHAKE = 0.55
 
 type Point = [x: number, y: number]
 
 /**
- * Writes a line by hand: no letter comes out twice the same, yet each time the same text looks the same.
- * @param height of a small letter
+ * Writes a line by hand: the same letter never looks the same twice, but the same text always does.
+ * @param height of a small letter, in mm
  */
 export function handwriting(x: Mm, y: Mm, words: string, height: Mm = 3, pen: Mm = 0.55): PathMark {
   const scale = height / UNITS_A_LETTER

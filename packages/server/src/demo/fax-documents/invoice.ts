@@ -10,7 +10,7 @@ const columns: Column[] = [
 ]
 
 const rooms = ['Reception', 'Meeting room', 'Small office', 'Corridor', 'Kitchen']
-/** What is done in a room: unit, price of one in cents, and how much of it there is in the first room. */
+/** Work done in a room: unit, price of one unit in cents, and the quantity in the first room. */
 const works: [string, string, number, number][] = [
   ['panels, oak, oiled', 'm²', 9_400, 12],
   ['skirting boards, fitted', 'm', 1_250, 18],
@@ -71,7 +71,7 @@ const address = (isFirst: boolean): FaxMark[] =>
       ]
     : [text(20, 79, 'Carried on from the sheet before', { size: 9 })]
 
-/** The sheet with the sums and the slip that comes back with the payment. */
+/** The page with the sums, and the slip to return with the payment. */
 function lastPage(number: number): FaxPage {
   const net = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const tax = Math.round(net * 0.2)

@@ -34,7 +34,7 @@ export interface Column {
 const ROW: Mm = 7.5
 const PADDING: Mm = 1.8
 
-/** A table with lines all round, its head shaded. It is `(rows + 1) * 7.5` mm high. */
+/** A table with all lines drawn and a shaded header. It is `(rows + 1) * 7.5` mm high. */
 export function table(x: Mm, y: Mm, columns: Column[], rows: string[][]): FaxMark[] {
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const marks: FaxMark[] = [box(x, y, width, ROW, { isShaded: true })]
@@ -51,6 +51,6 @@ export function table(x: Mm, y: Mm, columns: Column[], rows: string[][]): FaxMar
   return marks
 }
 
-/** An amount of money with two decimals, as written on paper in a language. */
+/** An amount of money with two decimals, in the notation of a language. */
 export const amount = (cents: number, locale: 'de-DE' | 'en-GB'): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(cents / 100)

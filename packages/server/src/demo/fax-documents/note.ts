@@ -11,7 +11,7 @@ const lines = [
   'Geht das noch vor Weihnachten?',
 ]
 
-/** A shelf with its measures, drawn without a ruler. */
+/** A shelf with its measurements, drawn without a ruler. */
 function shelf(): FaxMark[] {
   const [left, right, top, bottom] = [70, 130, 150, 252]
   return [

@@ -9,7 +9,7 @@ const columns: Column[] = [
   { title: 'Betrag EUR', width: 30, align: 'right' },
 ]
 
-/** Article, quantity, unit, price of one in cents. */
+/** Article, quantity, unit, price of one unit in cents. */
 const items: [string, number, string, number][] = [
   ['Eiche massiv, gehobelt, 26 mm', 14, 'm²', 6_840],
   ['Birke Multiplex, 18 mm', 22, 'Pl.', 5_990],

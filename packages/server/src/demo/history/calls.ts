@@ -2,7 +2,7 @@ import type { DemoLine, ProvisionedCompany } from '../provision-demo.ts'
 import type { Random } from '../random.ts'
 import { conversationOf, type DemoConversation, shownAs } from './conversation.ts'
 
-/** Hundredths of the currency's unit a started minute: by the beginning of the number, the longest first. */
+/** Cents per started minute, by beginning of the number, the longest first. */
 const rates: readonly (readonly [prefix: string, cents: number])[] = [
   ['43664', 6],
   ['43676', 6],
@@ -14,14 +14,14 @@ const rates: readonly (readonly [prefix: string, cents: number])[] = [
   ['1', 8],
 ]
 
-/** What a call costs its customer; with 20 % VAT in the total. */
+/** What a call costs its customer; the total includes 20 % VAT. */
 const costOf = (callee: string, seconds: number): { customer_cost: number; total_customer_cost: number } => {
   const cents = rates.find(([prefix]) => callee.startsWith(prefix))?.[1] ?? 15
   const customer_cost = Math.ceil(seconds / 60) * cents
   return { customer_cost, total_customer_cost: Math.round(customer_cost * 1.2) }
 }
 
-/** What the calls of a company are made of. */
+/** What is needed to make up calls of a company. */
 export interface Scene {
   readonly company: ProvisionedCompany
   readonly random: Random
@@ -32,14 +32,14 @@ export type CallStatus = 'ok' | 'busy' | 'noanswer' | 'cancel' | 'offline'
 interface CallOptions {
   readonly at: Date
   readonly status?: CallStatus
-  /** Of an answered call. */
+  /** Length of an answered call. */
   readonly seconds?: number
   readonly callId?: string
   /** Why it was forwarded. */
   readonly callType?: 'call' | 'cfu' | 'cfb' | 'cfna' | 'cft'
 }
 
-/** One leg, as the line sees it. */
+/** One leg of a call, as the line sees it. */
 const leg = (
   { random }: Scene,
   line: DemoLine,
@@ -60,18 +60,18 @@ const leg = (
     currency: '',
   })
 
-/** Somebody outside calls a line. */
+/** A call from outside to a line. */
 export const incoming = (scene: Scene, line: DemoLine, from: string, options: CallOptions): DemoConversation =>
   leg(scene, line, { direction: 'in', caller: from, callee: shownAs(line) }, options)
 
-/** A line calls somebody outside, which costs when it is answered. */
+/** A call from a line to outside, which costs money when it is answered. */
 export const outgoing = (scene: Scene, line: DemoLine, to: string, options: CallOptions): DemoConversation => {
   const call = leg(scene, line, { direction: 'out', caller: shownAs(line), callee: to }, options)
   if (call.status !== 'ok') return call
   return { ...call, ...costOf(to, options.seconds ?? 0), currency: scene.company.company.currency }
 }
 
-/** One colleague calls another: both have the call. */
+/** A call between colleagues, who both have it in their lists. */
 export const internal = (
   scene: Scene,
   from: DemoLine,
@@ -85,14 +85,14 @@ export const internal = (
   return [made, { ...leg(scene, to, { direction: 'in', ...parties }, both), duration_ms }]
 }
 
-/** How the line itself saw a call that went on. */
+/** Status of a forwarded call at the line that forwarded it. */
 const statusBefore = { cfu: 'ok', cfb: 'busy', cfna: 'noanswer', cft: 'noanswer' } as const
-/** Seconds until a call goes on. */
+/** Seconds until the call is forwarded. */
 export const ringingSeconds = { cfu: 0, cfb: 0, cfna: 25, cft: 20 } as const
 
 /**
- * A call that a line forwards: to its voicebox, a colleague, or a number outside. The legs share the call id; a colleague
- * who gets it has one too.
+ * A call that a line forwards to its voicebox, a colleague, or a number outside. Its legs share the call id; a
+ * colleague who gets the call has a leg too.
  */
 export const forwarded = (
   scene: Scene,
@@ -112,7 +112,7 @@ export const forwarded = (
   return [first, { ...went, ...paid }, ...arrived]
 }
 
-/** A call to a group, which one of its members takes. */
+/** A call to a group that one of its members answers. */
 export const toGroup = (
   scene: Scene,
   group: DemoLine,

@@ -1,6 +1,6 @@
 /**
- * Whom a company talks to, by all digits of the number. The German, British and American ones are from the ranges that
- * their regulators keep for fiction.
+ * Numbers with which a company talks, all digits. The German, British and American ones are from ranges that their
+ * regulators reserve for fiction.
  */
 export const contactsOf: Readonly<Record<string, readonly string[]>> = {
   ahorn: [
@@ -24,7 +24,7 @@ export const contactsOf: Readonly<Record<string, readonly string[]>> = {
   'harbour-view': ['441632960271', '447700900461', '447700900877', '441914980245', '12025550143', '493023125441'],
 }
 
-/** Callers of the spoken messages and senders of the faxes, where their numbers are known. */
+/** Numbers of the callers of voicemails and the senders of faxes, where they are known. */
 export const numberOf = {
   lindner: '43199310',
   ellery: '447700900123',

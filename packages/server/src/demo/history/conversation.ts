@@ -1,10 +1,10 @@
 import type { ConversationRecord } from '../../domain/conversations/record-store.ts'
 import type { DemoLine } from '../provision-demo.ts'
 
-/** A row of history. */
+/** A conversation of the demo's history. */
 export type DemoConversation = ConversationRecord & { readonly start_time: Date }
 
-/** How a line shows itself inside the PBX: by its extension if it has one. */
+/** How a line appears inside the PBX: by its extension, if it has one. */
 export const shownAs = ({ extension, number }: DemoLine): string => extension ?? number
 
 type Given = Pick<DemoConversation, 'type' | 'start_time' | 'direction' | 'caller' | 'callee' | 'call_id'> &

@@ -4,12 +4,12 @@ import { numberOf } from './contacts.ts'
 /** A fax of Ahorn Innenausbau. */
 export interface DemoFax {
   readonly document: FaxDocument['name']
-  /** Username of whose it is. */
+  /** Username of the line. */
   readonly line: string
   readonly direction: 'in' | 'out'
-  /** The other side's number. */
+  /** Number of the other party. */
   readonly other: string
-  /** Number that the header of each page names. */
+  /** Number in the header of each page. */
   readonly sender: string
   readonly minutesAgo: number
   readonly failure?: string

@@ -2,7 +2,7 @@ import type { DemoLine } from '../provision-demo.ts'
 import { forwarded, ringingSeconds, type Scene } from './calls.ts'
 import { conversationOf, type DemoConversation, shownAs } from './conversation.ts'
 
-/** A file that conversations show or play. */
+/** A file that conversations play. */
 export interface StoredSound {
   readonly key: string
   readonly seconds: number
@@ -14,10 +14,10 @@ export interface StoredFax {
   readonly quality: string
 }
 
-/** Seconds that a caller hears the voicebox before the message begins. */
+/** Seconds of greeting before the message begins. */
 const greetingSeconds = 9
 
-/** A call that nobody took and that went on to the voicebox, and the message that it left there. */
+/** A call that nobody took and that was forwarded to the voicebox, and the voicemail that it left. */
 export const voicemail = (
   scene: Scene,
   line: DemoLine,
@@ -41,7 +41,7 @@ export const voicemail = (
   return [...legs, message]
 }
 
-/** A fax of a line, received or sent. */
+/** A received or sent fax of a line. */
 export const fax = (
   { random }: Scene,
   line: DemoLine,
@@ -66,6 +66,6 @@ export interface FaxOptions {
   readonly direction: 'in' | 'out'
   readonly other: string
   readonly stored: StoredFax
-  /** Why it could not be sent. */
+  /** Why sending failed. */
   readonly failure?: string
 }

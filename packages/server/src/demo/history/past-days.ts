@@ -7,7 +7,7 @@ import type { DemoConversation } from './conversation.ts'
 const dayMs = 86_400_000
 const days = 16
 
-/** The calls of the last weeks, up to yesterday: a company telephones on working days, and now and then on others. */
+/** The calls of the last weeks, up to yesterday, mostly on working days. */
 export const pastDays = (scene: Scene, now: Date, callsADay: readonly [min: number, max: number]): DemoConversation[] =>
   Array.from({ length: days }, (_, index) => days - index).flatMap((daysAgo) => {
     const day = new Date(now.getTime() - daysAgo * dayMs)
@@ -16,7 +16,7 @@ export const pastDays = (scene: Scene, now: Date, callsADay: readonly [min: numb
     return Array.from({ length: count }, () => someCall(scene, officeTime(scene, day))).flat()
   })
 
-/** A moment between half past seven and half past five on the company's clocks. */
+/** A random moment between 07:30 and 17:30 in the company's time zone. */
 const officeTime = ({ random, company }: Scene, day: Date): Date => {
   const minutes = random.int(7 * 60 + 30, 17 * 60 + 30)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -51,7 +51,7 @@ const someForwarding = (
   return forwarded(scene, line, { ...call, callType, to })
 }
 
-/** The pilot telephones most. */
+/** A random line; the pilot is chosen more often. */
 const someLine = ({ random, company: { pilot, seats } }: Scene): DemoLine => random.pick([pilot, pilot, ...seats])
 
 const colleagueOf = ({ random, company: { pilot, seats } }: Scene, line: DemoLine): DemoLine =>

@@ -6,7 +6,7 @@ import type { DemoConversation } from './conversation.ts'
 import { demoFaxes } from './faxes.ts'
 import { fax, voicemail } from './messages.ts'
 
-/** The last hours at each company, told in minutes before `now`: what somebody sees who signs in now. */
+/** The last hours at each company, in minutes before `now`, so that a user who signs in sees recent calls. */
 export const recentHours = (scene: Scene, files: DemoFiles, now: Date): DemoConversation[] => {
   const { pilot, seats, groups, company } = scene.company
   const line = (username: string): DemoLine =>

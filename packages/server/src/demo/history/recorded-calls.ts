@@ -5,26 +5,26 @@ import { numberOf } from './contacts.ts'
 import type { DemoConversation } from './conversation.ts'
 import type { StoredSound } from './messages.ts'
 
-/** A recorded call's files. */
+/** The files of a recorded call. */
 export interface StoredRecording extends StoredSound {
-  /** Each side alone, where it was kept. */
+  /** Files with each side alone, where they exist. */
   readonly sides?: Readonly<Record<'caller' | 'callee', string>>
 }
 
 interface RecordedCall {
   /** Name of the asset. */
   readonly recording: string
-  /** Who recorded it. */
+  /** Username of the line that recorded the call. */
   readonly line: string
   readonly direction: 'in' | 'out'
-  /** A number outside, or a colleague, who has the recording too. */
+  /** The other party: a number outside, or a colleague, who then has the recording too. */
   readonly other: string
   readonly minutesAgo: number
 }
 
 const anna = 'anna.novak'
 
-/** Oldest first, as they were recorded. */
+/** Recorded calls by company, oldest first. */
 const recordedCalls: Readonly<Record<string, readonly RecordedCall[]>> = {
   ahorn: [
     { recording: 'thank-you', line: anna, direction: 'in', other: numberOf.nowak, minutesAgo: 8_715 },
@@ -37,13 +37,16 @@ const recordedCalls: Readonly<Record<string, readonly RecordedCall[]>> = {
   ],
 }
 
-/** A call as everybody on it has it, and what was recorded of it. */
+/** A call as each of its parties has it, and its recording. */
 export interface RecordedConversation {
   readonly conversations: readonly [DemoConversation, ...DemoConversation[]]
   readonly recording: StoredRecording
 }
 
-/** The calls of a company that were recorded. Chance of their own: the rest of the past stays what it was. */
+/**
+ * The recorded calls of a company. They use a random generator of their own, so that the rest of the history stays the
+ * same.
+ */
 export const recordedConversations = (
   { company }: Scene,
   recordings: Readonly<Record<string, StoredRecording>>,

@@ -27,7 +27,7 @@ import { sounds } from './sounds.ts'
 import { joined, pause, speak } from './speak.ts'
 
 interface SpokenGreeting {
-  /** Whose it is. */
+  /** Username of the line. */
   username: string
   dir: 'unavail' | 'busy'
   file: string
@@ -36,7 +36,7 @@ interface SpokenGreeting {
   text: string
 }
 
-/** What voiceboxes of the demo world say to callers. */
+/** Voicebox greetings of the demo world. */
 const greetings: SpokenGreeting[] = [
   {
     username: 'anna.novak',
@@ -51,7 +51,10 @@ const greetings: SpokenGreeting[] = [
 const directory = await mkdtemp(join(tmpdir(), 'lineside-assets-'))
 const pool = createMediaPool({ log: pino(), temporary: createTemporaryDir(directory) })
 
-/** Stores speech as the server would. @returns its length, to a tenth of a second */
+/**
+ * Stores speech as the server would.
+ * @returns its length in seconds, to a tenth
+ */
 async function store(file: string, parts: Buffer[]): Promise<number> {
   const wav = join(directory, 'speech.wav')
   await writeFile(wav, joined(parts))
@@ -60,7 +63,7 @@ async function store(file: string, parts: Buffer[]): Promise<number> {
   return Math.round(seconds * 10) / 10
 }
 
-/** A call as it was heard: by both ears, and each side alone, silent while the other one speaks. */
+/** The sound of a call: both sides together, and each side alone, silent while the other one speaks. */
 async function spoken({ voices, lines }: SpokenCall): Promise<Record<'both' | 'caller' | 'callee', Buffer[]>> {
   const tracks: Record<'both' | 'caller' | 'callee', Buffer[]> = { both: [], caller: [], callee: [] }
   for (const [side, text] of lines) {

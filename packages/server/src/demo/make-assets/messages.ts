@@ -8,13 +8,13 @@ export interface Voice {
 export interface SpokenMessage {
   file: string
   language: 'de' | 'en'
-  /** Who speaks, as an address book would name the caller. */
+  /** The caller's name, as in an address book. */
   caller: string
   voice: Voice
   text: string
 }
 
-/** The voice mails of the demo world. All people and firms in them are made up. */
+/** The voicemails of the demo world. All people and companies in them are made up. */
 export const messages: SpokenMessage[] = [
   {
     file: 'appointment-moved.ogg',

@@ -5,10 +5,10 @@ type Side = 'caller' | 'callee'
 export interface SpokenCall {
   name: string
   language: 'de' | 'en'
-  /** Each side in a file of its own too, beside the one with both. */
+  /** Whether each side has a file of its own, beside the one with both. */
   hasSides: boolean
   voices: Readonly<Record<Side, Voice>>
-  /** Who says what, in turn. */
+  /** What each side says, in order. */
   lines: readonly (readonly [Side, string])[]
 }
 
@@ -17,7 +17,7 @@ const joiner: Voice = { name: 'en-gb+m4', speed: 155, pitch: 40 }
 const anna: Voice = { name: 'en-gb-x-rp+f3', speed: 160, pitch: 52 }
 const annaGerman: Voice = { name: 'de+f3', speed: 152, pitch: 52 }
 
-/** The recorded calls of the demo world. All people and firms in them are made up. */
+/** The recorded calls of the demo world. All people and companies in them are made up. */
 export const recordedCalls: readonly SpokenCall[] = [
   {
     name: 'recorded-call',

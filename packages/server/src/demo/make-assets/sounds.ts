@@ -1,7 +1,7 @@
 import type { Voice } from './messages.ts'
 
 export interface SpokenSound {
-  /** The place of the sound set that it is for. */
+  /** Name of the sound's handle. */
   handle: string
   file: string
   language: 'de'
@@ -11,7 +11,7 @@ export interface SpokenSound {
 
 const voice: Voice = { name: 'de+f2', speed: 150, pitch: 52 }
 
-/** What the company with the sound set has recorded itself. */
+/** The company's own recordings for its sound set. */
 export const sounds: SpokenSound[] = [
   {
     handle: 'aa_welcome',

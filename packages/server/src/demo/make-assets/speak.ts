@@ -7,10 +7,13 @@ import { WAV_HEADER_BYTES, wavHeader } from '../../domain/media/audio/wav-header
 import type { Voice } from './messages.ts'
 
 const run = promisify(execFile)
-/** What espeak-ng speaks in: 16 bit PCM, one channel. */
+/** Sample rate of espeak-ng in Hz; it writes 16 bit PCM, mono. */
 const SPEECH_RATE = 22_050
 
-/** Lets espeak-ng say a text. @returns the samples, without a header */
+/**
+ * Lets espeak-ng speak a text.
+ * @returns the samples, without a header
+ */
 export async function speak(text: string, { name, speed, pitch }: Voice): Promise<Buffer> {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-speech-'))
   try {
@@ -26,7 +29,7 @@ export async function speak(text: string, { name, speed, pitch }: Voice): Promis
 
 export const pause = (seconds: number): Buffer => Buffer.alloc(Math.round(seconds * SPEECH_RATE) * 2)
 
-/** Speech and pauses, one after the other, as a WAV file. */
+/** Joins speech and pauses into one WAV file. */
 export function joined(parts: Buffer[]): Buffer {
   const samples = Buffer.concat(parts)
   return Buffer.concat([wavHeader(samples.length, SPEECH_RATE), samples])
