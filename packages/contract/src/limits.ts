@@ -137,7 +137,7 @@ export const limits = {
   seatErrorToastMilliseconds: 5000,
   chunkLoadTimeoutMilliseconds: 120_000,
 
-  /** The part of a session's remaining lifetime after which the portal signs out. */
+  /** The portal signs out after this share of a session's remaining lifetime. */
   sessionExpiryShare: 0.95,
   /** Longest life of a session, however often it is renewed: 30 days. */
   sessionSeconds: 2_592_000,

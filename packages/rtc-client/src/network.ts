@@ -11,9 +11,9 @@ export interface Wire {
    * because a network lives as long as its client.
    */
   onFrame(listener: (frame: ServerFrame) => void): void
-  /** Makes a lost socket again at once, and looks whether one that seems to be there still is. */
+  /** Connects a lost socket again at once; if the socket seems to be open, checks whether it really is. */
   hurry(): void
-  /** STUN and TURN, as the last `welcome` named them. */
+  /** The STUN and TURN servers of the last `welcome`. */
   readonly iceServers: readonly IceServer[]
 }
 

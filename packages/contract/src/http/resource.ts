@@ -26,13 +26,13 @@ export interface ResourceDescription {
   readonly key?: string
   /** Query members in addition to those of paging. */
   readonly filters?: ObjectSchema
-  /** Query members of an item's GET: how it is to be shown. */
+  /** Query members of an item's GET: options of the representation. */
   readonly itemQuery?: ObjectSchema
   /** Query members of POST. */
   readonly createQuery?: ObjectSchema
   /** Query members of an item's PUT and PATCH: what else the request does. */
   readonly replaceQuery?: ObjectSchema
-  /** Query members of an item's DELETE: how far it goes. */
+  /** Query members of an item's DELETE: options of the deletion. */
   readonly removeQuery?: ObjectSchema
   /** Members that `order_by` accepts; others are ignored, as on the original platform. */
   readonly orderBy?: readonly string[]

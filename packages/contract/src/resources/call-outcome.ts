@@ -24,7 +24,7 @@ export type AssumedOutcome = (typeof assumedOutcomes)[number]
 export const timesOfSteps = z.array(z.object({ line: idNumber, name: z.string(), times: z.array(timeSchema) }))
 
 export const callOutcomeSchema = z.object({
-  /** `YYYY-MM-DD HH:MM` on the subscriber's clocks. */
+  /** `YYYY-MM-DD HH:MM` in the subscriber's time zone. */
   at: z.string(),
   /** The other party: the line that has the number, else the number in digits; null: no number was given. */
   party: z.nullable(callPartySchema),
@@ -53,7 +53,7 @@ export const getCallOutcome = route({
     number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.phoneNumberLength))),
     /** The caller withholds its number. */
     anonymous: z.optional(flag),
-    /** `YYYY-MM-DD HH:MM` on the subscriber's clocks; absent: now. */
+    /** `YYYY-MM-DD HH:MM` in the subscriber's time zone; absent: now. */
     at: z.optional(z.string().check(z.maxLength(limits.textLength))),
     assume: z.optional(z.enum(assumedOutcomes)),
   }),

@@ -30,7 +30,7 @@ export type MailToFaxRule = z.infer<typeof mailToFaxRuleSchema>
 export const mailToFaxSettingsSchema = z.object({
   /** Absent on other platforms, where the item's address tells the subscriber. */
   subscriber_id: z.optional(z.number()),
-  /** Other platforms leave it out where it is true. */
+  /** Absent on other platforms when it is true. */
   active: z.optional(z.boolean()),
   /** null or empty: mails need no secret key. */
   secret_key: z.nullable(z.string()),

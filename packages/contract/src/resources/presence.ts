@@ -16,20 +16,20 @@ const presenceSchema = z.object({
 })
 export type Presence = z.infer<typeof presenceSchema>
 
-/** One talks to somebody at a device of one's own; the talk may go on in another window (frame `take`). */
+/** A conversation at one of the user's own devices, which may be continued in another window (frame `take`). */
 const ownTalkSchema = z.object({
-  /** As the engine names it. */
+  /** Id of the call in the engine. */
   call: z.string(),
-  /** Whom one talks to; null: withheld, or not known. */
+  /** The other party; null: withheld or not known. */
   number: z.nullable(z.string()),
   name: z.nullable(z.string()),
   at: z.enum(['browser', 'phone']),
-  /** What the device calls itself; null: it has no name. */
+  /** Name of the device; null: it has none. */
   device: z.nullable(z.string()),
 })
 export type OwnTalk = z.infer<typeof ownTalkSchema>
 
-/** `own_phones`: names of one's phones that are signed in, by which one may call (frame `dial`). */
+/** `own_phones`: names of the user's registered phones, from which calls can be placed (frame `dial`). */
 export const getPresence = route({
   name: 'presence.get',
   method: 'GET',

@@ -41,7 +41,7 @@ export const greetingSchema = z.enum(['busy', 'unavail'])
 
 /** Whom a call rings. */
 export const targetSchema = z.discriminatedUnion('to', [
-  /** All devices of a subscriber. `only`: its phones alone, for a call that one of them is to place. */
+  /** All devices of a subscriber. `only`: just its phones, when one of them is to place a call. */
   z.object({ to: z.literal('subscriber'), id: idNumber, only: z.optional(z.literal('phones')) }),
   /** A number or address that no line of this platform has; it is dialled over a trunk. */
   z.object({ to: z.literal('outside'), address: text }),

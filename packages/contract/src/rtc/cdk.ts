@@ -57,14 +57,15 @@ export interface CdkSipNetwork extends CdkNetwork {
    */
   onResumedCall?(callback: (call: CdkCall) => void): this
   /**
-   * Ours: one's own phones ring, and the one that is taken calls. This browser has no part in it.
-   * @throws Error no phone can be rung
+   * Only this engine: rings the user's own phones; the phone that answers places the call. This browser is not part of
+   * that call.
+   * @throws Error when no phone can be rung
    */
   callFromPhone?(peer: string): Promise<void>
   /**
-   * Ours: a talk of one's own in another window, or at a phone, goes on here. Whether it does is told by the call: one that
-   * can not be taken ends as `lost`.
-   * @param id as the platform names it
+   * Only this engine: continues a conversation that the user has in another window or at a phone in this window. The
+   * call's events tell whether that succeeds: a call that can not be taken ends as `lost`.
+   * @param id the call's id in the engine
    */
   takeCall?(id: string, options: { localMediaStream: CdkMediaStream }): CdkCall
 }
@@ -94,9 +95,9 @@ export interface CdkCall {
   /** `accepting`: the user took the call, and the server has not confirmed it yet. */
   readonly phase?: 'calling' | 'ringing' | 'incoming' | 'accepting' | 'talking' | 'ended'
   readonly party?: RtcParty
-  /** Of a call that outlived a reload of the page: what it sent before; absent: it did not. */
+  /** For a call that survived a reload of the page: the media that it sent before; absent for other calls. */
   readonly sentBefore?: MediaState | undefined
-  /** Makes a connection that is lost again at once, instead of when it would be tried next. */
+  /** Restores a lost connection at once instead of waiting for the next attempt. */
   reconnect?(): void
   /** For an incoming call: the line that was called, if it is not the user's own, such as a group. */
   readonly called?: RtcParty | null

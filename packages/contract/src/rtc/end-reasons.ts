@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why a call ended for one of its parties; a browser says it in the reader's language. */
+/** Why a call ended for one of its parties; the portal has a text for each in the reader's language. */
 export const endReasonSchema = z.enum([
   /** One of the two parties hung up after the call was answered. */
   'hung_up',
@@ -16,7 +16,7 @@ export const endReasonSchema = z.enum([
   'answered_elsewhere',
   /** This user transferred the call to somebody else. */
   'transferred',
-  /** The call goes on at another device of the same person. */
+  /** The call continues at another device of the same user. */
   'moved',
   /** A service, such as a voicebox or an announcement, was finished. */
   'done',

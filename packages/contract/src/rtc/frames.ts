@@ -78,7 +78,10 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
     previous: z.optional(z.string().check(z.maxLength(64))),
   }),
   ofCall('call', { to: address, description, media: mediaStateSchema }),
-  /** One's own phones ring, and the one that is taken calls `to`: `dialling` answers. This browser has no part in the call. */
+  /**
+   * Rings the user's own phones; the phone that answers calls `to`. Answered by `dialling`. This browser is not part of
+   * the call.
+   */
   ofCall('dial', { to: address }),
   /**
    * Takes the call. When `incoming` held an offer, `description` is the answer to it; when not, it is an offer, which
@@ -97,7 +100,10 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   ofCall('connect', { with: callId }),
   /** Sends a ringing call to the voicebox of the line. */
   ofCall('deflect', { to: z.literal('voicebox') }),
-  /** A talk that one has in another window, or at a phone, goes on here: `negotiate` follows, and the other device ends. */
+  /**
+   * Continues a conversation that the user has in another window or at a phone in this window: `negotiate` follows, and
+   * the call ends at the other device.
+   */
   ofCall('take', { media: mediaStateSchema }),
   /** The browser's part of an exchange that the server started by `negotiate`. */
   ofCall('describe', { exchange, description }),
@@ -206,7 +212,7 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
     description: z.nullable(z.string()),
     media: mediaStateSchema,
   }),
-  /** One's phones are being rung, to call from there. */
+  /** The user's phones are being rung to place the call from there. */
   ofCall('dialling', {}),
   /** The call is being placed. */
   ofCall('pending', {}),

@@ -125,7 +125,7 @@ export class CallMedia {
     if (call.at.phase === 'talking' && !isApart && this.session.state === 'connected') void this.#catchUp()
   }
 
-  /** An interrupted connection is made again at once. */
+  /** Restores an interrupted connection at once. */
   hurry(): void {
     this.#recovery.hurry()
   }

@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly begins: 'calling' | 'incoming' | 'talking'
   /** The call survived a reload of the page, but its media connection did not. */
   readonly isResumed?: boolean
-  /** And what it sent then. */
+  /** For a call that survived a reload: the media that it sent before. */
   readonly sentBefore?: MediaState
   readonly party: RtcParty
   readonly dialled?: string | undefined
@@ -112,7 +112,7 @@ export class Call implements CdkCall {
     return this.#options.sentBefore
   }
 
-  /** Its network's alone. */
+  /** Only for the network. */
   get sends(): MediaState {
     return this.#media.state
   }
@@ -160,13 +160,13 @@ export class Call implements CdkCall {
     }
   }
 
-  /** Its network's alone: of a talk that goes on here. */
+  /** Only for the network: continues in this window a conversation of another device. */
   take(localMediaStream: CdkMediaStream): void {
     this.#media.use(localMediaStream)
     this.#send({ type: 'take', media: this.#media.state })
   }
 
-  /** Takes an incoming call, or gives one that outlived a reload of the page its media again. */
+  /** Takes an incoming call, or gives new media to a call that survived a reload of the page. */
   async accept(localMediaStream: CdkMediaStream): Promise<void> {
     const { phase } = this.#state.at
     if (this.#options.isResumed || phase === 'talking') return this.changeMedia(localMediaStream)

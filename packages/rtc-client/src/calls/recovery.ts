@@ -60,7 +60,7 @@ export class Recovery {
     if (this.#standing === 'stands') void this.#options.recover().catch(() => {})
   }
 
-  /** Somebody does not want to wait until it is tried next. */
+  /** Recovers at once, because the user does not want to wait for the next attempt. */
   hurry(): void {
     if (this.#standing === 'stands') return
     clearTimeout(this.#timer)

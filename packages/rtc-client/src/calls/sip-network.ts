@@ -16,10 +16,10 @@ interface KeptCall {
 
 const storageKey = 'lineside.calls'
 
-/** Whoever shall ring one's phones says so within this time. */
+/** Milliseconds within which the server must answer `dial`. */
 const dialledWithin = 10_000
 
-/** Only while a page is exchanged for the next one: a second tab that is copied from this one must not find them. */
+/** Stores the calls only between one page and its successor, so that a duplicated tab does not find them. */
 const keepCalls = (calls: readonly KeptCall[]): void => {
   if (calls.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(calls))
 }
@@ -61,7 +61,7 @@ class Announcement {
 export class SipNetwork extends Network implements CdkSipNetwork {
   readonly #wire: Wire
   readonly #calls = new Map<string, Call>()
-  /** Phones that are being rung to call from there. */
+  /** Pending `dial` requests by call id, with the function that settles each. */
   readonly #dialling = new Map<string, (rings: boolean) => void>()
   readonly #incoming = new Announcement()
   readonly #resumed = new Announcement()
@@ -102,7 +102,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     return call
   }
 
-  /** @throws Error `NetworkNotConnected` */
+  /** @throws Error named `NetworkNotConnected` */
   takeCall(id: string, { localMediaStream }: { localMediaStream: CdkMediaStream }): Call {
     if (!this.isConnected) throw new NetworkNotConnected('Network sip is not connected')
     const party = { number: null, name: null }
@@ -113,7 +113,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     return call
   }
 
-  /** @throws Error no phone can be rung, or nobody says so */
+  /** @throws Error when no phone can be rung or the server does not answer */
   callFromPhone(peer: string): Promise<void> {
     const id = createId()
     return new Promise((resolve, reject) => {
@@ -133,7 +133,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     settle?.(rings)
   }
 
-  /** For the first frame of a socket. */
+  /** Ids of the calls that the first frame of a new socket asks to resume. */
   callsToResume(): string[] {
     return [...this.#calls.keys(), ...this.#kept.map(({ id }) => id)]
   }

@@ -29,7 +29,7 @@ const welcomeWithin = 10_000
 const mostKept = 64
 /** The most calls that `hello` may name, as in the contract. */
 const mostResumed = 4
-/** The same, where somebody waits for it. */
+/** As `pongWithin`, while the user waits for the result. */
 const hurriedWithin = 2_000
 
 /**
@@ -73,7 +73,7 @@ export class RtcSocket implements Wire {
     this.#expect(state.socket, hurriedWithin)
   }
 
-  /** Ends it for good. What was sent before still goes out. */
+  /** Closes the socket for good. Frames that were sent before are still delivered. */
   close(): void {
     this.#end()
   }

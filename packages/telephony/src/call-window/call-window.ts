@@ -77,7 +77,7 @@ export interface TalkingCall extends CallInfo {
   readonly hold: HoldState
   /** The connection is lost: until when the call waits for it; null: it is not lost. */
   readonly lostUntil: number | null
-  /** It is the connection of this side, and not the other one's. */
+  /** Whether the lost connection is that of this side and not of the other party. */
   readonly isLostHere: boolean
 }
 
@@ -154,7 +154,7 @@ export interface CallAbilities {
   readonly voicebox: boolean
   /** Camera, screen and devices in a running call. */
   readonly changeMedia: boolean
-  /** Trying at once to make a lost connection again. */
+  /** Restoring a lost connection at once. */
   readonly reconnect: boolean
 }
 
@@ -204,10 +204,13 @@ export interface CallActions {
   minimise(): void
   maximise(): void
   dismissNotice(): void
-  /** Makes one's own connection again that is lost. */
+  /** Restores this side's lost connection at once. */
   reconnect(): void
-  /** A talk of one's own in another window, or at a phone, goes on here. @param id as the platform names it */
+  /**
+   * Continues in this window a conversation that the user has in another window or at a phone.
+   * @param id the call's id in the engine
+   */
   takeHere(id: string): void
-  /** The focus came into, or left, what has ended: it stays open meanwhile. */
+  /** The focus has entered or left the window of an ended call; while it has the focus, it stays open. */
   keepOpen(isKept: boolean): void
 }

@@ -153,7 +153,8 @@ const established = (state: CallWindow, call: CallInfo, at: number): CallStep =>
 
 const changedCall = (call: CallInfo, changes: CallChanges): CallInfo => {
   const { isHeld: _held, isHolding: _holding, lostUntil: _lost, isLostHere: _here, party, ...rest } = changes
-  // a platform that does not know a name leaves the one it was called by; after the answer another number is somebody else
+  // Without a name from the platform, the name under which the party was called is kept. After the answer, a different
+  // number means a different party, so the name is dropped.
   const isSame = call.answeredAt === null || party?.number === call.party.number
   // the platform names a service by the line it belongs to; the window keeps the number that was dialled
   const isService = call.direction === 'out' && (changes.isService ?? call.isService)

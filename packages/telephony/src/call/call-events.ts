@@ -41,11 +41,11 @@ export type CallHappening =
    * has no media connection yet.
    */
   | { readonly type: 'attached'; readonly leg: string; readonly isFresh: boolean }
-  /** The platform has rung a phone of a line, which talks to it: it calls this now. */
+  /** The platform has rung a phone of a line, and it was answered: the phone now calls `to`. */
   | { readonly type: 'calls_on'; readonly to: string }
-  /** A side of a talk goes on at another device of the same line. */
+  /** A side of a conversation continues at another device of the same line. */
   | { readonly type: 'changes_device'; readonly leg: string; readonly by: OpenedLeg }
-  /** A leg of the platform itself, or two of them that stand in the middle. */
+  /** The requested leg of the platform itself is open; for a recording two legs that stand between the parties. */
   | { readonly type: 'media_opened'; readonly key: number; readonly legs: readonly OpenedLeg[] }
   | { readonly type: 'media_refused'; readonly key: number }
   | { readonly type: 'connected'; readonly key: number }

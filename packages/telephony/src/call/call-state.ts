@@ -84,8 +84,8 @@ export interface OpenedLeg {
 
 export interface CallLeg extends OpenedLeg {
   /**
-   * `service`: the platform answers; `music`: it plays to somebody on hold; `bridge`: it stands in the middle and records;
-   * `moved`: it goes on in another call, or its line at another device.
+   * `service`: the platform answers the call; `music`: it plays to a party on hold; `bridge`: it stands between the
+   * parties and records; `moved`: the party was moved into another call, or its line continues at another device.
    */
   readonly role: 'origin' | 'target' | 'service' | 'music' | 'bridge' | 'moved'
   /** `calling`: not accepted yet; `early`: not accepted yet, but hears something. */

@@ -8,7 +8,10 @@ import { linkAgain } from './renew-media.ts'
 import { otherSide } from './talk-stage.ts'
 import { tellAnew } from './take-over.ts'
 
-/** Whether a side of a talk may go on at another device of the same line: it talks in a browser or at a phone of that line. */
+/**
+ * Whether a side of a conversation may continue at another device of the same line: it must talk in a browser or at a
+ * phone of that line.
+ */
 export const canChangeDevice = ({ stage, legs }: Call, id: string, line: number): boolean => {
   const leg = legs[id]
   if (stage.phase !== 'talking' || !stage.talk.sides.includes(id) || leg === undefined) return false
@@ -16,8 +19,9 @@ export const canChangeDevice = ({ stage, legs }: Call, id: string, line: number)
 }
 
 /**
- * A side of a talk goes on at another device of the same line, and takes its part of the call along: who held whom, what is
- * recorded, and what is kept of it. The device before is heard until the new one is connected, and ends then.
+ * Continues a side of a conversation at another device of the same line. The new leg takes over everything of the old
+ * one: who is on hold, the recording, and the data for the record. The old device stays connected until the new one is,
+ * and ends then.
  */
 export const changeDevice = (draft: Draft, id: string, by: OpenedLeg): void => {
   const { stage, joins } = draft.call
@@ -44,7 +48,10 @@ export const changeDevice = (draft: Draft, id: string, by: OpenedLeg): void => {
   linkAgain(draft, by.id)
 }
 
-/** With whom a line talks at one of its devices. @returns null: it does not */
+/**
+ * The party with whom a line talks at this leg.
+ * @returns null when it is not in a conversation
+ */
 export const talksWith = (call: Call, id: string): RtcParty | null => {
   if (call.stage.phase !== 'talking') return null
   const other = otherSide(call.stage.talk, id)
@@ -53,7 +60,8 @@ export const talksWith = (call: Call, id: string): RtcParty | null => {
 
 /**
  * The platform has rung a phone of a line, and the phone was answered: from now on it is the caller. It hears what the
- * platform plays until somebody answers. The trace so far does not belong to the call that the line makes.
+ * platform plays until somebody answers. The trace is cleared, because it does not belong to the call that the line
+ * makes now.
  */
 export const callOn = (draft: Draft, to: string): void => {
   const { stage } = draft.call

@@ -53,7 +53,7 @@ export const setLinked = (draft: Draft, one: string, other: string): void => {
   const isPending = (id: string) => draft.call.joins.some(({ joins }) => joins === id)
   for (const leg of liveLegs(draft)) {
     if (leg.role === 'music' && leg.linked === null && !isPending(leg.id)) endLeg(draft, leg.id, 'done')
-    // its line talks at another device by now
+    // the line now talks at another device
     if (leg.role === 'moved') endLeg(draft, leg.id, 'moved')
   }
 }

@@ -33,7 +33,7 @@ export const destinationKind = (destination: string): DestinationKind => {
   return kind === 'anonymous' || !destination.includes('@') ? 'number' : kind
 }
 
-/** Whether a call ends here, so that what comes after it is never reached (CF-17). */
+/** Whether a call always ends at this destination, so that those after it are never reached (CF-17). */
 export const isTerminating = ({ destination, announcement_id }: Aim): boolean => {
   const kind = destinationKind(destination)
   if (kind === 'voicebox' || kind === 'fax2mail' || kind === 'manager-secretary' || kind === 'conference') return true

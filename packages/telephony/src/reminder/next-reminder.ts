@@ -33,7 +33,10 @@ export const nextReminder = ({ time, recur, active }: ReminderRule, now: Date, t
 
 const isWeekend = (midnight: number): boolean => [0, 6].includes(new Date(midnight).getUTCDay())
 
-/** @returns null on a day that the zone's calendar leaves out */
+/**
+ * The moment of a time of day on a day.
+ * @returns null on a day that the zone's calendar leaves out
+ */
 const momentOn = (midnight: number, { hour, minute, second }: ReminderTime, timeZone: string): Date | null => {
   const wanted = midnight + ((hour * 60 + minute) * 60 + second) * 1000
   // the moment by the offset of the day before and of the day after: the same, unless the clocks change in between

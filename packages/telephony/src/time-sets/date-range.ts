@@ -23,7 +23,7 @@ export const encodeDateRange = ({ from, to }: DayRange): readonly TimeEntry[] =>
   ]
 }
 
-/** Several ranges, one after the other. */
+/** Encodes several ranges, one after the other. */
 export const encodeDateRanges = (ranges: readonly DayRange[]): readonly TimeEntry[] => ranges.flatMap(encodeDateRange)
 
 /**
@@ -50,7 +50,7 @@ const wholeMonths = (first: number, last: number): readonly TimeEntry[] => {
   ]
 }
 
-/** Months of one year. */
+/** The entry for months of one year. */
 const monthEntries = (first: number, last: number, days: NumberRange = wholeMonth): readonly TimeEntry[] => [
   entry({ from: yearOf(first), to: yearOf(last) }, { from: (first % 12) + 1, to: (last % 12) + 1 }, days),
 ]
