@@ -5,7 +5,7 @@ import type { HostPort, SipConfig } from './sip/edge/sip-settings.ts'
 
 const text = z.string()
 
-/** The variables about phones and outside lines. */
+/** Environment variables of phones and outside lines. */
 export const sipVariables = {
   SIP: z.optional(z.enum(['embedded', 'external', 'off'])),
   SIP_HOST: z.optional(text.check(z.regex(/^[\w.:-]+$/))),
@@ -89,7 +89,7 @@ export const sipOf = (env: SipVariables, https: Tls | undefined, root: string): 
   }
 }
 
-/** `tcp:host:port`; an IPv6 address stands in brackets. */
+/** Reads an address `tcp:host:port`, in which an IPv6 address stands in brackets. */
 function edgeOf(value: string): HostPort | undefined {
   const [, bracketed, host = bracketed, port = ''] = /^tcp:(?:\[([0-9a-f:]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(value) ?? []
   return host !== undefined && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined

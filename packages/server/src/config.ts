@@ -18,7 +18,7 @@ export interface Config {
   /** Without it the server runs its own PostgreSQL in the data directory. */
   databaseUrl?: string
   tls?: Tls
-  /** Where users reach the portal, for links in mails; without a slash at its end. */
+  /** Address of the portal for links in mails, without a slash at its end. */
   publicUrl?: string
   /** Origin (scheme, name and port) of the older portal whose pages administrators still need. */
   oldPortalUrl?: string

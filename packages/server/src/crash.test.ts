@@ -12,13 +12,13 @@ import { createDatabase } from './platform/db/database.ts'
 import { createPool } from './platform/db/pool.ts'
 import { runningAddress } from './platform/db/postgres-join.ts'
 
-/** Of the moments at which something is killed; a failed run says it in its title, and CRASH_SEED brings it back. */
+/** Seed of the random moments of the kills. The title of a failed run names it; CRASH_SEED repeats that run. */
 const seed = Number(process.env['CRASH_SEED'] ?? randomInt(2 ** 31))
 const random = createRandom(seed)
 const backWithin = { timeout: 60_000, interval: 20 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lineside-crash-'))
-// for root: its database runs as another user, who must get through
+// when the test runs as root, the database runs as another user, who must be able to enter
 await chmod(dataDir, 0o711)
 const cluster = join(dataDir, 'postgres')
 
@@ -39,7 +39,7 @@ const people = [anna, ben].map((person) => ({
   ...person,
   renaming: renamingWriter(person.jwt, person.id, person.name),
 }))
-/** So many that none of them comes to the limit of tokens that a subscriber may have. */
+/** Enough writers that none reaches the limit of tokens per subscriber. */
 const tokens: ReturnType<typeof tokenWriter>[] = []
 for (const name of ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hal']) {
   const { jwt } = await signedIn(await givenSubscriber(platform, { customer, display_name: name }), name)
@@ -47,7 +47,7 @@ for (const name of ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hal']) {
 }
 const writers = [...people.map(({ renaming }) => renaming), ...tokens]
 
-/** By name and password over HTTP: the session is a write that must not be lost either. */
+/** Signs in with name and password over HTTP, because the new session is a write that must not be lost either. */
 async function signedIn({ id, webusername }: GivenSubscriber, name: string) {
   const response = await fetch(`${server.address}/login_jwt`, {
     method: 'POST',
@@ -76,7 +76,10 @@ const read = async ({ id, jwt }: { id: number; jwt: string }): Promise<string> =
   return ((await response.json()) as { display_name: string }).display_name
 }
 
-/** Everybody writes at once; after a random number of answers, in the middle of the next ones, somebody is killed. */
+/**
+ * Lets all writers write at the same time and, after a random number of answers, kills a process in the middle of the
+ * next ones.
+ */
 const writeUntil = async (kill: () => Promise<unknown>): Promise<void> => {
   let isOver = false
   const count = () => tokens.reduce((sum, { hashes }) => sum + hashes.length, 0)
@@ -108,7 +111,7 @@ describe(`kill -9 at any moment loses no acknowledged write, and the next start 
       if (victim !== 'database') server = await startServerProcess({ DATA_DIR: dataDir })
 
       for (const { renaming, ...person } of people) {
-        // a server that lives brings its database back
+        // a server that is still running restarts its database
         const name = await vi.waitFor(() => read(person), backWithin)
         expect(renaming.possible()).toContain(name)
       }

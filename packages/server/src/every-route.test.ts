@@ -9,7 +9,7 @@ import type { ObjectKind, Person, WalkWorld } from '../test/walk-world.ts'
 import { givenWalkWorld, isAdministrator, persons, ruleChange } from '../test/walk-world.ts'
 import { buildApp } from './app.ts'
 
-/** What the id of each route with one stands for. A route that is missing here fails the walk. */
+/** The kind of object that the id in each route names. A route that is missing here fails the test. */
 const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   subscribers: 'subscriber',
   numbers: 'number',
@@ -55,10 +55,10 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   contacts: 'contact',
   callqueues: 'callQueue',
 }
-/** Seen by every subscriber of the customer or reseller, as the profile or branding is its own too. */
+/** Objects that every subscriber of the customer or reseller sees. */
 const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
 
-/** Its bearer's alone: the administrator has no part in it. */
+/** Objects that only their subscriber sees, not even the administrator. */
 const bearersOwn: readonly ObjectKind[] = ['profile', 'rtcSession', 'contact', 'callQueue']
 
 /** A body that each write route takes. */
@@ -120,7 +120,7 @@ const app = await buildApp(platform)
 afterAll(() => app.close())
 
 let world: WalkWorld
-/** The token of a session that is over. */
+/** Token of a session that has ended. */
 let ended: string
 const credentials = {} as Record<Person, { authorization: string }>
 beforeAll(async () => {
@@ -168,7 +168,7 @@ const uploadOf = ({ file }: NonNullable<RouteDescription['upload']>, content: un
 const mediaType = ({ method }: RouteDescription) =>
   method === 'PATCH' ? 'application/json-patch+json' : 'application/json'
 
-/** Everything that is stored but the bookkeeping of sign-ins: a refused call must leave it as it was. */
+/** Everything stored except the records of sign-ins: a refused call must leave it unchanged. */
 const stored = async (): Promise<string> => {
   const tables = [
     'subscribers',
@@ -283,11 +283,11 @@ describe.each(routesWithId.map((route) => [route.name, route] as const))('%s', (
     }))
 })
 
-/** PBX-01: what administers a customer is refused to everybody else. */
+/** PBX-01: routes that administer a customer are refused to everybody but administrators. */
 const mayCall = (person: Person, { access }: RouteDescription): boolean =>
   access === 'public' || access.includes(isAdministrator(person) ? 'subscriberadmin' : 'subscriber')
 
-/** Another customer's always; within the customer a colleague's, unless an administrator asks. */
+/** Objects of another customer are always foreign; a colleague's are foreign for everybody but administrators. */
 const isForeign = (person: Person, other: Person, kind: ObjectKind): boolean => {
   const sameCustomer = isOther(person) === isOther(other)
   if (!sameCustomer) return true
@@ -363,10 +363,10 @@ describe.each(lists.map((route) => [route.name, route] as const))('%s', (_name, 
   })
 })
 
-/** Names that nobody knows are passed over there (ngcp-api-facts 3.1), as its own tests say. */
+/** This route ignores unknown names (ngcp-api-facts 3.1), as its own tests show. */
 const isOpen = ({ name }: RouteDescription) => name === 'subscriberpreferences.item.put'
 
-/** Who gets as far as the body. */
+/** A caller whose request is refused only because of its body. */
 const callerOf = (route: RouteDescription): Person => (mayCall('seat', route) ? 'seat' : 'pilot')
 
 const badBodies: readonly [string, string, string?][] = [

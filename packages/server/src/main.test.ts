@@ -55,7 +55,7 @@ async function ready({ child, stderr }: ReturnType<typeof start>): Promise<strin
   throw new Error(`Not ready: ${printed}${await stderr}`)
 }
 
-/** A server that must not come up: what it says, and its exit code. */
+/** A server that must fail to start: its output and its exit code. */
 async function refused(environment: Record<string, string>) {
   const { child, stderr, ended } = start(environment)
   const stdout = text(child.stdout as NodeJS.ReadableStream)

@@ -23,7 +23,7 @@ const outcomes = async (...commands: string[][]) => {
   return all
 }
 
-/** A company with a pilot, two seats and a group, as an operator types it. */
+/** Commands for a company with a pilot, two seats and a group, as an operator types them. */
 const company = [
   ['resellers', 'save', '--name', 'Nordwind', '--domain', 'nordwind.test', '--primary', '#0b5fff'],
   ['profiles', 'save', '--reseller', 'Nordwind', '--set', 'Office', '--name', 'Narrow', '--attributes', 'reminder,cfu'],

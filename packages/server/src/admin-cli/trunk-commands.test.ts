@@ -43,7 +43,7 @@ describe('TEL-06: npm run admin -- trunks', () => {
       is_enabled: true,
     })
     expect(await json(save('main', '--sources', '198.51.100.0/24,192.0.2.7'))).toMatchObject({ outcome: 'updated' })
-    // what is left out stays, though the host alone would say something else
+    // sources that are left out stay unchanged, although the host has another address
     expect(await json(main)).toMatchObject({ outcome: 'unchanged' })
     expect((await rowOf('main')).sources).toEqual(['192.0.2.7', '198.51.100.0/24'])
   })

@@ -45,7 +45,7 @@ export interface DemoRecording {
   transcript: string
 }
 
-/** This folder is outside both the sources and the build. */
+/** Folder of the demo's files; it is outside both the sources and the build. */
 const ASSETS = new URL('../../assets/demo/', import.meta.url)
 
 /**

@@ -10,7 +10,7 @@ import { soundSetCommands } from './sound-set-commands.ts'
 import { subscriberCommands } from './subscriber-commands.ts'
 import { trunkCommands } from './trunk-commands.ts'
 
-/** In the order in which a platform is provisioned. */
+/** All commands, in the order in which an operator provisions a platform. */
 export const allCommands: readonly Command[] = [
   ...resellerCommands,
   ...customerCommands,

@@ -1,6 +1,6 @@
 /**
- * Makes the spoken files of the demo world anew, from messages.ts, sounds.ts, the greetings below and
- * recorded-calls.ts. They are committed; run this after changing a text:
+ * Generates the spoken files of the demo world from messages.ts, sounds.ts, the greetings below and recorded-calls.ts.
+ * They are committed. Run this after changing a text:
  *
  *   apt-get install espeak-ng
  *   npx tsx --conditions=lineside:source packages/server/src/demo/make-assets/make-assets.ts

@@ -13,7 +13,7 @@ export interface ConversationFilter {
   readonly isMissed?: boolean
   readonly from?: Date
   readonly before?: Date
-  /** With `*` and `?` as wildcards. */
+  /** Folder of voicemails; `*` and `?` are wildcards. */
   readonly folder?: string
   readonly statuses?: readonly string[]
   /** Patterns of LIKE. */

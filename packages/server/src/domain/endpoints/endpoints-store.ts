@@ -52,7 +52,7 @@ export const hasPhone = async (pool: Pool, subscriberId: number, now: Date): Pro
   return rows.length > 0
 }
 
-/** A device of a line that can be reached, or could not long ago. */
+/** A device of a line that can be reached now, or could be reached recently. */
 export interface KnownDevice {
   readonly subscriber_id: number
   readonly name: string

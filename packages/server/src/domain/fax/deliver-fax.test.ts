@@ -41,7 +41,7 @@ const waitingJobs = async () =>
 
 test('a fax whose job died midway is taken up again, and arrives once', async () => {
   const fax = await queued()
-  // a process takes the fax, and is gone before its transaction commits
+  // a process takes the fax and dies before its transaction commits
   await db
     .updateTable('fax_deliveries')
     .set({ due_at: new Date(clock.now().getTime() + 300_000) })

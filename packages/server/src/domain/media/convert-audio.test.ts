@@ -24,7 +24,7 @@ const stored = await file(
   await bytesOf(await encodeOpus(pool, await file('tone.wav', pcm16Wav(tone(440, SECONDS, 16_000), 16_000)))),
 )
 
-/** Decoded once more, so that what a listener gets can be looked at. */
+/** Decodes the result again, so that the test can examine what a listener gets. */
 async function heard(path: string) {
   const wav = await bytesOf(await convertAudio(pool, path, { to: 'wav' }))
   const samples = wavSamples(wav)

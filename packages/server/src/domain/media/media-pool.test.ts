@@ -12,14 +12,14 @@ import type { MediaOrder, MediaPool } from './media-pool.ts'
 const CHILDREN = `/proc/${process.pid}/task/${process.pid}/children`
 const children = async () => (await readFile(CHILDREN, 'utf8')).split(' ').filter(Boolean)
 
-/** A job that reads from a pipe, and so lasts as long as the test wants. */
+/** A job that reads from a pipe, so that the test decides how long it takes. */
 async function endlessJob({ pool }: { pool: MediaPool }, order?: MediaOrder) {
   const from = await pool.scratchPath()
   execFileSync('mkfifo', [from])
   return { from, job: pool.run('measure', { from, kind: 'mp3' }, order) }
 }
 
-/** The other end of the pipe; it opens when the process at work opens its own. */
+/** The writing end of the pipe; opening it waits until the conversion process opens its end. */
 async function farEnd(from: string) {
   const pipe = createWriteStream(from)
   await once(pipe, 'open')
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('a conversion at work', () => {
 
   it('is ended when it takes too long, and the next one gets its place', async () => {
     const kit = await mediaKit({ jobMs: 300 }, onTestFinished)
-    // the time of the third begins when one of the two places is free again
+    // the third job's time limit starts when one of the two places becomes free
     const jobs = await Promise.all([endlessJob(kit), endlessJob(kit), endlessJob(kit)])
     const ends = await Promise.allSettled(jobs.map(({ job }) => job))
     expect(ends).toMatchObject(new Array(3).fill({ status: 'rejected', reason: { code: 'timed_out' } }))

@@ -14,14 +14,14 @@ const render = async (given: Partial<FaxDocumentOptions>) => {
   return { pages: fax.pages, tiff: await bytesOf(fax) }
 }
 
-/** Black pixels of one page between two heights, in parts of it. */
+/** Number of black pixels of a page between two heights, given as fractions of the page. */
 const black = async (tiff: Buffer, page: number, from = 0.04, to = 1): Promise<number> => {
   const { data, info } = await sharp(tiff, { page }).raw().toBuffer({ resolveWithObject: true })
   const row = (part: number) => Math.round(part * info.height) * info.width * info.channels
   return data.subarray(row(from), row(to)).filter((value) => value === 0).length / info.channels
 }
 
-/** Ghostscript is installed where the operator wants PostScript. */
+/** Ghostscript is optional: operators install it if they want PostScript. */
 const hasGhostscript = spawnSync('/bin/sh', ['-c', 'command -v gs']).status === 0
 
 const documents = {
@@ -120,7 +120,7 @@ describe('refuses', () => {
 
   it.skipIf(process.platform !== 'linux')('a PDF that unpacks to more than a machine holds', async () => {
     const path = await file('unpacking.pdf', unpackingPdf(1500))
-    // whether memory or time comes to its end first, the machine decides
+    // which limit is reached first, memory or time, depends on the machine
     const code = expect.stringMatching(/^too_(large|costly)$/)
     await expect(render({ files: [path] })).rejects.toMatchObject({ code })
   })

@@ -31,7 +31,7 @@ it.each([
     pages: 2,
     bitsPerSample: 1,
   })
-  // reading them refuses any other compression
+  // reading the pages fails for any other compression
   const [first] = readTiffPages(tiff)
   expect(first?.strips).toHaveLength(1)
   expect(((first?.height ?? 0) * 72) / (first?.paper.height ?? 1)).toBeCloseTo(lines, 5)

@@ -6,7 +6,7 @@ export const readPlatformSettings = async (db: Db): Promise<PlatformSettings> =>
   return settingsFrom(new Map(rows.map(({ name, value }) => [name, value])))
 }
 
-/** Replaces one part of the settings. */
+/** Replaces one part of the platform's settings. */
 export const writePlatformSetting = async (db: Db, name: keyof PlatformSettings, value: object): Promise<void> => {
   const text = JSON.stringify(value)
   await db

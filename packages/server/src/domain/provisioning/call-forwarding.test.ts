@@ -52,7 +52,7 @@ test('ENT-05: an operator gives a line its forwardings; once more is the same', 
   const { mappings, ...same } = await stored()
   expect({ ...same, mappings: mappings.map((mapping) => ({ ...mapping, id: first.mappings[0]?.id })) }).toEqual(first)
 
-  // a number that stands before another stays what it is
+  // only the addresses of the line's own applications contain its number and follow a change of it
   expect(await destinationsOf(id)).toEqual([
     'sip:conf=43119@conference.local',
     'sip:4319@forward.test',

@@ -18,12 +18,12 @@ beforeEach(async () => {
 })
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** What the line's clocks show after so many seconds. */
+/** The time in the line's time zone after this many seconds. */
 const timeIn = (seconds: number) => {
   const { hour, minute } = wallTime(new Date(clock.now().getTime() + seconds * 1000), timezone)
   return `${two(hour)}:${two(minute)}`
 }
-/** Sets it by the API, to be called within an hour. */
+/** Sets the reminder through the API, for a call within an hour. */
 const set = async (body: object = {}): Promise<number> => {
   const payload = { time: timeIn(1800), recur: 'always', active: true, ...body }
   const headers = await signedIn(platform, line)

@@ -6,7 +6,7 @@ export type PromptIndex = Readonly<
   Record<string, Readonly<Record<string, readonly [file: string, milliseconds: number]>>>
 >
 
-/** This folder is outside both the sources and the build. */
+/** Folder of the prompts; it is outside both the sources and the build. */
 const folder = new URL('../../../assets/prompts/', import.meta.url)
 
 /** Path of a prompt that comes with the server: `en/callee-busy.ogg`. */

@@ -7,7 +7,7 @@ import type { LineSound } from './sound-for-line.ts'
 /** Milliseconds of each spoken text, by language (`sounds`: the same in all languages) and name. */
 export type SpokenIndex = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** This folder is outside both the sources and the build. */
+/** Folder of the spoken texts; it is outside both the sources and the build. */
 const folder = new URL('../../../assets/spoken/', import.meta.url)
 
 /** Path of a text that the platform speaks by name: `en/vb-unavail.ogg` (see make-prompts/spoken/). */

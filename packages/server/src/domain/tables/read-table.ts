@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 export interface Table {
   readonly head: readonly string[]
-  readonly rows: readonly { /** The head is line 1. */ readonly line: number; readonly cells: readonly string[] }[]
+  readonly rows: readonly { /** The header is line 1. */ readonly line: number; readonly cells: readonly string[] }[]
 }
 
 /**

@@ -50,7 +50,7 @@ test('API-07: what the platform has written stays, as do its own numbers, howeve
   await givenNumber(platform, seat.id, { sn: '234', is_primary: false })
   for (const number of ['43199200', '431234', '436641234567', '447700900123'])
     expect((await rewrite(seat, { numbers: number })).result).toBe(number)
-  // a short number of somebody else's is dialled like any other
+  // a short number of another customer is dialled like any other number
   await givenNumber(platform, stranger.id, { sn: '2345', is_primary: false })
   expect((await rewrite(seat, { numbers: '4312345' })).result).toBe('4314312345')
 })

@@ -118,7 +118,7 @@ describe('finding a line', () => {
     expect(await count('&resource=subscribers')).toBe(2)
     expect(await count(`&resource=subscribers&item_id=${anna.id}&method=patch`)).toBe(2)
     expect(await count('&method=create')).toBe(1)
-    // once as the name that was given, once as the one before
+    // one entry has it as the new name, the other as the previous one
     expect(await count('&search=amsel')).toBe(2)
     expect(await count('&search=100%25')).toBe(0)
     const today = clock.now().toISOString().slice(0, 10)
@@ -163,7 +163,7 @@ describe('STORY: who changed what', () => {
     expect(reminder).toMatchObject({ subject: 'other', subject_name: 'Anna Amsel', can_put_back: false })
     const found = async (query: string) => (await log(query)).map(({ resource }) => resource)
     expect(await found('&subject=seats')).toEqual(['subscribers'])
-    // a value, two names, and what the reader's language calls a resource
+    // search for a value, for two names, and for the word with which the reader's language names a resource
     expect(await found('&search=07:00')).toEqual(['reminders'])
     expect(await found('&search=pilot%20amsel')).toEqual(['subscribers'])
     expect(await found('&search=wecker')).toEqual([])

@@ -18,7 +18,9 @@ const times = resourceAs(app, platform, 'cftimesets')
 const rewrites = resourceAs(app, platform, 'applyrewrites')
 
 const SID = String(seat.id)
-/** As the field's client does: it asks for the item with every POST, and a body, where there is one, counts before `Location`. */
+/**
+ * Like the client that is used in the field: it requests the item with every POST, and prefers a body to `Location`.
+ */
 const createdBy = async (resource: typeof targets, body: object): Promise<unknown> => {
   const answer = await resource.post(seat, body)
   expect(answer.statusCode).toBe(201)

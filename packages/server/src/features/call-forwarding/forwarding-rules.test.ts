@@ -57,7 +57,7 @@ const change = (rule: Rule, wanted: object, { as = seat, of = seat } = {}) =>
   call(as, 'POST', `/api/lineside/cfmappings/${of.id}/rules/${rule.cfm_id}`, { seen: seenOf(rule), change: wanted })
 const off = { do: 'switch', enabled: false }
 const rename = (name: string) => ({ do: 'rename', name })
-/** As whoever sees the three in their first order. */
+/** A move as sent by a user who still sees the three rules in their first order. */
 const move = (rule: Rule, next: Rule | null) =>
   change(rule, { do: 'move', in_front_of: next && next.cfm_id, order: [days.cfm_id, evenings.cfm_id, nights.cfm_id] })
 const conflict = (reason: string) => ({ status: 409, body: { code: 409, reason } })
@@ -94,7 +94,7 @@ describe('RULE-02: one rule is switched, named or moved', () => {
     expect((await change(days, off, { as: pilot })).status).toBe(200)
     for (const as of [colleague, stranger]) expect((await change(evenings, off, { as })).status).toBe(404)
     expect((await change(evenings, rename('Theirs'), { as: stranger })).status).toBe(404)
-    // a rule of another line is none of this one
+    // a rule of another line cannot be changed through this one
     expect(await change(evenings, off, { as: colleague, of: colleague })).toMatchObject(conflict('rule_gone'))
     expect((await shown())[1]).toEqual(['Evenings', true])
   })

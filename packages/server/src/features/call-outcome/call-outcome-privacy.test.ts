@@ -47,13 +47,13 @@ for (const line of [online, neighbour])
       user_agent: 'Secret Phone',
     })
     .execute()
-// what they have set up decides about nothing that is told either
+// the settings of the neighbours must not change any answer
 await db
   .insertInto('subscriber_preferences')
   .values({ subscriber_id: neighbour.id, preferences: JSON.stringify({ block_in_mode: true }) })
   .execute()
 
-/** Of each kind: somebody who is there with a phone, without one, with settings; and nobody. */
+/** Addresses of each kind: of somebody with a phone, without a phone, with settings; and of nobody. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   'numbers in full': ['+43 1 7770001', '+43 1 7770002', '+43 1 7770003', '+43 1 7770009'],
   'numbers as they are dialled': ['7770001', '7770002', '7770003', '7770009'],
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await db.deleteFrom('subscriber_preferences').where('subscriber_id', '=', anna.id).execute()
 })
 
-/** The answer to a question, in which the address that was asked for is blotted out. */
+/** The answer to a question, with the address of the question blotted out. */
 const answerTo = async (address: string, query: Record<string, string>, who: { id: number } = anna) => {
   const answer = await app.inject({
     url: `/api/lineside/calloutcomes/${anna.id}?${new URLSearchParams({ at: '2026-11-20 10:00', ...query })}`,
@@ -118,7 +118,7 @@ describe('API-06: of lines of other customers nobody learns whether they are the
         .values({ subscriber_id: anna.id, preferences })
         .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ preferences }))
         .execute()
-      // who is named in the list by what was typed is blocked by that, whether it is there or not
+      // an address that is itself in the block list is blocked, whether it exists or not: leave it out
       const unlisted = addresses.filter((address) => !/^[57][579]$|^olga$|777000/.test(address))
       if (unlisted.length > 1) await sameForAll(unlisted, (number) => answerTo(number, { number }))
       const numbers = addresses.filter((address) => /777000\d$/.test(address))

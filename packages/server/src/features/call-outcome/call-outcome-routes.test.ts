@@ -213,7 +213,7 @@ describe('what would happen', () => {
     expect(await at('2026-11-21 12:00')).toBe(false)
     const { body } = await ask(anna, anna.id, { at: '2026-11-20 09:00' })
     expect(body.at).toBe('2026-11-20 09:00')
-    // RULE-03: what the set holds, so that the hours are told and not a generated name
+    // RULE-03: the times of the set, so that the portal can show the hours and not a generated name
     expect(body.time_sets).toEqual([{ line: anna.id, name: 'csc-office-hours-1', times }])
   })
 
@@ -259,7 +259,7 @@ describe('what would happen', () => {
     expect(steps.find(({ code }) => code === 'rings')).toMatchObject({
       targets: [toLine(max), { to: 'outside', address: '436999' }],
     })
-    // who calls is one of them
+    // the caller is one of the secretaries
     expect((await stepsOf(anna, anna.id, { number: '22' })).find(({ code }) => code === 'rings')).toMatchObject({
       targets: [toLine(anna)],
     })

@@ -80,7 +80,7 @@ describe('REACH-01: can people reach me?', () => {
       { name: 'Yealink', is_online: false, since: minutes(-3).toISOString() },
     ])
     expect(until).toBeNull()
-    // one that came back is not gone
+    // a device that came back no longer counts as gone
     await connect(anna.id, 'Firefox')
     expect((await ask(anna)).lines[0]?.devices).toMatchObject([
       { name: 'Firefox', is_online: true },
@@ -117,7 +117,7 @@ describe('REACH-01: can people reach me?', () => {
     await register(anna.id, 'Yealink', minutes(3000))
     await register(max.id, 'Desk', minutes(3000))
     expect(await ask(anna)).toMatchObject({ later: null })
-    // in two hours by the clock of the line
+    // in two hours, in the line's time zone
     const at = new Date(Math.ceil(start / 3_600_000) * 3_600_000 + 3_600_000)
     const hour = wallTime(at, 'UTC').hour
     const time = await givenTimeSet(platform, anna.id, {
@@ -133,9 +133,9 @@ describe('REACH-01: can people reach me?', () => {
     expect(later).toMatchObject({ at: at.toISOString(), reach: 'reachable' })
     expect(later?.people.map(({ name }) => name)).toContain('Max')
     expect(until).toBe(at.toISOString())
-    // of a page of lines only the present is told
+    // for a page of lines the answer tells only the present
     expect((await ask(pilot, `?subscriber_ids=${anna.id}`)).later).toBeNull()
-    // a rule that changes nothing is no change
+    // a rule that is switched off changes nothing later
     await db.updateTable('cf_mappings').set({ enabled: false }).execute()
     expect((await ask(anna)).later).toBeNull()
   })

@@ -16,11 +16,11 @@ const types = ['call', 'voicemail', 'fax'] as const
 const made: { id: number; type: string; time: number }[] = []
 for (let index = 0; index < 43; index++) {
   const type = types[index % 3] ?? 'call'
-  // in threes at the same moment, so that time alone does not order them
+  // three conversations each share a moment, so that time alone does not order them
   const start_time = new Date(Date.UTC(2026, 10, 20, 9, ((index * 7) % 43) % 15))
   made.push({ id: await givenConversation(platform, seat, { type, start_time }), type, time: start_time.getTime() })
 }
-// the planner knows now how few they are, and sorts them itself
+// after this, the planner knows how few rows there are, and sorts them itself
 await sql`analyze conversations`.execute(platform.db)
 
 const page = async (query: string) => {
@@ -44,7 +44,7 @@ const orders: [query: string, order: (a: Made, b: Made) => number][] = [
   ['order_by=start_time', (a, b) => newest(b, a)],
   ['order_by=type', (a, b) => byType(a, b) || newest(a, b)],
   ['order_by=type&order_by_direction=desc', (a, b) => byType(b, a) || newest(a, b)],
-  // columns that nobody knows are ignored
+  // unknown columns are ignored
   ['order_by=caller;drop&order_by_direction=desc', newest],
 ]
 

@@ -40,7 +40,7 @@ const [toApp] = await call('to a service', { status: 'busy' }, { ...forwarded, c
 const [notTaken] = await call('not taken', { status: 'offline' }, { ...forwarded, callee: '27', status: 'noanswer' })
 const [own] = await call('own', { direction: 'out', status: 'noanswer', callee: '43664' })
 const fax = await givenFax(platform, anna, { call_id: 'answered' })
-// the same call as somebody else saw it is another item
+// the same call in the list of another line is an item of its own
 const maxs = await givenConversation(platform, max, { call_id: 'taken by Max' })
 
 test('PATH-01: a call is one item, with the rest of it in the order of time; a fax stays one of its own', async () => {

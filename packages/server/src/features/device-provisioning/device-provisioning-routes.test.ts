@@ -19,7 +19,7 @@ let anna: GivenSubscriber
 let model: GivenModel
 let phone: GivenDevice
 let networks = 0
-/** An address of its own for each test: failures are counted by it. */
+/** A separate client address for each test, because failures are counted by address. */
 let remoteAddress = ''
 beforeEach(async () => {
   remoteAddress = `192.0.2.${++networks}`

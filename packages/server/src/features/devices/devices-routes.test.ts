@@ -236,7 +236,7 @@ describe('DEV-03: the list', () => {
     expect(await ids('display_name=Anna*')).toEqual([reception])
     expect((await list('display_name=*anna*')).total_count).toBe(1)
     expect(await ids('display_name=Ben')).toEqual([])
-    // who has no name is found as what is shown
+    // a line without a display name is found by the name that is shown
     const porch = await givenSubscriber(platform, { customer: pbx.customer, display_name: null, webusername: 'porch' })
     await patch(reception, '/lines', [line({ subscriber_id: porch.id })])
     expect(await item(reception)).toMatchObject({ lines: [{ subscriber_name: 'porch' }] })

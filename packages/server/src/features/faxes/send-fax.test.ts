@@ -264,7 +264,7 @@ describe('FAX-10: refuses', () => {
     const many = faxPdfOf(Array.from({ length: 101 }, () => 'x'))
     const pages = onFile('A fax has at most 100 pages, none of them of more than 100 million dots')
     await refused(await send(seat, hello, many), pages)
-    // what is converted lies in a directory that is empty now, and no upload is left
+    // the directory for conversions is empty now, and no upload is left
     const left = await readdir(join(platform.config.dataDir, 'tmp'), { recursive: true, withFileTypes: true })
     expect(left.filter((entry) => entry.isFile())).toEqual([])
   })

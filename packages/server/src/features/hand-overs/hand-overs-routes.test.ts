@@ -64,7 +64,7 @@ describe('HAND-01: what is handed over with a seat', () => {
     expect((await signInByCode(card?.app_code)).json()).toMatchObject({ subscriber_id: seat.id })
     expect((await signInByCode(card?.app_code)).statusCode).toBe(403)
     expect((await signInByCode(card?.link ?? '')).statusCode).toBe(403)
-    // a password that will not do leaves the link as it is
+    // a refused password leaves the link usable
     expect((await recover(card?.link, '12345')).statusCode).toBe(422)
     expect((await recover(card?.link)).statusCode).toBe(200)
     expect((await recover(card?.link)).statusCode).toBe(403)
@@ -128,7 +128,7 @@ describe('HAND-01: what is handed over with a seat', () => {
     expect(text).toContain(`Benutzername: ${seat.username}@${seat.customer.domain}`)
     const link = /https:\/\/phone\.example\.com\/#\/recoverpassword\?token=[0-9a-f]{32}/.exec(text)?.[0]
     expect((await recover(card?.link)).statusCode).toBe(403)
-    // the code on the card stays good
+    // the code on the card stays valid
     expect((await signInByCode(card?.app_code)).statusCode).toBe(200)
     expect((await recover(link)).statusCode).toBe(200)
   })

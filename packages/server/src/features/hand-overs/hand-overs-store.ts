@@ -5,7 +5,7 @@ export interface HandedSeat {
   readonly id: number
   readonly username: string
   readonly domain: string
-  /** Without the domain. */
+  /** Web user name without the domain. */
   readonly webusername: string
   readonly display_name: string | null
   readonly email: string | null

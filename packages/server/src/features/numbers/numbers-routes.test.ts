@@ -114,7 +114,7 @@ describe('PBX-09: a number moves', () => {
   })
 })
 
-/** Everything that a number could be lost or doubled by, at once. */
+/** At the same time, everything by which a number could be lost or doubled. */
 test('PBX-09: however many move numbers at a time, each is at exactly one live subscriber', async () => {
   const numbers = await Promise.all(Array.from({ length: 6 }, () => alias(pbx.pilot)))
   const parts = numbers.map(({ cc, ac, sn }) => ({ cc, ac, sn }))
@@ -129,7 +129,7 @@ test('PBX-09: however many move numbers at a time, each is at exactly one live s
     setAliases(anna, []),
     call(pbx.pilot, 'DELETE', `/api/subscribers/${carl.id}`),
   ])
-  // who comes after the end of a subscriber hears that it does not exist
+  // requests after the subscriber was terminated are told that it does not exist
   expect(answers.filter(({ status }) => status >= 300 && status !== 422)).toEqual([])
   const { rows } = await sql<{ numbers: number; digits: number; live: number }>`
     select count(*)::int as numbers, count(distinct e164)::int as digits,

@@ -140,7 +140,7 @@ describe('NAV-13: a visit of the old portal', () => {
       expect(before?.headers).not.toHaveProperty(name)
     expect(before?.headers.host).toBe(new URL(home).host)
     expect(after?.headers.cookie).toContain('session=old-secret')
-    // of another visit it knows nothing
+    // another visit has none of these cookies
     base = (await visitAs(pilot)).json().address
     await get('/style.css')
     expect(seen.at(-1)?.headers).not.toHaveProperty('cookie')
@@ -174,7 +174,7 @@ describe('NAV-13: a visit of the old portal', () => {
 
   test('of a portal that breaks off says so; one that sends without end is cut', async () => {
     expect((await get('/gone')).body).toBe('The old portal does not answer.')
-    // over a connection, where what has come is not kept piece by piece
+    // over a real connection, so that the parts received so far are not all kept in memory
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     for (const path of ['/endless', '/endless.html']) {
       const { status, body } = await fetch(`${address}${base}${path}`)

@@ -4,7 +4,7 @@ import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listOwnTalks, listPresence } from './presence-store.ts'
 
-/** More of one's own are not told. */
+/** Most of the caller's own devices that are examined. */
 const mostDevices = 20
 
 /** Presence of colleagues. Changes are sent over the call engine's WebSocket, topic `presence`. */

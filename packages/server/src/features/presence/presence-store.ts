@@ -31,7 +31,7 @@ export const listPresence = async (
   return rows
 }
 
-/** With whom one talks now, at whichever device of one's own. */
+/** The calls on which the caller is talking now, on any of its own browsers and phones. */
 export const listOwnTalks = async (
   pool: Pool,
   { subscriberId }: Pick<Principal, 'subscriberId'>,

@@ -110,7 +110,7 @@ describe('REC-01: recorded calls', () => {
     const expected = names.map((name) => ids[name])
     expect(await idsOf(seat, `?order_by=${column}&order_by_direction=asc`)).toEqual(expected)
     const descending = await idsOf(seat, `?order_by=${column}&order_by_direction=desc`)
-    // equals too are turned round; what is no column changes nothing
+    // items that are equal are reversed too; an unknown column changes nothing
     expect(descending).toEqual(column === 'time' ? expected : expected.toReversed())
   })
 

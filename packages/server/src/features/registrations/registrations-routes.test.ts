@@ -170,7 +170,7 @@ test('REACH-02: what is gone is forgotten by its own line alone; what is signed 
     const url = `/api/lineside/leftdevices?name=${encodeURIComponent(name)}`
     return (await app.inject({ method: 'DELETE', url, headers: await signedIn(platform, who) })).statusCode
   }
-  // an administrator of the same company, a stranger, and a name that is signed in
+  // refused: an administrator of the same company, a stranger, and the name of a registered device
   expect(await forget(pilot, 'Gone just now')).toBe(404)
   expect(await forget(stranger, 'Gone just now')).toBe(404)
   expect(await forget(seat, 'Kestrel D4')).toBe(404)

@@ -151,7 +151,7 @@ describe('seats by a file', () => {
     expect(await wrong()).toEqual(before)
     expect(before).toHaveLength(14)
     expect(before).toContainEqual({ line: 10, values: { name: 'Weak', extension: '26', web_password: 'password1' } })
-    // the file that was handed back comes again, with its reasons, once it is put right
+    // the file that was handed back is uploaded again, corrected, with its column of reasons
     const again = await check('line,name,extension,reason\n5,Out of range,32,Too short')
     expect(verdicts(again)).toEqual(['create out-of-range'])
     const hopeless = await check('name,extension\nTwice,21')
@@ -288,7 +288,7 @@ describe('seats by a file', () => {
 
   test('HAND-03: what is refused only on saving is handed back, and the others are there', async () => {
     const { id } = await check('name,extension\nAnna,21\nBen,22\nCarl,23')
-    // a name that somebody of another company takes between our look and our write
+    // somebody of another company takes the name between our check and our write
     await sql`create function take_name() returns trigger as
       $$ begin if new.username = 'ben' then raise unique_violation using constraint = 'subscribers_username'; end if; return new; end $$
       language plpgsql`.execute(db)
@@ -306,7 +306,7 @@ describe('seats by a file', () => {
     timeout: 120_000,
   }, async () => {
     await db.updateTable('customers').set({ ext_range_max: '99999' }).where('id', '=', pbx.customer.id).execute()
-    // all but a few are there already, so that it is the reading that is long, and not the test
+    // nearly all rows repeat an extension, so that reading the file takes the time, and not the test
     const lines = Array.from({ length: 10_000 }, (_, at) =>
       at % 1000 === 0 ? `Seat ${at},${10_000 + at}` : `Seat ${at},10000`,
     )

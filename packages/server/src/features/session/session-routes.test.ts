@@ -24,7 +24,7 @@ const exchange = (token: string) => post('/login_jwt', { token })
 const authToken = async (type: string, expires: number) =>
   (await post('/api/authtokens/', { type, expires }, mine)).json<{ token: string }>().token
 
-/** Waits until so many calls wait for what a transaction of the test holds. */
+/** Waits until this many calls wait for a lock of the test's transaction. */
 const waiting = (calls: number) =>
   eventually(async () => {
     const { rowCount } = await platform.pool.query(
@@ -47,7 +47,7 @@ describe('AUTH-06: signing out', () => {
     await platform.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('sessions').where('subscriber_id', '=', seat.id).execute()
       underWay = post('/api/authtokens/', { type: 'expires', expires: 300 }, mine)
-      // a request of Fastify's begins when somebody waits for it
+      // Fastify's `inject` starts a request only when somebody waits for it
       void underWay.then(() => undefined)
       await waiting(1)
     })
@@ -169,7 +169,7 @@ describe('AUTH-11: changing the web password', () => {
     expect((await signIn(testPassword)).statusCode).toBe(403)
   })
 
-  /** Changes the password while calls are under way: each of them waits for the change before it is done. */
+  /** Changes the password while calls are in progress: each of them waits for the change before it ends. */
   const changeDuring = async (...calls: (() => ReturnType<typeof post>)[]) => {
     let underWay: Promise<Awaited<ReturnType<typeof post>>>[] = []
     await platform.db.transaction().execute(async (transaction) => {

@@ -5,7 +5,7 @@ import type { OpenedSession } from '../../platform/auth/sessions.ts'
 import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Where a sign-in comes from. */
+/** Host and address of a sign-in request. */
 export interface Caller {
   readonly host: string
   readonly address: string

@@ -17,7 +17,7 @@ beforeEach(async () => {
   pbx = await givenPbx(platform)
 })
 
-/** The answer, and what lies at its address then. */
+/** The answer, and the item that its `Location` then returns. */
 const create = async (body: object) => {
   const answer = await call(pbx.pilot, 'POST', '/api/subscribers/', body)
   if (answer.status !== 201) return answer
@@ -120,7 +120,7 @@ test('ENT-12: a group is made with its members in their order, its number, and t
     await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '21' }),
   ]
   const { cc, ac, sn, id: number_id } = await givenNumber(platform, pbx.pilot.id, { is_primary: false })
-  // later members first: an order of its own, that neither ids nor extensions give
+  // an order of members that neither ids nor extensions give
   const members = [anna.id, pbx.pilot.id, berta.id]
   const hunting = { pbx_hunt_policy: 'circular', pbx_hunt_timeout: 25 }
   const sent = { username: 'sales', display_name: 'Sales', pbx_extension: '30', is_pbx_group: true, ...hunting }
@@ -131,7 +131,7 @@ test('ENT-12: a group is made with its members in their order, its number, and t
     alias_numbers: [{ cc, ac, sn, number_id }],
   })
   expect(made.body['pbx_groupmember_ids']).toEqual(members)
-  // and in lists, and after a change of something else
+  // the order stays the same in lists, and after another member has changed
   const { body } = await call(pbx.pilot, 'GET', '/api/subscribers/?is_pbx_group=1')
   const [listed] = (body['_embedded'] as Record<string, Record<string, unknown>[]>)['ngcp:subscribers'] ?? []
   expect(listed?.['pbx_groupmember_ids']).toEqual(members)
@@ -265,7 +265,7 @@ describe('ngcp-api-facts 2.1: what is refused', () => {
 
 const tables = ['subscribers', 'numbers', 'group_members', 'voicemail_settings', 'subscriber_preferences']
 
-/** All that a new line is stored in. */
+/** All tables in which a new line is stored. */
 const everything = async (): Promise<string> => {
   const sums = tables.map((table) => sql`(select string_agg(t::text, '|' order by t::text) from ${sql.table(table)} t)`)
   const { rows } = await sql<{ all: string }>`select concat_ws(';', ${sql.join(sums)}) as all`.execute(db)

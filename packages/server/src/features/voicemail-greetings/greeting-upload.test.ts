@@ -42,13 +42,13 @@ const heard = async () => {
   const { rawPayload } = await app.inject({ url, headers: await signedIn(platform, seat) })
   return dominantHertz(wavSamples(rawPayload).subarray(1600, 9600), 16_000)
 }
-/** Uploads that are written down until they are complete. */
+/** Number of uploads that are being written to disk. */
 const underWay = async () => {
   const files = await readdir(join(platform.config.dataDir, 'tmp'), { recursive: true }).catch(() => [])
   return files.filter((path) => basename(path) === 'upload').length
 }
 
-/** Opens a connection of its own and begins a request on it. */
+/** Opens a separate connection and begins a request on it. */
 const begin = async (line: string, headers: Record<string, string>): Promise<Socket> => {
   const all = { host: 'localhost', ...(await signedIn(platform, seat)), ...headers }
   const socket = connect(port, '127.0.0.1')

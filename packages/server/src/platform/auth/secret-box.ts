@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
  * database.
  */
 export interface SecretBox {
-  /** @returns version byte, 12 bytes nonce, 16 bytes tag, ciphertext. */
+  /** @returns version byte, nonce of 12 bytes, tag of 16 bytes, ciphertext */
   seal(text: string): Buffer
   /** @throws Error when the box was changed or sealed with another key. */
   open(box: Buffer): string

@@ -163,7 +163,7 @@ describe('AUTH-08: 401 for a token', () => {
 test('AUTH-11: when all sessions of a subscriber end, every server process knows, whatever it remembers', async () => {
   const notifications = await createNotifications({ connectionString, log: platform.log })
   afterAll(() => notifications.close())
-  // what another process with the same secret would have
+  // the same token service as in another process with the same secret
   const key = randomBytes(32)
   const processes = [1, 2].map(() =>
     createSessions({ ...platform, tokens: createTokens(key), notifications, seconds: 600 }),
@@ -182,7 +182,7 @@ test('AUTH-11: when all sessions of a subscriber end, every server process knows
     await here.endAllOf(changing, seat.id)
     await held
   })
-  // not committed yet: nothing has changed, and nothing of it is remembered
+  // before the commit nothing has changed, and this answer must not be cached
   expect(await here.principalOf(jwt)).toMatchObject({ subscriberId: seat.id })
   released()
   await transaction

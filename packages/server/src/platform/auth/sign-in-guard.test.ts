@@ -31,7 +31,7 @@ test('who has signed in from there before does not wait, however many do; one to
   const anna = { username: 'anna', address }
   await guard.attempt(anna, right)
   await slowDown(address)
-  // the one that goes on never ends
+  // the attempt that may proceed never ends
   const patient = createSignInGuard({ db, now: () => new Date(), pauseMs: 60_000 })
   await patient.attempt({ username: 'first', address }, wrong)
   await new Promise<void>((allRefused) => {

@@ -5,7 +5,7 @@ import { type AskOptions, askChild } from './ask-child.ts'
 import { startChild } from './child.ts'
 
 const MIB = 1024 * 1024
-/** Elsewhere nothing is watched. */
+/** Usage is watched on Linux only. */
 const isWatched = existsSync(`/proc/${process.pid}/stat`)
 
 const start = () => {

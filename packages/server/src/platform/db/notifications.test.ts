@@ -8,7 +8,7 @@ const { connectionString, pool, db } = await createTestDatabase()
 const notifications = await createNotifications({ connectionString, log: pino({ level: 'silent' }) })
 afterAll(() => notifications.close())
 
-/** Resolves when this id is heard on the channel; what was said before it may come before it. */
+/** Resolves when this id arrives on the channel; earlier messages may arrive before it. */
 function heardOn(channel: string, wanted: string): Promise<void> {
   return new Promise((resolve) => {
     const stop = notifications.subscribe(channel, (id) => {

@@ -15,7 +15,7 @@ const WRITER = fileURLToPath(new URL('../../../test/postgres-writer.mjs', import
 const supervisor = programOf(new URL('./postgres-supervisor.ts', import.meta.url))
 const poolModule = programOf(new URL('./pool.ts', import.meta.url))
 const dataDir = await mkdtemp(join(tmpdir(), 'lineside-crash-'))
-// for root: as another user, which the tests of the supervisor do not crash
+// when the test runs as root, the database runs as another user, who must be able to enter
 await chmod(dataDir, 0o711)
 let writer: ChildProcess | undefined
 
@@ -29,7 +29,7 @@ function startWriter(): AsyncIterator<string> {
   return createInterface(writer.stdout)[Symbol.asyncIterator]()
 }
 
-/** Lets the writer commit so many rows. */
+/** Lets the writer commit this many rows. */
 async function read(lines: AsyncIterator<string>, count: number): Promise<number[]> {
   const ids: number[] = []
   while (ids.length < count) {
@@ -44,7 +44,7 @@ async function killDatabase(): Promise<void> {
   process.kill(Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
 }
 
-/** What it had printed when it died was committed too. */
+/** Kills the writer and reads the rest of its output: everything that it printed was committed. */
 async function killWriter(lines: AsyncIterator<string>): Promise<number[]> {
   const ended = once(writer as ChildProcess, 'exit')
   writer?.kill('SIGKILL')
@@ -84,7 +84,7 @@ describe('kill -9 loses no acknowledged write, and the next start works by itsel
     const lines = startWriter()
     acknowledged.push(...(await read(lines, rows)))
     if (victim !== 'server') await killDatabase()
-    // a server that lives brings its database back and goes on
+    // a server that is still running restarts its database and continues
     if (victim === 'database, then server') acknowledged.push(...(await read(lines, rows)))
     acknowledged.push(...(await killWriter(lines)))
 

@@ -14,13 +14,13 @@ import { type Postgres, startPostgres } from './postgres-supervisor.ts'
 const isRoot = process.getuid?.() === 0
 const binaries = await findPostgresBinaries()
 const mayNobodyRun = isRoot && spawnSync(binaries.postgres, ['--version'], { uid: 65534, gid: 65534 }).status === 0
-/** For a database of which only the start matters. */
+/** For tests in which only the start of the database matters. */
 const FAST = { fsync: 'off' }
 const log = pino({ level: 'silent' })
 const directory = await mkdtemp(join(tmpdir(), 'lineside-supervisor-'))
 afterAll(() => rm(directory, { recursive: true }))
 
-/** Runs a database for the length of a piece of work. */
+/** Runs a database while the work lasts. */
 async function withPostgres<T>(
   dataDir: string,
   work: (pool: Pool, postgres: Postgres) => Promise<T>,
@@ -40,9 +40,9 @@ const postmasterPid = async (dataDir: string) =>
   Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
 describe('one data directory', () => {
-  // the path may hold any sign
+  // the path may contain any character
   const dataDir = join(directory, `it's, "50%" &é`)
-  // makes the database, which takes longest
+  // creates the database, which takes longest
   beforeAll(() => withPostgres(dataDir, (pool) => pool.query('create table kept (id integer)')))
 
   test('what was written is there after a stop and a start', async () => {

@@ -25,7 +25,7 @@ export interface SignInFailuresTable {
   last_success: Date | null
 }
 
-/** Devices that are signed in. */
+/** Registered devices. */
 export interface RegistrationsTable {
   id: Generated<number>
   subscriber_id: number

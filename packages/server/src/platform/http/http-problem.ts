@@ -29,7 +29,7 @@ export const unsupportedMediaType = (type: string | undefined, accepted: readonl
   new HttpProblem(415, `Unsupported media type '${type ?? 'undefined'}', accepting ${accepted.join(' or ')} only.`)
 export const unprocessable = (message: string): HttpProblem => new HttpProblem(422, message)
 
-/** In seconds. */
+/** Value of the `Retry-After` header in seconds. */
 export const retryAfter = '5'
 
 /** Too many requests at the same time: the client should try again later. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageOfRows } from './page-of-rows.ts'
 
-/** Ten rows, read as a page; how often they were counted by themselves. */
+/** Reads a page of ten rows, and counts how often the total was counted separately. */
 const pageOfTen = async (offset: number, limit: number, count = true) => {
   let counts = 0
   const { rows, totalCount } = await pageOfRows(

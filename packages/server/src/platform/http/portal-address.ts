@@ -5,7 +5,7 @@ import { hostName } from '../auth/sign-in-name.ts'
 /** Where a request says it was sent to; a stranger can write anything into it. */
 export interface RequestOrigin {
   readonly protocol: string
-  /** With its port. */
+  /** The `Host` header, with its port. */
   readonly host: string
   /** Port on which we listen. */
   readonly localPort: number

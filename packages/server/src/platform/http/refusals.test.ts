@@ -15,7 +15,7 @@ const path = '/login_jwt'
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 
-/** What a server says to these bytes, to the end of the connection. */
+/** Everything that a server answers to these bytes until it closes the connection. */
 const said = async (bytes: string): Promise<string> => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let text = ''

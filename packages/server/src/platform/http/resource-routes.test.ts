@@ -12,7 +12,7 @@ const { db } = platform
 await sql`create table notes (id integer generated always as identity primary key, name text not null unique,
   numbers jsonb not null default '[]', secret text)`.execute(db)
 
-/** All that a collection can be: what a resource of the platform describes, and the two things it brings. */
+/** A resource with everything that a collection can have. */
 const notes = resource({
   name: 'notes',
   entity: 'note',

@@ -8,7 +8,7 @@ const caller = (customerId: number, subscriberId: number, sessionId = 'one'): Sh
   sessionId,
 })
 
-/** Work that is done when it is told so, and which of it has begun. */
+/** Pieces of work that end when the test says so, and a list of those that have begun. */
 const createBench = (shares = createShares(sizes)) => {
   const begun: string[] = []
   const ends: (() => void)[] = []

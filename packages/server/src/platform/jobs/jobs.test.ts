@@ -22,7 +22,7 @@ test('that a job is done is noted once the database takes it again, and the next
       deliver_fax: async ({ fax }: { fax: number }) => {
         done.push(fax)
         if (fax > 1) return
-        // from now on the queue's role is refused what it asks for with the code of a server that shuts down
+        // from now on the queue's statements fail with the code of a server that shuts down
         await pool.query(`create function refuse() returns trigger language plpgsql as
           $$ begin raise exception 'shutting down' using errcode = '57P01'; end $$`)
         await pool.query(

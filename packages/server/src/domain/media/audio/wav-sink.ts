@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { type AudioSink, sinkRates, toPcm16 } from './audio-sink.ts'
 import { WAV_HEADER_BYTES, wavHeader } from './wav-header.ts'
 
-/** WAV, 16 bit PCM, one channel. */
+/** Writes WAV: 16 bit PCM, mono. */
 export async function createWavSink(file: FileHandle): Promise<AudioSink> {
   const sampleRate = sinkRates.wav
   let dataBytes = 0

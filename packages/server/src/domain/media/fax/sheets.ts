@@ -13,5 +13,5 @@ export interface Sheets {
   close(): Promise<void> | void
 }
 
-/** The part of a page that is below the header line, in mm. */
+/** Where the part of a page below the header line begins, in mm from the top. */
 export const SHEET_TOP = 8

@@ -1,9 +1,9 @@
 import type { PreferenceGroup, PreferenceName } from '@lineside/contract/preferences'
 
-/** The preferences in one language. */
+/** Texts of the preferences in one language. */
 export interface PreferenceTexts {
   readonly groups: Readonly<Record<PreferenceGroup, string>>
-  /** The choice that leaves it to the domain. */
+  /** Text of the choice "as the domain has it". */
   readonly domainDefault: string
   /** The values of `record_call`: no calls, all, those to and from others than colleagues, those within the PBX. */
   readonly recordedCalls: readonly [string, string, string, string]
