@@ -141,7 +141,11 @@ const createMember = (relay: Relay, id: string): Member => {
       await sending?.peer.close()
       sending = { connection, peer }
       relay.publish(id, connection, await peer.offer())
-      void peer.connected().then(() => peer.speak(440, 60))
+      // one that reaches nothing says nothing
+      void peer.connected().then(
+        () => peer.speak(440, 60),
+        () => undefined,
+      )
     },
     async take({ type, connection, description, ...more }) {
       if (type === 'answer') return await sending?.peer.confirm(description)
