@@ -10,6 +10,7 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly maxLength?: number
@@ -24,8 +25,9 @@ const isBoundedText = ({ maxLength, pattern }: JsonSchema): boolean =>
 
 /** The places of a schema in which something without bounds may be sent. */
 const boundless = (schema: JsonSchema, place: string): string[] => {
-  const { type, properties, items, anyOf } = schema
-  if (anyOf !== undefined) return anyOf.flatMap((choice) => boundless(choice, place))
+  const { type, properties, items } = schema
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return choices.flatMap((choice) => boundless(choice, place))
   if (properties !== undefined)
     return Object.entries(properties).flatMap(([name, member]) => boundless(member, `${place} ${name}`))
   if (schema.enum !== undefined || schema.const !== undefined) return []

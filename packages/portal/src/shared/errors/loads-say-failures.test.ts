@@ -40,6 +40,7 @@ const decoration: Readonly<Record<string, string>> = {
   'features/home/elsewhere-card.tsx': 'why nothing rings here, if something does elsewhere',
   'features/dashboard/greeting.tsx': 'counts of the cards below it, which say it',
   'domain/calls/people/use-people.ts': 'suggestions while a number is typed; it can be called without',
+  'domain/calls/dial/from-phone-button.tsx': 'a further way to call; those beside it are there without',
   'domain/names/use-names.ts': 'names in place of numbers; the numbers are there',
 }
 

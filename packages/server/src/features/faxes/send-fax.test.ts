@@ -53,6 +53,9 @@ const givenFax = async ({ id }: { id: number }, active: boolean, ...destinations
     .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(update))
     .execute()
 }
+/** Of the numbers that are given here: as people write them. */
+const shown = (e164: string): string => e164.replace(/^(43)(1)(500)(\d\d)(\d\d)$/, '+$1 $2 $3 $4 $5')
+
 const copy = (destination: string, filetype: string, wanted: Partial<Destination>): Destination => ({
   destination,
   filetype,
@@ -138,7 +141,7 @@ test('FAX-09: a received fax is mailed to its destinations in their file types',
   for (const { to, source } of smtp.received) {
     const type = String(to[0]).split('@')[0] ?? ''
     const mail = await PostalMime.parse(source)
-    expect(mail.subject).toBe(`Fax received from +${numbers.seat}`)
+    expect(mail.subject).toBe(`Fax received from ${shown(numbers.seat)}`)
     const [attachment] = mail.attachments
     const start = Buffer.from(attachment?.content as ArrayBuffer).toString('latin1', 0, starts[type]?.length)
     expect([type, start]).toEqual([type, starts[type]])
@@ -162,7 +165,7 @@ test('FAX-02: the sender’s destinations get a copy, a status, both or nothing'
       return [to[0] ?? '', subject, attachments.map(({ mimeType }) => mimeType)] as const
     }),
   )
-  const subject = `Fax delivered to +${numbers.other}`
+  const subject = `Fax delivered to ${shown(numbers.other)}`
   expect(told.sort(([one], [two]) => one.localeCompare(two))).toEqual([
     ['both@mail.test', subject, ['image/tiff']],
     ['copy@mail.test', subject, ['application/pdf']],
