@@ -19,11 +19,11 @@ interface JsonSchema {
   readonly maxItems?: number
 }
 
-/** A text is bounded by a length, or by a pattern that repeats nothing without end. */
+/** Whether a text schema limits the text: by a length, or by a pattern without unlimited repetition. */
 const isBoundedText = ({ maxLength, pattern }: JsonSchema): boolean =>
   maxLength !== undefined || (pattern !== undefined && !/[*+]|,\}/.test(pattern))
 
-/** The places of a schema in which something without bounds may be sent. */
+/** The places of a schema that accept values without a limit. */
 const boundless = (schema: JsonSchema, place: string): string[] => {
   const { type, properties, items } = schema
   const choices = schema.anyOf ?? schema.oneOf
@@ -46,7 +46,7 @@ const boundless = (schema: JsonSchema, place: string): string[] => {
 
 const asJson = (schema: Schema) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-/** Members that a schema lets through whole, because what is wrong in them is refused in words of their own. */
+/** Members that their schema accepts as they are, because later code checks them (see `checkedLater`). */
 const checkedElsewhere =
   / (destinations|sources|times|lines|slots|speeddials|cf[a-z]+)$|^subscriberpreferences\.item\.put [a-z_]+$/
 

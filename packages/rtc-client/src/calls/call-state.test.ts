@@ -11,7 +11,7 @@ const pending = { type: 'pending', call } as const
 const busy = { type: 'ended', call, reason: 'busy', by: null } as const
 const early = { type: 'description', call, description: 'v=0', early: true } as const
 
-/** What listeners are told of events in a row. */
+/** The signals that listeners get during a series of events. */
 const told = (state: CallState, events: readonly CallEvent[]) => {
   const signals: string[] = []
   let last = state

@@ -10,7 +10,7 @@ type Line = {
   receiver: { track: { kind: string } }
 }
 
-/** A connection as far as the order of its calls goes; its descriptions are words. */
+/** A fake connection that only checks the order of calls; its descriptions are plain words. */
 class FakeConnection extends EventTarget {
   static all: FakeConnection[] = []
   connectionState = 'new'
@@ -180,7 +180,7 @@ test('both sides offer at once: the one that is asked drops its offer and answer
   expect(connection(0).steps.slice(2)).toEqual(["other's their offer", 'own answer'])
   await vi.advanceTimersByTimeAsync(1000)
   await changed
-  // the offer had gone its way all the same
+  // the other side had received the offer all the same, and answers it too late
   await session.confirm(500_001, 'too late')
   await settled()
   expect(sent.at(-1)).toBe('renegotiate 500002 offer 1')

@@ -10,7 +10,7 @@ const watched = () => {
     packets: () => Promise.resolve(seen.packets),
     onStall: () => void seen.stalls++,
   })
-  /** Seconds, with so many packets each. */
+  /** Lets seconds pass, with `each` packets in every second. */
   const pass = async (seconds: number, each: number) => {
     for (let second = 0; second < seconds; second++) {
       seen.packets += each

@@ -5,7 +5,7 @@ test.each([
   ['06641234567', '436641234567', '436641234567'],
   ['0664*', '43664*', '43664*'],
   ['2025550143', '12025550143', '12025550143'],
-  // in Vienna, where a whole number of another country would be one of the town
+  // in Vienna, where an international number of another country would be read as a local one
   ['3545551234', '4313545551234', '3545551234'],
 ])('CB-01: %s, which the platform writes %s, is kept as %s', (entry, rewritten, kept) => {
   expect(isDialled(entry)).toBe(true)

@@ -65,7 +65,7 @@ test.each(matches)('CB-05: the entry %j and the number %j: %j', (pattern, number
   expect(matchesPattern(pattern, number)).toBe(isMatch)
 })
 
-/** The same rule by another way, for short patterns. */
+/** The same rule implemented differently, for short patterns. */
 const asRegExp = (pattern: string): RegExp =>
   new RegExp(
     `^${pattern.replace(/\[[^\]]*\]|[\s\S]/g, (piece) => (piece === '*' ? '.*' : piece === '?' ? '.' : piece))}$`,

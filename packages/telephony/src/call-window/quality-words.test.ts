@@ -25,7 +25,7 @@ describe('CALL-16: the quality of a call in words', () => {
     [{ limitedBy: 'bandwidth' }, 'video', 'weak_line_smaller'],
     [{ limitedBy: 'bandwidth', lost: 0.2 }, 'video', 'weak_line_smaller'],
     [{ limitedBy: 'cpu' }, 'video', 'computer_smaller'],
-    // without a picture there is none that could be smaller
+    // without a picture, a limited picture size does not matter
     [{ limitedBy: 'cpu' }, 'audio', 'clear_connection'],
     [{ limitedBy: 'bandwidth' }, 'audio', 'clear_connection'],
     [{ receiving: 0 }, 'audio', 'nothing_heard'],

@@ -78,7 +78,10 @@ const inEach = (value: string, ...only: StageName[]): Partial<Record<StageName, 
   Object.fromEntries(only.map((name) => [name, value]))
 const calling: StageName[] = names.filter((name) => name !== 'input' && name !== 'ended')
 
-/** Where an event leads and what it does; a state that is not named stays the same object and does nothing. */
+/**
+ * The next stage and the effects of each event in each state; in a state without an entry, the event must return the
+ * same object and have no effects.
+ */
 const table: Record<keyof typeof events, Partial<Record<StageName, string>>> = {
   start: {
     ...inEach('initiating new: closeNever, place new', 'input', 'ended'),

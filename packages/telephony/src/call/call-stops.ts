@@ -27,7 +27,7 @@ export const calledLines = (call: Call): readonly CalledLine[] => {
   for (const step of call.trace) {
     const { line } = step
     if (line === null || (line === caller && line !== call.called?.line)) continue
-    // a line that its own rule sends the call back to has not been forwarded a call
+    // a rule of the line itself is not what sent the call here
     add(line, line, by !== null && by.line !== line ? by.type : null)
     if (step.code === 'rule_fits') by = { line, type: step.type }
   }

@@ -77,7 +77,7 @@ test.each(['browser', 'phone'] as const)(
     expect(did(joined)).toEqual(['b ends: moved'])
     const over = stepCall(joined.call, { ...says('a', { type: 'ended', reason: 'hung_up' }), at: 65 })
     expect(did(over)).toEqual(['n ends: hung_up'])
-    // it is one call of that line, answered where it is now
+    // the line has one record, of a call answered at its present device
     expect(recordsOf(over.call)).toMatchObject([
       { subscriberId: 1, direction: 'out', status: 'ok' },
       { subscriberId: 2, direction: 'in', status: 'ok', durationMs: 64_000, answeredBy: 2, answeredOn: 'n' },

@@ -82,7 +82,7 @@ const { plan: plans } = letrec<{ plan: Plan }>((tie) => ({
   ) as never,
 }))
 
-/** A world around a call: everything that was asked for and has no answer yet, and every leg that is not over. */
+/** The world around a call: the unanswered requests, the legs that have not ended, and the running timers. */
 interface World {
   call: Call
   at: number
@@ -93,7 +93,7 @@ interface World {
   made: number
   closed: number
   recording: number
-  /** Places in queues. */
+  /** Places that the call holds in queues. */
   readonly places: Set<number>
 }
 
@@ -102,7 +102,7 @@ const opened = (world: World, subscriberId: number | null, kind: OpenedLeg['kind
   return { id, subscriberId, kind, device: 'Browser' }
 }
 
-/** The other party of another call, as that one lets it go. */
+/** The other party of another call, as it is handed over by that call in an attended transfer. */
 const guest = (world: World, by: string): CallLeg => {
   const own = world.call.legs[by]
   if (own === undefined) throw new Error('Nobody asks')
@@ -112,7 +112,7 @@ const guest = (world: World, by: string): CallLeg => {
 const turns = (key: number): CallHappening[] =>
   ([[2], [3, 4], [], null, 'all_pause'] as const).map((agents) => ({ type: 'turn', key, agents }))
 
-/** What the outside may answer: one of these, at some time. */
+/** Carries out an effect: adds the possible answers to the requests, one of which is given at some later time. */
 const perform = (world: World, plan: Plan, effect: CallEffect): void => {
   const live = (id: string) => expect(world.legs.get(id), `${effect.do} of ${id}`).toBe('live')
   switch (effect.do) {
@@ -225,7 +225,7 @@ const perform = (world: World, plan: Plan, effect: CallEffect): void => {
 const feed = (world: World, plan: Plan, happening: CallHappening): void => {
   if (happening.type === 'opened' || happening.type === 'media_opened')
     for (const { id } of happening.legs) world.legs.set(id, 'live')
-  // it comes over only while who asked for it still talks
+  // the leg is only handed over while the leg that asked for it is still in a conversation
   if (happening.type === 'adopted') {
     const { stage, legs } = world.call
     const asker = legs[happening.by]
@@ -272,7 +272,7 @@ const begin = (plan: Plan): World => {
   return world
 }
 
-/** What a leg can say; that it has gone it says once. */
+/** A random event of a leg; `ended` occurs only once per leg. */
 const says = (leg: CallLeg | undefined, id: string, lot: number): CallHappening => {
   const events = [
     { type: 'ringing' },
@@ -293,18 +293,18 @@ const says = (leg: CallLeg | undefined, id: string, lot: number): CallHappening 
     { type: 'failed', outcome: 'declined' },
     { type: 'ended', reason: 'hung_up' },
     { type: 'ended', reason: 'lost' },
-    // what makes a call go on is drawn more often
+    // events that advance the call are listed repeatedly, so that they are drawn more often
     { type: 'answered', description: 'sdp', media: sends },
     { type: 'answered', description: 'sdp', media: sends },
     { type: 'hold' },
   ] as const
   const event = events[lot % events.length] ?? events[0]
   const isRung = leg?.phase === 'invited' || leg?.phase === 'ringing'
-  // only who is rung fails
+  // only legs that ring can fail
   return { type: 'leg', leg: id, event: event.type === 'failed' && !isRung ? { type: 'ringing' } : event }
 }
 
-/** Its process dies, and another one goes on with it, or ends it. What was asked for is never answered. */
+/** The server process dies, and another one continues the call or can not. Pending requests are never answered. */
 const takenOver = (world: World, plan: Plan): void => {
   const taken = takeOver(world.call, world.at)
   if (taken === null) return
@@ -339,7 +339,7 @@ test('in whatever order things happen, every call ends with all its legs, timers
           const answer = answers[other % Math.max(1, answers.length)]
           if (answer !== undefined) feed(world, plan, answer)
         } else if (kind === 6 && other % 9 === 0 && world.call.stage.phase === 'talking') {
-          // its other party goes over to another call
+          // the other party is moved to another call
           const { sides } = world.call.stage.talk
           const [leaves, goes] = other % 2 === 0 ? sides : [sides[1], sides[0]]
           if (world.legs.get(goes) === 'live') world.legs.set(goes, 'ended')
@@ -355,11 +355,11 @@ test('in whatever order things happen, every call ends with all its legs, timers
           feed(world, plan, happening)
         }
       }
-      // nobody ends it, so time does
+      // the longest duration must end a call that nobody ends
       expect(world.timers.has('longest')).toBe(world.call.stage.phase !== 'ended')
       if (order.length % 2 === 0 && world.timers.has('longest')) feed(world, plan, { type: 'time', timer: 'longest' })
       feed(world, plan, { type: 'stop', reason: 'server_stopped' })
-      // answers that are still on their way come too late, and what they bring is ended
+      // answers that are still pending come too late, and legs that they open must be ended
       while (world.asked.length > 0) {
         const [answers = []] = world.asked.splice(0, 1)
         const [answer] = answers
@@ -382,7 +382,7 @@ test('in whatever order things happen, every call ends with all its legs, timers
       })
       const records = recordsOf(world.call)
       const made = records.filter(({ direction, subscriberId }) => direction === 'out' && subscriberId === 1)
-      // who calls is known once the call was decided; what is kept of one that went to another call is kept there
+      // the caller is known only after a decision; the record of a party that was moved is kept by the other call
       const isKept = 1 in world.call.lines && world.call.legs['origin']?.role !== 'moved'
       expect(made.length).toBe(isKept ? 1 : 0)
       for (const { durationMs, started } of records) expect(durationMs >= 0 && started >= 0).toBe(true)

@@ -93,7 +93,7 @@ const over = (
   asked: 0,
 })
 
-/** Line, direction, type and status of each record; `missed` as the portal counts. */
+/** Line, direction, type and status of each record, and `missed` if the portal counts it as missed. */
 const kept = (call: Call): readonly string[] =>
   recordsOf(call).map((record) => {
     const { subscriberId, direction, callType, status } = record

@@ -55,7 +55,7 @@ describe('TEL-06: a number outside', () => {
     expect(taken.effects.filter((effect) => effect.do === 'accept' || effect.do === 'connect')).toMatchObject([
       { do: 'accept', leg: 'a', accepted: { description: null } },
     ])
-    // an announcement, and then somebody else who answers: both negotiate anew
+    // after an announcement, a different party answers: the media are negotiated again
     const other = says('b', { type: 'answered', description: 'other', media: sends, isAnother: true })
     expect(
       stepCall(early.call, { ...other, at: 3 }).effects.filter(
@@ -65,7 +65,7 @@ describe('TEL-06: a number outside', () => {
       { do: 'connect', stays: { leg: 'a', offer: null }, joins: { leg: 'b', offer: null } },
       { do: 'accept', leg: 'a', accepted: { description: null } },
     ])
-    // who hears somebody already can not be answered again: the next one makes an offer
+    // the caller's offer was already answered by early media, so the next target makes an offer
     const failed = stepCall(early.call, { ...says('b', { type: 'failed', outcome: 'busy' }), at: 3 })
     expect(failed.call.legs).toMatchObject({ a: { phase: 'early' } })
     const targets = [2, 3].map((id) => ({ to: 'subscriber' as const, id }))

@@ -105,7 +105,7 @@ const words: Partial<Record<CallEffect['do'], (effect: never) => string>> = {
 }
 const unspoken = new Set<CallEffect['do']>(['timer', 'clear', 'progress', 'close'])
 
-/** In which phase the call is then, where it changes, and what is done; `-`: nothing. */
+/** The new phase of the call, if it changes, and the effects; `-`: neither. */
 const outcome = (before: Call, happening: CallHappening): string => {
   const { call, effects } = stepCall(before, { ...happening, at: 2 })
   const said = effects
@@ -118,7 +118,7 @@ const outcome = (before: Call, happening: CallHappening): string => {
 }
 
 const anew = 'a<back b<party b<media b<recording b<holding b<talking'
-/** What is not there is nothing: it comes too late, or makes no sense then. */
+/** Stages without an entry: the event comes too late or does not fit, and must change nothing. */
 const table: Record<keyof typeof happenings, Partial<Record<Name, string>>> = {
   'a hangs up': {
     deciding: 'ended cancelled',
@@ -385,7 +385,7 @@ describe('the rules of a call', () => {
     expect(back.call).toMatchObject({ stage: { phase: 'ringing' }, legs: { a: { phase: 'early', offer: null } } })
     const { call, effects } = stepCall(back.call, { ...answered, at: 4 })
     expect(call.stage.phase).toBe('talking')
-    // the answer is for a connection that is no more
+    // the answer was for a connection that no longer exists
     expect(effects.find((effect) => effect.do === 'connect')).toMatchObject({
       stays: { leg: 'a', offer: null, takes: 'confirm' },
       joins: { leg: 'b', offer: null },

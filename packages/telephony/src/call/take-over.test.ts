@@ -56,7 +56,7 @@ const held = after(holds, opened(holds, leg('m', null, 'media')), { type: 'conne
 const asked = after(ringing(true), answered)
 const recorded = after(asked, opened(asked, leg('l', null, 'media'), leg('r', null, 'media')))
 
-/** What is told to whom, who is ended, and who is connected. */
+/** The effects in short: who is told what, which legs end, and which are connected. */
 const outcome = (call: Call, happening: CallHappening): readonly string[] =>
   stepCall(call, { ...happening, at: 101 }).effects.flatMap((effect: CallEffect) => {
     if (effect.do === 'tell') return `${effect.leg} ${effect.notice.kind}`
@@ -119,7 +119,7 @@ const queue: Media = {
   why: [],
   on: { done: ring(false), full: ring(false) },
 }
-/** a has come to it, and hears it. */
+/** A call in which leg `a` hears this service. */
 const hears = (node: Media, kind: OpenedLeg['kind'] = 'browser'): Call => {
   const goes = { plan: node, lines: {} }
   const begin = {
@@ -153,7 +153,7 @@ test('CQ-04: who waits in a queue keeps its place when its process dies, and hea
     expect(there.effects.map((effect) => effect.do)).toEqual(['clear', 'tell', 'tell', 'wait_on', 'open_media'])
     const plays = after(there.call, opened({ ...there.call, asked: 1 }, leg('m', null, 'media')))
     expect(plays.stage).toMatchObject({ phase: 'serving', service: 'm', key: 1 })
-    // somebody who was away for a moment only hears what it heard
+    // a party that was away only for a moment hears the same as before
     expect(outcome(plays, back('a'))).toEqual(['a party', 'a talking'])
   }
   const gone = stepCall(taken(waits), { type: 'time', timer: 'lost a', at: 130 })

@@ -22,7 +22,7 @@ const join = (id: string, more: Joining = {}): RoomEvent => ({
 const after = (events: readonly RoomEvent[], start: Room = emptyRoom): Room =>
   events.reduce<Room>((room, event) => stepRoom(room, event).room, start)
 
-/** What is told, as `a: member_joined`. */
+/** The effects in short, such as `a: member_joined`. */
 const said = (effects: readonly RoomEffect[]): string[] =>
   effects.map((effect) =>
     effect.kind === 'tell'
@@ -85,7 +85,7 @@ const others = (frame: string, ids = ['b', 'c', 'd', 'e']): string[] => ids.map(
 const four = ['a', 'b', 'c', 'd']
 const five = [...four, 'e']
 
-/** Room x event: what is told, by whom what was not said is told nothing. */
+/** The effects of each event in each room; an event without an entry must have none. */
 const table: Record<keyof typeof rooms, Partial<Record<keyof typeof events, readonly string[]>>> = {
   empty: {
     'x joins': ['x: joined mesh -'],
@@ -137,7 +137,7 @@ const table: Record<keyof typeof rooms, Partial<Record<keyof typeof events, read
     'it is lost, and the server can forward': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id}`)],
     'it ends': [...others('conference_ended', five), ...five.map((id) => `disconnect ${id}`)],
   },
-  // what is in a relay stays there, whether the next one could be relayed or not
+  // a room in mode `relay` stays in it, whether or not a relay is available when the next member joins
   relayed: {
     'x joins': sixthJoins('relay'),
     'x joins by a wrong PIN': sixthJoins('relay'),
@@ -245,7 +245,7 @@ test('CONF-09: whatever happens, everybody in it knows who else is, and connecti
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (happened) => {
       let room: Room = emptyRoom
-      /** What each member has been told, and who has a connection to what forwards. */
+      /** What each member has been told; `connected`: the members with a connection to the server or relay. */
       const known = new Map<string, { members: Set<string>; mode: string }>()
       const connected = new Set<string>()
       for (const event of happened) {

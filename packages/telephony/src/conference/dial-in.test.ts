@@ -18,7 +18,7 @@ const words = (effect: DialInEffect): string => {
   }
 }
 
-/** What is done at each of these. */
+/** The effects of each of these events, in order, and the final state. */
 const follow = (events: readonly DialInEvent[]): { readonly done: readonly string[]; readonly end: DialIn } => {
   const begun = beginDialIn()
   let end = begun.dialIn
@@ -84,7 +84,7 @@ describe('TEL-03 CONF-01: a line without a picture comes into a room', () => {
     const { done, end } = follow([typed(id), found('plan'), { type: 'refused', code: 'pin_needed' }, ...tries])
     expect(done.at(-1)).toBe('says goodbye, then hang_up')
     expect(end).toEqual({ phase: 'over' })
-    // what can be no PIN is not tried
+    // digits of impossible length are not tried as a PIN
     const short = follow([typed(id), found('plan'), { type: 'refused', code: 'pin_needed' }, typed('1')])
     expect(short.done.at(-1)).toBe('says pin_wrong ask_pin, then listen')
   })

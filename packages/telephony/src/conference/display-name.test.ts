@@ -5,7 +5,7 @@ test.each([
   ['Anna Novak', 'Anna Novak'],
   ['  Anna \n\t Novak ', 'Anna Novak'],
   ['Анна Новак', 'Анна Новак'],
-  // turns what follows around, and is not seen
+  // characters that reverse the direction of the text after them or are invisible
   ['Anna\u202Ekavon\u200B', 'Annakavon'],
   ['\u0000\u0007', null],
   ['\u200B', null],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type MediaMode, mediaOfMode, toggledMode } from './media-mode.ts'
 
 const table: readonly (readonly [MediaMode, MediaMode, MediaMode, MediaMode])[] = [
-  // what is sent, and what the toggle of microphone, camera and screen makes of it
+  // the mode, and the mode after toggling microphone, camera and screen
   [null, 'mic', 'cam', 'screen'],
   ['mic', null, 'micCam', 'micScreen'],
   ['micCam', 'cam', 'mic', 'micScreen'],

@@ -28,7 +28,7 @@ const events = {
 const follows = (selected: string, muted: string[] = []) => ({ selected, isManual: false, muted })
 const chose = (selected: string, muted: string[] = []) => ({ selected, isManual: true, muted })
 
-/** Without an entry: as it was. */
+/** The selection after each event in each state; without an entry, the state must not change. */
 const table: Record<keyof typeof states, Partial<Record<keyof typeof events, ReturnType<typeof shown>>>> = {
   fresh: {
     'select c': chose('c'),

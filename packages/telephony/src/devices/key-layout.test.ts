@@ -4,7 +4,7 @@ import { keyLayout } from './key-layout.ts'
 
 const at = (x: number, y: number, labelpos: DeviceKey['labelpos'] = 'left'): DeviceKey => ({ x, y, labelpos })
 const picture = { width: 600, height: 400 }
-/** The box of their points with its margin is 400 wide. */
+/** Two keys; the box around their points, with its margin, is 400 pixels wide. */
 const pair = [at(160, 100, 'left'), at(480, 100, 'right')]
 
 test.each([
@@ -27,10 +27,10 @@ test('the table above has every place of a label', () => {
 })
 
 test.each([
-  // the width, the scale, where the picture begins, its width
+  // width of the container, scale, left edge of the picture, width of the picture
   [1000, 1, 200, 600],
   [600, 1, 0, 600],
-  // the box fits: the part of the picture with the keys is seen, no gap at its edges
+  // the box fits but the picture does not: the part with the keys is shown, without gaps at the edges
   [500, 1, -70, 600],
   [420, 1, -110, 600],
   [400, 1, -120, 600],

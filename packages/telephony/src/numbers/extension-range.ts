@@ -5,9 +5,9 @@ export interface ExtensionRange {
 }
 
 /**
- * PBX-07: whether an extension (digits) lies in the range, compared as numbers and including both ends. Leading zeros
- * are not allowed, because 021 would then exist beside 21, unless an end of the range has a leading zero and the same
- * length: with the end 010, 021 is allowed.
+ * PBX-07: whether an extension (digits) lies in the range, compared as numbers and including both ends. If the range
+ * has an end, leading zeros are not allowed, because 021 would then exist beside 21; but with an end such as 010,
+ * extensions of the same length may have them.
  */
 export const isInExtensionRange = (extension: string, { min, max }: ExtensionRange): boolean => {
   if (!/^\d+$/.test(extension)) return false

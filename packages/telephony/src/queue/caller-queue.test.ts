@@ -119,7 +119,7 @@ describe('CQ-04: a queue', () => {
     ['not for so long', forwards, 39, [pauses(0)], false],
   ] as const)('who waits while all agents pause goes on some time: %s', (_, node, seconds, agents, goesOn) => {
     expect(outlastsPause(0, agents, node, seconds * 1000)).toBe(goesOn)
-    // who has come only now begins to wait now
+    // a caller who has just come has only just begun to wait
     expect(outlastsPause(seconds * 1000, agents, node, seconds * 1000)).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ test.each([
   ['queue_wrap_up_time', '', '10'],
   ['max_queue_length', '12', '12'],
   ['queue_wrap_up_time', ' 300 ', '300'],
-  // what is out of range is told, not mended
+  // a number out of range is not corrected here; the form reports it
   ['max_queue_length', '0', '0'],
 ] as const)('CQ-05: %s typed as %j is stored as %j', (name, typed, stored) => {
   expect(queueNumber(name, typed)).toBe(stored)

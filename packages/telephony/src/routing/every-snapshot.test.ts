@@ -127,7 +127,7 @@ test('every snapshot has an end: a plan of bounded size as its schema says, and 
       if ('needs' in resolution) throw new Error('everything is there')
       const { plan, trace } = resolution
       const { nodes, depth } = measure(plan)
-      // an attempt is one destination or line, and adds a prompt, its turns and their ends
+      // an attempt is one destination or one line, which adds a prompt, its turns and what follows them
       expect(depth).toBeLessThanOrEqual(routingLimits.attempts + routingLimits.forwards * (routingLimits.turns + 2))
       expect(nodes).toBeLessThanOrEqual(routingLimits.attempts * 20)
       expect(planSchema.parse(JSON.parse(JSON.stringify(plan)))).toEqual(plan)

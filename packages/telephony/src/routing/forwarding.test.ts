@@ -141,7 +141,7 @@ describe('conditions', () => {
     const caller = { numbers: [maria], isAnonymous: true, subscriberId: null }
     expect(stopsOf(snapshot(lines, { caller }))).toEqual(['voicebox unavail'])
     expect(stopsOf(snapshot(lines))[0]).toBe('rings anna 60')
-    // its true number is not looked up
+    // the rule must not look at the number that the caller withholds
     const known = annas({ cfu: [rule([voicebox], { sources: callers('whitelist', maria) })] })
     expect(stopsOf(snapshot(known, { caller }))[0]).toBe('rings anna 60')
   })

@@ -134,7 +134,7 @@ test('RULE-03: "outside these hours" is one choice, kept as all other hours of t
   })
   const lunch = { ...outside, weekdays: [1, 2, 3, 4, 5, 6, 7], same: [{ from: '12:00', to: '13:00' }] }
   expect(officeHoursForm(mergeHours(hoursToSave(lunch)))).toMatchObject({ same: lunch.same, isOutside: true })
-  // of nothing typed, and of the whole week, nothing is left
+  // "outside" of an empty form, and of the whole week, leaves no hours
   expect(hoursToSave({ ...outside, same: [emptyRange] })).toEqual([])
   expect(hoursToSave({ ...lunch, same: [{ from: '0:00', to: '23:59' }] })).toEqual([])
 })

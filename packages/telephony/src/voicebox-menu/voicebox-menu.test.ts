@@ -13,7 +13,7 @@ const box = { messages: [message(1), message(2, true, null), message(3, false)],
 const at = (phase: MenuPhase): MenuState => ({ ...phase, silences: 0 })
 const key = (digit: string): MenuEvent => ({ type: 'digit', digit })
 
-/** What is said, in short: sentences by name, the rest by its value. */
+/** The effects in short: sentences by their name, other sayings by their value. */
 const said = (effects: readonly MenuEffect[]): string =>
   effects
     .map((effect) => {
