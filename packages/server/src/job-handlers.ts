@@ -19,7 +19,7 @@ import type { Services } from './domain/services.ts'
 
 /** What jobs need from the call engine of this process. */
 interface Calls {
-  /** @throws Error while calls can not be made */
+  /** @throws Error while calls cannot be made */
   readonly remind: (subscriberId: number) => Promise<void>
 }
 

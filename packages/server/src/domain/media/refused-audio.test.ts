@@ -12,7 +12,7 @@ import { SNIFF_BYTES, sniffAudio } from './sniff-audio.ts'
 
 const { pool, file, warnings } = await mediaKit()
 
-/** Reads a sound as a conversion does, but in this process: starting others would take longer than all of the reading. */
+/** Reads a sound as a conversion does, but in this process: starting others would take longer than the reading. */
 const decoded = async (path: string, known?: AudioKind): Promise<number> => {
   const kind = known ?? sniffAudio(await firstBytes(path))
   if (kind === null) throw new Error(`${path} is no sound`)

@@ -14,7 +14,7 @@ const expandable: readonly string[] = [...kinds, 'bnumber'].map((kind) => `${kin
 
 /**
  * Adds the sets to their ids where the query asks for it (ngcp-api-facts 0.7).
- * @throws HttpProblem 409 for a name that can not be expanded
+ * @throws HttpProblem 409 for a name that cannot be expanded
  */
 export const expandMappings = async (
   context: ResourceContext,

@@ -42,7 +42,7 @@ export const requireChangeable = (
   )
 }
 
-/** @throws Refusal naming the members that can not be changed */
+/** @throws Refusal naming the members that cannot be changed */
 export const requireUntouched = (members: readonly LineMember[], wanted: Wanted): void => {
   if (members.length === 0) return
   throw validationFailed(

@@ -1,8 +1,8 @@
 import type { Role } from '@lineside/contract/http/route'
 
 /**
- * Who makes a call, according to the session: everything that checks of ownership and access need without another
- * query.
+ * The caller of a request, as the session describes it: all data that checks of ownership and access need, without
+ * another query.
  */
 export interface Principal {
   /** null: the caller uses HTTP Basic, without a session. */

@@ -2,7 +2,7 @@ import { appendFileSync, renameSync, statSync } from 'node:fs'
 
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** A log file and one predecessor (`.1`), each of 4 MiB at most. A log that can not be written never stops the work. */
+/** A log file and one predecessor (`.1`), each of 4 MiB at most. A log that cannot be written never stops the work. */
 export function createBoundedLog(path: string, maxBytes = MAX_BYTES): (text: string) => void {
   let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   return (text) => {

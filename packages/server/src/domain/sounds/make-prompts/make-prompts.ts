@@ -1,6 +1,6 @@
 /**
- * Generates the prompts that come with the server: speech from the texts beside this file, tones and music from music.ts.
- * They are committed. Run this after changing a text, with the languages to generate or none for all:
+ * Generates the prompts that come with the server: speech from the texts beside this file, tones and music from
+ * music.ts. They are committed. Run this after changing a text, with the languages to generate or none for all:
  *
  *   apt-get install espeak-ng sox
  *   npx tsx --conditions=lineside:source packages/server/src/domain/sounds/make-prompts/make-prompts.ts fr

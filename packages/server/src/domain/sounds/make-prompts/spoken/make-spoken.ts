@@ -1,7 +1,7 @@
 /**
- * Generates the texts that the platform speaks by name (telephony/spoken), from the texts beside this file, and the tone
- * after which a caller speaks. They are committed. Run this after changing a text, with the languages to generate or none
- * for all:
+ * Generates the speech that the platform plays by name (telephony/spoken), from the texts beside this file, and the
+ * tone after which a caller speaks. The files are committed. Run this after changing a text, with the languages to
+ * generate or none for all:
  *
  *   apt-get install espeak-ng sox
  *   npx tsx --conditions=lineside:source packages/server/src/domain/sounds/make-prompts/spoken/make-spoken.ts fr
