@@ -63,7 +63,7 @@ export interface CdkSipNetwork extends CdkNetwork {
    */
   callFromPhone?(peer: string): Promise<void>
   /**
-   * Only this engine: continues a conversation that the user has in another window or at a phone in this window. The
+   * Only this engine: brings a conversation that the user has in another window or at a phone over to this window. The
    * call's events tell whether that succeeds: a call that can not be taken ends as `lost`.
    * @param id the call's id in the engine
    */
@@ -92,7 +92,7 @@ export interface CdkCall {
 
   /** From here on: members that only this engine has. */
   readonly id?: string
-  /** `accepting`: the user took the call, and the server has not confirmed it yet. */
+  /** `accepting`: the user took the call, and its media do not flow yet. */
   readonly phase?: 'calling' | 'ringing' | 'incoming' | 'accepting' | 'talking' | 'ended'
   readonly party?: RtcParty
   /** For a call that survived a reload of the page: the media that it sent before; absent for other calls. */

@@ -101,8 +101,8 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   /** Sends a ringing call to the voicebox of the line. */
   ofCall('deflect', { to: z.literal('voicebox') }),
   /**
-   * Continues a conversation that the user has in another window or at a phone in this window: `negotiate` follows, and
-   * the call ends at the other device.
+   * Brings a conversation that the user has in another window or at a phone over to this window: `negotiate` follows,
+   * and the call ends at the other device.
    */
   ofCall('take', { media: mediaStateSchema }),
   /** The browser's part of an exchange that the server started by `negotiate`. */

@@ -207,7 +207,7 @@ export interface CallActions {
   /** Restores this side's lost connection at once. */
   reconnect(): void
   /**
-   * Continues in this window a conversation that the user has in another window or at a phone.
+   * Brings a conversation that the user has in another window or at a phone over to this window.
    * @param id the call's id in the engine
    */
   takeHere(id: string): void
