@@ -2,7 +2,10 @@ import { type ComponentType, lazy } from 'react'
 import { localeStore } from '../../shared/i18n/locale.ts'
 import { loadCode } from '../../shared/loading/load-code.ts'
 
-/** A component with the texts of the answers: both come when it is shown. What can not be fetched is left out. */
+/**
+ * Loads an answer's component together with its texts when it is first shown. If loading fails, nothing is shown in its
+ * place.
+ */
 export const answerCode = <Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     try {

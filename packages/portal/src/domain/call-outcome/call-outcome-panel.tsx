@@ -7,12 +7,12 @@ import { answerCode } from './answer-code.ts'
 const Panel = answerCode(async () => (await import('./outcome-panel.tsx')).OutcomePanel)
 
 /**
- * What would happen to a call, where the platform can be asked for it; elsewhere nothing.
- * @param direction `in`: calls to the own line; `out`: calls that it makes
+ * Shows what would happen to a call. Only our own platform can answer this; on another platform the panel is left out.
+ * @param direction `in`: calls to the user's own line; `out`: calls that the line makes
  */
 export function CallOutcomePanel({ direction = 'in' }: { direction?: 'in' | 'out' }) {
   const { platformInfo } = useUser()
-  // what it stands beside comes first: to start its code takes time, too
+  // the page around the panel is painted first, because starting the panel's code takes time as well
   const isPainted = useIsPainted()
   if (!platformInfo.lineside) return null
   const skeleton = <SkeletonRows count={4} />

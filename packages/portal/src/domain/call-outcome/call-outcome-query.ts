@@ -5,20 +5,20 @@ import { describedRoute } from '../../shared/api/described.ts'
 
 const route = describedRoute<typeof getCallOutcome>('GET', '/api/lineside/calloutcomes/:id')
 
-/** What is asked. Without a number and not anonymous: somebody of whom nothing is known. */
+/** The question to the platform. Without a number, and if not anonymous, the caller is somebody unknown. */
 export interface OutcomeQuestion {
   readonly direction: 'in' | 'out'
   readonly number?: string
   readonly isAnonymous?: boolean
-  /** `YYYY-MM-DD HH:MM` on the own clocks; absent: now. */
+  /** `YYYY-MM-DD HH:MM` in the user's own time zone; absent: now. */
   readonly at?: string
   readonly assume?: AssumedOutcome
 }
 
-/** All answers: each change of a setting may make them wrong. */
+/** Key of all answers: each change of a setting may make them wrong. */
 export const callOutcomeKey = ['call-outcome'] as const
 
-/** What would happen to a call. What it answered before stays in sight while the next answer is on its way. */
+/** What would happen to a call. The previous answer stays visible while the next one is loading. */
 export const callOutcomeQuery = (subscriberId: number, question: OutcomeQuestion) => {
   const { direction, number, isAnonymous, at, assume } = question
   return queryOptions({
@@ -34,9 +34,9 @@ export const callOutcomeQuery = (subscriberId: number, question: OutcomeQuestion
       return callRoute(route, { params: { id: subscriberId }, query, signal })
     },
     placeholderData: keepPreviousData,
-    // devices come and go, and time passes
+    // the answer also depends on which devices are registered and on the time
     staleTime: 0,
-    // it is shown where it is asked
+    // the panel itself shows a failure
     meta: { isQuiet: true },
   })
 }

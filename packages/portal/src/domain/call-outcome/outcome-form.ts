@@ -3,7 +3,7 @@ import { typedTime } from '@lineside/telephony/clocks/typed-time'
 import { parseTimestamp } from '@lineside/telephony/clocks/wall-time'
 import type { OutcomeQuestion } from './call-outcome-query.ts'
 
-/** What is chosen in the panel. */
+/** The state of the panel's form. */
 export interface OutcomeForm {
   readonly who: 'anybody' | 'number' | 'anonymous'
   readonly number: string
@@ -15,7 +15,7 @@ export interface OutcomeForm {
   readonly assume: Exclude<AssumedOutcome, 'declined'>
 }
 
-/** @returns what is still missing, or wrong, instead of a question */
+/** @returns the question; or which field is missing or wrong: the number, or the moment */
 export const questionOf = (form: OutcomeForm, direction: 'in' | 'out'): OutcomeQuestion | 'number' | 'moment' => {
   const number = form.number.trim()
   const asksNumber = direction === 'out' || form.who === 'number'

@@ -16,7 +16,7 @@ import { useCallOutcome } from './use-call-outcome.ts'
 const blank: OutcomeForm = { who: 'anybody', number: '', when: 'now', date: null, time: '', assume: 'as_registered' }
 const typingMilliseconds = 300
 
-/** "What happens if ...": a question about the own line, and the answer as numbered sentences. */
+/** "What happens if ...": a question about the user's own line, answered in numbered sentences. */
 export function OutcomePanel({ direction }: { direction: 'in' | 'out' }) {
   const t = useTranslations('call-outcome')
   const common = useTranslations('common')
@@ -60,7 +60,7 @@ export function OutcomePanel({ direction }: { direction: 'in' | 'out' }) {
   )
 }
 
-/** A value that has not changed for a while: what is typed, once the typing stops. */
+/** The value, once it has stayed unchanged for this long: a text after the user has stopped typing. */
 function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

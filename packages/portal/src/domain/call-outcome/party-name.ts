@@ -2,13 +2,13 @@ import type { CallOutcome, CallParty } from '@lineside/contract/resources/call-o
 import type { Target } from '@lineside/contract/rtc/call-steps'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 
-/** A line by its name, a number as people read it. */
+/** A line's name, or a number in readable form. */
 export const partyName = (party: CallParty | null): string => {
   if (party === null) return ''
   return party.kind === 'number' ? readableNumber(party.name) : party.name
 }
 
-/** Who the lines and numbers are that the steps of an answer name. */
+/** Resolves the lines and numbers that the steps of an answer refer to. */
 export interface Names {
   readonly line: (id: number | null) => CallParty | null
   readonly target: (target: Target) => CallParty
@@ -23,7 +23,7 @@ export const namesIn = ({ people }: Pick<CallOutcome, 'people'>): Names => {
   return { line, target: ofTarget }
 }
 
-/** The part of a SIP address that people dial. */
+/** The user part of a SIP address, which is what people dial. */
 export const addressText = (address: string): string => {
   const user = address.replace(/^sips?:/i, '').replace(/@.*$/, '')
   return readableNumber(user.trim())

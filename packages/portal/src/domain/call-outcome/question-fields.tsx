@@ -18,7 +18,7 @@ const whos = ['anybody', 'number', 'anonymous'] as const
 const whens = ['now', 'moment'] as const
 const assumed = ['as_registered', 'no_answer', 'busy', 'offline'] as const
 
-/** Who calls whom, when, and what the own line does meanwhile. */
+/** The fields of the question: who calls whom, when, and what the user's own line does meanwhile. */
 export function QuestionFields({ direction, form, onChange }: QuestionFieldsProps) {
   const t = useTranslations('call-outcome')
   const change = (part: Partial<OutcomeForm>) => onChange({ ...form, ...part })
@@ -84,7 +84,7 @@ export function QuestionFields({ direction, form, onChange }: QuestionFieldsProp
   )
 }
 
-/** What a moment begins as, to be changed: nine o'clock of the next day, as this device shows it. */
+/** The initial value of a chosen moment: nine o'clock of the next day, in this device's time zone. */
 const tomorrowMorning = () => {
   const now = new Date()
   const next = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + 1))

@@ -4,7 +4,7 @@ import type { Texts } from '../../shared/i18n/texts.ts'
 import { addressText, type Names, partyName } from './party-name.ts'
 import { type StepWords, stopWords } from './stop-words.ts'
 
-/** Who calls, where it is known: for the first sentences. */
+/** The caller, as far as known, for the first sentences of the answer. */
 export interface Caller {
   readonly name: string | null
   readonly isAnonymous: boolean
@@ -92,11 +92,14 @@ type RuleStep = Extract<TraceStep, { code: 'rule_fits' | 'rule_passed' }>
 
 const ruleKey = ({ type, rule }: RuleStep) => (rule?.name ? 'named' : rule?.is_otherwise ? 'else' : type)
 
-/** RULE-02: which rule fits, by the name that its card bears. */
+/** RULE-02: which rule applies, by the name on its card. */
 export const ruleFits = (step: Extract<TraceStep, { code: 'rule_fits' }>, t: Texts<'call-outcome'>): string =>
   t(`ruleFits.${ruleKey(step)}`, { name: step.rule?.name ?? '' })
 
-/** With the number of its card: in what was kept of a call rules may have moved since. */
+/**
+ * Adds the number of the rule's card. A stored trace of a past call keeps the number of that time, even if the rule has
+ * moved since.
+ */
 const numbered = ({ rule }: RuleStep, text: string, t: Texts<'call-outcome'>): string =>
   rule === undefined ? text : t('numbered', { number: rule.number, text })
 

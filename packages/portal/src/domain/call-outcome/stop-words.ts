@@ -20,7 +20,7 @@ export const stopWords = (step: StopStep, names: Names, t: Texts<'call-outcome'>
     case 'handed_on':
       return handedOnWords(step, names, t, locale)
     case 'offline': {
-      // whether a device is signed in there nobody here knows
+      // the platform does not know whether a device is registered at an outside number
       const isOutside = step.targets.length > 0 && step.targets.every(({ to }) => to === 'outside')
       const who = whoOf(step.targets, names, locale)
       return { title: isOutside ? t('steps.notReached', { name: who.name }) : t('steps.offline', who) }
@@ -65,7 +65,7 @@ const handedOnWords = (
 const listed = (texts: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
 
-/** Who it is about: oneself, nobody, one or several others. */
+/** The people a step is about, as values of its text: the user, nobody, one or several others. */
 const whoOf = (targets: readonly Target[], names: Names, locale: string) => {
   const parties = targets.map(names.target)
   const [first] = parties

@@ -9,11 +9,11 @@ import { useTimeSetWords } from '../time-sets/use-time-set-words.ts'
 interface TraceProps {
   outcome: CallOutcome
   caller: Caller
-  /** The answer to the question before: the next is on its way. */
+  /** The shown answer belongs to the previous question; the next answer is loading. */
   isStale: boolean
 }
 
-/** What happens to a call, as numbered sentences along its way. */
+/** What happens to a call, as numbered sentences in the order of its way. */
 export function Trace({ outcome, caller, isStale }: TraceProps) {
   const t = useTranslations('call-outcome')
   const locale = useLocale()
@@ -39,7 +39,7 @@ export function Trace({ outcome, caller, isStale }: TraceProps) {
   )
 }
 
-/** RULE-03: times are told in the words that the forwarding has for them. */
+/** RULE-03: time sets are described in the same words as on the page of call forwarding. */
 function useTimesOf({ time_sets }: CallOutcome): TimesOf {
   const t = useTranslations('call-outcome')
   const words = useTimeSetWords()

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { callOutcomeKey, callOutcomeQuery, type OutcomeQuestion } from './call-outcome-query.ts'
 
-/** The answer to a question about the own line, asked anew after each change of a setting. */
+/** The answer to a question about the user's own line. It is asked again after each change of a setting. */
 export function useCallOutcome(question: OutcomeQuestion | null) {
   const { subscriber } = useUser()
   const client = useQueryClient()

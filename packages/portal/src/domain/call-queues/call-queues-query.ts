@@ -5,16 +5,19 @@ import { describedRoute } from '../../shared/api/described.ts'
 
 const queues = describedRoute<typeof getCallQueues>('GET', '/api/lineside/callqueues')
 
-/** Its topic is `queue`: the platform tells when somebody comes, goes or pauses. */
+/**
+ * Query key of the call queues. It equals the live topic `queue`, by which the platform reports that a caller or agent
+ * comes, leaves or pauses.
+ */
 export const callQueuesKey = ['queue'] as const
 
-/** Where nobody tells, because this browser takes no calls, it is asked again after so long. */
+/** Polling interval where there are no live events because this browser takes no calls. */
 const askAgainMilliseconds = 15_000
 
-/** A queue, and when that was so, in milliseconds since 1970: its seconds count on from then. */
+/** A queue and when its state was read, in milliseconds since 1970: its waiting times count on from then. */
 export type KnownQueue = CallQueue & { readonly at: number }
 
-/** CQ-04: the queues that one takes calls of, or manages. */
+/** CQ-04: the call queues in which the user is an agent, or which the user manages. */
 export const callQueuesQuery = ({ isEnabled, isTold }: { isEnabled: boolean; isTold: boolean }) =>
   queryOptions({
     queryKey: callQueuesKey,

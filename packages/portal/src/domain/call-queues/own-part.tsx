@@ -20,7 +20,10 @@ interface OwnPartProps {
   onTake: (caller: { caller: number; name: string }) => void
 }
 
-/** What I do in the queue: the wrap-up that counts down, my pause, or who has waited longest and is taken next. */
+/**
+ * The user's own part in the queue: the wrap-up time counting down, the pause, or the caller who has waited longest and
+ * is taken next.
+ */
 export function OwnPart({ queue, isPaused, isGettingReady, onReady, isTaking, onTake }: OwnPartProps) {
   const t = useTranslations('call-queue')
   const { own, callers } = queue

@@ -8,11 +8,11 @@ import { useSecondsSince } from './use-seconds-since.ts'
 
 interface QueueAgentsProps {
   queue: KnownQueue
-  /** A moment as the clock shows it. */
+  /** Formats a moment as a time of day. */
   clock: (moment: Date) => string
 }
 
-/** What the other agents do: a word, and a mark whose form repeats it. */
+/** What the other agents do: a word, and a mark that says the same by its shape. */
 export function QueueAgents({ queue, clock }: QueueAgentsProps) {
   const t = useTranslations('call-queue')
   const since = useSecondsSince(queue.at)

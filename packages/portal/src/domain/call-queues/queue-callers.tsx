@@ -8,7 +8,7 @@ import { callerName, callerNumber } from './caller-words.ts'
 import css from './queue-card.module.css'
 import { useSecondsSince } from './use-seconds-since.ts'
 
-/** Whoever has waited longer than this is shown as long. */
+/** Seconds after which a caller's waiting time is highlighted as long. */
 const longSeconds = 120
 
 interface QueueCallersProps {
@@ -17,7 +17,7 @@ interface QueueCallersProps {
   onTake: (caller: { caller: number; name: string }) => void
 }
 
-/** Who waits, the next one first. */
+/** The waiting callers, the next one first. */
 export function QueueCallers({ queue, isTaking, onTake }: QueueCallersProps) {
   const t = useTranslations('call-queue')
   const { callers, name, own } = queue

@@ -13,7 +13,10 @@ import css from './queue-card.module.css'
 import { QueueCallers } from './queue-callers.tsx'
 import { useQueueActions } from './use-queue-actions.ts'
 
-/** CQ-04: who waits for how long, one's own part, and what the other agents do. Follows what the platform tells. */
+/**
+ * CQ-04: a call queue with its waiting callers, the user's own part and what the other agents do. Live events keep it
+ * current.
+ */
 export function QueueCard({ queue }: { queue: KnownQueue }) {
   const t = useTranslations('call-queue')
   const formats = useFormats()
@@ -23,7 +26,7 @@ export function QueueCard({ queue }: { queue: KnownQueue }) {
   const waiting = callers.filter(({ is_offered }) => !is_offered).length
   const isFull = waiting >= length
   const isPaused = part.isPending ? part.variables === 'paused' : own?.is_paused === true
-  // with nobody in it and nothing to count down the head and the colleagues say all there is
+  // without callers, pause or wrap-up time, the head and the colleagues are all there is to show
   const isQuiet = callers.length === 0 && !isPaused && !own?.wrap_up
   const title = t('title', { name, extension: extension ?? '' }).trim()
   return (
@@ -63,7 +66,7 @@ export function QueueCard({ queue }: { queue: KnownQueue }) {
   )
 }
 
-/** In their place. */
+/** Stands in place of the cards when the queues could not be loaded. */
 export function QueuesFailed({ query }: Pick<ComponentProps<typeof LoadFailedNote>, 'query'>) {
   const t = useTranslations('call-queue')
   return <LoadFailedNote query={query}>{t('failed')}</LoadFailedNote>

@@ -8,7 +8,10 @@ import { callQueuesQuery } from './call-queues-query.ts'
 const Card = answerCode(async () => (await import('./queue-card.tsx')).QueueCard)
 const Failed = answerCode(async () => (await import('./queue-card.tsx')).QueuesFailed)
 
-/** CQ-04: a card for each queue that one takes calls of or manages; for everybody else there is none, nor its code. */
+/**
+ * CQ-04: a card for each call queue that the user answers or manages. All other users get no card, and do not load its
+ * code.
+ */
 export function QueueCards() {
   const { facts, platformInfo } = useUser()
   const isEnabled = platformInfo.lineside !== undefined

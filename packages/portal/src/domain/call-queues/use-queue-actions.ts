@@ -11,7 +11,7 @@ const oneCaller = describedRoute<typeof takeQueueCaller>('POST', '/api/lineside/
 
 type Part = 'taking' | 'paused' | 'ready'
 
-/** What an agent does in a queue. What became of it is read again. */
+/** The actions of an agent in a queue. After each one the queue is read again. */
 export function useQueueActions(id: number) {
   const t = useTranslations('call-queue')
   const common = useTranslations('common')

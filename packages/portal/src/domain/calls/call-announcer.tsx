@@ -3,14 +3,17 @@ import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 
 interface Announcement {
   readonly text: string
-  /** Interrupts what is being read. */
+  /** Interrupts what the screen reader is reading at the moment. */
   readonly isUrgent: boolean
 }
 
-/** What is to be read out now. */
+/** The text that the screen reader shall read out now. */
 export const announcementStore = createStore<Announcement | null>(null)
 
-/** Where a screen reader is told of calls, politely or at once. It stands before there is anything to say: only then it is heard. */
+/**
+ * The live regions, polite and assertive, that tell screen readers about calls. They must be in the page before their
+ * first text, because screen readers only read changes of regions that they already know.
+ */
 export function CallAnnouncer() {
   const said = useStore(announcementStore)
   return (

@@ -7,7 +7,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { startCall } from './calls-store.ts'
 
-/** Calls a number from any list; nothing, where this user has no calls or it can not be dialled. */
+/** Button in a list that calls a number. Nothing is shown if the user has no calls or the number can not be dialled. */
 export function CallButton({ to }: { to: Dialled }) {
   const t = useTranslations('conversation-items')
   const { facts } = useUser()

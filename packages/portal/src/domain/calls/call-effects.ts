@@ -8,7 +8,7 @@ import { callLegs, dropLeg, openMedia, showStreams } from './call-legs.ts'
 import { lookAgain } from './devices/known-devices.ts'
 import { engine } from './engine/engine.ts'
 
-/** What the page does about calls, beside the engine. */
+/** The effects of a call on the page, apart from those on the engine. */
 export interface PageEffects {
   readonly onUnpin: () => void
   readonly onHome: () => void
@@ -17,14 +17,17 @@ export interface PageEffects {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** Executes what the machine of the calls wants done, at the engine and in the page, and tells it what came of it. */
+/**
+ * Executes the effects that the call machine returns, on the engine and in the page, and sends the results back to the
+ * machine as events.
+ */
 export const createEffects = (tell: (event: CallEvent) => void, now: () => CallWindow) => {
   let page: PageEffects = { onUnpin: () => {}, onHome: () => {}, onRefused: () => {} }
   let closing: ReturnType<typeof setTimeout> | undefined
 
   const isWanted = (id: string): boolean => frontCall(now().stage)?.id === id || otherCall(now().stage)?.call.id === id
 
-  /** @param first what the window is told of it before anything else */
+  /** @param first an event about this call that the window gets before all others */
   const follow = (id: string, call: CdkCall, local: CallLocal = null, first?: CallEvent): void => {
     callLegs.set(id, { call, local, remote: null, isChanging: false })
     if (local) watchLocal(id, local)
@@ -42,7 +45,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     })
   }
 
-  /** A device that is taken away, or a shared window that is closed: the call goes on without it. */
+  /** When a device is unplugged, or a shared window is closed, the call continues without it. */
   const watchLocal = (id: string, local: NonNullable<CallLocal>): void => {
     local.onEnded?.(() => {
       const leg = callLegs.get(id)
@@ -54,7 +57,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     })
   }
 
-  /** By another device, or without a picture, or by listening only. */
+  /** Continues the call on another device, or without a picture, or by listening only. */
   const goOnWithout = async (id: string, media: CallMedia, label: string): Promise<void> => {
     const next = (await tryMedia(id, media)) ?? (await tryMedia(id, 'listen'))
     if (next === null || frontCall(now().stage)?.id !== id) return
@@ -70,7 +73,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     return other?.id === id ? other : null
   }
 
-  /** The call has a picture less than was asked for. */
+  /** Tells the user if the call got less than was asked for: sound only instead of a picture. */
   const tellMissing = (asked: CallMedia, media: CallMedia): void => {
     if (asked === 'video' && media === 'audio')
       tell({ type: 'trouble', notice: { kind: 'mediaRefused', media: asked } })
@@ -82,7 +85,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
       if (state.phase !== 'ready') throw new Error('NetworkNotConnected')
       const { local, media: had } = await openMedia(state.cdk, media)
       lookAgain()
-      // hung up while the browser asked its user
+      // the user hung up while the browser was asking for permission
       if (!isWanted(id)) return local.stop()
       follow(id, state.sip.call(number, { localMediaStream: local }), local)
       if (had !== media) tell({ type: 'mediaChanged', id, media: had })
@@ -104,12 +107,12 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
       watchLocal(id, local)
       await leg.call.accept(local)
       if (had !== infoOf(id)?.media) tell({ type: 'mediaChanged', id, media: had })
-      // one that rings there was given its media again, after a reload of the page
+      // the other end may still be ringing: then the page was reloaded and only the call's media were set up again
       if (!isUnanswered(leg.call)) tell({ type: 'answered', id, at: Date.now() })
       tellMissing(media, had)
     } catch (error) {
       const end = callEndOf(asError(error), Date.now(), media === 'screen')
-      // nobody is turned away for want of a microphone: what rings rings on, what outlived a reload is listened to
+      // a missing microphone ends no call: one that rings keeps ringing, one that outlived a reload is only listened to
       if (leg.local === null && isMicrophoneEnd(end))
         return now().stage.phase === 'incoming' ? tell({ type: 'notTaken', id, end }) : await accept(id, 'listen')
       leg.call.end()
@@ -118,7 +121,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     }
   }
 
-  /** A talk at another device goes on here, once there is something to send. */
+  /** Moves a call from the user's other device to this browser, once this browser has media to send. */
   const take = async (id: string): Promise<void> => {
     const state = engine.read()
     if (state.phase !== 'ready' || !state.sip.takeCall) return
@@ -136,7 +139,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     else if (media !== 'listen') tell({ type: 'trouble', notice: { kind: 'mediaRefused', media } })
   }
 
-  /** @returns what is sent now; null: it could not be opened, or the call is over: it goes on as it was */
+  /** @returns what is sent now; null: the media could not be opened or the call is over, and nothing has changed */
   const tryMedia = async (id: string, media: CallMedia): Promise<CallMedia | null> => {
     const leg = callLegs.get(id)
     const state = engine.read()
@@ -238,5 +241,5 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
 type CallLocal = Parameters<CdkCall['accept']>[0] | null
 
 const goneTrack = (local: NonNullable<CallLocal>): MediaStreamTrack | undefined =>
-  // the contract knows no browser; here it is one
+  // the contract's type names no browser types; in the browser this is a MediaStream
   (local.getStream() as MediaStream).getTracks().find(({ readyState }) => readyState === 'ended')

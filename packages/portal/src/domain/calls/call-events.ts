@@ -5,7 +5,7 @@ import type { CallChanges, CallEvent, IncomingCall } from '@lineside/telephony/c
 
 const silent = { audio: false, video: false, screen: false }
 
-/** An incoming call as the window knows it. The original engine tells no more than the number. */
+/** An incoming call as the call window stores it. The original engine tells only the caller's number. */
 export const incomingCall = (id: string, call: CdkCall): IncomingCall => ({
   id,
   party: call.party ?? { number: call.peer === '' ? null : call.peer, name: null },
@@ -13,13 +13,13 @@ export const incomingCall = (id: string, call: CdkCall): IncomingCall => ({
   remote: call.details?.remote ?? silent,
 })
 
-/** How long a connection is waited for, in milliseconds. */
+/** How long an interrupted connection may take to come back, in milliseconds. */
 const waitedFor = 30_000
 
-/** It is on its way out, and nobody has taken it. */
+/** An outgoing call that has not been answered. */
 export const isUnanswered = ({ phase }: CdkCall): boolean => phase === 'calling' || phase === 'ringing'
 
-/** Tells the window what becomes of a call at the engine. The call is told once, and for as long as it lives. */
+/** Reports the changes of one engine call to the call window, until the call ends. */
 export const followCall = (
   id: string,
   call: CdkCall,
@@ -28,10 +28,14 @@ export const followCall = (
     onRemote,
   }: { tell: (event: CallEvent) => void; onRemote: (stream: Parameters<RemoteListener>[0] | null) => void },
 ): void => {
-  // early media comes before anybody has answered; the original engine has none, and answers for nothing else
+  // media can arrive before the answer (early media) on our engine only: it reports the answer itself. On the original
+  // engine media mean that the call was answered
   const isOurs = call.onChange !== undefined
   let interruptedSince: number | null = null
-  /** Either side's connection: the other one's as the platform tells it, one's own as it is. */
+  /**
+   * Until when the call waits for a lost connection; null: no connection is lost. The platform reports the other
+   * side's, this browser sees its own.
+   */
   const lostUntil = ({ lostUntil: theirs, connection }: NonNullable<CdkCall['details']>): number | null => {
     interruptedSince = connection === 'interrupted' ? (interruptedSince ?? Date.now()) : null
     return theirs ?? (interruptedSince === null ? null : interruptedSince + waitedFor)
@@ -59,7 +63,7 @@ export const followCall = (
     .onRemoteMediaEnded(() => onRemote(null))
     .onEnded(() => tell({ type: 'ended', id, end: endOf(call) }))
     .onError((error) => {
-      // our own engine ends a call that can not go on by itself, and says why then
+      // our own engine ends such a call itself and gives the reason
       if (isOurs) return
       tell({ type: 'ended', id, end: callEndOf(error, Date.now(), false) })
       call.end()
@@ -84,7 +88,7 @@ const changesOf = ({ party, isService, details }: CdkCall): CallChanges => ({
   }),
 })
 
-/** The original engine says why by a word of its own, or nothing where somebody hung up. */
+/** Why a call ended. The original engine gives a word of its own, or nothing if somebody hung up. */
 const endOf = ({ reason, endedReason, details }: CdkCall): CallEnd => {
   const at = Date.now()
   if (reason) return { kind: 'reason', reason, by: details?.endedBy ?? null, at }

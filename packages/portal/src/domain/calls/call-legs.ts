@@ -4,24 +4,24 @@ import { createStore } from '../../shared/state/store.ts'
 import type { CallStreams } from './call-stage-props.ts'
 import { chosenDevice } from './devices/device-choice.ts'
 
-/** A call at the engine, and what it sends and gets. */
+/** An engine call with the media that it sends and receives. */
 export interface CallLeg {
   readonly call: CdkCall
   local: CdkMediaStream | null
   remote: CdkMediaStream | null
-  /** Its devices are being changed on purpose: that the old ones end is no news. */
+  /** Its devices are being changed on purpose, so the end of the old media is not reported. */
   isChanging: boolean
 }
 
 const noStreams: CallStreams = { own: null, other: null }
-/** Of the call that stands in front. */
+/** The media streams of the call in front. */
 export const streamsStore = createStore<CallStreams>(noStreams)
 
-/** The engine's side of the calls in the window, by their ids there. */
+/** The engine calls of the call window, by the ids that the window gives them. */
 export const callLegs = new Map<string, CallLeg>()
 
 const mediaStream = (stream: CdkMediaStream | null): MediaStream | null =>
-  // the contract knows no browser; here it is one
+  // the contract's type names no browser types; in the browser this is a MediaStream
   (stream?.getStream() ?? null) as MediaStream | null
 
 export const showStreams = (frontId: string | null): void => {
@@ -31,7 +31,7 @@ export const showStreams = (frontId: string | null): void => {
   if (now.own !== next.own || now.other !== next.other) streamsStore.set(next)
 }
 
-/** Ends what it sends, and forgets it. */
+/** Stops the media that a call sends, and forgets the call. */
 export const dropLeg = (id: string): void => {
   callLegs.get(id)?.local?.stop()
   callLegs.delete(id)
@@ -39,15 +39,15 @@ export const dropLeg = (id: string): void => {
 
 export interface OpenedMedia {
   readonly local: CdkMediaStream
-  /** What it is in the end. */
+  /** The kind of media that was really opened, which may be less than was asked for. */
   readonly media: CallMedia
 }
 
 /**
- * Asks the browser for what a call sends, with the devices that were chosen in it. A camera that can not be had, such as one
- * that another program has, keeps nobody from talking.
+ * Opens the media that a call sends, from the devices chosen in this browser. If the camera can not be opened (another
+ * program may be using it), the call gets sound only.
  *
- * @throws Error there is no microphone, or no screen
+ * @throws Error if there is no microphone, or no screen to share
  */
 export const openMedia = async (cdk: Cdk, media: CallMedia): Promise<OpenedMedia> => {
   const builder = cdk.media.create()

@@ -1,20 +1,20 @@
 import { createStore } from '../../shared/state/store.ts'
 
-/** CALL-10: whether this browser tells of calls while another window is in front. */
+/** CALL-10: whether this browser notifies of calls while another window is in front. */
 export type NotificationState =
   | 'unsupported'
-  /** Nobody has been asked yet. */
+  /** The user has not been asked yet. */
   | 'unasked'
   | 'blocked'
-  /** Allowed, but the browser could not be made to. */
+  /** Allowed, but showing a notification has failed. */
   | 'failed'
   | 'on'
 
 const tag = 'call-notification'
-/** Milliseconds of shaking and of pause, in turn. */
+/** Vibration pattern in milliseconds: vibration and pause alternate. */
 const vibration = [300, 200, 300, 200, 300]
 
-/** Not in every browser's list of options. */
+/** Notification options that TypeScript's types lack because not every browser has them. */
 interface Ringing {
   readonly vibrate: number[]
   readonly renotify: boolean
@@ -39,11 +39,14 @@ const register = (): Promise<ServiceWorkerRegistration> => {
   return registering
 }
 
-/** The service worker tells of an incoming call, and brings this window to the front when it is pressed. */
+/** Notifications of incoming calls, shown by the service worker. Pressing one brings this window to the front. */
 export const callNotifications = {
   read: store.read,
   subscribe: store.subscribe,
-  /** Asks the user, who must have pressed something for it, or looks again at what was answered. */
+  /**
+   * Asks the user for permission, or reads the answer given earlier. Browsers only ask after a user's click or key
+   * press.
+   */
   enable: async (): Promise<NotificationState> => {
     if (!isSupported()) return 'unsupported'
     const answer = await Notification.requestPermission().catch(() => Notification.permission)
@@ -51,7 +54,10 @@ export const callNotifications = {
     if (answer === 'granted') await register().catch(() => store.set('failed'))
     return store.read()
   },
-  /** CALL-09. @returns takes it away */
+  /**
+   * Shows a notification (CALL-09).
+   * @returns a function that takes it away
+   */
   show: (title: string, body: string): (() => void) => {
     if (store.read() !== 'on') return () => {}
     const shown = tell(title, body).catch(() => store.set('failed'))

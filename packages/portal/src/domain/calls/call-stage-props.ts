@@ -1,27 +1,27 @@
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
 
-/** All that the views of a call are drawn from. They keep nothing of a call themselves. */
+/** All that the call's views are drawn from. The views keep no state of a call themselves. */
 export interface CallStageProps {
   readonly window: CallWindow
   readonly actions: CallActions
   readonly can: CallAbilities
-  /** Who sits here. */
+  /** The user of this browser. */
   readonly me: { readonly name: string }
   readonly streams: CallStreams
   readonly devices: CallDevices
-  /** Of the call in front, every two seconds; null: not known. */
+  /** Connection quality of the call in front, measured every two seconds; null: not known. */
   readonly quality: CallQuality | null
-  /** Whom a call may be handed to: colleagues with their state, then contacts. */
+  /** People a call may be handed to: colleagues with their presence first, then contacts. */
   readonly people: readonly CallPerson[]
-  /** Who the lines are that a call's way names; null: not known here. */
+  /** Name of a line on a call's way, by the line's id; null: not known here. */
   readonly lineName?: (id: number) => string | null
-  /** Single letters are keys here; the hints are shown (WCAG 2.1.4). */
+  /** Single-letter shortcuts are on and their hints are shown (WCAG 2.1.4). */
   readonly hasKeys: boolean
   readonly setKeys: (isOn: boolean) => void
-  /** Calls from a phone of one's own; null: there is none. */
+  /** Starts a call from one of the user's own phones; null: there is none. */
   readonly callFromPhone: CallFromPhone | null
-  /** Where all calls with this number are listed; null: nowhere. */
+  /** Opens the list of all calls with a number; null: there is no such list. */
   readonly onShowCalls: ((number: string) => void) | null
 }
 
@@ -35,11 +35,11 @@ export interface CallStreams {
 
 export interface CallPerson {
   readonly name: string
-  /** What is dialled. */
+  /** The number as it is dialled. */
   readonly number: string
-  /** As it is shown: "Ext. 21", "+43 664 123 45 67". */
+  /** The number as it is shown: "Ext. 21", "+43 664 123 45 67". */
   readonly label: string
-  /** null: nobody tells. */
+  /** null: the platform does not tell. */
   readonly presence: Presence | null
 }
 
@@ -47,16 +47,16 @@ export type Presence = 'free' | 'ringing' | 'in_call' | 'offline'
 
 export type DeviceKind = 'microphone' | 'speaker' | 'ring' | 'camera'
 
-/** The devices of this browser; the choice is remembered in it. */
+/** The audio and video devices of this browser. The choice is remembered in it. */
 export interface CallDevices {
-  /** null: the browser does not tell them before its user has allowed one. */
+  /** null: the browser lists no devices before the user has allowed the use of one. */
   readonly known: Readonly<Record<DeviceKind, readonly CallDevice[]>> | null
-  /** The id in use; `default`: as the system has it. */
+  /** The device id in use; `default`: the system's default device. */
   readonly chosen: Readonly<Record<DeviceKind, string>>
-  /** The browser can play on a device of choice. */
+  /** Whether the browser can play sound on a chosen device. */
   readonly canChooseSpeaker: boolean
   choose(kind: DeviceKind, id: string): void
-  /** Plays a short sound: on the speaker, or as it rings. */
+  /** Plays a short sound on the speaker, or the ring sound on the device for ringing. */
   test(kind: 'speaker' | 'ring'): void
 }
 

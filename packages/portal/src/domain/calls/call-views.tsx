@@ -26,7 +26,7 @@ import { useCallKeys } from './use-call-keys.ts'
 import { useCallLabel } from './use-call-label.ts'
 import { useCallSignals } from './use-call-signals.ts'
 
-/** What is heard, announced and seen of the calls. */
+/** All views of the calls, with their sounds and their announcements to screen readers. */
 export function CallViews() {
   const window = useStore(callWindowStore) ?? emptyCallWindow
   useCallLabel(window.stage)
@@ -76,7 +76,7 @@ function CallView({ window }: { window: CallWindow }) {
   return (
     <section
       ref={root}
-      // what fills the page is the page: that below it can not be reached meanwhile
+      // the stage covers the whole page, so it is the main landmark: the page below can not be reached meanwhile
       role={isStage ? 'main' : undefined}
       aria-label={t('region')}
       className={isStage ? css.stage : css.corner}
@@ -98,7 +98,9 @@ function CallView({ window }: { window: CallWindow }) {
   )
 }
 
-/** What fills the page takes the focus, unless it is in it already; afterwards the page has it again. */
+/**
+ * Moves the focus to a stage that fills the page, unless the focus is in it already, and back to the page afterwards.
+ */
 function useFocusOnStage(root: React.RefObject<HTMLElement | null>, isStage: boolean): void {
   useEffect(() => {
     if (!isStage) return
@@ -112,7 +114,7 @@ function useFocusOnStage(root: React.RefObject<HTMLElement | null>, isStage: boo
 
 const everyMilliseconds = 2000
 
-/** What the line is like, asked every two seconds while somebody talks; null: not known. */
+/** The connection quality of a call, measured every two seconds during the conversation; null: not known. */
 function useCallQuality(id: string | null): CallQuality | null {
   const [quality, setQuality] = useState<CallQuality | null>(null)
   useEffect(() => {

@@ -15,11 +15,14 @@ import { loadCallViews, prepareCallViews } from './load-call-views.ts'
 import { useEngineToasts } from './use-engine-toasts.ts'
 
 export interface CallsHostProps {
-  /** The page that is open: another one makes the stage small. */
+  /** Path of the open page: going to another page makes the stage small. */
   path: string
 }
 
-/** NAV-20: the calls of every page behind the sign-in: the engine, and what is said of it. What shows a call comes with the first. */
+/**
+ * NAV-20: runs the calls on every page behind the sign-in: the engine and its messages. The code of the call views is
+ * loaded with the first call.
+ */
 export function CallsHost({ path }: CallsHostProps) {
   useEngine()
   useEngineToasts()
@@ -39,10 +42,13 @@ export function CallsHost({ path }: CallsHostProps) {
   )
 }
 
-/** By now the page has all that it shows: what a call will show is fetched, so that the first does not wait for it. */
+/**
+ * Milliseconds after which the page has loaded all that it shows. Then the code of the call views is fetched, so that
+ * the first call does not wait for it.
+ */
 const settledMilliseconds = 15_000
 
-/** Runs the engine and the calls on it from sign-in to sign-out. */
+/** Runs the engine and its calls from sign-in to sign-out. */
 function useEngine(): void {
   const t = useTranslations('calls')
   const navigate = useNavigate()
@@ -68,7 +74,10 @@ function useEngine(): void {
   }, [])
 }
 
-/** What pages ask for begins as soon as the engine is there, or is refused when it has failed. @returns ends it */
+/**
+ * Starts calls that pages have asked for as soon as the engine is ready, or refuses them if it has failed.
+ * @returns a function that stops this
+ */
 const placeWantedCalls = (): (() => void) => {
   const look = () => {
     const state = engine.read()

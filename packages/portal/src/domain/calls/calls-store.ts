@@ -1,26 +1,25 @@
 import type { CallMedia, CallWindow, Dialled } from '@lineside/telephony/call-window/call-window'
 import { createStore } from '../../shared/state/store.ts'
 
-/*
- * What every page may know of calls without their code, which comes when the first page has been drawn.
- */
+/* The state of calls that every page may read without loading the code of calls, which is loaded after the first page
+   is drawn. */
 
-/** null: the code is not there yet, or this user has no calls. */
+/** null: the code of calls is not loaded yet, or this user has no calls. */
 export const callWindowStore = createStore<CallWindow | null>(null)
 
-/** Whether a call that there is can be seen: its code comes with the first one. */
+/** Whether the code of the call views is loaded; it is loaded with the first call. */
 export const callViewsStore = createStore(false)
 
-/** NAV-12: how the menu's entry is called while somebody is called, calls or talks; null: as always. */
+/** NAV-12: name of the menu entry during a call; null: the usual name. */
 export const callLabelStore = createStore<string | null>(null)
 
-/** CALL-08: counts the calls that were established: with each the menu makes room. */
+/** CALL-08: number of calls established so far. Each increase makes the pinned menu close to give room to the call. */
 export const menuUnpinStore = createStore(0)
 
-/** Somebody is to be called, or a talk at another device is to go on here: the id of its call. */
+/** A page's wish: to call somebody, or to take over here the call with this id from another of the user's devices. */
 type WantedCall = { readonly to: Dialled; readonly media: CallMedia } | { readonly takes: string }
 
-/** What a page asks for; the code of calls, which may have to come first, takes it from here. */
+/** The wish of a page. The code of calls picks it up, once loaded. */
 export const wantedCallStore = createStore<WantedCall | null>(null)
 
 export const takeWantedCall = (): WantedCall | null => {
@@ -29,8 +28,8 @@ export const takeWantedCall = (): WantedCall | null => {
   return wanted
 }
 
-/** Starts a call from any page (CALL-11: unless there is one). */
+/** Starts a call from any page. During another call it is refused with a message (CALL-11). */
 export const startCall = (to: Dialled, media: CallMedia = 'audio'): void => wantedCallStore.set({ to, media })
 
-/** A talk of one's own in another window, or at a phone, goes on here. */
+/** Takes over in this window one of the user's own calls that runs in another window or at a phone. */
 export const takeCallHere = (id: string): void => wantedCallStore.set({ takes: id })

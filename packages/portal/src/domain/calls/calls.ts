@@ -25,7 +25,7 @@ const tell = (event: CallEvent): void => {
 const effectsOf = createEffects(tell, now)
 
 let lastId = 0
-/** Of a call of an engine that gives none, or before it has one. */
+/** Makes an id for a call whose engine gives none, or has given none yet. */
 const newId = (): string => {
   lastId += 1
   return `call-${lastId}-${Date.now()}`
@@ -84,7 +84,9 @@ const actions: CallActions = {
   keepOpen: (isKept) => tell({ type: 'keepOpen', isKept, at: Date.now() }),
 }
 
-/** What the engine can do beyond the platform's original one: as the call in front shows, or the last one did. */
+/**
+ * The engine's abilities beyond those of the platform's original one: those of the call in front, or of the last call.
+ */
 export const abilitiesStore = createStore<CallAbilities>({
   hold: false,
   transfer: false,
@@ -108,35 +110,38 @@ const showAbilities = (frontId: string | null): void => {
   if (JSON.stringify(next) !== JSON.stringify(abilitiesStore.read())) abilitiesStore.set(next)
 }
 
-/** Another device was chosen: what is sent now comes from it. */
+/** Sends from the microphone or camera that the user has just chosen. */
 const renewMedia = (kind: 'microphone' | 'camera'): void => {
   const { stage } = now()
   if (stage.phase !== 'established' || (kind === 'camera' && stage.call.media !== 'video')) return
-  // a screen that is shared would have to be chosen again
+  // renewing a shared screen would make the user choose it again
   if (stage.call.media !== 'screen') void effectsOf.changeMedia(stage.call.id, stage.call.media)
 }
 
-/** CALL-13: whoever only listens for want of a microphone is heard as soon as one is plugged in. */
+/** CALL-13: a user who only listens because there was no microphone is heard as soon as one is plugged in. */
 const takeNewMicrophone = (): void => {
   const { stage } = now()
   if (stage.phase === 'established' && stage.call.media === 'listen') void effectsOf.tryMedia(stage.call.id, 'audio')
 }
 
-/** A picture comes back where the browser need not ask for the camera; a screen has to be chosen by hand. */
+/**
+ * Media of a call that continues after a reload. The camera is opened again only if the browser need not ask for it; a
+ * screen must be chosen by the user.
+ */
 const mediaAgain = async ({ sentBefore }: CdkCall): Promise<'audio' | 'video'> => {
   if (sentBefore?.video !== true) return 'audio'
   try {
     const { state } = await navigator.permissions.query({ name: 'camera' })
     return state === 'granted' ? 'video' : 'audio'
   } catch {
-    // a browser that does not tell
+    // this browser does not tell whether the camera is allowed
     return 'audio'
   }
 }
 
 const listening = new WeakSet<object>()
 
-/** Calls that come in, from every network the engine has from now on. */
+/** Listens for incoming calls on each new network that the engine connects to. */
 const listen = (): void => {
   const state = engine.read()
   if (state.phase !== 'ready' || listening.has(state.sip)) return
@@ -149,7 +154,7 @@ const listen = (): void => {
     const id = call.id ?? newId()
     const isAnswered = !isUnanswered(call)
     effectsOf.follow(id, call, null, { type: 'resumed', call: incomingCall(id, call), isAnswered, at: Date.now() })
-    // it has lost its media with the page before
+    // the call lost its media with the previous page
     void mediaAgain(call).then((media) => effectsOf.accept(id, media))
   })
 }
@@ -159,13 +164,16 @@ export const calls = {
   actions,
   renewMedia,
   tell,
-  /** From sign-in to sign-out. @returns ends every call */
+  /**
+   * Runs the calls from sign-in to sign-out.
+   * @returns a function that ends every call
+   */
   start: (effects: { onUnpin: () => void; onHome: () => void; onRefused: (reason: Refusal) => void }): (() => void) => {
     callWindowStore.set(emptyCallWindow)
     effectsOf.use(effects)
     listen()
     const stop = engine.subscribe(listen)
-    // missing where the page did not come over https
+    // browsers leave `mediaDevices` out on pages that were not loaded over https
     const media = navigator.mediaDevices as MediaDevices | undefined
     media?.addEventListener('devicechange', takeNewMicrophone)
     return () => {

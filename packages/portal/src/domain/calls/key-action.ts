@@ -3,11 +3,11 @@ import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony
 export interface Press {
   readonly key: string
   readonly hasControl: boolean
-  /** The focus is on something that Enter presses. */
+  /** The focus is on a button or link, which Enter presses. */
   readonly isOnButton: boolean
 }
 
-/** What a key does in a call; null: nothing. */
+/** The action of a key in a call; null: none. */
 export const keyAction = (
   { stage, panel, controls }: CallWindow,
   can: CallAbilities,
@@ -19,7 +19,7 @@ export const keyAction = (
   if (pressed === 'Escape' && panel) return actions.closePanel
   if (stage.phase === 'ended') {
     if (pressed === 'Escape') return actions.close
-    // nobody calls again whom one talks to at another device
+    // a call that continues on another of the user's devices is not offered to be called again
     const { end } = stage
     const isElsewhere = end.kind === 'reason' && (end.reason === 'answered_elsewhere' || end.reason === 'moved')
     return pressed === 'Enter' && !isOnButton && !isElsewhere ? () => actions.callAgain('audio') : null
@@ -49,7 +49,7 @@ export const keyAction = (
     const connects = isAsking ? pressed === 'Enter' && !isOnButton : letter === 'c'
     return connects && can.connect ? actions.connect : null
   }
-  // nobody who could be held or handed on
+  // a service can not be put on hold or transferred
   if (stage.call.isService) return null
   if (letter === 'h' && can.hold) return stage.call.hold?.byUs ? actions.resume : actions.hold
   if (letter === 't' && can.transfer)

@@ -3,7 +3,7 @@ import { cx } from '../../shared/ui/basics/cx.ts'
 import type { Presence } from './call-stage-props.ts'
 import css from './presence-word.module.css'
 
-/** Whether somebody can be reached: a word, and a dot whose form repeats it. */
+/** Presence as a word, and a dot that says the same by its shape. */
 export function PresenceWord({ presence }: { presence: Presence }) {
   const t = useTranslations('dial')
   return <span className={cx(css.word, css[presence])}>{t(`presence.${presence}`)}</span>

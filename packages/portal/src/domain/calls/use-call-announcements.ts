@@ -8,10 +8,10 @@ import { announcementStore } from './call-announcer.tsx'
 import { endWords } from './stage/end-words.ts'
 import { partyName } from './stage/party-words.ts'
 
-/** Before this code came there was no call. */
+/** The code was loaded for the first call, so before it there was no call. */
 const before: CallStage = { phase: 'input' }
 
-/** Tells a screen reader what has become of the calls. */
+/** Announces changes of the calls to screen readers. */
 export function useCallAnnouncements(stage: CallStage): void {
   const t = useTranslations('calls')
   const words = useTranslations('call-stage')

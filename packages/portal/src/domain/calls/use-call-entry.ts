@@ -6,7 +6,10 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import type { MenuAction } from '../../shared/ui/overlays/menu-entry.tsx'
 import { startCall } from './calls-store.ts'
 
-/** First entries of a menu about somebody: calls, with sound or picture. None, where this user has no calls, or nobody can be dialled. */
+/**
+ * The first entries of a menu about a person: calling with sound, or with a picture. Empty if this user has no calls,
+ * or the number can not be dialled.
+ */
 export function useCallEntry({ number, name }: { number: string | null; name: string }): readonly MenuAction[] {
   const t = useTranslations('conversation-items')
   const { facts } = useUser()

@@ -10,8 +10,9 @@ const overlays = '[role=dialog], [role=menu], [role=listbox]'
 const pressable = 'button, a[href], [role=button], [role=option], summary'
 
 /**
- * Keys of a call: single letters while its stage fills the page, or the focus is on it, and never while a field has the focus;
- * Ctrl+Enter ends it from anywhere. @param root what holds the views of the call
+ * Keyboard shortcuts of a call. Single letters work while the stage fills the page or has the focus, and never in a
+ * text field; Ctrl+Enter ends the call from anywhere.
+ * @param root the element that holds the views of the call
  */
 export function useCallKeys(
   window_: CallWindow,

@@ -5,7 +5,7 @@ import { callLabelStore } from './calls-store.ts'
 
 const second = 1000
 
-/** Minutes and seconds since, `04:12`; hours where there are some. */
+/** Time since a moment as minutes and seconds, `04:12`; with hours from the first hour on. */
 const elapsed = (since: number): string => {
   const seconds = Math.max(0, Math.floor((Date.now() - since) / second))
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'))
@@ -13,7 +13,7 @@ const elapsed = (since: number): string => {
   return (hours > 0 ? [String(hours), ...parts] : parts).join(':')
 }
 
-/** NAV-12: names the menu's entry by the state of the call, and counts on while somebody talks. */
+/** NAV-12: names the menu entry by the state of the call, and keeps its duration current during the conversation. */
 export function useCallLabel(stage: CallStage): void {
   const t = useTranslations('calls')
   const { phase } = stage

@@ -12,7 +12,7 @@ import { noticeWords } from './stage/notice-words.ts'
 import { partyName } from './stage/party-words.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 
-/** CALL-09: the sound of a state, a notification of what comes in, and a word where a call came to nothing. */
+/** CALL-09: the sound of a call state, a notification of an incoming call, and a toast when a call failed. */
 export function useCallSignals(calls: CallWindow): void {
   useSignals(calls.stage)
   useEndedToast(calls)
@@ -22,7 +22,7 @@ export function useCallSignals(calls: CallWindow): void {
 function useSignals(stage: CallStage): void {
   const stageTexts = useTranslations('call-stage')
   const t = useTranslations('calls')
-  // a tone or a voice of the other end takes the place of ours
+  // sound from the other end (early media) replaces our own ringing tone
   const isHeardThere = useStore(streamsStore).other !== null
   const wanted = soundOf(stage)
   const sound = stage.phase === 'ringing' && isHeardThere ? null : wanted
@@ -35,7 +35,7 @@ function useSignals(stage: CallStage): void {
   useEffect(() => (id === null ? undefined : callNotifications.show(title, text)), [id, title, text])
 }
 
-/** Where no stage is open to say why a call came to nothing, a toast does. */
+/** Says in a toast why a call failed, if no stage is open to say it. */
 function useEndedToast({ stage, isMaximised }: CallWindow): void {
   const words = useTranslations('call-stage')
   const id = stage.phase === 'ended' && !isMaximised ? stage.call.id : null
@@ -48,7 +48,7 @@ function useEndedToast({ stage, isMaximised }: CallWindow): void {
   }, [id])
 }
 
-/** The same of what goes wrong beside a call that goes on. */
+/** Shows notices about an ongoing call in a toast in the same way. */
 function useNoticeToast({ notice, stage, isMaximised }: CallWindow): void {
   const words = useTranslations('call-stage')
   const wanted = isMaximised || stage.phase === 'incoming' ? null : notice

@@ -4,10 +4,13 @@ import { useStore } from '../../shared/state/store.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { engine } from './engine/engine.ts'
 
-/** A short loss of the connection, which comes back by itself, is not worth a word. */
+/** A lost connection that is back within this time is not reported. */
 const shortMilliseconds = 4000
 
-/** CALL-04, CALL-14: that calls are possible, or why they are not. Each is said when it becomes so, not at each new try. */
+/**
+ * CALL-04, CALL-14: tells that calls are possible, or why not. Each is reported when the state changes, not at each new
+ * attempt.
+ */
 export function useEngineToasts(): void {
   const t = useTranslations('calls')
   const state = useStore(engine)

@@ -22,12 +22,12 @@ import css from './contact-form.module.css'
 import { useSaveContact, type WrittenContact } from './save-contact.ts'
 
 interface ContactDialogProps {
-  /** null: closed; `new`, or of a number: a new one. */
+  /** null: the dialog is closed. `new`, or an object with a number: a new contact. Otherwise the contact to edit. */
   contact: Contact | 'new' | { readonly number: string } | null
   onClose: () => void
 }
 
-/** A new contact, or one that is there. */
+/** The dialog that adds a contact or edits one. */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const t = useTranslations('contacts')
   const common = useTranslations('common')
@@ -67,9 +67,9 @@ const members = ['name', 'company', 'email', 'numbers'] as const
 interface ContactFormProps {
   id: string
   contact: Contact | null
-  /** That a new one begins with. */
+  /** The number that a new contact starts with. */
   firstNumber: string
-  /** Of the last attempt to save. */
+  /** The error of the last attempt to save. */
   error: unknown
   onSubmit: (written: WrittenContact) => void
 }

@@ -2,7 +2,7 @@ import { type Contact, contacts } from '@lineside/contract/resources/contacts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createItem, setMembers } from '../../shared/api/resource-client.ts'
 
-/** All that the form knows; empty texts are none. */
+/** All values of the form. An empty text means that there is none. */
 export interface WrittenContact {
   readonly name: string
   readonly company: string
@@ -13,7 +13,7 @@ export interface WrittenContact {
 
 export const contactsKey = ['contacts'] as const
 
-/** Names stand beside numbers in conversations too. */
+/** Reloads the contacts after a change, and the conversations, which show names of contacts beside numbers. */
 export const useContactsRefresh = () => {
   const client = useQueryClient()
   return () =>
@@ -23,7 +23,7 @@ export const useContactsRefresh = () => {
     ])
 }
 
-/** A new contact, or one that is there. */
+/** Creates a contact (null), or saves the changes of one. */
 export function useSaveContact(contact: Contact | null) {
   const refresh = useContactsRefresh()
   return useMutation({
@@ -32,7 +32,7 @@ export function useSaveContact(contact: Contact | null) {
       else await setMembers(contacts, contact.id, members)
     },
     onSuccess: refresh,
-    // the form says it at its field
+    // the form shows the failure at its field
     meta: { isQuiet: true },
   })
 }

@@ -3,7 +3,7 @@ import type { Conversation } from '@lineside/contract/resources/conversations'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { conversationKeys } from './conversation-keys.ts'
 
-/** What a change makes of an item; null: it is gone. */
+/** Returns the changed item; null: the item is gone. */
 export type ItemChange = (item: Conversation) => Conversation | null
 
 type List = InfiniteData<readonly Conversation[], number>

@@ -1,6 +1,6 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 
-/** Keys of the query cache under which conversations and their counts lie, from the broadest on. */
+/** Keys of conversations and their counts in the query cache, from the broadest to the narrowest. */
 export const conversationKeys = {
   all: (subscriberId: number) => ['conversations', subscriberId] as const,
   lists: (subscriberId: number) => ['conversations', subscriberId, 'list'] as const,
@@ -10,13 +10,13 @@ export const conversationKeys = {
   newVoicemails: (subscriberId: number) => ['conversations', subscriberId, 'count', 'new-voicemails'] as const,
 }
 
-/** Ids are unique only per type in the field. */
+/** A unique key of an item: ids are unique only within one type of conversation. */
 export const itemKey = ({ type, id }: Pick<Conversation, 'type' | 'id'>): string => `${type}${id}`
 
 /** Whether nobody has listened to a voicemail yet. */
 export const isNewVoicemail = ({ type, folder }: Pick<Conversation, 'type' | 'folder'>): boolean =>
   type === 'voicemail' && folder === 'INBOX'
 
-/** The voicemail to hear: the item itself, or what its call left. */
+/** The voicemail to play: the item itself, or the voicemail that was left in this call. */
 export const voicemailOf = (item: Conversation): Conversation | null =>
   item.type === 'voicemail' ? item : (item.parts?.find(({ type }) => type === 'voicemail') ?? null)

@@ -4,7 +4,7 @@ import { callResult } from '@lineside/telephony/conversations/whole-call'
 import { ArrowDownLeft, ArrowUpRight, CornerUpRight, FileText, PhoneMissed, Voicemail } from 'lucide-react'
 import type { IconType } from '../../shared/ui/basics/icon.tsx'
 
-/** A conversation at a glance. Missed calls have their own colour, apart from what went wrong. */
+/** Icon and colour of a conversation. Missed calls have a colour of their own, different from failures. */
 export interface ConversationLook {
   readonly icon: IconType
   readonly tone: 'missed' | 'negative' | undefined

@@ -5,7 +5,7 @@ import { isForwarded } from '@lineside/telephony/conversations/related-call'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { digitsOf } from '@lineside/telephony/numbers/phone-number'
 
-/** Somebody or something at the other end. */
+/** A person or service at the other end. */
 export interface Party {
   readonly destination: DestinationName
   /** A colleague's name. */
@@ -16,15 +16,15 @@ export interface ConversationParties {
   readonly term: ConversationTitle['term']
   readonly direction: ConversationTitle['direction']
   readonly other: Party
-  /** Where a call was forwarded to, if it was not to this line. */
+  /** Where the call was forwarded to; null: it came to this line. */
   readonly target: Party | null
 }
 
 /**
- * CONV-04: who was at the other end. A forwarded call is shown with who made it and where it went; the platform names
- * the line itself as the caller of such a leg, or the original caller.
+ * CONV-04: who was at the other end. A forwarded call is shown with its caller and its destination. As caller of a
+ * forwarded leg the platform names either the line itself or the original caller.
  *
- * @param original the related call, where it is in the list
+ * @param original the related call, if it is in the list
  * @param isOwn whether a number is one of the subscriber's own
  */
 export const conversationParties = (
@@ -43,7 +43,7 @@ export const conversationParties = (
 
 type Numbers = Pick<Subscriber, 'username' | 'pbx_extension' | 'primary_number' | 'alias_numbers'>
 
-/** Everything that stands for the subscriber itself in its conversations: extension, numbers, user name. */
+/** All names under which the subscriber itself occurs in its conversations: extension, numbers, user name. */
 export const ownNumbers = ({ username, pbx_extension, primary_number, alias_numbers }: Numbers): ReadonlySet<string> =>
   new Set([
     username,

@@ -9,7 +9,10 @@ import { conversationKeys } from './conversation-keys.ts'
 const calls = describedResource<typeof conversations>('conversations')
 const day = 86_400_000
 
-/** REACH-03: how many calls nobody took since yesterday; part of a sentence and a badge, so that its failure is quiet. */
+/**
+ * REACH-03: number of missed calls since the start of yesterday. It is only part of a sentence and a badge, so its
+ * failure is not reported.
+ */
 export const missedCallsQuery = (subscriberId: number, now: Date) => {
   const from = isoDay(wallTime(new Date(now.getTime() - day), browserZone))
   return queryOptions({

@@ -26,7 +26,7 @@ export function useMoveVoicemail() {
   return useMutation({
     mutationFn: ({ id, to }: VoicemailMove) => setMember(messages, id, 'folder', to),
     onMutate: async (move) => {
-      // an answer that is on its way would bring the old folder back
+      // a request that is still under way would bring the old folder back
       await client.cancelQueries({ queryKey: conversationKeys.counts(subscriberId) })
       show(client, subscriberId, move)
     },

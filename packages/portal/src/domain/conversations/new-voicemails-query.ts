@@ -6,7 +6,10 @@ import { conversationKeys } from './conversation-keys.ts'
 
 const messages = describedResource<typeof voicemails>('voicemails')
 
-/** How many voicemails nobody has listened to yet; null where the platform does not count. A badge: its failure is quiet. */
+/**
+ * Number of voicemails not listened to yet; null if the platform does not count them. It is only a badge, so its
+ * failure is not reported.
+ */
 export const newVoicemailsQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: conversationKeys.newVoicemails(subscriberId),

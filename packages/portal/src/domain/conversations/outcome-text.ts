@@ -11,9 +11,9 @@ const reasons = ['cfu', 'cfna', 'cfb', 'cft'] as const
 const statuses = ['cancel', 'offline', 'noanswer', 'busy', 'timeout', 'other'] as const
 
 /**
- * PATH-01: what came of a call as a whole; null: its first leg says it.
+ * PATH-01: the outcome of a call as a whole; null: the outcome of its first leg is enough.
  *
- * @param nameOf who a leg went to
+ * @param nameOf names the party that a leg went to
  */
 export const wholeText = (
   t: Texts<'conversation-items'>,
@@ -35,16 +35,17 @@ export const wholeText = (
   }
 }
 
-/** Whoever called gave up, nobody answered, nobody was there: missed all the same. */
+/** A missed call with its reason, except when the caller hung up: then it is simply "missed". */
 const missedText = (t: Texts<'conversation-items'>, { status }: Conversation): string => {
   const because = statuses.find((each) => each === status && each !== 'cancel')
   return because ? t('outcomes.missedBecause', { reason: t(`statuses.${because}`) }) : t('outcomes.missed')
 }
 
 /**
- * What came of a conversation: each status of a call has its text (CONV-04), a failed fax is shown as such (CONV-06).
+ * The outcome of a conversation: each status of a call has its text (CONV-04), and a failed fax is shown as failed
+ * (CONV-06).
  *
- * @param target where the call was forwarded to; null: it was not, or it came here
+ * @param target where the call was forwarded to; null: it came to this line
  */
 export const outcomeText = (t: Texts<'conversation-items'>, item: Conversation, target: string | null): string => {
   if (item.type === 'voicemail') return isNewVoicemail(item) ? t('outcomes.newVoicemail') : t('outcomes.voicemail')

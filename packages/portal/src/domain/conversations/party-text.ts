@@ -3,11 +3,11 @@ import type { Texts } from '../../shared/i18n/texts.ts'
 import type { Party } from './conversation-parties.ts'
 
 export interface PartyText {
-  /** A colleague's name, what the platform calls it, or the number itself. */
+  /** The colleague's name, the name that the platform gives, or the number itself. */
   readonly name: string
   /** The number beside a name. */
   readonly number: string | null
-  /** The number to copy, with a plus where it is an international one; null: there is none, or it was withheld. */
+  /** The number to copy, with a plus if it is an international one; null: there is none, or it was withheld. */
   readonly dialled: string | null
 }
 
@@ -23,6 +23,6 @@ export const partyText = (t: Texts<'conversation-items'>, { destination, name }:
   return name ? { name, number: shown, dialled } : { name: readableNumber(text), number: null, dialled }
 }
 
-/** The name alone; empty where nobody knows more than the number. */
+/** The party's name; empty if only the number is known. */
 export const calledBy = ({ name, number, dialled }: PartyText): string =>
   number === null && dialled !== null ? '' : name

@@ -10,18 +10,18 @@ import { type PartyText, partyText } from './party-text.ts'
 
 /** A conversation in the reader's words. */
 export interface ConversationText {
-  /** "Call from": what the icon shows, for a screen reader. */
+  /** "Call from": says to screen readers what the icon shows. */
   readonly lead: string
   readonly party: PartyText
-  /** Where it was forwarded to; null: it was not. */
+  /** Where the call was forwarded to; null: it was not forwarded. */
   readonly target: PartyText | null
-  /** What came of it: "Missed", "No answer, to Voicebox", "Fax received, 3 pages". */
+  /** The outcome: "Missed", "No answer, to Voicebox", "Fax received, 3 pages". */
   readonly outcome: string
   /** null: the platform sent no time. */
   readonly startedAt: Date | null
 }
 
-/** Says who was at the other end of a conversation and what came of it. */
+/** Returns a function that describes a conversation: its other end and its outcome. */
 export function useConversationTexts(): (item: Conversation, original?: Conversation) => ConversationText {
   const t = useTranslations('conversation-items')
   const { subscriber } = useUser()

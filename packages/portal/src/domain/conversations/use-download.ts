@@ -13,7 +13,7 @@ const fileOf = (wanted: Download): Promise<Blob> =>
 const nameOf = (wanted: Download): string =>
   wanted.type === 'voicemail' ? `voicemail-${wanted.id}.wav` : `fax-${wanted.id}.${wanted.format}`
 
-/** DASH-02, CONV-05, CONV-06: saves a voicemail or a fax; a failure is said in an error toast (CONV-10). */
+/** DASH-02, CONV-05, CONV-06: saves a voicemail or a fax as a file; a failure is shown as an error toast (CONV-10). */
 export function useDownload() {
   const t = useTranslations('conversation-items')
   const common = useTranslations('common')

@@ -1,4 +1,7 @@
-/** First parts of query keys whose answers a topic names; those of resources go by the resource's name. */
+/**
+ * For each live topic, the first parts of the query keys that it concerns. Topics of resources concern the key with the
+ * resource's name.
+ */
 const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   conversations: ['conversations'],
   voicemails: ['conversations'],
@@ -9,7 +12,10 @@ const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   queue: ['queue'],
 }
 
-/** What is shown of these follows at once; everything else is only read again when it is shown next. */
+/**
+ * Visible data under these keys is reloaded at once. All other data is only marked stale, and read again when it is
+ * shown next.
+ */
 const followed: ReadonlySet<string> = new Set(['conversations', 'registrations', 'presence', 'reachability', 'queue'])
 
 /** Resources that decide where calls go. */
@@ -26,7 +32,7 @@ const routing: ReadonlySet<string> = new Set([
 
 const bare = (text: string): string => text.replaceAll('-', '').toLowerCase()
 
-/** What is to become of a query's answer when the platform tells that something has changed. */
+/** What to do with a query's data after a live event: reload it, mark it stale, or nothing (null). */
 export const concernsTopic = (topic: string, firstOfKey: unknown): 'reload' | 'stale' | null => {
   if (typeof firstOfKey !== 'string') return null
   if (topic === 'gap') return followed.has(firstOfKey) ? 'reload' : 'stale'

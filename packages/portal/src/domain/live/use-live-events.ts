@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { engine } from '../calls/engine/engine.ts'
 import { concernsTopic } from './concerns-topic.ts'
 
-/** What the platform tells makes answers of it old: where it tells, nobody has to ask again and again. */
+/** Refreshes cached data when the platform reports a change. On platforms that report changes nothing needs polling. */
 export function useLiveEvents(): void {
   const client = useQueryClient()
   useEffect(
@@ -24,7 +24,10 @@ export function useLiveEvents(): void {
   )
 }
 
-/** Colleagues come and go all day: whether a line can be reached is asked again only where its answer names who it was. */
+/**
+ * Whether an event about a line concerns a query. Colleagues' devices change all day, so reachability is only asked
+ * again if the query's data names that line.
+ */
 const isAbout = ({ queryKey, state }: Query, id: number): boolean => {
   if (queryKey[0] !== 'reachability') return true
   const lines = (state.data as { lines: readonly LineReachability[] } | undefined)?.lines

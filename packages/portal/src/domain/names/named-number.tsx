@@ -4,12 +4,12 @@ import { useShownNumber } from '../numbers/use-shown-number.ts'
 import css from './named-number.module.css'
 
 interface NamedNumberProps {
-  /** null: nobody knows a name. */
+  /** null: no name is known. */
   name: string | null
   number: string
 }
 
-/** NAME-02: the name stands first and the number beside it; without a name the number alone. */
+/** NAME-02: the name with the number beside it, or the number only if no name is known. */
 export function NamedNumber({ name, number }: NamedNumberProps) {
   const t = useTranslations('conversation-items')
   const shownNumber = useShownNumber()

@@ -7,7 +7,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 
 const route = describedRoute<typeof getNames>('GET', '/api/lineside/names')
 
-/** What nobody has as a number: names of users, services, wildcards. */
+/** Whether a text can be a phone number; names of users, services and wildcard patterns can not. */
 const isNumber = (text: string): boolean => /^\+?\d[\d\s()/.-]*$/.test(text) && text.length <= limits.phoneNumberLength
 
 const askParties = async (numbers: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Party>> => {
@@ -15,7 +15,7 @@ const askParties = async (numbers: readonly string[], signal?: AbortSignal): Pro
   return new Map(names.map(({ number, name, kind }) => [number, { name, kind }]))
 }
 
-/** For a file: the parties of any number of numbers, as many at a time as the platform tells. */
+/** For a CSV file: looks up the parties of any number of numbers, in requests as large as the platform allows. */
 export const everyParty = async (numbers: readonly string[]): Promise<ReadonlyMap<string, Party>> => {
   const asked = [...new Set(numbers.filter(isNumber))]
   const all = new Map<string, Party>()
@@ -24,7 +24,7 @@ export const everyParty = async (numbers: readonly string[]): Promise<ReadonlyMa
   return all
 }
 
-/** Under the key of the contacts: whoever changes one changes names. */
+/** The names of numbers. Kept under the key of the contacts, because a changed contact changes names. */
 const namesQuery = (isLineside: boolean, numbers: readonly string[]) =>
   queryOptions({
     queryKey: ['contacts', 'names', ...numbers],
@@ -35,15 +35,15 @@ const namesQuery = (isLineside: boolean, numbers: readonly string[]) =>
     meta: { isQuiet: true },
   })
 
-/** Whom the reader means by a number; of groups it is said that they are. */
+/** The person or group known behind a number; for groups the page says that it is a group. */
 export interface Party {
   readonly name: string
   readonly kind: NamedKind
 }
 
 /**
- * NAME-02: whom the reader knows behind the numbers of a page, all by one question; another platform tells no names.
- * @returns of a number its party; null: nobody knows one, or not yet
+ * NAME-02: looks up all numbers of a page in one request. Other platforms know no names.
+ * @returns a function that gives the party of a number; null: unknown, or not loaded yet
  */
 export function useParties(numbers: readonly string[]): (number: string) => Party | null {
   const { platformInfo } = useUser()
@@ -54,7 +54,7 @@ export function useParties(numbers: readonly string[]): (number: string) => Part
   return (number) => data?.get(number.trim()) ?? null
 }
 
-/** As `useParties`, where the name alone is shown. */
+/** As `useParties`, for pages that only show the name. */
 export function useNames(numbers: readonly string[]): (number: string) => string | null {
   const partyOf = useParties(numbers)
   return (number) => partyOf(number)?.name ?? null

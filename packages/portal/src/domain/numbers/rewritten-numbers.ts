@@ -5,7 +5,7 @@ import { describedRoute } from '../../shared/api/described.ts'
 
 const rewrites = describedRoute<typeof applyRewrites>('POST', '/api/applyrewrites/')
 
-/** Numbers as the platform writes them; as they were typed where the platform can not tell. */
+/** The numbers rewritten by the platform to its own form; unchanged if the platform can not do that. */
 const rewrittenNumbers = async (subscriberId: number, numbers: readonly string[]): Promise<readonly string[]> => {
   if (numbers.length === 0) return []
   try {
@@ -21,8 +21,8 @@ export const rewrittenNumber = async (subscriberId: number, number: string): Pro
   (await rewrittenNumbers(subscriberId, [number]))[0] ?? number
 
 /**
- * Entries of a list of numbers as calls are compared with them: what is dialled with a prefix gets its country code.
- * One request for all of them, none where nothing is dialled.
+ * Brings the entries of a number list into the form that calls are compared with: numbers dialled with a prefix get
+ * their country code. One request for all of them, and none if no entry needs it.
  */
 export const writtenEntries = async (subscriberId: number, entries: readonly string[]): Promise<readonly string[]> => {
   const dialled = [...new Set(entries.filter(isDialled))]

@@ -11,8 +11,8 @@ const find = describedRoute<typeof findEverything>('GET', '/api/lineside/find')
 const presence = describedRoute<typeof getPresence>('GET', '/api/lineside/presence')
 
 /**
- * SAY-02: people and groups that a key may lead to, by their numbers; colleagues where nothing is typed yet. Another platform
- * finds nobody: there any number can be typed all the same.
+ * SAY-02: suggests people and groups as destination of a key; colleagues while nothing is typed. Other platforms can
+ * not search, so there it suggests nobody, and any number can still be typed.
  */
 export const destinationSource = (isLineside: boolean): OptionSource => ({
   key: ['find', 'destinations', isLineside],
@@ -40,6 +40,6 @@ const optionOf = (name: string, number: string, kind: string): Option => ({
   avatar: kind === 'group' ? 'group' : 'person',
 })
 
-/** A number is offered once, under the first name that it was found by. */
+/** Offers each number once, under the name that found it first. */
 const eachOnce = (options: readonly Option[]): readonly Option[] =>
   [...new Map(options.toReversed().map((option) => [option.id, option])).values()].toReversed()

@@ -8,7 +8,10 @@ import { useIsLineside } from '../pbx/use-sources.ts'
 import { menuPromptsQuery, menuSound } from './menu-queries.ts'
 import css from './slot-table.module.css'
 
-/** SAY-02: what callers of a saved menu hear, to be read and played as a whole. Nothing where the platform does not tell. */
+/**
+ * SAY-02: the whole announcement of a saved menu, as text and as sound. Nothing is shown if the platform does not
+ * provide it.
+ */
 export function MenuPreview({ subscriberId, name }: { subscriberId: number; name: string }) {
   const t = useTranslations('pbx-slots')
   const common = useTranslations('common')
@@ -18,7 +21,7 @@ export function MenuPreview({ subscriberId, name }: { subscriberId: number; name
   if (isError && data === undefined) return <LoadFailedNote query={load}>{t('heard.failed')}</LoadFailedNote>
   if (data === undefined || data.prompts.length === 0) return null
   const { prompts } = data
-  // a prompt that was copied into a set keeps its language
+  // a prompt copied into a sound set keeps its language
   const spoken = [...new Set(prompts.flatMap(({ language }) => language ?? []))]
   const voices = spoken.map((language) => languages.of(language) ?? language).join(', ')
   const handles = prompts.map(({ handle_id }) => handle_id)
@@ -31,7 +34,7 @@ export function MenuPreview({ subscriberId, name }: { subscriberId: number; name
         ))}
       </p>
       <Player
-        // another menu is another sound
+        // a changed menu needs a new player
         key={prompts.map(({ handle_id, from, seconds }) => `${handle_id} ${from} ${seconds}`).join()}
         name={t('heard.name', { name })}
         load={() => menuSound(subscriberId, handles)}

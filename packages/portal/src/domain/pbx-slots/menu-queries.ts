@@ -8,10 +8,12 @@ import { wavFile } from '../../shared/files/wav-file.ts'
 const prompts = describedRoute<typeof getMenuPrompts>('GET', '/api/lineside/autoattendants/:id/prompts')
 const sound = describedRoute<typeof getMenuPromptSound>('GET', '/api/lineside/autoattendants/:id/prompts/:handle')
 
-/** Samples a second: what a telephone line carries. */
+/** Sample rate in hertz, that of wideband telephony. */
 const rate = 16_000
 
-/** SAY-02: what callers of a menu hear. Under the key of the menus: whoever saves one changes it. */
+/**
+ * SAY-02: the prompts that callers of a menu hear. Kept under the key of the menus, because saving a menu changes them.
+ */
 export const menuPromptsQuery = (subscriberId: number, isLineside: boolean) =>
   queryOptions({
     queryKey: ['auto-attendants', 'prompts', subscriberId],
@@ -20,7 +22,7 @@ export const menuPromptsQuery = (subscriberId: number, isLineside: boolean) =>
     meta: { isQuiet: true },
   })
 
-/** All prompts of a menu one after the other, as one sound. */
+/** All prompts of a menu joined to one sound. */
 export const menuSound = async (subscriberId: number, handles: readonly number[]): Promise<Blob> => {
   const format = soundFormat(navigator.userAgent)
   const fetched = await Promise.all(

@@ -16,7 +16,7 @@ interface SlotDestinationProps {
   onChange: (destination: string) => void
 }
 
-/** SAY-02: where a key leads: somebody by name, or any number. It has the focus when it comes. */
+/** SAY-02: the field for a key's destination: a person by name, or any number. It gets the focus when it appears. */
 export function SlotDestination({ value, onChange, ...field }: SlotDestinationProps) {
   const isLineside = useIsLineside()
   const source = useMemo(() => destinationSource(isLineside), [isLineside])
@@ -24,7 +24,7 @@ export function SlotDestination({ value, onChange, ...field }: SlotDestinationPr
   const [isWanted, setWanted] = useState(false)
   useEffect(() => focusLater(() => box.current?.querySelector('input') ?? null), [])
   const { options, isLoading } = useOptionSearch(source, value, isWanted)
-  /** Whoever types a name means somebody of the list: Enter takes the first, and saves nothing yet. */
+  /** A typed name means a person of the list: Enter then chooses the first match and does not save yet. */
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = options
     const isName = /\p{L}/u.test(value) && !/[@:]/.test(value)

@@ -13,14 +13,14 @@ import type { SlotsControl } from './use-slots.ts'
 
 interface SlotRowProps {
   entry: ShownSlot
-  /** Who has the destination; null: nobody knows. */
+  /** The person or group at the destination; null: not known. */
   who: Party | null
   slots: SlotsControl
-  /** Of a slot that is saved: it asks first. */
+  /** For a saved slot: opens the confirmation of its removal. */
   onRemove: () => void
 }
 
-/** AA-02, SAY-02: a key and where it leads, as a stop of the line; open, with a field. */
+/** AA-02, SAY-02: a key and its destination, drawn as a stop of a line; while it is edited, with a field. */
 export function SlotRow({ entry, who, slots, onRemove }: SlotRowProps) {
   const t = useTranslations('pbx-slots')
   const { slot, destination, isNew, isOpen } = entry

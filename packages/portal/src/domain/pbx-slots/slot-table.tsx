@@ -13,7 +13,7 @@ import css from './slot-table.module.css'
 import { type UseSlotsOptions, useSlots } from './use-slots.ts'
 
 interface SlotTableProps extends UseSlotsOptions {
-  /** Of the line. */
+  /** Name of the line. */
   name: string
   /** Whose menu it is, for a screen reader. */
   label: string

@@ -14,12 +14,12 @@ import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 
 export interface UseSlotsOptions {
-  /** Whose menu it is. */
+  /** The line that the menu belongs to. */
   readonly subscriberId: number
   readonly domain: string
-  /** As the platform has them. */
+  /** The slots as stored on the platform. */
   readonly slots: readonly edits.SlotEntry[]
-  /** What a change makes stale. */
+  /** The query keys that a change makes stale. */
   readonly stale: readonly QueryKey[]
 }
 
@@ -27,13 +27,16 @@ type Edit = SentPatch<typeof autoAttendants>
 
 const removal = (slot: string): Edit[number] => ({ op: 'remove', path: '/slots', value: { slot } })
 
-/** One slot, whether it is there or not: the others stay as whoever saved them last has left them. */
+/**
+ * A patch that sets one slot, new or not. Other slots stay as the platform has them, even if somebody else has changed
+ * them.
+ */
 const written = ({ slot, destination }: edits.SlotEntry): Edit => [
   removal(slot),
   { op: 'add', path: '/slots/-', value: { slot, destination: typedDestination(destination) } },
 ]
 
-/** AA-02: the menu of a line while it is edited: what is shown, what is wrong, and each step. */
+/** AA-02: editing the menu of a line: the slots shown, what is wrong with them, and each change. */
 export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions) {
   const client = useQueryClient()
   const t = useTranslations('pbx-slots')
@@ -60,7 +63,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
     return kind === null ? undefined : fieldMessage(t('destination'), { kind })
   }
   const shown = edits.shownSlots(saved, draft)
-  // of the draft as it is by then: a menu that closes calls late, and somebody may have typed meanwhile
+  // changes the latest draft: the callback of a closing menu runs late, and the user may have typed meanwhile
   const change = (next: (draft: edits.SlotDraft) => edits.SlotDraft) => {
     setDraft(next)
     setTold(false)
@@ -70,7 +73,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
     free: edits.freeSlots(saved, draft),
     isTouched: edits.isTouched(draft),
     isBusy: writing.isPending,
-    /** What is wrong with a slot; of an empty one only once somebody has tried to save. */
+    /** The problem of a slot; an empty slot has one only after an attempt to save it. */
     problemOf: (entry: edits.ShownSlot) =>
       entry.isOpen && (isTold || entry.destination !== '') ? problemOf(entry) : undefined,
     add: (slot: string) => change((now) => edits.addSlot(now, slot)),
@@ -91,7 +94,7 @@ export function useSlots({ subscriberId, domain, slots, stale }: UseSlotsOptions
         },
       })
     },
-    /** A saved slot goes at once; what is not saved yet stays as it is. */
+    /** Removes a saved slot at once; unsaved changes of other slots stay. */
     remove: (slot: string, name: string, onSettled: () => void) =>
       writing.mutate([removal(slot)], {
         onSuccess: () => {

@@ -8,24 +8,24 @@ import type { LaterStep } from '../../shared/editing/use-creation.ts'
 import { randomPassword } from '../../shared/passwords/random-password.ts'
 import { moveNumbers, numberParts } from './line-writes.ts'
 
-/** What the forms of seats and groups have in common. */
+/** The values that the forms of new seats and new groups have in common. */
 export interface NewLine {
   readonly name: string
-  /** '': made from the name. */
+  /** Empty: the platform derives it from the name. */
   readonly username: string
   readonly extension: string
   readonly aliasNumbers: readonly string[]
-  /** Its name; '': the customer's default. */
+  /** Name of the sound set; empty: the customer's default. */
   readonly soundSet: string
 }
 
-/** Nobody is to know it: two passwords of the usual kind. */
+/** A password that nobody needs to know: two random passwords joined. */
 export const hardPassword = (): string => randomPassword() + randomPassword()
 
 /**
- * GRP-02, SEAT-02: makes a seat or group. Here its numbers come along in one request, all or nothing; elsewhere they follow
- * (`laterSteps`).
- * @param special what a seat or a group has of its own
+ * GRP-02, SEAT-02: creates a seat or a group. Our own platform takes its numbers in the same request, all or nothing;
+ * on other platforms they follow in `laterSteps`.
+ * @param special the properties that only a seat or only a group has
  */
 export const createLine = async (
   line: NewLine,
@@ -51,13 +51,16 @@ export const createLine = async (
   }
 }
 
-/** Another company of the operator, or a line that is hidden by filters, may have the name: then the platform knows one like it. */
+/**
+ * A username that is free, as the platform suggests it. The wanted one may belong to another company of the operator,
+ * or to a line that the filters hide. null: the error is another one.
+ */
 const freeUsernameIn = (error: unknown): string | null => {
   if (!(error instanceof ApiError) || error.reason?.reason !== 'username_taken') return null
   return String(error.reason.values['free'] ?? '') || null
 }
 
-/** What follows: each can fail and be tried again by itself. */
+/** The steps after the creation. Each can fail and be tried again on its own. */
 export const laterSteps = (
   id: number,
   line: NewLine,

@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { preferencesQuery } from '../preferences/preferences-query.ts'
 
-/** GRP-04, MS-03: to the call queue and the manager-secretary configuration of a line, where it has them. */
+/**
+ * GRP-04, MS-03: buttons that lead to the call queue and the manager-secretary configuration of a line, if it has them.
+ */
 export function JumpButtons({ lineId }: { lineId: number }) {
   const t = useTranslations('pbx-lines')
   const { data: preferences } = useQuery(preferencesQuery(lineId))

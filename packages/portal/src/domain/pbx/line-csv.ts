@@ -6,7 +6,7 @@ import { type CsvColumn, listEvery } from '../../shared/list-filters/csv-file.ts
 import type { LineKind } from './line-queries.ts'
 import { subscriberName } from './subscriber-name.ts'
 
-/** A seat or group for a file: with the names of its groups, or of its members in their order. */
+/** A seat or group for a CSV file: with the names of the seat's groups, or of the group's members in their order. */
 export interface LineRow {
   readonly line: Subscriber
   readonly others: readonly string[]
@@ -15,7 +15,7 @@ export interface LineRow {
 export const everyLine = async (kind: LineKind, query: SentQuery<typeof subscribers>): Promise<readonly LineRow[]> => {
   const [lines, others] = await Promise.all([
     listEvery(subscribers, query),
-    // members of a group may be anybody, the pilot too
+    // any subscriber can be a member of a group, even the pilot
     listEvery(subscribers, kind === 'seat' ? { is_pbx_group: 1 } : {}),
   ])
   const names = new Map(others.map((other) => [other.id, subscriberName(other)]))
@@ -25,11 +25,11 @@ export const everyLine = async (kind: LineKind, query: SentQuery<typeof subscrib
   }))
 }
 
-// without the plus: spreadsheets would take it for a formula
+// without the plus, because spreadsheets would read it as a formula
 const numberText = (number: Subscriber['primary_number']): string =>
   number === null ? '' : showNumber(number).replace(/^\+/, '')
 
-/** What seats and groups have in common. */
+/** The columns that seats and groups have in common. */
 export const useLineCsv = (): readonly CsvColumn<LineRow>[] => {
   const t = useTranslations('pbx-lines')
   return [

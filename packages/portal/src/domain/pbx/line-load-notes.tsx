@@ -4,7 +4,10 @@ import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { preferencesQuery } from '../preferences/preferences-query.ts'
 import { soundSetsQuery } from './use-sound-set-options.ts'
 
-/** What of an opened seat or group could not be loaded: its fields stand there all the same, held or without choices. */
+/**
+ * Says which parts of an opened seat or group could not be loaded. Their fields are shown all the same, disabled or
+ * without choices.
+ */
 export function LineLoadNotes({ lineId }: { lineId: number }) {
   const t = useTranslations('pbx-lines')
   const preferences = useQuery(preferencesQuery(lineId))

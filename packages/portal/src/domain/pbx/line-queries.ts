@@ -8,17 +8,17 @@ import { filterPattern } from './filter-pattern.ts'
 
 export type LineKind = 'seat' | 'group'
 
-/** GRP-01, SEAT-01: what the lists are narrowed by, by the names of the address. */
+/** GRP-01, SEAT-01: the filters of the lists, by their names in the page's address. */
 export const lineFilters = {
   seat: ['display_name', 'pbx_extension', 'primary_number', 'alias_number'],
   group: ['display_name', 'pbx_extension', 'primary_number', 'alias'],
 } as const
 export type LineFilter = (typeof lineFilters)[LineKind][number]
 
-/** Everything that is known about subscribers and their numbers: what a change of one of them makes stale. */
+/** Query keys of all subscribers and numbers, which any change of one of them makes stale. */
 export const staleLines = [['subscribers'], ['numbers']] as const
 
-/** ENT-11: newest first. */
+/** ENT-11: the query of a filtered list, newest first. */
 export const lineFilterQuery = (
   kind: LineKind,
   filters: ListView<LineFilter>['filters'],
@@ -29,14 +29,14 @@ export const lineFilterQuery = (
   is_pbx_pilot: 0,
   ...Object.fromEntries(
     Object.entries(filters).map(([name, text]) => [
-      // the API has one name for it
+      // the API names this filter `alias` for seats and groups alike
       name === 'alias_number' ? 'alias' : name,
       filterPattern(text, name !== 'display_name'),
     ]),
   ),
 })
 
-/** A page of seats or groups. The page shows its own failure. */
+/** A page of the list of seats or groups. The page itself shows a failure. */
 export const linesQuery = (kind: LineKind, { page, filters }: ListView<LineFilter>) =>
   queryOptions({
     queryKey: ['subscribers', 'list', kind, page, filters],
@@ -46,7 +46,7 @@ export const linesQuery = (kind: LineKind, { page, filters }: ListView<LineFilte
     meta: { isQuiet: true },
   })
 
-/** A seat or group that the address names, if it is not on the page. */
+/** The seat or group that the address names, if it is not on the shown page of the list. */
 export const lineQuery = (kind: LineKind, id: number) =>
   queryOptions({
     queryKey: ['subscribers', 'item', kind, id],
@@ -57,7 +57,7 @@ export const lineQuery = (kind: LineKind, id: number) =>
     meta: { isQuiet: true },
   })
 
-/** PBX-09: who has the numbers that nobody else has. */
+/** PBX-09: the pilot, which holds the numbers that no other line has. */
 export const findPilot = async (): Promise<Subscriber> => {
   const { items } = await listPage(subscribers, { is_pbx_pilot: 1, rows: 1 })
   const [pilot] = items

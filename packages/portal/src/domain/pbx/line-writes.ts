@@ -6,8 +6,8 @@ import { mergeChoice } from '../../shared/editing/merge-choice.ts'
 import { findPilot } from './line-queries.ts'
 
 /**
- * Writes the members of a group, or the groups of a seat: what somebody else has added or taken away since they were shown
- * stays so.
+ * Writes the members of a group, or the groups of a seat. Members that somebody else has added or removed since the
+ * page was loaded stay so.
  */
 export const writeMembers = async (
   { id, ...shown }: Subscriber,
@@ -19,7 +19,7 @@ export const writeMembers = async (
   return await setMember(subscribers, id, member, mergeChoice(ids(shown), chosen, ids(now)).map(Number))
 }
 
-/** The same of the numbers of secretaries. */
+/** Writes the numbers of secretaries in the same way. */
 export const writeSecretaryNumbers = async (
   { subscriber_id, secretary_numbers = [] }: SubscriberPreferences,
   chosen: readonly string[],
@@ -30,8 +30,8 @@ export const writeSecretaryNumbers = async (
 }
 
 /**
- * GRP-03, SEAT-03, PBX-09: the numbers that are new come to this line, those that went return to the pilot. Only what
- * differs is written: a number that somebody else has added meanwhile stays.
+ * GRP-03, SEAT-03, PBX-09: gives newly chosen numbers to this line and returns removed ones to the pilot. Only the
+ * difference is written, so a number that somebody else has added meanwhile stays.
  */
 export const moveNumbers = async (id: number, before: readonly string[], after: readonly string[]): Promise<void> => {
   const come = after.filter((number) => !before.includes(number))
@@ -44,7 +44,7 @@ export const moveNumbers = async (id: number, before: readonly string[], after: 
   ])
 }
 
-/** The parts of numbers, as a new subscriber names those that it gets. */
+/** The parts of numbers (country code, area code, subscriber number), as a new subscriber lists them. */
 export const numberParts = async (ids: readonly string[]) => {
   const found = await Promise.all(ids.map((id) => getItem(numbers, id)))
   return found.map(({ cc, ac, sn }) => ({ cc, ac, sn }))

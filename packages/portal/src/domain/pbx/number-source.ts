@@ -12,7 +12,7 @@ interface NumberParts {
   readonly sn: string
 }
 
-/** The digits of a number as preferences name it: country code, area code, subscriber number. */
+/** The digits of a number as preferences contain it: country code, area code, subscriber number. */
 export const numberDigits = ({ cc, ac, sn }: NumberParts): string => `${cc}${ac ?? ''}${sn}`
 
 export const numberOption = (id: number | string, { cc, ac, sn }: NumberParts): Option => ({
@@ -20,7 +20,10 @@ export const numberOption = (id: number | string, { cc, ac, sn }: NumberParts): 
   text: showNumber({ cc, ac: ac ?? '', sn }),
 })
 
-/** A number of the customer is grouped as it is elsewhere; of others nobody knows the area code. */
+/**
+ * An option for digits. A number of the customer is shown grouped as elsewhere; of other numbers the area code is not
+ * known.
+ */
 const namedDigits = async (digits: string, isLineside: boolean, signal: AbortSignal): Promise<Option> => {
   const { items } = isLineside
     ? await listPage(numbers, { search: digits, rows: limits.portalRowsDefault, no_count: 1 }, signal)
@@ -30,9 +33,10 @@ const namedDigits = async (digits: string, isLineside: boolean, signal: AbortSig
 }
 
 /**
- * Numbers of the customer to choose from, 25 at a time; those that somebody else has are offered too (they move then).
- * @param value `id` to give numbers away; `digits` where a preference names them
- * @param isLineside this platform finds any part of the digits; others only that of the subscriber number
+ * The customer's numbers to choose from, at most 25 at a time. Numbers of other lines are offered too; choosing one
+ * moves it.
+ * @param value `id` to give numbers to a line; `digits` for a preference that contains numbers
+ * @param isLineside our own platform finds any part of a number; others only parts of the subscriber number
  */
 export const numberSource = (value: 'id' | 'digits', isLineside: boolean): OptionSource => ({
   key: ['numbers', 'options', value],
@@ -40,7 +44,7 @@ export const numberSource = (value: 'id' | 'digits', isLineside: boolean): Optio
     const digits = typed.replace(/\D/g, '')
     if (typed !== '' && digits === '') return []
     const text = digits === '' ? {} : isLineside ? { search: digits } : { sn: `*${digits}*` }
-    // extensions have primary numbers of their own, which can not be given away
+    // each extension has a primary number of its own, which can not be given to another line
     const kind = value === 'id' && isLineside ? ({ type: 'alias' } as const) : {}
     const page = await listPage(numbers, { ...kind, ...text, rows: limits.portalRowsDefault }, signal)
     return page.items

@@ -11,10 +11,10 @@ import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
 import { subscriberName } from './subscriber-name.ts'
 import { useIsLineside } from './use-sources.ts'
 
-/** What a line has when it has a call queue, or a secretary (CQ-03, MS-01). */
+/** The preference that gives a line a call queue, or a secretary (CQ-03, MS-01). */
 export type LinePreference = 'cloud_pbx_callqueue' | 'manager_secretary'
 
-/** A line with what is set for it. Its id is the subscriber's (ENT-15). */
+/** A line with its preferences. Its id is that of the subscriber (ENT-15). */
 export interface PreferenceLine {
   readonly id: number
   readonly name: string
@@ -36,22 +36,25 @@ const lineOf = (preferences: SubscriberPreferences, line: Named): PreferenceLine
 const withLine = async (preferences: SubscriberPreferences, signal?: AbortSignal): Promise<PreferenceLine> =>
   lineOf(preferences, preferences.subscriber_id_expand ?? (await getItem(subscribers, preferences.id, signal)))
 
-/** Everything that is known of lines by their preferences. */
+/** Query keys of everything that is known about lines by their preferences. */
 export const stalePreferenceLines = [['preference-lines'], ['subscriber-preferences']] as const
 
-/** Of our platform: the lines with a call queue or a secretary, each with what it is called. */
+/**
+ * The query on our own platform: all lines with a call queue or a secretary, together with their subscribers, for the
+ * names.
+ */
 export const linesWith = (name: LinePreference): SentFilters<typeof subscriberPreferences> => ({
   [name]: 1,
   expand: 'subscriber_id',
 })
 
-/** All of them, for a file. */
+/** All these lines, for a CSV file. */
 export const everyPreferenceLine = async (name: LinePreference): Promise<readonly PreferenceLine[]> => {
   const items = await listEvery(subscriberPreferences, linesWith(name))
   return await Promise.all(items.map((each) => withLine(each)))
 }
 
-/** Here the platform finds them; of another one all are asked for. */
+/** Our own platform searches for these lines; from another one all preferences are loaded. */
 const findLines = async (name: LinePreference, page: number, isLineside: boolean, signal: AbortSignal) => {
   const rows = limits.portalRowsDefault
   if (isLineside) return await listPage(subscriberPreferences, { ...linesWith(name), page, rows }, signal)
@@ -59,7 +62,7 @@ const findLines = async (name: LinePreference, page: number, isLineside: boolean
   return { items: all.slice((page - 1) * rows, page * rows), totalCount: all.length }
 }
 
-/** A page of the lines with a call queue or a secretary. The page shows its own failure (API-09). */
+/** A page of the lines with a call queue or a secretary. The page itself shows a failure (API-09). */
 const preferenceLinesQuery = (name: LinePreference, page: number, isLineside: boolean) =>
   queryOptions({
     queryKey: ['preference-lines', name, 'list', page],
@@ -71,7 +74,7 @@ const preferenceLinesQuery = (name: LinePreference, page: number, isLineside: bo
     meta: { isQuiet: true },
   })
 
-/** GRP-04, MS-03: a line that the address names, if it is not on the page. */
+/** GRP-04, MS-03: the line that the address names, if it is not on the shown page of the list. */
 const preferenceLineQuery = (name: LinePreference, id: number) =>
   queryOptions({
     queryKey: ['preference-lines', name, 'item', id],
@@ -82,13 +85,16 @@ const preferenceLineQuery = (name: LinePreference, id: number) =>
     meta: { isQuiet: true },
   })
 
-/** The page that the address names, and the one item that it names, where that is on another page. */
+/** The page of the list that the address names, and the one item that it names, if that is on another page. */
 export function usePreferenceLines(name: LinePreference, view: ListView) {
   const list = useQuery(preferenceLinesQuery(name, view.page, useIsLineside()))
   return { list, asked: useAskedItem(list, view, (id) => preferenceLineQuery(name, id)) }
 }
 
-/** What a line is called that has this already: a second one would take the first one's place. null: it has none. */
+/**
+ * The name of the line, if it already has this preference, because a second one would replace the first; null: it has
+ * none.
+ */
 export const whoHas = async (
   name: LinePreference,
   id: number | string,
@@ -98,5 +104,5 @@ export const whoHas = async (
   return preferences[name] ? await lineName(id) : null
 }
 
-/** PBX-08: how a subscriber is called, for a sentence about it. */
+/** PBX-08: the name of a subscriber, for use in a sentence. */
 export const lineName = async (id: number | string): Promise<string> => subscriberName(await getItem(subscribers, id))

@@ -1,6 +1,6 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 
-/** PBX-08: how a subscriber is called: display_name, else webusername. */
+/** PBX-08: the name of a subscriber: display_name, else webusername. */
 export const subscriberName = ({
   display_name,
   webusername,

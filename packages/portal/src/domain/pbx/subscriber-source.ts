@@ -5,7 +5,7 @@ import type { OptionSource } from '../../shared/editing/option-source.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import { subscriberName } from './subscriber-name.ts'
 
-/** Which subscribers of the customer are offered. */
+/** The kind of the customer's subscribers that are offered. */
 export type SubscriberKind = 'seat' | 'group' | 'pilot' | 'attendant'
 
 const filters: Record<SubscriberKind, { is_pbx_group?: 0 | 1; is_pbx_pilot?: 0 | 1 }> = {
@@ -15,7 +15,7 @@ const filters: Record<SubscriberKind, { is_pbx_group?: 0 | 1; is_pbx_pilot?: 0 |
   attendant: {},
 }
 
-/** PBX-08: name, with the extension beside it; the value is the id. */
+/** PBX-08: an option with the subscriber's name and extension; its value is the id. */
 export const subscriberOption = (subscriber: Subscriber): Option => ({
   id: String(subscriber.id),
   text: subscriberName(subscriber),
@@ -23,12 +23,12 @@ export const subscriberOption = (subscriber: Subscriber): Option => ({
   ...(subscriber.pbx_extension && { meta: subscriber.pbx_extension }),
 })
 
-/** Ids of one request: an address must not become too long. */
+/** How many ids go into one request, so that its address does not become too long. */
 const most = 100
 
 /**
- * Subscribers to choose from; 25 at a time, however many there are.
- * @param isLineside this platform also looks for extensions and numbers; others for names, with their wildcards
+ * Subscribers to choose from, at most 25 at a time.
+ * @param isLineside our own platform also searches extensions and numbers; others only names, with wildcards
  */
 export const subscriberSource = (kind: SubscriberKind, isLineside: boolean): OptionSource => ({
   key: ['subscribers', 'options', kind],
@@ -52,7 +52,7 @@ const byIds = async (ids: readonly string[], signal: AbortSignal): Promise<reado
   return pages.flatMap(({ items }) => items)
 }
 
-/** Those that are gone are left out. */
+/** Loads the subscribers one by one, leaving out those that no longer exist. */
 const oneByOne = async (ids: readonly string[], signal: AbortSignal): Promise<readonly Subscriber[]> => {
   const found = await Promise.allSettled(ids.map((id) => getItem(subscribers, id, signal)))
   signal.throwIfAborted()

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
 
 /**
- * PBX-07: what the extension range of who is signed in says: as a hint, and against an extension outside of it. An end that
- * is not set, or 0, is open.
+ * PBX-07: the extension range of the signed-in user: a hint that names it, and the error for an extension outside of
+ * it. A limit that is not set, or 0, is open.
  */
 export function useExtensionRange() {
   const t = useTranslations('pbx-editing')

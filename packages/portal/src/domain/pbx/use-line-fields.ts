@@ -12,7 +12,7 @@ import { numberOption } from './number-source.ts'
 import { useExtensionRange } from './use-extension-range.ts'
 import { useNumberSource } from './use-sources.ts'
 
-/** GRP-02, SEAT-02: what seats and groups have in common, for the form and for the open item. */
+/** GRP-02, SEAT-02: the fields that seats and groups have in common, for the form and for the open item. */
 export function useLineSpecs() {
   const t = useTranslations('pbx-lines')
   const range = useExtensionRange()
@@ -50,7 +50,7 @@ export function useLineSpecs() {
   } as const
 }
 
-/** The same of an item that is there: each is saved by itself. */
+/** The same fields for an existing item, where each is saved on its own. */
 export function useLineFields(sets: readonly Option[]) {
   const specs = useLineSpecs()
   const ids = ({ line }: LineItem) => line.alias_numbers.map(({ number_id }) => String(number_id))

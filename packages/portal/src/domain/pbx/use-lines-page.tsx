@@ -23,15 +23,15 @@ import { everyLine, type LineRow, useLineCsv } from './line-csv.ts'
 
 interface LinesPageOptions {
   readonly say: SayOfList
-  /** Filtered, and nothing fits. */
+  /** Text if no line matches the filters. */
   readonly notFound: string
-  /** Milliseconds; 3000 if absent. */
+  /** How long an error toast stays, in milliseconds; default 3000. */
   readonly errorTimeout?: number
-  /** Of the file, beside what all lines have. */
+  /** Columns of the CSV file beyond those that all lines have. */
   readonly csv: readonly CsvColumn<LineRow>[]
 }
 
-/** GRP-01, SEAT-01: what the pages of groups and seats have in common: all but the form and the item. */
+/** GRP-01, SEAT-01: all that the pages of groups and seats have in common, that is all but the form and the item. */
 export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound, csv, ...rest }: LinesPageOptions) {
   const view = useListView<(typeof lineFilters)[Kind][number]>(lineFilters[kind])
   const list = useQuery(linesQuery(kind, view.view))
@@ -74,7 +74,7 @@ export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound,
 
 const patterned = ['pbx_extension', 'primary_number', 'alias', 'alias_number']
 
-/** GRP-01, SEAT-01: what seats or groups are filtered by. */
+/** GRP-01, SEAT-01: the filters of seats or groups. */
 function useLineFilterSpecs<Kind extends keyof typeof lineFilters>(
   kind: Kind,
 ): readonly FilterSpec<(typeof lineFilters)[Kind][number]>[] {

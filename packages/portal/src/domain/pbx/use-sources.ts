@@ -4,7 +4,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { numberSource } from './number-source.ts'
 import { type SubscriberKind, subscriberSource } from './subscriber-source.ts'
 
-/** Whether this is our own platform: it searches better and creates in one request. */
+/** Whether the platform is our own, which searches better and creates a line in one request. */
 export const useIsLineside = (): boolean => useUser().platformInfo.lineside !== undefined
 
 /** For fields `pick` and `multi`: subscribers of the customer. */

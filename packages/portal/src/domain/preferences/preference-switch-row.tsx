@@ -10,12 +10,12 @@ interface PreferenceSwitchRowProps {
   preferences: SubscriberPreferences
   label: string
   hint: ReactNode
-  /** What failed, if it does: "save the setting". */
+  /** Completes the message of a failure: "save the setting". */
   action: string
   onSaved?: (isOn: boolean) => void
 }
 
-/** A preference that is on or off; not set is off. */
+/** A switch for a preference; a preference that is not set counts as off. */
 export function PreferenceSwitchRow(props: PreferenceSwitchRowProps) {
   const { name, preferences, label, hint, action, onSaved } = props
   const labelId = useId()

@@ -13,13 +13,13 @@ import { preferencesQuery } from './preferences-query.ts'
 interface PreferencesPageProps {
   title: string
   lead: string
-  /** What failed, if the preferences do not come: "load the settings" (UI-09). */
+  /** Completes the message if the preferences can not be loaded: "load the settings" (UI-09). */
   loadAction: string
-  /** SettingsSections' content, once the preferences are there. */
+  /** Content of SettingsSections, rendered when the preferences are loaded. */
   children: (preferences: SubscriberPreferences) => ReactNode
 }
 
-/** A page of what is set for the own line. */
+/** A page with settings of the user's own line. */
 export function PreferencesPage({ title, lead, loadAction, children }: PreferencesPageProps) {
   const { subscriber } = useUser()
   const query = useQuery(preferencesQuery(subscriber.id))

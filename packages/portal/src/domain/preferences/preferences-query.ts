@@ -3,12 +3,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { describedResource } from '../../shared/api/described.ts'
 import { getItem } from '../../shared/api/resource-client.ts'
 
-/** By its name: every page of settings asks for them, and few check anything against their schema. */
+/**
+ * The resource by its name only, without its schema: every page of settings loads preferences, and few of them check
+ * values against the schema.
+ */
 export const ownPreferences = describedResource<typeof subscriberPreferences>('subscriberpreferences', {
   isSparse: true,
 })
 
-/** Everything that is set for a line. The page shows its own failure. */
+/** All preferences of a line. The page itself shows a failure. */
 export const preferencesQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: ['subscriber-preferences', subscriberId],

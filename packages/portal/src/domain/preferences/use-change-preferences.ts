@@ -7,8 +7,8 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { ownPreferences, preferencesQuery } from './preferences-query.ts'
 
 /**
- * Changes the own preferences by patches.
- * @param action what failed, where the platform does not say why: "save the list" (UI-09)
+ * Changes the preferences of the user's own line by patches.
+ * @param action completes the message of a failure for which the platform gives no reason: "save the list" (UI-09)
  */
 export function useChangePreferences(action: string) {
   const { id } = useUser().subscriber
@@ -20,7 +20,7 @@ export function useChangePreferences(action: string) {
   })
 }
 
-/** One preference that saves at once: what was chosen is shown while it is on its way. */
+/** One preference that is saved at once. The chosen value is shown while it is being saved. */
 export function usePreference<Name extends PreferenceName>(
   name: Name,
   preferences: SubscriberPreferences,
@@ -37,7 +37,7 @@ export function usePreference<Name extends PreferenceName>(
   return {
     value: isPending ? variables : preferences[name],
     isSaving: isPending,
-    /** undefined: unset. */
+    /** `undefined` removes the preference. */
     set: (value: Value, onSaved?: () => void) => mutate(value, { ...(onSaved && { onSuccess: onSaved }) }),
   }
 }

@@ -1,4 +1,4 @@
-/** What kind of device a user agent names itself; `app`: one that telephones on a computer. */
+/** The kind of device that a user agent text names; `app`: a softphone on a computer. */
 export type DeviceKind = 'phone' | 'mobile' | 'app' | 'browser'
 
 const kinds: readonly (readonly [RegExp, DeviceKind])[] = [
@@ -10,10 +10,10 @@ const kinds: readonly (readonly [RegExp, DeviceKind])[] = [
 export const deviceKind = (userAgent: string): DeviceKind =>
   kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'phone'
 
-/** A user agent as one calls the thing: "Kestrel D4 3.4.1" is a Kestrel D4. */
+/** The device's model from its user agent: "Kestrel D4 3.4.1" is a Kestrel D4. */
 export const deviceModel = (userAgent: string): string => {
   const words = userAgent
-    // what it was built for, and what it was built of
+    // leaves out platform and library notes, such as "(Linux/5.4)"
     .replaceAll(/\([^)]*\/[^)]*\)/g, ' ')
     .split(/\s+/)
     .map((word) => word.replace(/\/v?\d.*$/i, ''))
@@ -22,8 +22,8 @@ export const deviceModel = (userAgent: string): string => {
 }
 
 /**
- * Where a device is reached, without the user's name: `sip:anna@10.4.2.31:5062;transport=tcp` is at `10.4.2.31:5062`. A
- * browser has no address of its own: it names one below `.invalid` (RFC 7118), and is reached over its WebSocket.
+ * The address of a device without the user's name: `sip:anna@10.4.2.31:5062;transport=tcp` gives `10.4.2.31:5062`. A
+ * browser has no address of its own: its contact ends in `.invalid` (RFC 7118), and it is reached over its WebSocket.
  */
 export const contactPlace = (contact: string): string => {
   const place = /^<?(?:sips?:)?(?:[^@]*@)?([^;>?]+)/i.exec(contact.trim())?.[1] ?? contact

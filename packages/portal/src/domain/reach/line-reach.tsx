@@ -11,11 +11,11 @@ import { useSince } from './use-since.ts'
 
 export interface LineReachProps {
   line: LineReachability
-  /** A word at the end of a card, or the sentence with the way. */
+  /** short: a word at the end of a card. full: the sentence and the way of a call. */
   view: 'short' | 'full'
 }
 
-/** REACH-01 for a line of the company, as its administrator sees it. */
+/** REACH-01 for any line of the company, as its administrator sees it. */
 export function LineReach({ line, view }: LineReachProps) {
   const t = useTranslations('reach')
   const outcome = useTranslations('call-outcome')

@@ -17,7 +17,7 @@ import { reachWords } from './reach-words.ts'
 import { useReach } from './use-reach.ts'
 import { useSince } from './use-since.ts'
 
-/** REACH-01 in the bar on top: a word, behind which the sentence stands with the way and what helps. */
+/** REACH-01 in the top bar: a word that opens the sentence, the way of a call, and what helps. */
 export function ReachChip() {
   const t = useTranslations('reach')
   const outcome = useTranslations('call-outcome')
@@ -28,7 +28,7 @@ export function ReachChip() {
   const [isOpen, setOpen] = useState(false)
   const words = line && reachWords(line, { t, locale, since, isOwn: true })
   const [reach, sentence] = [words?.reach, words?.sentence]
-  // on a phone the person's own menu tells
+  // on a phone the user menu shows it, and reads it from this store
   useEffect(() => {
     reachStore.set(reach === undefined || sentence === undefined ? null : { reach, text: sentence })
     return () => reachStore.set(null)

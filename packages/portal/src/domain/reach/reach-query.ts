@@ -5,17 +5,17 @@ import { describedRoute } from '../../shared/api/described.ts'
 
 const route = describedRoute<typeof getReachability>('GET', '/api/lineside/reachability')
 
-/** All answers: each change of a setting may make them wrong. */
+/** Query key of all answers: each change of a setting may make them wrong. */
 export const reachKey = ['reachability'] as const
 
 const second = 1000
-/** Rules know the time of day, of which nobody tells. */
+/** The longest interval between two requests. Rules depend on the time of day, and no event reports that. */
 const longest = 300 * second
 
 /**
- * Whether people can reach these lines. It is asked again when the platform tells of a change (domain/live), and when the first
- * registration ends, of which nobody tells.
- * @param ids the lines of a page; null: the own line
+ * Whether people can reach these lines. Asked again when the platform reports a change (domain/live), and when the
+ * first registration expires, which no event reports.
+ * @param ids the lines of a page; null: the user's own line
  */
 export const reachQuery = (ids: readonly number[] | null, failed?: () => string) =>
   queryOptions({

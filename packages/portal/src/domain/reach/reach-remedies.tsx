@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import css from './reach-remedies.module.css'
 
-/** What helps where nobody is reached: a phone, or another way for the calls. */
+/** What helps a line that can not be reached: signing in a phone, or another way for its calls. */
 export function ReachRemedies({ because }: { because: string | null }) {
   const t = useTranslations('reach')
   return (

@@ -6,7 +6,7 @@ import type { RouteStop } from '../../shared/ui/lists/route-line.tsx'
 import { type Names, namesIn, partyName } from '../call-outcome/party-name.ts'
 import { goneSince } from './reach-words.ts'
 
-/** Most stops that have room side by side. */
+/** How many stops fit side by side. */
 const most = 5
 
 interface Told {
@@ -18,7 +18,7 @@ interface Told {
   readonly isOwn: boolean
 }
 
-/** The stops of a call for the line at a glance: whoever rings, who is not there, and where the call ends. */
+/** The stops of a call to the line: whose phones ring, whose are offline, and where the call ends. */
 export const reachStops = (line: LineReachability, told: Told): readonly RouteStop[] => {
   const { outcome } = told
   const names = namesIn(line)
@@ -46,7 +46,7 @@ const stopOf = (
   return [{ id: `${index}`, title, ...(meta !== null && { meta }) }]
 }
 
-/** Whose phones are not there: the line's own with since when, a colleague's by name. */
+/** A stop whose phones are offline: for the line itself since when, for a colleague with the name. */
 const awayStop = (
   targets: readonly Target[],
   index: number,

@@ -9,15 +9,15 @@ export interface ReachWords {
   readonly because: NotReached | null
   /** "You are reachable: 3 phones, then the voicebox." */
   readonly sentence: string
-  /** What a sentence about another time says: "3 phones, then the voicebox". */
+  /** The part after the colon, for sentences about another time: "3 phones, then the voicebox". */
   readonly what: string
-  /** For the bar on top: "Reachable", "Voicebox", "Not reachable". */
+  /** For the top bar: "Reachable", "Voicebox", "Not reachable". */
   readonly state: string
   /** For a card of the list: "2 phones", "offline since 00:37". */
   readonly short: string
 }
 
-/** More stops than these are left out of a sentence, but for the last. */
+/** How many stops a sentence names at most; the last one is always named. */
 const most = 4
 
 interface Told {
@@ -70,7 +70,7 @@ export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: 
   }
 }
 
-/** Since when the last device of a line is gone, where it is known. */
+/** Since when the last device of a line is offline; null: not known. */
 export const goneSince = ({ devices }: LineReachability): string | null =>
   devices
     .flatMap((device) => (!device.is_online && device.since !== null ? [device.since] : []))

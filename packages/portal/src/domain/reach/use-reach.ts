@@ -2,7 +2,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { reachKey, reachQuery } from './reach-query.ts'
 
-/** Whether people can reach these lines (null: the own one), asked anew after each change of a setting. */
+/** Whether people can reach these lines (null: the user's own). Asked again after each change of a setting. */
 export function useReach(ids: readonly number[] | null, isEnabled = true) {
   const client = useQueryClient()
   const isChanging = useIsMutating() > 0

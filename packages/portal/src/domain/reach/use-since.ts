@@ -6,7 +6,7 @@ import { useFormats } from '../../shared/i18n/use-formats.ts'
 const day = 86_400_000
 const week = 6 * day
 
-/** A moment for the little room behind "since": "00:37" today, "Thu" this week, else the date. */
+/** Formats a moment briefly to follow "since": "00:37" today, "Thu" this week, else the date. */
 export function useSince() {
   const formats = useFormats()
   const locale = useLocale()

@@ -7,7 +7,7 @@ export type RecorderState =
   | { readonly phase: 'asking' }
   /** `level`: 0 silence to 1 loud; `levels`: the last ones, the newest at the end. */
   | { readonly phase: 'recording'; readonly seconds: number; readonly levels: readonly number[] }
-  /** Has been stopped, and is made into a file. */
+  /** The recording has been stopped and is being converted to a file. */
   | { readonly phase: 'finishing'; readonly seconds: number }
   | { readonly phase: 'ready'; readonly file: File; readonly seconds: number }
   | { readonly phase: 'failed'; readonly fault: RecorderFault }
@@ -20,10 +20,13 @@ export type RecorderEvent =
 
 export const noRecording: RecorderState = { phase: 'idle' }
 
-/** So many levels are drawn. */
+/** Number of levels that are drawn. */
 export const shownLevels = 18
 
-/** SAY-01: a recording from the first touch to the file; what comes too late changes nothing. */
+/**
+ * SAY-01: the states of a recording, from asking for the microphone to the file. Events that come too late change
+ * nothing.
+ */
 export const recorderReducer = (state: RecorderState, event: RecorderEvent): RecorderState => {
   switch (event.type) {
     case 'asked':
@@ -55,6 +58,6 @@ const faults: Readonly<Record<string, RecorderFault>> = {
   AbortError: 'busy',
 }
 
-/** What a browser's refusal means. */
+/** The fault behind a browser's error. */
 export const recorderFault = (error: unknown): RecorderFault =>
   (error instanceof DOMException ? faults[error.name] : undefined) ?? 'failed'

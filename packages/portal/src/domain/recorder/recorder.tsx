@@ -13,9 +13,9 @@ import css from './recorder.module.css'
 import { type RecorderState, shownLevels } from './recorder-state.ts'
 
 interface RecorderProps {
-  /** Of what is recorded: "Welcome", "busy greeting". */
+  /** Names what is recorded: "Welcome", "busy greeting". */
   name: string
-  /** What the default voice says there; null: nobody knows, or music. */
+  /** What the default voice says at this place; null: not known, or it is music. */
   text: string | null
   state: Exclude<RecorderState, { phase: 'idle' }>
   onStart: () => void
@@ -24,7 +24,7 @@ interface RecorderProps {
   onSave: (file: File) => void
 }
 
-/** SAY-01, VBX-04: what stands in the row of a prompt or greeting while it is recorded, listened to and kept. */
+/** SAY-01, VBX-04: the controls in the row of a prompt or greeting while it is recorded, listened to and saved. */
 export function Recorder({ name, text, state, onStart, onStop, onDiscard, onSave }: RecorderProps) {
   const t = useTranslations('uploads')
   const stop = useRef<HTMLButtonElement>(null)

@@ -5,21 +5,24 @@ import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { noRecording, recorderFault, recorderReducer } from './recorder-state.ts'
 import { wavFile } from '../../shared/files/wav-file.ts'
 
-/** Samples a second of what is kept: more than a telephone line carries. */
+/** Sample rate of the saved file in hertz, that of wideband telephony. */
 const rate = 16_000
 const levelMs = 100
 
-/** A microphone that is open: `end` lets it go, `take` ends it with what was said. */
+/** An open microphone: `end` closes it and drops the recording, `finish` ends the recording and keeps it. */
 interface Take {
   readonly end: () => void
   readonly finish: () => void
 }
 
-/** SAY-01, VBX-04: records with the microphone of this browser; it is let go with the recording, or with the row that asked for it. */
+/**
+ * SAY-01, VBX-04: records with this browser's microphone. The microphone is closed when the recording ends or its row
+ * is unmounted.
+ */
 export function useRecorder() {
   const [state, dispatch] = useReducer(recorderReducer, noRecording)
   const take = useRef<Take | null>(null)
-  // a recording that starts ends the one before, whether the browser has answered or not
+  // numbers the recordings: a new one ends the one before, even if the browser has not yet opened its microphone
   const turn = useRef(0)
   const drop = () => letGo(turn, take)
   useEffect(() => () => letGo(turn, take), [])
@@ -63,7 +66,7 @@ export function useRecorder() {
   return { state, start: () => void start(), stop, discard }
 }
 
-/** Ends what runs, and what a browser has still to answer. */
+/** Ends the running recording, and makes a microphone that is still being opened count as too late. */
 const letGo = (turn: RefObject<number>, take: RefObject<Take | null>): void => {
   turn.current += 1
   take.current?.end()
@@ -96,7 +99,7 @@ const openTake = (stream: MediaStream, { onLevel, onMade, onBroken }: TakeEvents
       end()
       toFile(new Blob(parts, { type: recorder.mimeType })).then(onMade, onBroken)
     })
-    // a microphone that was taken away has ended it already
+    // the recorder has already stopped by itself if the microphone was unplugged
     if (recorder.state === 'inactive') toFile(new Blob(parts)).then(onMade, onBroken)
     else recorder.stop()
   }
@@ -108,7 +111,7 @@ const stopTracks = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** 0 to 1, as loud as an ear finds it. */
+/** Loudness from 0 to 1, scaled as an ear perceives it. */
 const levelOf = (analyser: AnalyserNode): number => {
   const samples = new Float32Array(analyser.fftSize)
   analyser.getFloatTimeDomainData(samples)
@@ -116,7 +119,7 @@ const levelOf = (analyser: AnalyserNode): number => {
   return Math.min(1, Math.sqrt(power) * 4)
 }
 
-/** Browsers record in formats of their own; the platform takes WAV. */
+/** Converts the recording to WAV, which the platform takes; browsers record in formats of their own. */
 const toFile = async (recorded: Blob): Promise<File> => {
   const decoder = new OfflineAudioContext(1, 1, rate)
   const sound = await decoder.decodeAudioData(await recorded.arrayBuffer())

@@ -5,7 +5,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { useSendFax } from './use-send-fax.ts'
 
-/** NAV-08: only there while the fax server is active and faxes may be sent. */
+/** NAV-08: shown only if the fax server is active and the user may send faxes. */
 export function SendFaxButton() {
   const t = useTranslations('shell')
   const { facts } = useUser()

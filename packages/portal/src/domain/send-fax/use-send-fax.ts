@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-/** Opens the dialog, for a number where one is given; provided by SendFaxHost. */
+/** Opens the dialog "Send fax", filled with the destination if one is given. SendFaxHost provides it. */
 export const SendFaxContext = createContext<(destination?: string) => void>(() => {})
 
-/** What "Send fax" does, wherever it stands. */
+/** Returns the function that opens the dialog, for any button "Send fax". */
 export const useSendFax = (): ((destination?: string) => void) => use(SendFaxContext)

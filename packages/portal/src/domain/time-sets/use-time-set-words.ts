@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Texts } from '../../shared/i18n/texts.ts'
 
-/** The popup, and so the name, of each kind of time set. */
+/** For each kind of time set, the popup that edits it. The texts name the kind under the same key. */
 export const timeSetSteps = {
   'date-exact': 'date-is',
   'date-range': 'date-range-is',
@@ -20,7 +20,7 @@ export const timeSetSteps = {
 /** A time set in words. `kind` chooses the word before it: "on" a day, "during" hours. */
 export interface SpokenTimes {
   readonly kind: TimeSetWords['kind']
-  /** "Monday to Friday, 09:00 to 17:00"; of a set that no editor made its name. */
+  /** "Monday to Friday, 09:00 to 17:00"; the set's name if it was not made by one of these editors. */
   readonly text: string
 }
 
@@ -81,7 +81,7 @@ export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, local
       content.kind === 'incompatible' && content.as !== null ? t(`titles.${timeSetSteps[content.as]}`) : set.name
     return { kind: words.kind, text: textOf(words, name) }
   }
-  // a forwarding's title, its note and its outline ask for the same set
+  // caches the words, because title, note and outline of a forwarding ask for the same set
   const known = new WeakMap<NamedTimes, SpokenTimes>()
   return (set: NamedTimes): SpokenTimes => {
     const said = known.get(set) ?? spoken(set)
@@ -92,5 +92,5 @@ export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, local
 
 const dateOf = (day: CalendarDay): Date => new Date(dayNumber(day) * 86_400_000)
 
-/** Two days that follow each other, Sunday being the last. */
+/** Whether two days follow each other, where Sunday (1) comes after Saturday (7). */
 const isPair = (from: number, to: number): boolean => to === (from % 7) + 1

@@ -3,10 +3,10 @@ import type { CallDevice, DeviceKind } from '../call-stage-props.ts'
 
 export type KnownDevices = Readonly<Record<DeviceKind, readonly CallDevice[]>>
 
-/** null: not asked yet, or the browser tells none before its user has allowed one. */
+/** null: not asked yet, or the browser lists no devices before the user has allowed the use of one. */
 export const knownDevices = createStore<KnownDevices | null>(null)
 
-/** Missing where the page did not come over https. */
+/** Undefined on pages that were not loaded over https. */
 const media = (): MediaDevices | undefined => navigator.mediaDevices
 
 const look = async (): Promise<void> => {
@@ -23,7 +23,10 @@ const look = async (): Promise<void> => {
   knownDevices.set(Object.values(found).some((devices) => devices.length > 0) ? found : null)
 }
 
-/** Looks which devices there are, now and whenever one is plugged in or taken away. @returns ends it */
+/**
+ * Reads the list of devices now and whenever one is plugged in or removed.
+ * @returns a function that stops this
+ */
 export const watchDevices = (): (() => void) => {
   const handleChange = () => void look()
   handleChange()
@@ -31,5 +34,5 @@ export const watchDevices = (): (() => void) => {
   return () => media()?.removeEventListener('devicechange', handleChange)
 }
 
-/** After the user has allowed a device the browser tells more of them. */
+/** Reads the list again: after the user has allowed a device the browser tells more about all of them. */
 export const lookAgain = (): void => void look()

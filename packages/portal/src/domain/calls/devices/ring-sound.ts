@@ -9,7 +9,7 @@ interface Tone {
 }
 
 interface Pattern {
-  /** A round begins anew after this. */
+  /** Seconds until the round starts again. */
   readonly every: number
   /** 0 to 1 */
   readonly loudness: number
@@ -35,16 +35,16 @@ const patterns: Readonly<Record<CallSound, Pattern>> = {
   },
 }
 
-/** Where a browser lets a page choose where its sounds go. */
+/** Some browsers let a page choose the output device. */
 interface SinkContext extends AudioContext {
   setSinkId?: (id: string) => Promise<void>
 }
 
 /**
- * CALL-09: plays the sound of a state until it is stopped. A browser that lets no page sound before it was touched is asked again
- * at the first touch.
+ * CALL-09: plays the sound of a call state until it is stopped. Some browsers play nothing before the user has touched
+ * the page: then it starts at the first touch.
  *
- * @returns ends it
+ * @returns a function that stops the sound
  */
 export const playSound = (sound: CallSound): (() => void) => {
   const context: SinkContext = new AudioContext()
@@ -65,7 +65,7 @@ export const playSound = (sound: CallSound): (() => void) => {
   }
 }
 
-/** One round, to hear where it sounds. */
+/** Plays one round, so that the user hears which device sounds. */
 export const testSound = (kind: 'speaker' | 'ring'): void => {
   const stop = playSound(kind === 'ring' ? 'bell' : 'knock')
   setTimeout(stop, 2200)

@@ -6,7 +6,7 @@ import { deviceChoice } from './device-choice.ts'
 import { knownDevices, watchDevices } from './known-devices.ts'
 import { testSound } from './ring-sound.ts'
 
-/** The devices of this browser, kept up to date while somebody looks. A choice holds for the running call at once. */
+/** The devices of this browser, kept current while mounted. A new choice applies to the running call at once. */
 export function useCallDevices(): CallDevices {
   const known = useStore(knownDevices)
   const chosen = useStore(deviceChoice)

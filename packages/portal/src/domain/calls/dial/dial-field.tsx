@@ -13,17 +13,20 @@ import type { Dial, FoundGroup, FoundPerson } from './use-dial.ts'
 interface DialFieldProps {
   ref?: Ref<HTMLInputElement>
   dial: Dial
-  /** The page is for calling: the field is large, and typing goes into it at once. */
+  /** This field is the main purpose of its page: it is large and has the focus from the start. */
   isMain?: boolean
   onFocus?: () => void
-  /** Stands at the end of the field. */
+  /** Placed at the end of the field. */
   children?: ReactNode
 }
 
-/** A letter: what is typed is a name, and names have spaces. */
+/** Text with a letter is a name being typed, which may contain spaces. */
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
-/** CALL-01: a number, or the beginning of a name; whom it finds stands below. Enter calls with sound alone. */
+/**
+ * CALL-01: takes a number or the beginning of a name; the people found are listed below. Enter starts a call with sound
+ * only.
+ */
 export function DialField({ ref, dial, isMain = false, onFocus, children }: DialFieldProps) {
   const t = useTranslations('dial')
   const id = useId()
@@ -114,7 +117,7 @@ const step = (dial: Dial, by: 1 | -1, event: KeyboardEvent): void => {
   dial.light(dial.lit === -1 && by === -1 ? -1 : dial.lit + by)
 }
 
-/** Stands above the first of its group. */
+/** The group whose heading goes above this person: the first one of each group has it. null: no heading. */
 const headOf = (found: readonly FoundPerson[], index: number): FoundGroup | null => {
   const group = found[index]?.group ?? null
   return group === found[index - 1]?.group ? null : group
@@ -136,7 +139,7 @@ function Found({ id, person, isLit, head, onChoose }: FoundProps) {
           {head}
         </div>
       )}
-      {/* the keys are the field's, which keeps the focus */}
+      {/* the field keeps the focus and handles the keys */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div
         id={id}

@@ -10,7 +10,7 @@ import type { CallFromPhone } from '../call-stage-props.ts'
 import { engine } from '../engine/engine.ts'
 import { presenceQuery } from '../people/people-queries.ts'
 
-/** @returns null: the user has no phone that can be rung, or the engine can not ring it */
+/** @returns null: the user has no phone to ring, or the platform can not ring it */
 export const useCallFromPhone = (): CallFromPhone | null => {
   const t = useTranslations('dial')
   const { platformInfo } = useUser()
@@ -33,14 +33,14 @@ export const useCallFromPhone = (): CallFromPhone | null => {
 
 interface FromPhoneButtonProps {
   call: CallFromPhone
-  /** What is dialled. */
+  /** The number that the phone will call. */
   number: string
   size: NonNullable<ButtonProps['size']>
-  /** The phones ring. */
+  /** Called as soon as the phones ring. */
   onDone: () => void
 }
 
-/** For a browser that can not call, or shall not: the user's own phone does. */
+/** Starts a call from the user's own phone, for a browser that can not make calls or shall not. */
 export function FromPhoneButton({ call, number, size, onDone }: FromPhoneButtonProps) {
   const t = useTranslations('dial')
   const start = async () => {

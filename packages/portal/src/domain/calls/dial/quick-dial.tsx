@@ -5,7 +5,10 @@ import { prepareCallViews } from '../load-call-views.ts'
 import { DialField } from './dial-field.tsx'
 import { useDial } from './use-dial.ts'
 
-/** CALL-01 on another page. People are asked for once it has the focus; a call wanted before the engine runs starts with it. */
+/**
+ * The dial field (CALL-01) for pages other than the call page. People are loaded when it first gets the focus. A call
+ * started before the engine is ready waits for the engine.
+ */
 export function QuickDial() {
   const t = useTranslations('dial')
   const [isAsked, setAsked] = useState(false)

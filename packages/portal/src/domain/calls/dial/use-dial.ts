@@ -7,7 +7,7 @@ import { startCall } from '../calls-store.ts'
 import { type People, usePeople } from '../people/use-people.ts'
 import { searchPeople } from '../stage/people-search.ts'
 
-/** More than fit below the field; typing narrows. */
+/** How many suggestions are listed at most, more than fit below the field; typing on narrows them. */
 const most = 8
 const few = 3
 
@@ -20,22 +20,23 @@ export interface FoundPerson extends CallPerson {
 export interface Dial {
   readonly text: string
   readonly type: (text: string) => void
-  /** Adds a digit by the keys below the field, which what is found must not cover. */
+  /** Adds a digit from the keys below the field, and closes the suggestions so that they do not cover the keys. */
   readonly press: (digit: string) => void
-  /** The last try was to call what is neither a number nor somebody. */
+  /** The last attempt to call failed because the text is neither a number nor the name of somebody found. */
   readonly isInvalid: boolean
   readonly found: readonly FoundPerson[]
   readonly isOpen: boolean
   readonly open: (isOpen: boolean) => void
-  /** Index of the one that Enter calls; -1: the number as it is typed. */
+  /** Index of the suggestion that Enter calls; -1: the number as typed. */
   readonly lit: number
   readonly light: (index: number) => void
   readonly call: (media: CallMedia, person?: CallPerson) => void
 }
 
 /**
- * What is typed, whom that finds, and calling it: a number as it stands, a name by the one found.
- * @param isAsked whether the platform is asked for people yet
+ * The state of a dial field: the text, the people found by it, and starting a call. A number is called as typed, a name
+ * calls the suggestion that is lit.
+ * @param isAsked whether people may be loaded from the platform yet
  */
 export function useDial(isReady: boolean, initial: string, isAsked = true): Dial {
   const [text, setText] = useState(initial)
@@ -45,7 +46,7 @@ export function useDial(isReady: boolean, initial: string, isAsked = true): Dial
   const people = usePeople(text, isAsked)
   const isNumber = isDialable(text)
   const found = text.trim() === '' ? [] : foundPeople(people, text)
-  // a number is called as it was typed, unless somebody is chosen by the arrows
+  // a typed number is called itself, unless a person is chosen with the arrow keys
   const lit = chosen === null ? (isNumber || found.length === 0 ? -1 : 0) : Math.min(chosen, found.length - 1)
   const call = (media: CallMedia, person: CallPerson | undefined = found[lit]) => {
     setOpen(false)
@@ -76,7 +77,7 @@ export function useDial(isReady: boolean, initial: string, isAsked = true): Dial
   }
 }
 
-/** The best of each group, one group after the other. */
+/** The best matches of each group, one group after the other. */
 const foundPeople = ({ colleagues, contacts, recent }: People, typed: string): readonly FoundPerson[] => {
   const of = (group: FoundGroup, list: readonly CallPerson[], count: number) =>
     searchPeople(list, typed)

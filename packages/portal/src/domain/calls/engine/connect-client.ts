@@ -2,7 +2,7 @@ import type { Cdk, CdkClient, CdkConferenceNetwork, CdkSipNetwork } from '@lines
 import { rtcPath } from '@lineside/contract/rtc/rtc-paths'
 import { loadCdk } from './load-cdk.ts'
 
-/** CALL-14: at which step the start has failed. */
+/** CALL-14: the step at which starting the engine failed. */
 export type EngineFailure = 'library' | 'session' | 'client' | 'network' | 'unknown'
 
 export class EngineError extends Error {
@@ -23,12 +23,12 @@ export interface Connection {
   readonly close: () => void
 }
 
-/** An engine that does not answer at all is given up. */
+/** After this time without an answer, connecting counts as failed. */
 const connectMilliseconds = 20_000
 
 /**
- * CALL-15: script, session, socket, networks, in this order.
- * @throws EngineError which step has failed
+ * CALL-15: loads the script, opens a session, connects the socket and looks up the networks, in this order.
+ * @throws EngineError naming the step that failed
  */
 export const connectClient = async (tokenOf: () => string | null, signal: AbortSignal): Promise<Connection> => {
   const cdk = await as('library', loadCdk())
@@ -45,7 +45,7 @@ export const connectClient = async (tokenOf: () => string | null, signal: AbortS
   const close = () => client.close?.()
   try {
     await as('client', connected(client, signal))
-    // an engine throws where it knows no such network
+    // the engine throws if it has no network of this name
     return { cdk, client, sip: client.getNetworkByTag('sip'), conference: client.getNetworkByTag('conference'), close }
   } catch (error) {
     close()

@@ -2,7 +2,7 @@ import type { Cdk, CdkClient, CdkConferenceNetwork, CdkSipNetwork } from '@lines
 import { createStore, type Store } from '../../../shared/state/store.ts'
 import { connectClient, type EngineFailure, EngineError } from './connect-client.ts'
 
-/** The engine of calls and conferences, as this browser is connected to it. */
+/** State of this browser's connection to the engine of calls and conferences. */
 export type EngineState =
   /** Nobody is signed in, or this user has no calls. */
   | { readonly phase: 'off' }
@@ -13,7 +13,7 @@ export type EngineState =
       readonly client: CdkClient
       readonly sip: CdkSipNetwork
       readonly conference: CdkConferenceNetwork
-      /** The networks come and go, as the engine tells. */
+      /** The engine reports when a network becomes available or is lost. */
       readonly hasSip: boolean
       readonly hasConference: boolean
     }
@@ -24,9 +24,9 @@ export interface LiveEvent {
   readonly id: string | null
 }
 
-/** After each failure it is tried again, a little later each time; the last pause stays. */
+/** Milliseconds before the next attempt, longer after each failure; the last value repeats. */
 const pauses = [5000, 15_000, 30_000, 60_000] as const
-/** A lost engine comes back by itself, or is started anew after this. */
+/** Milliseconds that a lost engine gets to reconnect by itself. Then it is started anew. */
 const lostMilliseconds = 60_000
 
 const store = createStore<EngineState>({ phase: 'off' })
@@ -35,16 +35,19 @@ let stopNow: (() => void) | null = null
 let wake: (() => void) | null = null
 
 /**
- * The owner of the browser's engine: whoever calls or confers asks it for the networks. It runs from `start` to `stop`, which is
+ * Owns this browser's engine: calls and conferences get their networks from it. It runs from `start` to `stop`, that is
  * from sign-in to sign-out.
  */
 export const engine: Pick<Store<EngineState>, 'read' | 'subscribe'> & {
-  /** @param tokenOf the session's, whenever the engine asks; null: signed out */
+  /** @param tokenOf gives the session's token whenever the engine asks for it; null: signed out */
   start(tokenOf: () => string | null): void
   stop(): void
-  /** Tries again now what has failed. */
+  /** Tries to start the engine again at once after a failure. */
   retry(): void
-  /** Told what has changed on the platform, where it tells. @returns ends it */
+  /**
+   * Calls the listener for each change that the platform reports; only our own platform does.
+   * @returns a function that stops this
+   */
   onEvent(listener: (event: LiveEvent) => void): () => void
 } = {
   read: store.read,
@@ -92,7 +95,7 @@ const keepConnected = async (tokenOf: () => string | null, signal: AbortSignal):
 
 type Connection = Awaited<ReturnType<typeof connectClient>>
 
-/** Resolves when it has been lost for so long that it must be started anew, or is no longer wanted. */
+/** Resolves when the engine has been lost for so long that it must be started anew, or when `signal` aborts. */
 const whileConnected = ({ cdk, client, sip, conference, close }: Connection, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     let lost: ReturnType<typeof setTimeout> | undefined

@@ -11,9 +11,9 @@ const scriptId = 'cdk'
 let loading: Promise<Cdk> | null = null
 
 /**
- * CALL-15: the global `cdk` of the engine's script, which is put into the page once. A script that failed is taken out, so that
- * the next call tries again.
- * @throws Error where it does not load, or defines no `cdk`
+ * CALL-15: the global `cdk` of the engine's script, which is added to the page once. A script that failed to load is
+ * removed, so that the next call of this function tries again.
+ * @throws Error if the script does not load, or defines no `cdk`
  */
 export const loadCdk = (): Promise<Cdk> => {
   loading ??= addScript().catch((error: unknown) => {

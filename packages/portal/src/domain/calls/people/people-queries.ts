@@ -13,14 +13,14 @@ const calls = describedResource<typeof conversations>('conversations')
 const book = describedResource<typeof contacts>('contacts')
 const presence = describedRoute<typeof getPresence>('GET', '/api/lineside/presence')
 
-/** More than fit into a list of suggestions. */
+/** Number of contacts loaded, more than fit into a list of suggestions. */
 const contactRows = 30
 
-/** The last calls of a line, the newest first: whom to call again. */
+/** The last calls of a line, newest first, to suggest whom to call again. */
 export const recentCallsQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: [...conversationKeys.recent(subscriberId), 'call-again'],
-    // a page, as all that lies under this key: what is listened to or deleted is changed in it, too
+    // a page, because all queries under this key hold pages: marking or deleting an item changes it here too
     queryFn: ({ signal }) => {
       const wanted = {
         page: 1,
@@ -37,7 +37,7 @@ export const recentCallsQuery = (subscriberId: number) =>
     meta: { isQuiet: true },
   })
 
-/** Who is in a call, oneself and colleagues; the platform tells when that changes. */
+/** The presence of the user and all colleagues, such as who is in a call. The platform reports changes. */
 export const presenceQuery = (isLineside: boolean) =>
   queryOptions({
     queryKey: ['presence'],
@@ -46,7 +46,7 @@ export const presenceQuery = (isLineside: boolean) =>
     meta: { isQuiet: true },
   })
 
-/** Contacts by the beginning of a name or number; the first ones where nothing is typed. */
+/** Contacts whose name or number begins with the text; the first contacts for an empty text. */
 export const contactsToCallQuery = (isLineside: boolean, search: string) =>
   queryOptions({
     queryKey: ['contacts', 'to-call', search],

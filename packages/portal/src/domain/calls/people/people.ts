@@ -12,7 +12,7 @@ const shownStates: Readonly<Record<PresenceState, ShownPresence>> = {
   offline: 'offline',
 }
 
-/** Colleagues who can be dialled, with what they do now; not oneself. */
+/** Colleagues who can be called, with their presence, without the user. */
 export const colleagues = (
   known: readonly Presence[],
   ownId: number,
@@ -24,7 +24,7 @@ export const colleagues = (
       : [{ name, number: extension, label: label(extension), presence: shownStates[state] }],
   )
 
-/** A contact once for each of its numbers. */
+/** Contacts as people to call: one entry for each number. */
 export const contactPeople = (known: readonly Contact[], label: (number: string) => string): readonly CallPerson[] =>
   known.flatMap(({ name, numbers }) =>
     numbers
@@ -32,7 +32,10 @@ export const contactPeople = (known: readonly Contact[], label: (number: string)
       .map(({ number }) => ({ name, number, label: label(number), presence: null })),
   )
 
-/** Whom one has talked to or missed lately, each once and the last first; whoever withheld the number is not among them. */
+/**
+ * People of recent calls, also missed ones: each once, the latest first. Callers who withheld their number are left
+ * out.
+ */
 export const recentPeople = (
   items: readonly Conversation[],
   textsOf: (item: Conversation) => ConversationText,
@@ -48,7 +51,7 @@ export const recentPeople = (
 
 const digits = (number: string): string => number.replace(/\D/g, '')
 
-/** Those of the later lists who are in none of the earlier ones, by their number. */
+/** Removes from each list the people whose number is already in an earlier list. */
 export const eachOnce = (...lists: readonly (readonly CallPerson[])[]): readonly (readonly CallPerson[])[] => {
   const seen = new Set<string>()
   return lists.map((list) => {

@@ -12,13 +12,14 @@ export interface People {
   readonly colleagues: readonly CallPerson[]
   readonly contacts: readonly CallPerson[]
   readonly recent: readonly CallPerson[]
-  /** A colleague's name by the id of the line; null: nobody tells. */
+  /** A colleague's name by the id of their line; null: not known. */
   readonly lineName: (id: number) => string | null
 }
 
 /**
- * Whom one may want to call. On another platform nobody tells of colleagues and contacts: there are the last calls.
- * @param isAsked whether the platform is asked yet
+ * The people the user may want to call. Other platforms know no colleagues or contacts: there it is only the last
+ * calls.
+ * @param isAsked whether the platform may be asked yet
  */
 export function usePeople(typed = '', isAsked = true): People {
   const t = useTranslations('conversation-items')

@@ -14,10 +14,10 @@ import { TalkSheet } from './talk-sheet.tsx'
 import { type WayFace, WayList } from './way-list.tsx'
 import { wayDetail, wayPlace } from './way-faces.ts'
 
-/** Beside oneself. */
+/** How many stops have room beside the user. */
 const room = 4
 
-/** The call is placed, or rings there: its path with what comes later. */
+/** An outgoing call before the answer: the stops on its way, and those that would come later. */
 export function BeforeAnswer({
   props,
   call,
@@ -72,7 +72,7 @@ function useWayStops({ window, me, lineName }: CallStageProps, call: CallInfo, i
   }
   const stops = line.map(({ step, state }): WayFace => {
     const place = wayPlace(step, names, t)
-    // who really rings there is told by the ringing itself
+    // the engine reports which line really rings; that is better than the plan
     const rung = state === 'now' && step.code === 'rings' && call.ringsAt ? partyName(call.ringsAt, t) : null
     const shown = rung === null ? place : { face: { name: rung }, title: rung }
     return { id: `${step.code} ${step.after}`, ...shown, detail: wayDetail(step, state, elapsed, t), state }

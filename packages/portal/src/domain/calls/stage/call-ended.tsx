@@ -19,7 +19,10 @@ import { wayDetail, wayPlace } from './way-faces.ts'
 
 type EndedStage = Extract<CallStage, { phase: 'ended' }>
 
-/** The way the call took, why it ended, and calling again. It stays while somebody is in it. */
+/**
+ * After a call: the way it took, why it ended, and a button to call again. It stays open while the focus is on its
+ * buttons.
+ */
 export function CallEnded({ props, stage }: { props: CallStageProps; stage: EndedStage }) {
   const t = useTranslations('call-stage')
   const { call, end, closesAt } = stage

@@ -6,25 +6,28 @@ import { Face } from './face.tsx'
 
 interface LineEnd {
   readonly name: string
-  /** Whose initials; the name may be "You". */
+  /** The name that the initials are made of; `name` may be "You". */
   readonly face: string
   readonly detail: ReactNode
 }
 
 export interface CallLineProps {
   label: string
-  /** lit: both talk. dashed: on hold, or not yet. lost: the connection is. */
+  /** lit: both talk. dashed: on hold, or not answered yet. lost: the connection is lost. */
   kind: 'lit' | 'dashed' | 'lost'
   me: LineEnd
   other: LineEnd
   isSpeaking?: boolean
-  /** Over the middle of the line. */
+  /** Shown above the middle of the line. */
   time?: ReactNode
-  /** Below it. */
+  /** Shown below the middle of the line. */
   state?: { readonly icon: IconType; readonly text: string }
 }
 
-/** A call is a line between two stops, and its state is how the line is drawn. On a phone the other end is on top. */
+/**
+ * Draws a call as a line between two stops; the state of the call is how the line is drawn. On a phone the other party
+ * is on top.
+ */
 export function CallLine({ label, kind, me, other, isSpeaking, time, state }: CallLineProps) {
   return (
     <ol className={cx(css.line, css[kind])} aria-label={label}>

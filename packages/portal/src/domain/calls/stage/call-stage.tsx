@@ -20,12 +20,12 @@ import { withService } from './service-party.ts'
 import { stageTitle } from './stage-words.ts'
 import { TalkSheet } from './talk-sheet.tsx'
 
-/** The call in front over the whole sheet: what it is, what stands beside it, and what can be done. */
+/** The call in front over the whole page: its state, the panel beside it, and its controls. */
 export function CallStage(given: CallStageProps) {
   const t = useTranslations('call-stage')
   const props = { ...given, window: { ...given.window, stage: withService(given.window.stage, t) } }
   const { stage, panel } = props.window
-  // what comes in is a card in the corner, over whatever page is open
+  // an incoming call is a card in the corner instead, over whatever page is open
   if (stage.phase === 'input' || stage.phase === 'incoming') return null
   if (stage.phase === 'ended')
     return (
@@ -111,13 +111,13 @@ function Front({ props }: { props: CallStageProps }) {
 interface StageFrameProps {
   /** The sheet or the picture. */
   children: ReactNode
-  /** One thing at a time beside it: on a phone it lies over it. */
+  /** The panel beside it, one at a time; on a phone it covers the sheet. */
   side?: ReactNode
   sideWidth?: 'narrow' | 'wide'
   bar: ReactNode
 }
 
-/** The whole sheet of the page, dark in every theme: what is seen, what stands beside it, and the bar of controls. */
+/** The frame of the stage, dark in every theme: the sheet or picture, the panel beside it, and the bar of controls. */
 function StageFrame({ children, side, sideWidth = 'wide', bar }: StageFrameProps) {
   return (
     <div className={cx('on-dark', css.stage)}>

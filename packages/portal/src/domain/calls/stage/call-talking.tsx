@@ -16,14 +16,14 @@ import { OwnTile, PictureStage } from './picture-stage.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import { TalkActions, TalkSheet } from './talk-sheet.tsx'
 
-/** Somebody speaks from here on; what is quieter is the room. */
+/** Sound level (0 to 1, root mean square) above which somebody speaks; below it is noise of the room. */
 const speaks = 0.015
 
 const hints: readonly KeyHint[] = ['mute', 'hold', 'camera', 'keypad', 'transfer', 'tones', 'end']
 
-/** A service is not held or handed on. */
+/** A service can not be put on hold or transferred. */
 const serviceHints: readonly KeyHint[] = ['mute', 'keypad', 'tones', 'end']
-/** What is left to do without a connection. */
+/** What still works without a connection. */
 const lostHints: readonly KeyHint[] = ['mute', 'end']
 const lostHereHints: readonly KeyHint[] = ['reconnect', 'mute', 'end']
 
@@ -31,15 +31,15 @@ export interface CallTalkingProps {
   props: CallStageProps
   call: TalkingCall
   title: string
-  /** Buttons and ends of a second call, in place of the line. */
+  /** The other end and the buttons of a second call, shown instead of the line. */
   second?: ReactNode
-  /** A second call that rings, over a picture. */
+  /** A second call that rings, shown over a picture. */
   waiting?: ReactNode
   hints?: readonly KeyHint[] | undefined
   lead?: string | undefined
 }
 
-/** A call that was answered: its line, or its picture. */
+/** An answered call: its line, or its picture. */
 export function CallTalking({ props, call, title, second, waiting, hints: others, lead }: CallTalkingProps) {
   const { streams, quality } = props
   const t = useTranslations('call-stage')
@@ -167,7 +167,7 @@ const sending = ({ media }: TalkingCall, { window }: CallStageProps) => {
   return media === 'video' && window.controls.camera ? 'camera' : 'audio'
 }
 
-/** The other side's connection nobody can make again from here. */
+/** Only this browser's own lost connection can be made again from here, not the other side's. */
 const canReconnect = ({ isLostHere }: TalkingCall, { can }: CallStageProps): boolean => isLostHere && can.reconnect
 
 function LostLine({ props, call, until }: { props: CallStageProps; call: TalkingCall; until: number }) {

@@ -3,14 +3,14 @@ import { useNow } from 'use-intl'
 
 const second = 1000
 
-/** Whole seconds since, or until, a moment; counted on while it is shown. */
+/** Whole seconds since a moment, negative before it; updated every second while mounted. */
 export const useSecondsSince = (since: number): number =>
   Math.floor((useNow({ updateInterval: second }).getTime() - since) / second)
 
 export const useSecondsUntil = (until: number): number =>
   Math.max(0, Math.ceil((until - useNow({ updateInterval: second }).getTime()) / second))
 
-/** How long it takes already: `04:12`. Nobody is told every second: `timer` is silent. */
+/** The duration of the call so far: `04:12`. Screen readers do not read the role `timer` every second. */
 export function CallTime({ since }: { since: number }) {
   return <span role="timer">{callClock(useSecondsSince(since))}</span>
 }

@@ -27,21 +27,24 @@ export interface ControlsBarProps {
   controls: CallControls
   panel: CallPanel | null
   isHolding: boolean
-  /** What this side sends beside its voice. */
+  /** Whether this side sends a camera picture. */
   isSendingCamera: boolean
   isSharing: boolean
-  /** Nobody has answered yet: one hangs up. */
+  /** The call is not answered yet, so the button is called "Hang up". */
   isBefore: boolean
-  /** Whose call "End" ends, where there are two. */
+  /** The party whose call "End" ends, if there are two calls. */
   endsWith?: string | undefined
-  /** In place of the volume, where a picture leaves no other room for them. */
+  /** Chips shown instead of the volume, when a picture leaves no other room for them. */
   facts?: ReactNode
   onControl: (control: CallControl) => void
   onVolume: (volume: number) => void
   onMinimise: () => void
 }
 
-/** The bar of a call: always in the same order, so that the hand finds it. What can not be done is not there. */
+/**
+ * The bar of a call's controls, always in the same order, so that users find them without looking. Controls that can
+ * not be used are left out.
+ */
 export function ControlsBar(props: ControlsBarProps) {
   const { offered, facts, controls, onControl, onVolume, onMinimise } = props
   const t = useTranslations('call-stage')

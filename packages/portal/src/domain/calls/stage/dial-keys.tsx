@@ -16,7 +16,7 @@ const keys = [
   ['#', ''],
 ] as const
 
-/** How long the 0 is held for a plus. */
+/** Milliseconds that the 0 must be held to send a plus. */
 const longPressMs = 500
 
 /** The twelve keys of a telephone; the 0 held down is a plus (CALL-07). */
@@ -39,7 +39,7 @@ export function DialKeys({ label, onDigit }: { label: string; onDigit: (digit: s
   }
   const press = (key: string) => () => {
     release()
-    // the plus was sent while it was held
+    // a long press has sent the plus already
     if (!held.current.isLong) onDigit(key)
     held.current.isLong = false
   }

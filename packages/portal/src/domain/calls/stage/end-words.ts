@@ -6,7 +6,7 @@ import { partyName } from './party-words.ts'
 export interface EndWords {
   /** "Nobody answered" */
   readonly title: string
-  /** What that means, or what to do; empty: the title says all. */
+  /** What the title means, or what to do; empty: the title says all. */
   readonly detail: string
 }
 
@@ -28,10 +28,10 @@ export function endWords(end: CallEnd, party: RtcParty, direction: 'in' | 'out',
   }
 }
 
-/** Why nobody will answer, while a prompt says so. */
+/** Why the call is refused, shown while an announcement tells the caller so. */
 export const refusalWords = ({ party, since }: CallInfo, reason: EndReason, t: Texts<'call-stage'>): EndWords =>
   endWords({ kind: 'reason', reason, by: null, at: since }, party, 'out', t)
 
-/** The way out of a refused microphone, step by step; null: another try is the way out. */
+/** Steps that make a refused microphone usable again; null: trying again is all that helps. */
 export const endSteps = (end: CallEnd, t: Texts<'call-stage'>): readonly string[] | null =>
   end.kind === 'userMediaPermissionDenied' ? [t('end.steps.lock'), t('end.steps.allow')] : null

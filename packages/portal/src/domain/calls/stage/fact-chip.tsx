@@ -12,7 +12,7 @@ export interface FactChipProps {
   children: ReactNode
 }
 
-/** A fact about the call: an icon that repeats it in colour, and its words. */
+/** A fact about the call: an icon, whose colour repeats the fact, and its words. */
 export function FactChip({ icon, tone, children }: FactChipProps) {
   return (
     <span className={cx(css.chip, tone && css[tone])}>
@@ -24,7 +24,7 @@ export function FactChip({ icon, tone, children }: FactChipProps) {
 
 const isGood = (word: QualityWord) => word === 'clear_connection' || word === 'clear_picture'
 
-/** @param lines height of the picture that comes, for those who want it exactly; null: there is none */
+/** @param lines height of the received picture in pixels, said with a clear picture; null: there is no picture */
 export function QualityChip({ word, lines }: { word: QualityWord | null; lines: number | null }) {
   const t = useTranslations('call-stage')
   if (word === null) return null
@@ -36,7 +36,7 @@ export function QualityChip({ word, lines }: { word: QualityWord | null; lines: 
   )
 }
 
-/** Whoever is recorded is told so. */
+/** Tells users that they are being recorded. */
 export function RecordingChip({ isPaused }: { isPaused: boolean }) {
   const t = useTranslations('call-stage')
   return (

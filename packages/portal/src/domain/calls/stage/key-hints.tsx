@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Kbd } from '../../../shared/ui/basics/kbd.tsx'
 import css from './key-hints.module.css'
 
-/** What single keys do: the key as it is printed, and a word of `call-stage.keys`. */
+/** A hint for a single-key shortcut: the key as printed on the keyboard, and a word of `call-stage.keys`. */
 export type KeyHint =
   | 'mute'
   | 'muteBefore'
@@ -50,12 +50,12 @@ const printed: Record<KeyHint, string> = {
 
 export interface KeyHintsProps {
   hints: readonly KeyHint[]
-  /** Single letters are keys; off for who dictates (WCAG 2.1.4). */
+  /** Whether single-letter shortcuts are on; people who dictate switch them off (WCAG 2.1.4). */
   isOn: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** The keys that do something now, in the order of the bar. */
+/** The shortcuts that work now, in the order of the bar. */
 export function KeyHints({ hints, isOn, onSwitch }: KeyHintsProps) {
   const t = useTranslations('call-stage')
   return (

@@ -6,19 +6,19 @@ import { DialKeys } from './dial-keys.tsx'
 import css from './keypad-panel.module.css'
 import { SideSheet } from './side-sheet.tsx'
 
-/** As many as there is room for; the call itself keeps none. */
+/** Number of sent digits that fit into the display. The call itself stores none. */
 const shown = 18
 
 const withDigit = (sent: string, digit: string): string => (sent + digit).slice(-shown)
 
 interface KeypadPanelProps {
-  /** Digits of the keyboard are sent, too. */
+  /** Digits typed on the keyboard are sent, too. */
   hasKeys: boolean
   onDigit: (digit: string) => void
   onClose: () => void
 }
 
-/** Tones that are sent in a call, and which ones were. */
+/** Keys for sending tones in a call, and a display of those sent. */
 export function KeypadPanel({ hasKeys, onDigit, onClose }: KeypadPanelProps) {
   const t = useTranslations('call-stage')
   const [sent, setSent] = useState('')
@@ -28,7 +28,7 @@ export function KeypadPanel({ hasKeys, onDigit, onClose }: KeypadPanelProps) {
   }
   useEffect(() => {
     if (!hasKeys) return
-    // what the keyboard sends is sent by whoever listens to it for the whole call
+    // useCallKeys sends the typed digits during the whole call; this listener only displays them
     const listener = ({ key, ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent) => {
       const isTyped = target instanceof Element && target.matches('input, select, textarea')
       if (/^[0-9*#+]$/.test(key) && !ctrlKey && !metaKey && !altKey && !repeat && !isTyped)

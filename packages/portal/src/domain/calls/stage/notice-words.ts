@@ -5,7 +5,7 @@ import { partyName } from './party-words.ts'
 
 const nobody = { number: null, name: null }
 
-/** What went wrong, or on, beside a call: the fact and what still works. */
+/** The text of a notice about an ongoing call: what happened, and what still works. */
 export const noticeWords = (notice: CallNotice, t: Texts<'call-stage'>): string => {
   switch (notice.kind) {
     case 'deviceGone':

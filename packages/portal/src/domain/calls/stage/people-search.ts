@@ -1,7 +1,7 @@
 import { matchOptions } from '../../../shared/ui/fields/combo-options.ts'
 import type { CallPerson } from '../call-stage-props.ts'
 
-/** The people whose name or number holds what was typed, the best first; all, if nothing is. */
+/** The people whose name or number contains the typed text, best matches first; everybody for an empty text. */
 export function searchPeople(people: readonly CallPerson[], typed: string): readonly CallPerson[] {
   const options = people.map((person, index) => ({
     id: String(index),
@@ -11,7 +11,7 @@ export function searchPeople(people: readonly CallPerson[], typed: string): read
   return matchOptions(options, typed).flatMap(({ id }) => people[Number(id)] ?? [])
 }
 
-/** What was typed, where it can be dialled; null: it is a name. */
+/** The typed text, if it can be dialled; null: it is a name. */
 export const dialledText = (typed: string): string | null => {
   const text = typed.trim()
   return /^[+*#0-9][\d\s()/#*-]*$/.test(text) ? text : null

@@ -19,10 +19,10 @@ export interface OwnPicture {
 }
 
 export interface PictureStageProps {
-  /** The state in a sentence, for who does not see the picture. */
+  /** The state in a sentence, for people who can not see the picture. */
   title: string
   party: RtcParty
-  /** A shared window or screen is never cut; a camera fills the stage. */
+  /** The picture is a shared window or screen, which is never cropped; a camera picture fills the stage. */
   isScreen: boolean
   stream: MediaStream | null
   /** Below the name: number and time. */
@@ -35,7 +35,9 @@ export interface PictureStageProps {
   onLines: (lines: number) => void
 }
 
-/** The other party's picture fills the stage: who at the lower left, oneself at the upper right. */
+/**
+ * The other party's picture fills the stage, their name at the lower left, the user's own picture at the upper right.
+ */
 export function PictureStage(props: PictureStageProps) {
   const { title, party, isScreen, stream, detail, facts, own, notice, waiting, onLines } = props
   const t = useTranslations('call-stage')
@@ -95,7 +97,7 @@ export function PictureStage(props: PictureStageProps) {
   )
 }
 
-/** What one sends, as small as one wants to see it. */
+/** The user's own picture, which can be made smaller or larger. */
 export function OwnTile({ own }: { own: OwnPicture }) {
   const t = useTranslations('call-stage')
   return (

@@ -7,19 +7,19 @@ import css from './problem-card.module.css'
 
 export interface ProblemCardProps {
   icon: IconType
-  /** negative: no call is possible. warning: it goes on with less. quiet: nothing is wrong. */
+  /** negative: no call is possible. warning: the call continues with less. quiet: nothing is wrong. */
   tone?: 'negative' | 'warning' | 'quiet'
-  /** The fact. */
+  /** The fact: what is wrong. */
   title: string
   /** What still works. */
   children: ReactNode
-  /** The way out: steps that only the user can take. */
+  /** The way out as steps that only the user can take. */
   steps?: readonly string[]
-  /** The way out: buttons. */
+  /** The way out as buttons. */
   actions?: ReactNode
 }
 
-/** What keeps a call from going on, there where it happens: the fact, what still works, the way out. */
+/** A problem that keeps a call from continuing, shown where it occurs: the fact, what still works, the way out. */
 export function ProblemCard({ icon, tone = 'warning', title, children, steps, actions }: ProblemCardProps) {
   const id = useId()
   return (

@@ -9,13 +9,13 @@ export interface RemoteAudioProps {
   stream: MediaStream | null
   /** 0 to 1 */
   volume: number
-  /** Where it is heard; `default`: as the system has it. */
+  /** Id of the output device; `default`: the system's default device. */
   speaker: string
 }
 
 /**
- * The other party's voice. It stands beside every page of a call, so that nothing is lost when the stage is made small.
- * Some browsers play nothing before the page was touched: then a button asks for that.
+ * Plays the other party's voice. It is mounted beside every page during a call, so the sound continues when the stage
+ * is minimised. Some browsers play nothing before the user has touched the page: then a button asks for that.
  */
 export function RemoteAudio({ stream, volume, speaker }: RemoteAudioProps) {
   const t = useTranslations('call-stage')
@@ -43,12 +43,12 @@ export function RemoteAudio({ stream, volume, speaker }: RemoteAudioProps) {
     if (audio.current) audio.current.volume = volume
   }, [volume])
   useEffect(() => {
-    // a browser without a choice of speakers has no such method; a speaker that is gone leaves the sound where it was
+    // browsers without a choice of speakers lack this method; if the speaker is gone, the sound stays where it was
     audio.current?.setSinkId?.(speaker === 'default' ? '' : speaker).catch(() => undefined)
   }, [speaker])
   return (
     <>
-      {/* What somebody says now has no captions */}
+      {/* Live speech has no captions */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={audio} autoPlay />
       {isBlocked && (
@@ -65,22 +65,22 @@ export function RemoteAudio({ stream, volume, speaker }: RemoteAudioProps) {
 export interface PictureProps {
   stream: MediaStream | null
   label: string
-  /** cover fills its room and is cut; contain is never cut, as a shared window needs it. */
+  /** cover: fills its room and is cropped. contain: is never cropped, as a shared window needs it. */
   fit: 'cover' | 'contain'
-  /** One sees oneself as in a mirror. */
+  /** Shows the user's own picture mirrored, as a mirror does. */
   isMirrored?: boolean
-  /** Its height, whenever that becomes another. */
+  /** Called with the picture's height in pixels whenever it changes. */
   onLines?: (lines: number) => void
 }
 
-/** A picture without its sound, which RemoteAudio plays. */
+/** Shows a video stream without sound; RemoteAudio plays the sound. */
 export function Picture({ stream, label, fit, isMirrored, onLines }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
     if (!element) return
     element.srcObject = stream
-    // muted pictures may play everywhere; if one does not, it stands still
+    // browsers let muted videos play; if one does not, the picture stands still
     element.play().catch(() => undefined)
     return () => {
       element.srcObject = null

@@ -5,20 +5,20 @@ import css from './round-button.module.css'
 
 export interface RoundButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   icon: IconType
-  /** Below the circle. */
+  /** The word below the circle. */
   label: string
-  /** What a screen reader says, if that is more than the label; it holds the label's words. */
+  /** Accessible name, if it says more than the label; it must contain the label's words. */
   name?: string | undefined
-  /** lit: it is on, or its panel is open. stopped: the microphone is off. end, answer: red and green. */
+  /** lit: the function is on, or its panel is open. stopped: the microphone is off. end, answer: red and green. */
   look?: 'lit' | 'stopped' | 'end' | 'answer' | undefined
-  /** The key that does the same: "M", "Control+Enter". */
+  /** The keyboard shortcut, as `aria-keyshortcuts` wants it: "M", "Control+Enter". */
   shortcut?: string | undefined
   isLarge?: boolean
-  /** Pause and play are drawn full. */
+  /** Draws the icon filled, as pause and play are. */
   isFilled?: boolean | undefined
 }
 
-/** A control of a call: a circle and its word, pressed as one. */
+/** A control of a call: a circle with its word, both part of the button. */
 export function RoundButton({ icon, label, name, look, shortcut, isLarge, isFilled, ...rest }: RoundButtonProps) {
   const said = name ?? label
   return (

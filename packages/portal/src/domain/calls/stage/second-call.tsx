@@ -13,7 +13,7 @@ import { type Branch, TwoCalls } from './two-calls.tsx'
 
 interface SecondCallProps {
   props: CallStageProps
-  /** The one in front; it may still ring, where somebody is asked. */
+  /** The call in front. It may still be ringing, when somebody is asked before a transfer. */
   call: TalkingCall | CallInfo
 }
 
@@ -37,7 +37,10 @@ const useTalkingBranch = (call: TalkingCall | CallInfo): Branch => {
   return { ...base, kind: 'on', state }
 }
 
-/** A second call rings while one talks: it is answered beside, sent on, or takes the place of the first. */
+/**
+ * A second call that rings during the first: it can be answered while the first is held, sent to the voicebox, or
+ * answered after ending the first.
+ */
 export function WaitingSecondCall({ props, call, other }: SecondCallProps & { other: WaitingCall }) {
   const t = useTranslations('call-stage')
   const seconds = useSecondsSince(other.call.since)
@@ -60,7 +63,7 @@ export function WaitingSecondCall({ props, call, other }: SecondCallProps & { ot
   )
 }
 
-/** Answer and hold, to the voicebox, end and answer. */
+/** The three buttons for it: answer and hold, send to the voicebox, end and answer. */
 export function SecondCallButtons({ props: { actions, can }, call }: SecondCallProps) {
   const t = useTranslations('call-stage')
   const name = partyName(call.party, t)
@@ -87,12 +90,15 @@ export function SecondCallButtons({ props: { actions, can }, call }: SecondCallP
   )
 }
 
-/** One talks, the other is on hold: they are swapped, or connected, after asking or at once. */
+/**
+ * Two answered calls, one of them on hold. They can be swapped or connected with each other, after asking the second
+ * party or at once.
+ */
 export function HeldSecondCall({ props, call, other }: SecondCallProps & { other: HeldCall }) {
   const t = useTranslations('call-stage')
   const { actions, can } = props
   const isTalking = call.answeredAt !== null
-  // who is asked need not have answered: the call rings there by itself then
+  // the asked party need not have answered: when connected, the call simply rings there
   const canConnect = isTalking || (props.window.stage.phase === 'ringing' && can.transfer)
   const swap = !other.isAsking && isTalking && (
     <Button tone="primary" icon={ArrowUpDown} aria-keyshortcuts="S" onClick={actions.swap}>

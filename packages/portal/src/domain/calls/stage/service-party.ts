@@ -6,7 +6,7 @@ import { partyName } from './party-words.ts'
 
 const services = ['own_voicebox', 'any_voicebox', 'echo_test', 'speaking_clock'] as const
 
-/** A call that a service has answered is with the service, not with the line that the service belongs to. */
+/** After a service has answered, the party shown is the service, not the line that it belongs to. */
 export function withService<Stage extends CallStage>(stage: Stage, t: Texts<'call-stage'>): Stage {
   if (stage.phase === 'input' || !stage.call.isService || stage.call.answeredAt === null) return stage
   return { ...stage, call: { ...stage.call, party: serviceParty(stage.call, stage.call.answeredAt, t) } }

@@ -8,19 +8,19 @@ import css from './side-sheet.module.css'
 export interface SideSheetProps {
   title: string
   onClose: () => void
-  /** Without a box of its own, as the keypad beside the stage; on a phone it is a sheet as every other. */
+  /** Drawn without a box, as the keypad beside the stage is; on a phone it is a sheet like all others. */
   isPlain?: boolean
   children: ReactNode
   foot?: ReactNode
 }
 
-/** What stands beside the stage: choosing whom to hand over to, or a device. A sheet from below on a phone. */
+/** A panel beside the stage, for choosing a person or a device. On a phone it is a sheet from below. */
 export function SideSheet({ title, onClose, isPlain, children, foot }: SideSheetProps) {
   const labels = useKitLabels()
   const id = useId()
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // the key would hang up, too
+    // without this, Escape would also hang up
     event.stopPropagation()
     onClose()
   }

@@ -17,7 +17,7 @@ const momentOf = ({ stage }: CallStageProps['window']): ControlMoment => {
   return stage.other.isAsking ? 'asking' : 'two'
 }
 
-/** The controls of the call in front, wired to what it can do now. */
+/** The control bar of the call in front, offering what this call can do now. */
 export function StageBar({ props }: { props: CallStageProps }) {
   const { window, actions, can } = props
   const { stage, panel, controls } = window
@@ -69,7 +69,7 @@ export function StageBar({ props }: { props: CallStageProps }) {
 
 const isScreenShown = ({ remote, hold, lostUntil }: TalkingCall) => remote.screen && hold === null && lostUntil === null
 
-/** Beside a shared screen there is no other room for them. */
+/** The chips of a call with a shared screen, which leaves no other room for them. */
 function ShareFacts({ props: { quality }, call }: { props: CallStageProps; call: TalkingCall }) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { CallStageProps } from '../call-stage-props.ts'
 import css from './stage-notice.module.css'
 import { noticeWords } from './notice-words.ts'
 
-/** What went wrong, or on, beside the call that goes on: a fact, what still works, and the way out. */
+/** A notice about the ongoing call: what happened, what still works, and the way out. */
 export function StageNotice({ props, media }: { props: CallStageProps; media: CallMedia }) {
   const { window, actions } = props
   const t = useTranslations('call-stage')

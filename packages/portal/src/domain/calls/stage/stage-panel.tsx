@@ -5,7 +5,7 @@ import { KeypadPanel } from './keypad-panel.tsx'
 import { partyName } from './party-words.ts'
 import { TransferPanel } from './transfer-panel.tsx'
 
-/** One thing at a time stands beside the stage: keypad, devices, or whom to call. */
+/** The panel beside the stage, one at a time: keypad, devices, or whom to call. */
 export function StagePanel({ props }: { props: CallStageProps }) {
   const { window, actions, people, devices, streams } = props
   const { stage, panel, controls } = window

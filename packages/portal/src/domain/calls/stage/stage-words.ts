@@ -3,7 +3,7 @@ import type { Texts } from '../../../shared/i18n/texts.ts'
 import { refusalWords } from './end-words.ts'
 import { partyName } from './party-words.ts'
 
-/** Where a call stands, in a sentence (CALL-05). */
+/** The state of a call in a sentence (CALL-05). */
 export function stageTitle(stage: Exclude<CallStage, { phase: 'input' }>, t: Texts<'call-stage'>): string {
   const { call } = stage
   const name = partyName(call.party, t)

@@ -8,20 +8,20 @@ export interface TalkSheetProps {
   lead?: ReactNode
   /** Chips: quality, recording. */
   facts?: ReactNode
-  /** What went on beside the call. */
+  /** A notice about what happened beside the call. */
   notice?: ReactNode
-  /** One's own picture, where the other party sends none. */
+  /** The user's own picture, if the other party sends none. */
   own?: ReactNode
-  /** Hints for the keyboard. */
+  /** The hints of keyboard shortcuts. */
   hints?: ReactNode
   /** A path of several stops takes more room than a line of two. */
   isWide?: boolean
-  /** Nothing stands in its corner on a phone. */
+  /** The call is over: on a phone nothing else needs the sheet's corner. */
   isOver?: boolean
   children: ReactNode
 }
 
-/** The stage without a picture: the state in a sentence at the top, the line in the middle, the keys below. */
+/** The stage without a picture: the state in a sentence at the top, the line in the middle, the shortcuts below. */
 export function TalkSheet({ title, lead, facts, notice, own, hints, isWide, isOver, children }: TalkSheetProps) {
   const id = useId()
   return (

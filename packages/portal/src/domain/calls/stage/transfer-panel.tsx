@@ -13,9 +13,9 @@ import { SideSheet } from './side-sheet.tsx'
 import css from './transfer-panel.module.css'
 
 export interface TransferPanelProps {
-  /** transfer: the other party goes there. add: a second call. */
+  /** transfer: the other party is handed over. add: a second call is made. */
   purpose: 'transfer' | 'add'
-  /** With whom one talks. */
+  /** The name of the party the user talks to. */
   withName: string
   people: readonly CallPerson[]
   onTransfer: (to: Dialled) => void
@@ -24,7 +24,10 @@ export interface TransferPanelProps {
   onClose: () => void
 }
 
-/** Whom the call is handed to: by name or number, with what they do now. Enter asks first, or calls. */
+/**
+ * Chooses whom the call is handed to, by name or number, with each person's presence. Enter asks that person first
+ * (transfer), or calls (second call).
+ */
 export function TransferPanel({ purpose, withName, people, onTransfer, onAsk, onAdd, onClose }: TransferPanelProps) {
   const t = useTranslations('call-stage')
   const [typed, setTyped] = useState('')
@@ -137,7 +140,7 @@ function PeopleList({ listId, optionId, shown, chosen, choose, isTyped }: People
           {members.map((person) => {
             const index = shown.indexOf(person)
             return (
-              // The keys are the field's: it keeps the focus
+              // The field keeps the focus and handles the keys
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={`${person.number} ${person.name}`}

@@ -12,24 +12,24 @@ export interface Branch {
   /** Badge and clock: "Talking 00:21". */
   readonly state?: ReactNode
   readonly action?: ReactNode
-  /** on: it talks. rings: it comes in, or rings there. held: it waits. */
+  /** on: this call talks. rings: it comes in, or rings at the other end. held: it is on hold. */
   readonly kind: 'on' | 'rings' | 'held'
 }
 
 export interface TwoCallsProps {
   label: string
   me: { readonly name: string; readonly face: string; readonly detail: string }
-  /** Above and below. */
+  /** The upper and the lower branch. */
   branches: readonly [Branch, Branch]
-  /** Both may be connected to each other: a dashed line joins them. */
+  /** The two can be connected with each other: a dashed line joins them. */
   isJoining?: boolean
 }
 
 const paths = ['M0 150h40c44 0 44-75 88-75h72', 'M0 150h40c44 0 44 75 88 75h72']
 
-/** Two calls: the line forks, and each branch is drawn as its call stands. A phone has room for the ends alone. */
+/** Draws two calls: the line forks, and each branch shows the state of its call. A phone has room for the ends only. */
 export function TwoCalls({ label, me, branches, isJoining }: TwoCallsProps) {
-  // what talks is drawn last, over the dashes of the other
+  // the branch that talks is drawn last, over the dashes of the other
   const drawn = branches.map(({ kind }, index) => ({ kind, path: paths[index] }))
   const inOrder = drawn.toSorted((one, other) => Number(one.kind === 'on') - Number(other.kind === 'on'))
   return (

@@ -10,7 +10,7 @@ export interface VolumeProps {
   onChange: (value: number) => void
 }
 
-/** How loud the other party is heard; the speaker switches it off and to where it was. */
+/** The volume of the other party. The speaker button mutes it, and restores the volume from before. */
 export function Volume({ value, onChange }: VolumeProps) {
   const t = useTranslations('call-stage')
   const [before, setBefore] = useState(1)

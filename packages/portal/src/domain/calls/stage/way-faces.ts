@@ -20,20 +20,20 @@ const placeIcons: Record<PlaceCode, IconType> = {
   rejected: PhoneOff,
 }
 
-/** Who the lines of a way are. */
+/** The names of the lines on a call's way. */
 export interface WayNames {
-  /** The first one rung is the one that was called. */
+  /** The name of the called party, whose line rings first. */
   readonly called: string
   readonly line: (id: number) => string | null
 }
 
 const isPersonStep = (step: StopStep): step is PersonStep => 'targets' in step
 
-/** Who or what a stop of the way is: a face and a name. */
+/** The face and name of a stop on the way. */
 export function wayPlace(step: StopStep, names: WayNames, t: Texts<'call-stage'>): Pick<WayFace, 'face' | 'title'> {
   if (!isPersonStep(step)) return { face: { icon: placeIcons[step.code] }, title: t(`way.places.${step.code}`) }
   const [first, second] = step.targets
-  // what follows at a line by its own rules is not the line's own ringing
+  // a later stop that one line's own rules lead to is not that line ringing
   const isOnward = step.code === 'handed_on' && step.after > 0
   if (first === undefined) return { face: { name: names.called }, title: names.called }
   if (second !== undefined) return { face: { icon: UsersRound }, title: t('way.lines', { count: step.targets.length }) }
@@ -46,7 +46,7 @@ const targetName = (target: Target, called: string | null, names: WayNames): str
   return names.line(target.id) ?? called
 }
 
-/** What goes on there, or is expected to: "2 devices ring, 9 of 20 s", "then, after 20 s". */
+/** What happens at a stop, or is expected to: "2 devices ring, 9 of 20 s", "then, after 20 s". */
 export function wayDetail(step: StopStep, state: WayFace['state'], elapsed: number, t: Texts<'call-stage'>): string {
   if (state === 'next') return t(isPersonStep(step) ? 'way.then' : 'way.after', { seconds: step.after })
   if (step.code !== 'rings') return t(`way.now.${step.code}`)

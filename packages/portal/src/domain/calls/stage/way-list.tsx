@@ -12,7 +12,7 @@ export interface WayFace {
   readonly state: 'passed' | 'now' | 'next' | 'gone'
 }
 
-/** The path of a call with its stops side by side, on a phone one below the other. What comes later is dashed. */
+/** The stops on a call's way side by side, on a phone one below the other. Later stops are dashed. */
 export function WayList({ label, stops }: { label: string; stops: readonly WayFace[] }) {
   const style = { '--stops': Math.max(stops.length - 1, 1) } as CSSProperties
   return (

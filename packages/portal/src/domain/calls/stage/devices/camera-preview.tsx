@@ -6,13 +6,16 @@ import { Picture } from '../remote-media.tsx'
 import css from './devices-panel.module.css'
 
 export interface CameraPreviewProps {
-  /** Its id; `default`: as the system has it. */
+  /** The camera's id; `default`: the system's default camera. */
   device: string
-  /** What the call sends: with a picture in it, that one is shown. */
+  /** The stream that the call sends: if it has a picture, that one is shown. */
   sent: MediaStream | null
 }
 
-/** What one's camera sees. It is opened on demand alone, and closed with the panel: a camera's light frightens. */
+/**
+ * Preview of the user's camera. It is opened only on request and closed with the panel, because an unexpected camera
+ * light alarms people.
+ */
 export function CameraPreview({ device, sent }: CameraPreviewProps) {
   const t = useTranslations('call-stage')
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +59,7 @@ function useCamera(device: string, isWanted: boolean) {
   return { stream: opened === 'refused' ? null : opened, isRefused: opened === 'refused' }
 }
 
-/** @param signal closes it */
+/** @param signal closes the camera when it aborts */
 async function openCamera(device: string, signal: AbortSignal): Promise<MediaStream | 'refused'> {
   const video = device === 'default' ? true : { deviceId: { exact: device } }
   try {

@@ -13,7 +13,7 @@ import { useStreamLevel } from './use-stream-level.ts'
 export interface DevicesPanelProps {
   devices: CallDevices
   streams: CallStreams
-  /** Whose voice the second meter shows; null: nobody's yet. */
+  /** The person whose voice the second meter shows; null: nobody has answered yet. */
   otherName: string | null
   isMuted: boolean
   volume: number
@@ -21,7 +21,7 @@ export interface DevicesPanelProps {
   onClose: () => void
 }
 
-/** Microphone, speaker, ring and camera, each with what shows that it works. */
+/** Choice of microphone, speaker, ring device and camera, each with something that shows whether it works. */
 export function DevicesPanel({ devices, streams, otherName, isMuted, volume, onVolume, onClose }: DevicesPanelProps) {
   const t = useTranslations('call-stage')
   const own = useStreamLevel(streams.own)

@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react'
 import css from './level-meter.module.css'
 
 export interface LevelMeterProps {
-  /** What is measured: "Your voice". */
+  /** Names what is measured: "Your voice". */
   label: string
   /** 0 to 1, root mean square. */
   level: number
-  /** What it means: "You are heard well". */
+  /** Says what the level means: "You are heard well". */
   children: string
 }
 

@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react'
 export interface StreamLevel {
   /** 0 to 1, root mean square. */
   readonly level: number
-  /** Of the last seconds. */
+  /** Judges the last three seconds. */
   readonly word: HeardWord
 }
 
 const everyMs = 100
-/** Three seconds: nobody speaks all the time. */
+/** Number of measurements that are kept, three seconds of them, because nobody speaks without pauses. */
 const remembered = 30
-/** What is left of a level after each measurement. */
+/** The factor by which the shown level falls with each measurement. */
 const decay = 0.8
 const nothing: StreamLevel = { level: 0, word: 'silent' }
 
-/** How loud a stream is now, as long as it is shown. Without sound in it, nothing. */
+/** The loudness of a stream, measured while mounted. Level 0 if the stream has no sound. */
 export function useStreamLevel(stream: MediaStream | null): StreamLevel {
   const [heard, setHeard] = useState(nothing)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useStreamLevel(stream: MediaStream | null): StreamLevel {
       analyser.getFloatTimeDomainData(samples)
       const level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
       levels = [...levels, level].slice(-remembered)
-      // it falls slower than it rises, so that the meter does not flicker
+      // the level falls slower than it rises, so that the meter does not flicker
       setHeard((before) => ({ level: Math.max(level, before.level * decay), word: heardWord(levels) }))
     }
     const timer = setInterval(measure, everyMs)

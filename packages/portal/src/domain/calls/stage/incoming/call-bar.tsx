@@ -12,7 +12,7 @@ import { withService } from '../service-party.ts'
 import { stageTitle } from '../stage-words.ts'
 import css from './call-bar.module.css'
 
-/** A call made small: it floats at the corner of whatever page is open, with what is needed at once. */
+/** A minimised call: a small bar over the corner of whatever page is open, with the most needed controls. */
 export function CallBar(props: CallStageProps) {
   const { window, actions, can } = props
   const { controls } = window

@@ -14,7 +14,7 @@ import { RoundButton } from '../round-button.tsx'
 import { SecondCallButtons } from '../second-call.tsx'
 import css from './incoming-call.module.css'
 
-/** A call comes in: a card in the corner over every page, the whole screen of a phone. */
+/** An incoming call: a card in the corner of every page, or the whole screen of a phone. */
 export function IncomingCall(props: CallStageProps) {
   const { stage } = props.window
   if (stage.phase !== 'incoming') return null
@@ -27,7 +27,7 @@ export function IncomingCall(props: CallStageProps) {
   )
 }
 
-/** A second call while a picture fills the stage. */
+/** An incoming second call while a picture fills the stage. */
 export function WaitingOverPicture({
   props,
   call,
@@ -71,7 +71,7 @@ function Caller({ call, ids, isSilenced }: CallerProps) {
   )
 }
 
-/** Where it comes from, through which line, and how long it rings. */
+/** The way of an incoming call: who calls, through which line, and how long it rings. */
 function Way({ call }: { call: CallInfo }) {
   const t = useTranslations('call-stage')
   const formats = useFormats()
