@@ -1,7 +1,7 @@
 import { LOCALE_STORAGE_KEY, messagesFolder, resolveLocale } from '../shared/i18n/locales.ts'
 import { storedCredentials } from '../shared/session/session-storage.ts'
 
-/** Where a first visit begins. */
+/** Addresses of a first visit: none, or the dashboard. */
 const firstPage = /^(?:#\/(?:user\/dashboard)?)?$/
 
 const fetchFile = (file: string): void => {
@@ -15,8 +15,9 @@ const fetchFile = (file: string): void => {
 }
 
 /**
- * The font of every page: the entry has come, and draws the first word after this. Before it the font would only take
- * its share of the line from the entry. The build names it in the page (vite/early-font-plugin.ts).
+ * Fetches the font of every page. It is asked for only after the entry code has arrived, because before that it would
+ * slow the entry down; the first text is drawn after this. The build names the file in the page
+ * (vite/early-font-plugin.ts).
  */
 const fetchFont = (): void => {
   const file = document.querySelector<HTMLMetaElement>('#early-font')?.content
@@ -24,14 +25,14 @@ const fetchFont = (): void => {
 }
 
 /**
- * Somebody who is signed in waits for the shell: it is fetched while the rest of the entry starts, which takes longer
- * than the network. The build names its files in the page (vite/early-files-plugin.ts).
+ * Fetches the shell for a signed-in user while the rest of the entry code starts, which takes longer than the network.
+ * The build names the shell's files in the page (vite/early-files-plugin.ts).
  */
 const fetchShell = (): void => {
   const files = document.getElementById('early-files')?.dataset
   if (!files || storedCredentials() === null) return
   const locale = resolveLocale(navigator.language, localStorage.getItem(LOCALE_STORAGE_KEY))
-  // a language's files: the texts of the sign-in, which are on their way already, and those of the shell
+  // each language lists two files: the texts of the sign-in, which are being fetched already, and those of the shell
   const [, texts] = (files[messagesFolder(locale)] ?? '').split(' ')
   const wanted = [files['shell'], texts, ...(firstPage.test(location.hash) ? [files['page']] : [])]
   for (const file of wanted.join(' ').split(' ')) fetchFile(file)

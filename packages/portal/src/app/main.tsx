@@ -32,7 +32,7 @@ function App() {
 
 const isInside = ({ phase }: SessionState): boolean => phase === 'signed-in' || phase === 'interrupted'
 
-/** The guard looks again whenever somebody came or went, and the reseller's colours come with the user. */
+/** Runs the guards again after each sign-in and sign-out; the reseller's colours are loaded with the user's data. */
 const followSession = (): void => {
   logoStore.follow()
   let before = session.state()
@@ -51,7 +51,7 @@ if (!root) throw new Error('The page has no element #root')
 
 followSession()
 tellFailedParts(reportError)
-// the sentences come when the first of them is to be said
+// the texts of refusals are loaded when the first one is shown
 setRefusalSentences(async (refusal) => (await import('../shared/errors/load-refusal-text.ts')).loadRefusalText(refusal))
 guardUnload()
 watchConnection()
@@ -61,5 +61,5 @@ const show = (): void =>
       <App />
     </StrictMode>,
   )
-// they are fetched beside this code (public/early.js)
+// these texts are being fetched beside this code already (public/early.js)
 void loadCode(() => localeStore.require('entry')).then(show)

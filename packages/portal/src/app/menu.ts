@@ -12,7 +12,7 @@ export type MenuItem =
 
 const hasPlace = (screen: Screen): screen is MenuLink['screen'] => screen.menu !== undefined
 
-/** The menu as this subscriber sees it, in the order of the table; a group stands where its first entry does (NAV-11). */
+/** The menu for this subscriber, in the order of the table. A group stands at the place of its first entry (NAV-11). */
 export const menuOf = (screens: readonly Screen[], facts: AccessFacts): readonly MenuItem[] => {
   const items: MenuItem[] = []
   for (const link of visibleLinks(screens, facts)) {

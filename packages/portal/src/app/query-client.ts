@@ -4,15 +4,18 @@ import type { SessionState } from '../shared/session/session-state.ts'
 import { ApiError } from '../shared/api/api-error.ts'
 import { reportError } from '../shared/errors/report-error.ts'
 
-/** What a query or mutation may say about its own failure. */
+/** What a query or mutation can set about how its failure is shown. */
 interface ErrorMeta extends Record<string, unknown> {
-  /** Said where the platform sent no message (UI-09); called when it happens, in the language of then. */
+  /**
+   * The message if the platform sent none (UI-09). Called when the failure occurs, so that it is in the language of
+   * that moment.
+   */
   readonly failed?: () => string
   /** The page shows the failure itself: no toast. */
   readonly isQuiet?: boolean
-  /** A field says this one. */
+  /** Returns whether a field of the page shows this error; then there is no toast. */
   readonly isShown?: (error: Error) => boolean
-  /** Milliseconds, if not 3000. */
+  /** How long the toast stays, in milliseconds; default 3000. */
   readonly toastTimeout?: number
 }
 
@@ -28,13 +31,13 @@ const report = (error: Error, meta: ErrorMeta | undefined): void => {
   reportError(error, { fallback: meta?.failed?.(), ...(meta?.toastTimeout && { timeout: meta.toastTimeout }) })
 }
 
-/** No answer came at all: once more, since a phone's network does that. What the platform refused stays refused. */
+/** Repeats a request once if no answer came at all, which happens on phone networks. Refusals are not repeated. */
 const isWorthAnother = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiError && error.status === 0
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // what is shown stays shown: a failed look for news in the background is nobody's concern
+    // data already shown stays; a failed refresh in the background is not reported
     onError: (error, query) => query.state.data === undefined && report(error, query.meta),
   }),
   mutationCache: new MutationCache({
@@ -42,17 +45,22 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { staleTime: 10_000, retry: isWorthAnother, retryDelay: 500 },
-    // a write that cannot be made is said at once, and never made later behind somebody's back (NET-01)
+    // a write without connection fails at once, and is never sent later without the user's knowledge (NET-01)
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** Whose answers the cache holds. This code may come after the user's data, so that the first state is one to know. */
+/**
+ * The user whose data the cache holds. This code may start after the user's data were loaded, so the first state must
+ * be read too.
+ */
 const ownerOf = (state: SessionState): string | null =>
   state.phase === 'signed-in' || state.phase === 'interrupted' ? state.credentials.subscriberId : null
 let subscriberId = ownerOf(session.state())
 
-/** Nothing of one user is left for the next; what failed during an interruption is asked again after it. */
+/**
+ * Clears the cache when the user changes. After an interrupted session, requests that failed meanwhile are sent again.
+ */
 session.subscribe(() => {
   const state = session.state()
   if (state.phase === 'interrupted') return

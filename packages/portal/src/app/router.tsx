@@ -22,18 +22,18 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 import type { FunctionComponent } from 'react'
 
 /**
- * The router's history, in which every entry knows its place. One that a typed address or a plain link makes has none of
- * its own; the router would take it for the first, and could not lead back to it when a change of page is refused.
+ * A hash history in which every entry has a number. An entry made by a typed address or a plain link has none: the
+ * router would take it for the first one, and could not lead back to it when a change of page is refused.
  */
 const createNumberedHistory = (): RouterHistory => {
   let history: RouterHistory | null = null
-  // before the router's own listener, which reads the entry's place
+  // runs before the router's own listener, which reads the entry's number
   window.addEventListener('popstate', () => {
     if (window.history.state !== null || history === null) return
-    // unique in this tab is enough, and crypto.randomUUID is only there over https
+    // it need only be unique in this tab; crypto.randomUUID is missing without https
     const key = Math.random().toString(36).slice(2)
     const state = { key, __TSR_key: key, __TSR_index: history.location.state.__TSR_index + 1 }
-    // not by the method of the instance, which the router watches
+    // uses the prototype's method, because the router watches the one of the instance
     History.prototype.replaceState.call(window.history, state, '')
   })
   history = createHashHistory()
@@ -41,12 +41,12 @@ const createNumberedHistory = (): RouterHistory => {
 }
 
 interface PageCode {
-  /** Resolves when the component can be shown; the same code is fetched once. */
+  /** Resolves when the component can be shown. The code is fetched only once. */
   readonly load: () => Promise<void>
   readonly Component: FunctionComponent
 }
 
-/** A component whose code comes when it is needed. */
+/** A component whose code is loaded when it is first needed. */
 const pageCode = (fetchCode: () => Promise<FunctionComponent>): PageCode => {
   let Loaded: FunctionComponent | null = null
   let pending: Promise<void> | null = null
@@ -71,25 +71,25 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     screen?: Screen
     publicScreen?: PublicScreen
-    /** Starts to fetch the page before it is known whether it may be shown. */
+    /** Starts to load the page before it is known whether the user may open it. */
     preload?: () => Promise<unknown>
   }
 }
 
-/** What fails here fails again, and is said, where it is waited for. */
+/** Starts loading and ignores a failure: it occurs again, and is reported, where the result is needed. */
 const preloadQuietly = (load: (() => Promise<unknown>) | undefined): void => {
   load?.().catch(() => {})
 }
 
 const shellCode = pageCode(() => import('./layout/shell.tsx').then((m) => m.Shell))
-/** Only the first view's texts come with it. */
+/** Loads a part of the texts. Only those of the first view are part of its code. */
 const loadTexts = (part: TextPart): Promise<void> => loadCode(() => localeStore.require(part))
-/** What a page of the signed-out needs that is not the first view. */
+/** Parts of the texts that screens for signed-out visitors need, apart from the first view. */
 const publicTextParts = ['shell', 'pages'] as const
-/** Shell and texts of the signed-in view, fetched beside the user's data and not after it. */
+/** Loads the shell and texts of the signed-in view at the same time as the user's data. */
 const loadShell = (): Promise<unknown> => Promise.all([shellCode.load(), loadTexts('shell')])
 
-/** What comes after the sign-in is fetched while the password is still being typed. */
+/** Loads the signed-in view while the password is still being typed. */
 const prepareSignedInView = (): void => preloadQuietly(loadShell)
 
 const rootRoute = createRootRoute({ component: Outlet })

@@ -8,63 +8,63 @@ export type Gate = (facts: AccessFacts) => boolean
 export type MenuGroup = 'callSettings' | 'pbxConfiguration' | 'pbxSettings'
 export type ScreenTitle = keyof AppMessages['screens']['titles']
 
-/** Where a screen stands in the menu; the order is that of the table. */
+/** The place of a screen in the menu; entries are in the order of the table. */
 export interface MenuPlace {
   readonly icon: ScreenIcon
-  /** What is counted beside the entry's name. */
+  /** The count shown beside the entry's name. */
   readonly badge?: 'newVoicemails'
-  /** Entries of a group fold together. */
+  /** The group that the entry belongs to; a group's entries fold together. */
   readonly group?: MenuGroup
-  /** Where the entry is shown, if that is not simply where its gate is open. */
+  /** Condition for showing the entry, if it differs from the screen's gate. */
   readonly when?: Gate
-  /** Where it leads, if the address has parts of its own. */
+  /** The entry's address, if the path has parameters. */
   readonly to?: (facts: AccessFacts) => string
 }
 
 interface Addressed {
-  /** As the router reads it: `$name` is a part, a last `$` is the rest. */
+  /** Path in the router's notation: `$name` is a parameter, a last `$` matches the rest. */
   readonly path: `/${string}`
 }
 
-/** One row of the screen table: router, guard, menu, titles, palette and the accessibility run all read it. */
+/** One row of the screen table, which the router, guard, menu, titles, palette and accessibility tests all read. */
 export interface Screen extends Addressed {
   readonly title: ScreenTitle
   /** Second part of the document's title; a group's screens carry the group's name (NAV-02). */
   readonly subtitle?: keyof AppMessages['screens']['subtitles']
-  /** Closed: the address leads elsewhere (NAV-17). Absent: open to everybody who is signed in. */
+  /** Who may open it; for others the address leads elsewhere (NAV-17). Absent: everybody who is signed in. */
   readonly gate?: Gate
-  /** Where a closed gate leads. Default: `/`. */
+  /** The address to go to if the gate is closed. Default: `/`. */
   readonly otherwise?: string
   readonly menu?: MenuPlace
-  /** Not in the menu, but found by the palette. */
+  /** For a screen that is not in the menu but is found by the palette. */
   readonly palette?: { readonly icon: ScreenIcon }
-  /** Its tabs, by what its address calls them, where the palette leads to them too. */
+  /** Tabs that the palette leads to as well, by their names in the address. */
   readonly tabs?: Readonly<Record<string, keyof AppMessages['command-palette']['tabs']>>
-  /** Names of the popups it can open, as their triggers carry them in `data-popup`. */
+  /** Names of the popups that the screen can open, as in `data-popup` of their triggers. */
   readonly popups?: readonly string[]
-  /** The same of an item of its list: the run opens the first one to come to them. */
+  /** Names of the popups of an item in its list; the accessibility tests open the first item to reach them. */
   readonly itemPopups?: readonly string[]
-  /** Which files of texts it waits for beside those of the shell, if not for those of its group's pages. */
+  /** Parts of the texts that it needs beside the shell's. Default: those of its group's pages. */
   readonly texts?: readonly TextPart[]
   readonly load: () => Promise<FunctionComponent>
 }
 
-/** A screen of the signed-out. Its title is among the few texts that come with the first view. */
+/** A screen for signed-out visitors. Its title is among the few texts that come with the first view. */
 export interface PublicScreen extends Addressed {
   readonly title: keyof AppMessages['sign-in']['titles']
   readonly popups?: readonly string[]
-  /** Leads elsewhere unless what it needs stands in the address. */
+  /** Name of a search parameter that it needs; without it the address leads to the sign-in. */
   readonly needs?: string
   /** null: the first view, whose code is part of the entry. */
   readonly load: (() => Promise<FunctionComponent>) | null
 }
 
-/** An address that only leads on. */
+/** An address that only redirects. */
 export interface Turnout extends Addressed {
   readonly leadsTo: (facts: AccessFacts) => string | Promise<string>
 }
 
-/** Which files of texts a screen waits for, beside those of the shell. */
+/** The parts of the texts that a screen needs beside the shell's. */
 export const textPartsOf = ({ texts, menu }: Screen): readonly TextPart[] =>
   texts ?? (menu?.group?.startsWith('pbx') ? ['pages', 'pbx'] : ['pages'])
 

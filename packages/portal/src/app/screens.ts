@@ -5,14 +5,17 @@ import { pbxSettingsScreens } from './pbx-settings-screens.ts'
 import type { PublicScreen, Screen, Turnout } from './screen.ts'
 import { generateRoomName } from '@lineside/telephony/conference/room-name'
 
-/** Room of `/conference` without an id: the operator's fixed one, else a generated one (NAV-04, CONF-01). */
+/** The room for `/conference` without an id: the operator's fixed one, else a generated one (NAV-04, CONF-01). */
 const conferenceAddress = async (): Promise<string> => {
   const [word = 0, digits = 0] = crypto.getRandomValues(new Uint32Array(2))
   const room = (await configuredRoom()) ?? generateRoomName(word, digits)
   return `/conference/${encodeURIComponent(room)}`
 }
 
-/** The operator's `portal-config.json`, beside the portal's own files. Without one, or unreadable: nothing is fixed. */
+/**
+ * The fixed room in the operator's `portal-config.json`, which lies beside the portal's files; null if the file is
+ * missing, unreadable or names none.
+ */
 const configuredRoom = async (): Promise<string | null> => {
   try {
     const config = (await (await fetch('portal-config.json')).json()) as { conferenceRoom?: unknown }
@@ -22,7 +25,7 @@ const configuredRoom = async (): Promise<string | null> => {
   }
 }
 
-/** Screens of the signed-out. */
+/** Screens for signed-out visitors. */
 export const publicScreens = [
   { path: '/login', title: 'signIn', popups: ['forgot-password'], load: null },
   {
@@ -127,7 +130,7 @@ export const screens = [
  */
 export const shellPopups = ['palette', 'reach', 'apps', 'qr', 'language', 'theme', 'user', 'menu'] as const
 
-/** DASH-04: without the real-time engine's screens the first thing to see is the list of conversations. */
+/** DASH-04: users without the screens of the real-time engine start with the list of conversations. */
 export const turnouts = [
   { path: '/', leadsTo: (facts) => (showsRtcEngine(facts) ? '/user/dashboard' : '/user/conversations') },
   { path: '/conference', leadsTo: conferenceAddress },

@@ -1,4 +1,4 @@
-/** What stands behind the `?` of an address: plain texts, as they are written. */
+/** The parameters behind the `?` of an address, as plain texts. */
 export type SearchParams = Readonly<Record<string, string>>
 
 export const parseSearch = (text: string): SearchParams => Object.fromEntries(new URLSearchParams(text))

@@ -1,8 +1,8 @@
 import { session } from '../shared/session/session.ts'
 
 /**
- * The one-time token of the address, behind `?a=` before the hash (AUTH-05). It goes from the address at once, without
- * leaving it in the browser's history.
+ * Takes the one-time token out of the address, where it stands as `?a=` before the hash (AUTH-05). It is removed at
+ * once and does not stay in the browser's history.
  */
 const takeOneTimeToken = (): string | null => {
   const url = new URL(location.href)
@@ -13,5 +13,5 @@ const takeOneTimeToken = (): string | null => {
   return token
 }
 
-// whoever is signed in waits for the user's data: they are asked for before the rest of the entry has run
+// starts to load a signed-in user's data before the rest of the entry code has run
 session.start(takeOneTimeToken())

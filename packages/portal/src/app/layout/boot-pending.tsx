@@ -4,13 +4,13 @@ import { PagePending } from './page-pending.tsx'
 import { BrandLogo } from '../../shared/look/brand-logo.tsx'
 import css from './boot-view.module.css'
 
-/** Before there is a shell. */
+/** Shown until the shell is loaded. */
 export function BootPending() {
   const hasTrouble = useStore(codeTrouble)
   return hasTrouble ? <PagePending /> : <BootView />
 }
 
-/** While the user's data and the shell are on their way: the shell's own shape, so that nothing jumps. */
+/** An outline of the shell while it and the user's data are loading, so that nothing jumps afterwards. */
 function BootView() {
   return (
     <div className={css.boot} aria-busy="true">

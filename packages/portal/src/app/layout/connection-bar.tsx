@@ -10,14 +10,17 @@ import css from './connection-bar.module.css'
 
 const second = 1000
 
-/** NET-01: without connection a bar says so, and since when what is shown was loaded. What comes back is shown by itself. */
+/**
+ * NET-01: a bar that says that the connection is lost, and how old the shown data are. It goes away by itself when the
+ * connection is back.
+ */
 export function ConnectionBar() {
   const client = useQueryClient()
   const state = useStore(connection)
   const isGone = state.phase === 'gone'
   useEffect(() => {
     if (!isGone) return
-    // it is there again
+    // the cleanup runs when the connection is back: then all data are reloaded
     return () => void client.invalidateQueries()
   }, [client, isGone])
   return state.phase === 'gone' ? <Bar state={state} /> : null

@@ -24,7 +24,7 @@ export function DrawerFoot() {
   )
 }
 
-/** Where the operator's mobile apps are, if it has any (NAV-10). */
+/** Links to the operator's mobile apps, if there are any (NAV-10). */
 function StoreBadges() {
   const t = useTranslations('shell')
   const { app } = useUser().platformInfo

@@ -19,7 +19,7 @@ interface DrawerOverlayProps {
   onClose: () => void
 }
 
-/** The menu of a phone, over the page; what the top bar has no room for stands in it too (NAV-10, NAV-14). */
+/** The menu on a phone, laid over the page. It also holds what the top bar has no room for (NAV-10, NAV-14). */
 export function DrawerOverlay({ isOpen, onClose }: DrawerOverlayProps) {
   const t = useTranslations('shell')
   const basics = useTranslations('basics')

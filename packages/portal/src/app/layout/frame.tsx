@@ -34,7 +34,7 @@ export function Frame() {
   const label = useStore(callLabelStore)
   const call = useStore(callWindowStore)
   const isCallShown = useStore(callViewsStore)
-  // NAV-12: the page of calls is named by the call
+  // NAV-12: during a call the call page is titled by the state of the call
   const title = screen?.title === 'home' && label !== null ? label : screens(`titles.${screen?.title ?? 'notFound'}`)
   const { isPinned, setPinned } = usePinned()
   const menu = useLazyPart(() => import('./drawer-overlay.tsx').then((m) => m.DrawerOverlay))
@@ -52,7 +52,7 @@ export function Frame() {
           id="content"
           className={css.main}
           tabIndex={-1}
-          // a call that fills the page covers it
+          // a maximised call covers the page, which must not take the focus then
           inert={isCallShown && call?.isMaximised && call.stage.phase !== 'input' && call.stage.phase !== 'incoming'}
           data-call={call && !call.isMaximised && call.stage.phase !== 'input' ? 'bar' : undefined}
         >
@@ -67,7 +67,7 @@ export function Frame() {
   )
 }
 
-/** The menu beside the page: open, or a rail of icons (NAV-10). On a phone it is DrawerOverlay. */
+/** The menu beside the page: open, or a rail of icons (NAV-10). On a phone DrawerOverlay takes its place. */
 function Drawer({ isRail }: { isRail: boolean }) {
   const t = useTranslations('shell')
   return (
@@ -78,7 +78,9 @@ function Drawer({ isRail }: { isRail: boolean }) {
   )
 }
 
-/** NAV-20, CALL-15: calls on every page, for whoever has them. Their code comes when the first page stands. */
+/**
+ * NAV-20, CALL-15: calls on every page, for users who have them. Their code is loaded after the first page is drawn.
+ */
 function CallsSlot() {
   const { facts } = useUser()
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -94,7 +96,7 @@ function CallsSlot() {
   return host && <host.Part path={path} />
 }
 
-/** Puts the focus on the page's heading, or on the page where it has none yet. */
+/** Moves the focus to the page's heading, or to the page if it has no heading yet. */
 const focusContent = (): void => {
   const content = document.getElementById('content')
   const heading = content?.querySelector('h1') ?? null
@@ -102,7 +104,7 @@ const focusContent = (): void => {
   ;(heading ?? content)?.focus({ preventScroll: true })
 }
 
-/** After a change of page the focus is where reading begins, and the page at its top. */
+/** After a change of page, scrolls to the top and moves the focus to where reading begins. */
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {
@@ -111,7 +113,7 @@ function useFocusOnNavigation(): void {
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       const before = screen
       screen = screenNow()
-      // a part of the address, such as the name of a conference that is being typed, makes no other page
+      // a changed part of the same screen's address, such as a conference name being typed, is no new page
       if (!fromLocation || !pathChanged || screen === before) return
       document.getElementById('content')?.scrollTo({ top: 0 })
       focusContent()
@@ -127,8 +129,8 @@ const stored = (): boolean | null => {
 }
 
 /**
- * Whether the menu stands open or is a rail: as the user left it, else by the room there is (NAV-10). A call that is
- * established makes it a rail (CALL-08), which is not remembered.
+ * Whether the menu is open or a rail: as the user left it, else depending on the width (NAV-10). An established call
+ * makes it a rail (CALL-08), which is not remembered.
  */
 function usePinned(): { isPinned: boolean; setPinned: (isPinned: boolean) => void } {
   const isRoomy = useMedia('(min-width: 1200px)')

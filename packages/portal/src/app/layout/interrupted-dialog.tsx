@@ -12,7 +12,7 @@ import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
 import { nameOf } from './name-of.ts'
 
-/** The session ended while something typed was not saved: sign in again in place, or leave without it (AUTH-08). */
+/** Asks the user to sign in again after the session ended with unsaved changes, or to leave without them (AUTH-08). */
 export function InterruptedDialog() {
   const t = useTranslations('shell')
   const signInTexts = useTranslations('sign-in')

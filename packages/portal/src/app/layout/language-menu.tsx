@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import css from './top-bar.module.css'
 
 interface LanguageMenuProps {
-  /** In the drawer of a phone: the language's name, over the whole width. */
+  /** In the drawer of a phone: a row over the whole width, with the language's name. */
   isRow?: boolean
 }
 

@@ -16,7 +16,7 @@ interface MenuGroupFoldProps {
   onGo?: (() => void) | undefined
 }
 
-/** A group in the open menu: its entries hang on a line below it. */
+/** A group in the open menu: its entries unfold below it. */
 export function MenuGroupFold({ group, links, isOpen, onToggle, onGo }: MenuGroupFoldProps) {
   const t = useTranslations('screens')
   const listId = useId()

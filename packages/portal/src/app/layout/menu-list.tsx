@@ -11,17 +11,17 @@ import { MenuScreenLink } from './menu-screen-link.tsx'
 
 interface MenuListProps {
   isRail?: boolean
-  /** A link was followed. */
+  /** Called when a link was followed. */
   onGo?: () => void
 }
 
-/** The menu's entries: one group is open at a time, the one of the current page to begin with. */
+/** The menu's entries. Only one group is open at a time, at first the one of the current page. */
 export function MenuList({ isRail = false, onGo }: MenuListProps) {
   const { facts } = useUser()
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const currentGroup = current?.menu?.group ?? null
   const [open, setOpen] = useState<{ readonly group: MenuGroup | null; readonly at: MenuGroup | null } | null>(null)
-  // what was opened by hand stays until another group's page is shown
+  // a group opened by hand stays open until a page of another group is shown
   const openGroup = open?.at === currentGroup ? open.group : currentGroup
   const toggle = (group: MenuGroup) => setOpen({ group: openGroup === group ? null : group, at: currentGroup })
   return (

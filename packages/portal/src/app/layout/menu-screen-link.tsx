@@ -15,16 +15,16 @@ import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 interface MenuScreenLinkProps {
   link: MenuLink
   isRail?: boolean
-  /** In a group: no icon, the group's line stands there. */
+  /** An entry of a group has no icon; the group's line stands in its place. */
   isChild?: boolean
   onGo?: (() => void) | undefined
 }
 
-/** The router marks the link of the page shown with `aria-current`. */
+/** A menu entry. The router marks the one of the current page with `aria-current`. */
 export function MenuScreenLink({ link: { screen, to }, isRail = false, isChild = false, onGo }: MenuScreenLinkProps) {
   const t = useTranslations('screens')
   const call = useStore(callLabelStore)
-  // NAV-12
+  // NAV-12: the entry is named by the state of the call
   const title = (screen.title === 'home' && call) || t(`titles.${screen.title}`)
   return (
     <Link
@@ -41,7 +41,7 @@ export function MenuScreenLink({ link: { screen, to }, isRail = false, isChild =
   )
 }
 
-/** How many voicemails nobody has listened to; on the rail a dot. */
+/** Number of voicemails not listened to; on the rail only a dot. */
 function NewVoicemailsBadge({ isRail }: { isRail: boolean }) {
   const t = useTranslations('shell')
   const { data: count = 0 } = useQuery(newVoicemailsQuery(useUser().subscriber.id))

@@ -1,5 +1,5 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 
-/** What a subscriber is called: the display name, else the name of the sign-in. */
+/** The name of a subscriber: the display name, else the sign-in name. */
 export const nameOf = ({ display_name, webusername, username }: Subscriber): string =>
   display_name || webusername || username

@@ -4,7 +4,7 @@ import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { codeTrouble } from '../../shared/loading/load-code.ts'
 
-/** The page's code did not come and is being tried again (NAV-15). */
+/** Says that the page's code could not be loaded and is being tried again (NAV-15). */
 export function CodeTrouble() {
   const t = useTranslations('basics')
   return (
@@ -14,7 +14,7 @@ export function CodeTrouble() {
   )
 }
 
-/** Given up after 120 seconds (NAV-15), or the page itself failed. */
+/** Shown when loading was given up after 120 seconds (NAV-15), or when the page itself failed. */
 export function PageNotLoaded() {
   const t = useTranslations('basics')
   const router = useRouter()

@@ -4,7 +4,7 @@ import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { CodeTrouble } from './page-not-loaded.tsx'
 
-/** In the page's place while its code is on its way, or will not come. */
+/** Stands in place of the page while its code is loading or could not be loaded. */
 export function PagePending() {
   const hasTrouble = useStore(codeTrouble)
   return <Sheet>{hasTrouble ? <CodeTrouble /> : <SkeletonRows />}</Sheet>

@@ -17,7 +17,7 @@ import { useSignOut } from './use-sign-out.tsx'
 
 const fetchPalette = () => import('../../features/command-palette/command-palette.tsx').then((m) => m.CommandPalette)
 
-/** Fetches what opens next; what fails here is said where it is waited for. */
+/** Loads the palette before it opens. A failure is reported when the palette is opened. */
 const prepare = (): void => void Promise.all([fetchPalette(), localeStore.require('pages')]).catch(() => {})
 
 /** Opens the palette: the field of the top bar, a button on a phone, and Ctrl K (Command K) anywhere. */
@@ -27,7 +27,7 @@ export function PaletteButtons() {
   const { signOut, question } = useSignOut()
   const palette = useLazyPart(fetchPalette)
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    // whoever presses Ctrl may press K and type on at once
+    // pressing Ctrl starts loading, because K and typing may follow at once
     if (event.key === 'Control' || event.key === 'Meta') prepare()
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()

@@ -6,12 +6,12 @@ import { useDocumentTitle } from './use-document-title.ts'
 
 interface PublicViewProps {
   screen: PublicScreen
-  /** Somebody types, and is about to sign in. */
+  /** Called when the user starts to type, and so is about to sign in. */
   onTyping: () => void
   children: ReactNode
 }
 
-/** A screen of the signed-out, with its title. */
+/** A screen for signed-out visitors, with its title. */
 export function PublicView({ screen, onTyping, children }: PublicViewProps) {
   const t = useTranslations('sign-in')
   useDocumentTitle(t(`titles.${screen.title}`))

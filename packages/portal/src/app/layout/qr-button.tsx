@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import css from './top-bar.module.css'
 
-/** Only there where the platform's apps read the code (NAV-08). */
+/** Shown only if the platform's apps can read the code (NAV-08). */
 export function QrButton({ isRow = false }: { isRow?: boolean }) {
   const t = useTranslations('shell')
   const { Part, isOpen, open, close } = useLazyPart(() =>

@@ -28,7 +28,9 @@ import {
   Voicemail,
 } from 'lucide-react'
 
-/** Drawings of the screens, by the names that the screen table uses. They come with the shell, not with the table. */
+/**
+ * Icons of the screens by the names used in the screen table. They are part of the shell's code, not of the table's.
+ */
 export const screenIcons = {
   dashboard: LayoutDashboard,
   call: Phone,

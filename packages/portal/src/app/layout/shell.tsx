@@ -17,7 +17,7 @@ import { SendFaxContext } from '../../domain/send-fax/use-send-fax.ts'
 /** Everything behind the sign-in. */
 export function Shell() {
   const state = useSession()
-  // without its code the session simply ends
+  // if this code can not be loaded, the session simply ends
   const interrupted = useDeferredPart(
     state.phase === 'interrupted',
     () => import('./interrupted-dialog.tsx').then((m) => m.InterruptedDialog),
@@ -46,7 +46,7 @@ export function Shell() {
   )
 }
 
-/** A change of page asks first while something typed is not saved. The browser's own question is asked elsewhere. */
+/** Asks before a change of page that would lose unsaved changes. Closing the tab is guarded elsewhere (guardUnload). */
 function LeaveGuard() {
   const { status, reset, proceed } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsavedPage(),
@@ -59,7 +59,7 @@ function LeaveGuard() {
   return question && <question.Part isOpen={isBlocked} onStay={stay} onLeave={() => proceed?.()} />
 }
 
-/** NAV-20: one dialog for every page; what is written in it stays while the page changes. */
+/** NAV-20: the dialog "Send fax" for all pages; its content stays while the page changes. */
 function SendFaxHost({ children }: { children: ReactNode }) {
   const { facts } = useUser()
   const { Part, isOpen, open, close } = useLazyPart(() =>

@@ -10,7 +10,7 @@ import { callLabelStore } from '../../domain/calls/calls-store.ts'
 import { useStore } from '../../shared/state/store.ts'
 import css from './tab-bar.module.css'
 
-/** Within reach of the thumb, on a phone: the pages used most, dialling, and the rest of the menu. */
+/** The bar at the bottom of a phone, within reach of the thumb: the most used pages, dialling, and the menu. */
 export function TabBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const t = useTranslations('shell')
   const titles = useTranslations('screens')

@@ -9,7 +9,7 @@ import css from './top-bar.module.css'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
-/** Light, dark or as the system is, and more contrast with each. */
+/** Choice of light, dark or the system's theme, each also with more contrast. */
 export function ThemeMenu({ isRow = false }: { isRow?: boolean }) {
   const t = useTranslations('basics')
   const look = useStore(themeStore)

@@ -23,7 +23,7 @@ interface TopBarProps {
   onOpenMenu: () => void
 }
 
-/** NAV-08. */
+/** The bar at the top (NAV-08). */
 export function TopBar({ isPinned, onPin, onOpenMenu }: TopBarProps) {
   const t = useTranslations('shell')
   const { platformInfo } = useUser()
@@ -66,7 +66,7 @@ export function TopBar({ isPinned, onPin, onOpenMenu }: TopBarProps) {
   )
 }
 
-/** REACH-01: whether people can reach the line, where the platform can be asked. It comes when the first page stands. */
+/** REACH-01: reachability of the line, on platforms that can tell. Loaded after the first page is drawn. */
 function ReachSlot() {
   const { platformInfo } = useUser()
   const isIdle = useIsIdle()
@@ -80,7 +80,7 @@ function ReachSlot() {
   return chip && <chip.Part />
 }
 
-/** Only there while it has something to offer: the fax server is active and faxes may be sent (NAV-08). */
+/** Shown only while it has an entry: if the fax server is active and faxes may be sent (NAV-08). */
 function AppsMenu() {
   const t = useTranslations('shell')
   const { facts } = useUser()

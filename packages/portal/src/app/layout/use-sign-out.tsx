@@ -3,7 +3,7 @@ import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { session } from '../../shared/session/session.ts'
 import { hasUnsavedWork } from '../../shared/session/unsaved-work.ts'
 
-/** Signs out, after a question where something typed would be lost; the question has to be put into the page. */
+/** Signs out, asking first if unsaved changes would be lost. The caller must render `question`. */
 export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const { Part, isOpen, open, close } = useLazyPart(() => import('./unsaved-dialog.tsx').then((m) => m.UnsavedDialog))
   return {

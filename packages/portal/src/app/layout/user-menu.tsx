@@ -11,7 +11,7 @@ import css from './top-bar.module.css'
 import { useSignOut } from './use-sign-out.tsx'
 import { UserNumbers } from './user-numbers.tsx'
 
-/** NAV-09. */
+/** The menu of the signed-in user (NAV-09). */
 export function UserMenu() {
   const t = useTranslations('shell')
   const { subscriber } = useUser()

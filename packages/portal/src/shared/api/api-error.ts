@@ -1,11 +1,11 @@
 import type { RefusalReason } from '@lineside/contract/refusals'
 
-/** A refusal of the platform, with its own code and message, or a failure on the way there (code 0). */
+/** A refusal by the platform with its code and message, or a failure to reach the platform (code 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** HTTP status as the body repeats it; 0: no answer came. */
+  /** HTTP status as repeated in the body; 0: no answer came. */
   readonly code: number
-  /** Why, where the platform says it by a code: then the message is in the reader's language. */
+  /** The reason, if the platform gives a reason code; then the message is in the reader's language. */
   readonly reason: RefusalReason | undefined
 
   constructor(code: number, message: string, reason?: RefusalReason) {
@@ -20,8 +20,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes an error of an answer of status 400 or above (API-05). Its message is the sentence that the portal has for the reason;
- * where there is none, as on other platforms, it is the server's.
+ * Makes an error from an answer with status 400 or above (API-05). Its message is the portal's text for the reason
+ * code; without one, as on other platforms, it is the platform's message.
  */
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const text = await response.text().catch(() => '')
@@ -36,7 +36,7 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
 
 type Problem = Partial<RefusalReason> & { readonly code?: unknown; readonly message?: unknown }
 
-/** undefined: it is not JSON, as a proxy on the way answered. */
+/** undefined: the body is not JSON, for example because a proxy answered. */
 const problemIn = (text: string): Problem | undefined => {
   try {
     return JSON.parse(text) as Problem
@@ -49,10 +49,10 @@ type Sentences = (refusal: RefusalReason) => Promise<string | null>
 
 let sentences: Sentences = () => Promise.resolve(null)
 
-/** Set once at the start: what says a reason in the reader's language; null for one that it does not know. */
+/** Set once at the start: gives the text for a reason in the reader's language; null for an unknown reason. */
 export const setRefusalSentences = (given: Sentences): void => {
   sentences = given
 }
 
-/** null: there is no sentence, or it can not be fetched. */
+/** null: there is no text, or it could not be loaded. */
 const inReadersLanguage = (refusal: RefusalReason): Promise<string | null> => sentences(refusal).catch(() => null)

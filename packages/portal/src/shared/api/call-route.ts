@@ -2,14 +2,14 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteDescription } from '@line
 import type { NamedRoute } from './described.ts'
 import { jsonOf, request, type RequestQuery } from './request.ts'
 
-/** A route by its description, or, where the bundle is to be small, by its method and path. */
+/** A route by its description, or by method and path only, which keeps the bundle small. */
 type Route<D extends RouteDescription> = D | NamedRoute<D>
 
 interface CallInput<D extends RouteDescription> {
   readonly params?: ParamsOf<D>
   readonly query?: QueryOf<D>
   readonly body?: BodyOf<D>
-  /** Of the reader, for what the platform writes to somebody. */
+  /** The reader's language, for texts that the platform writes, such as mails. */
   readonly language?: string
   readonly signal?: AbortSignal | undefined
 }

@@ -1,6 +1,6 @@
 import { createStore } from '../state/store.ts'
 
-/** Whether the platform answers. `since`: the moment from which it did not. `nextTry`: when it is asked again by itself. */
+/** Whether the platform answers. `since`: when it stopped answering. `nextTry`: time of the next automatic attempt. */
 export type Connection =
   | { readonly phase: 'there' }
   | { readonly phase: 'gone'; readonly since: number; readonly nextTry: number }
@@ -12,25 +12,25 @@ const longestPause = 30_000
 let stopTrying: (() => void) | null = null
 let tryAtOnce: () => void = () => {}
 
-/** NET-01: the connection to the platform, as requests and the browser tell of it. */
+/** NET-01: the state of the connection to the platform, as seen by requests and the browser. */
 export const connection = {
   read: store.read,
   subscribe: store.subscribe,
-  /** An answer came, whatever it says. */
+  /** Call when any answer came, even an error. */
   answered: (): void => {
     stopTrying?.()
     stopTrying = null
     if (store.read().phase === 'gone') store.set({ phase: 'there' })
   },
-  /** A request got no answer, or the browser has no network. */
+  /** Call when a request got no answer, or the browser has lost its network. */
   lost: (): void => {
     if (stopTrying === null) stopTrying = keepTrying()
   },
-  /** Asks now rather than at the next turn. */
+  /** Tries at once instead of waiting for the next attempt. */
   retry: (): void => tryAtOnce(),
 }
 
-/** Asks for the page's own address, which is small and behind no sign-in, until something answers. */
+/** Requests the page's own address, which is small and needs no sign-in, until an answer comes. */
 const keepTrying = (): (() => void) => {
   const ended = new AbortController()
   const { signal } = ended
@@ -55,11 +55,11 @@ const keepTrying = (): (() => void) => {
     clearTimeout(timer)
     tryAtOnce = () => {}
   })
-  // a single request may fail for reasons of its own
+  // asks again before reporting, because a single request may fail for reasons of its own
   if (navigator.onLine) void ask()
   else wait()
   return () => ended.abort()
 }
 
-/** The browser says at once when its network goes; whether it is back, an answer says. */
+/** Listens to the browser, which reports a lost network at once. Only an answer shows that it is back. */
 export const watchConnection = (): void => window.addEventListener('offline', connection.lost)

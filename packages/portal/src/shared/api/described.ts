@@ -1,15 +1,13 @@
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { RouteDescription } from '@lineside/contract/http/route'
 
-/*
- * A description of the contract brings its schemas along, and these the schema library. What the first views call is
- * named here by the description's type alone: the compiler still checks name, method and path against it, and nothing of
- * it is in the bundle.
- */
+/* Importing a description from the contract also imports its schemas and the schema library. The first views therefore
+   name resources and routes here by the description's type only: the compiler still checks name, method and path, and
+   nothing of the description gets into the bundle. */
 
 declare const described: unique symbol
 
-/** A resource by its name: all that a call needs of it at run time, and what the compiler knows of it. */
+/** A resource by its name: what a call needs at run time, with the description's type for the compiler. */
 export interface NamedResource<D extends ResourceDescription> {
   readonly name: D['name']
   readonly isSparse?: boolean
@@ -17,8 +15,8 @@ export interface NamedResource<D extends ResourceDescription> {
 }
 
 /**
- * For `listPage` and its like: `describedResource<typeof voicemails>('voicemails')`, by a type import.
- * @param facts what a write must know of it; the compiler asks for them
+ * For `listPage` and similar functions: `describedResource<typeof voicemails>('voicemails')`, with a type import.
+ * @param facts properties that a write must know; the compiler requires them
  */
 export const describedResource = <D extends ResourceDescription>(
   name: D['name'],
@@ -32,7 +30,7 @@ export interface NamedRoute<D extends RouteDescription> {
   readonly [described]?: D
 }
 
-/** For `callRoute` and its like. */
+/** For `callRoute` and similar functions. */
 export const describedRoute = <D extends RouteDescription>(method: D['method'], path: D['path']): NamedRoute<D> => ({
   method,
   path,

@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts'
 
-/** How platforms without codes name fields in their messages. */
+/** The format in which platforms without reason codes name fields in their messages. */
 const fieldError = /field='([^']*)', input='.*?', errors='(.*?)'(?=; field='|$)/gs
 
 /**
- * What the platform said against a value, without the frame around it: for the field itself (API-05).
- * @param field as the request's body calls it
- * @returns null when the value is not the reason: that belongs to `reportError`
+ * The platform's objection to a value, without the frame around it, to show at the field (API-05).
+ * @param field the name of the field in the request's body
+ * @returns null if the value is not the reason; such errors go to `reportError`
  */
 export const refusalOf = (error: unknown, field: string): string | null => {
   if (!(error instanceof ApiError) || error.status !== 422 || error.message === '') return null
@@ -15,6 +15,6 @@ export const refusalOf = (error: unknown, field: string): string | null => {
   return said.length === 0 ? error.message : said.map(([, , errors]) => errors).join(', ')
 }
 
-/** The same, where the platform names this field: what a form of many fields shows at it. */
+/** The same, but only if the platform names this field, for forms with several fields. */
 export const fieldRefusalOf = (error: unknown, field: string): string | null =>
   error instanceof ApiError && error.reason?.field === field ? refusalOf(error, field) : null

@@ -1,7 +1,7 @@
 import { ApiError, errorOf } from './api-error.ts'
 import { connection } from './connection.ts'
 
-/** What the portal needs to know to call: whose token, and what to do when the platform no longer accepts it. */
+/** What requests need from the session: the token, and what to do when the platform no longer accepts it. */
 export interface Credentials {
   /** null: signed out. */
   readonly token: () => string | null
@@ -19,7 +19,10 @@ export const setCredentials = (given: Credentials): void => {
 /** The token that a request carries; null: signed out. */
 export const currentToken = (): string | null => credentials.token()
 
-/** Takes note of the status that a request with this token was answered with: 401 ends the session, unless it is another one by now. */
+/**
+ * Handles the status of an answer to a request with this token: 401 ends the session, unless the session has another
+ * token by now.
+ */
 export const noteStatus = (status: number, token: string | null): void => {
   if (status === 401 && token !== null && token === credentials.token()) credentials.refused()
 }
@@ -33,17 +36,20 @@ export interface RequestOptions {
   readonly contentType?: string
   readonly prefer?: 'return=representation' | 'return=minimal'
   readonly accept?: string
-  /** Of the reader, where the platform writes to somebody: the one chosen in the portal, which need not be the browser's. */
+  /**
+   * The language chosen in the portal, which may differ from the browser's, for texts that the platform writes, such as
+   * mails.
+   */
   readonly language?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** No request waits longer than this for its headers, in milliseconds. */
+/** Longest wait for the headers of an answer, in milliseconds. */
 const answerTimeout = 30_000
 
 /**
- * One call to the platform.
- * @throws ApiError with the platform's code and message, or code 0 when no answer came.
+ * Sends one request to the platform.
+ * @throws ApiError with the platform's code and message, or code 0 if no answer came
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
   const token = currentToken()
@@ -80,8 +86,8 @@ const address = (path: string, query: RequestOptions['query']): string => {
 }
 
 /**
- * The JSON of an answer; undefined where it has no body, whatever its status.
- * @throws ApiError without a message for anything else, such as the page of a proxy on the way
+ * The JSON of an answer; undefined if it has no body, whatever its status.
+ * @throws ApiError without a message if the body is not JSON, such as the page of a proxy
  */
 export const jsonOf = async (response: Response): Promise<unknown> => {
   const text = await response.text()

@@ -15,7 +15,7 @@ import { ApiError } from './api-error.ts'
 import type { NamedResource } from './described.ts'
 import { jsonOf, request, type RequestQuery as Query } from './request.ts'
 
-/** A resource by its description, or, where the bundle is to be small, by its name. */
+/** A resource by its description, or by its name only, which keeps the bundle small. */
 export type Resource<D extends ResourceDescription> = D | NamedResource<D>
 
 type Some<D extends ResourceDescription> = Partial<SentMembers<D>>
@@ -30,7 +30,7 @@ interface HalBody {
 const collection = ({ name }: Pick<ResourceDescription, 'name'>) => `/api/${name}/`
 const one = ({ name }: Pick<ResourceDescription, 'name'>, id: number | string) => `/api/${name}/${id}`
 
-/** A page of a collection. `page` and `rows` are always sent: 1 and 25 where the caller names none. */
+/** A page of a collection. `page` and `rows` are always sent; default 1 and 25. */
 export const listPage = async <D extends ResourceDescription>(
   resource: Resource<D>,
   query: SentQuery<D>,
@@ -42,12 +42,12 @@ export const listPage = async <D extends ResourceDescription>(
   })
   const body = (await jsonOf(response)) as HalBody | undefined
   const embedded = body?._embedded?.[`ngcp:${resource.name}`] ?? []
-  // some platforms send a single item bare
+  // some platforms send a single item without an array
   const items = (Array.isArray(embedded) ? embedded : [embedded]) as ItemOf<D>[]
   return { items, totalCount: body?.total_count ?? null }
 }
 
-/** Every item: rows 1000, and once more with the full count if there are more (API-03). */
+/** All items: a request with 1000 rows, and a second one with the full count if there are more (API-03). */
 export const listAll = async <D extends ResourceDescription>(
   resource: Resource<D>,
   query: SentFilters<D>,
@@ -91,12 +91,12 @@ export const patchItem = async <D extends ResourceDescription>(
     contentType: 'application/json-patch+json',
     prefer: 'return=representation',
   })
-  // a platform may answer without the item, though it is preferred
+  // a platform may leave the item out of its answer, though the request prefers it
   return ((await jsonOf(response)) as ItemOf<D> | undefined) ?? (await getItem<D>(resource, id))
 }
 
 /**
- * Writes some members of an item at once, and nothing else: what somebody else saves meanwhile stays.
+ * Writes only the given members of an item, so changes by somebody else to other members stay.
  * @returns the item as it is now
  */
 export const setMembers = <D extends ResourceDescription>(
@@ -107,13 +107,16 @@ export const setMembers = <D extends ResourceDescription>(
   const operations = Object.entries(members).map(([member, value]) => {
     const path = `/${member}`
     if (value === undefined) return { op: 'remove', path }
-    // where members that are not set are absent, there may be nothing to replace
+    // a sparse resource omits members that are not set, so there may be nothing to replace
     return { op: resource.isSparse ? 'add' : 'replace', path, value }
   })
   return patchItem<D>(resource, id, operations as unknown as SentPatch<D>)
 }
 
-/** Writes one member. @param value undefined, where members that are not set are absent: it is no longer set */
+/**
+ * Writes one member.
+ * @param value undefined removes the member, for resources that omit members not set
+ */
 export const setMember = <D extends ResourceDescription, M extends SentMember<D>>(
   resource: Resource<D>,
   id: number | string,

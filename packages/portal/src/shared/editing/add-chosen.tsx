@@ -8,20 +8,20 @@ interface AddChosenProps {
   label: string
   placeholder: string
   source: OptionSource
-  /** No longer offered. */
+  /** Values chosen already, which are not offered again. */
   chosen: readonly string[]
   onAdd: (option: Option) => void
   onDone: (isByKey: boolean) => void
 }
 
-/** Stands until somebody goes elsewhere, so that several can be chosen one after the other. */
+/** A search field that stays open until the focus leaves it, so that several values can be chosen in a row. */
 export function AddChosen({ label, placeholder, source, chosen, onAdd, onDone }: AddChosenProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const field = document.getElementById(id)
     field?.focus()
-    // what there is to choose from is shown at once
+    // opens the list of options at once
     field?.click()
   }, [id])
   const others: OptionSource = {

@@ -20,13 +20,13 @@ export interface AddPanelProps<Values extends object> {
   phase: string
   isBusy: boolean
   onCreate: (values: Values) => void
-  /** What the platform said against a member of what was sent; forgotten once something is typed. */
+  /** The platform's objection to a member of the request; cleared once the user types. */
   refusalOf: (member: string) => string | undefined
   onType: () => void
   onClose: () => void
 }
 
-/** PBX-03: the form that adds an item. It is there as long as it is open; after a failure it keeps what was typed. */
+/** PBX-03: the form that adds an item, mounted while it is open. After a failure it keeps the input. */
 export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   const { title, fields, initial, phase, isBusy, onCreate, refusalOf, onType, onClose } = props
   const t = useTranslations('pbx-editing')
@@ -35,7 +35,7 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  // how often it was tried in vain: then what is missing is said, and the first of it gets the focus
+  // counts failed attempts: after the first one missing values are marked, and the first of them gets the focus
   const [vainTries, setVainTries] = useState(0)
   const [passwords, setPasswords] = useState<Readonly<Record<string, PasswordVerdict>>>({})
   const specs = fields as readonly (FieldSpec & { id: keyof Values & string })[]
@@ -110,9 +110,11 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   )
 }
 
-/** What is missing or wrong: a field, or the chip that adds to a group of chips. */
+/** Selects what is missing or wrong: a field, or the chip that adds to a group of chips. */
 const wrong = '[aria-invalid=true], [data-invalid] button:last-of-type'
 
-/** What was found too weak loses its repetition by itself: nobody typed anything then. */
+/**
+ * The password field empties its repetition itself after a weak password was rejected; that is no input of the user.
+ */
 const isSamePassword = ({ kind }: FieldSpec, before: AnyValue, now: AnyValue): boolean =>
   kind === 'password' && (before as PasswordPair).password === (now as PasswordPair).password

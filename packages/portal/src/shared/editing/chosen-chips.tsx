@@ -19,16 +19,16 @@ interface ChosenChipsProps {
   isDisabled?: boolean | undefined
 }
 
-/** More than this are folded: nobody reads a thousand chips. */
+/** More chips than this are folded, because nobody reads a thousand chips. */
 const most = 24
 const nothing: readonly Option[] = []
 
-/** Any number of many: what is chosen stands as chips, the dashed one asks the platform for more. */
+/** A choice of any number of values: each is a chip, and the dashed chip searches the platform for more. */
 export function ChosenChips({ spec, value, onChange, error, isDisabled = false }: ChosenChipsProps) {
   const { label, addLabel, source, known = nothing, hint } = spec
   const t = useTranslations('pbx-editing')
   const id = useId()
-  // `left` by a key: the focus goes back to the chip
+  // `left`: the search was left with a key, so the focus returns to the dashed chip
   const [adding, setAdding] = useState<'no' | 'yes' | 'left'>('no')
   const [areAllShown, setAllShown] = useState(false)
   const [seen, setSeen] = useState<readonly Option[]>(nothing)

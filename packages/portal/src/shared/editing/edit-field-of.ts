@@ -7,13 +7,13 @@ type Spec<Kind extends SavedKind> = Omit<Extract<FieldSpec, { kind: Kind }>, 'id
 export type SavedField<Item> = Exclude<EditField<Item>, OtherField<Item>>
 
 interface Own<Kind extends SavedKind, Item> {
-  /** The member that it is. */
+  /** The name of the member that the field holds. */
   readonly id: string
   readonly value: (item: Item) => FieldValues[Kind]
   readonly save: (item: Item, value: FieldValues[Kind]) => Promise<unknown>
 }
 
-/** A field of an open item made of the one that the add form has: what it holds, and how it is saved. */
+/** Makes a field of an open item from the field of the add form, with its value and how to save it. */
 export const editFieldOf = <Kind extends SavedKind, Item>(
   spec: Spec<Kind>,
   own: Own<Kind, Item>,

@@ -12,11 +12,11 @@ interface EditRowProps {
   edit: Pick<Edit<string>, 'error' | 'isDirty' | 'canSave' | 'isSaving' | 'save' | 'reset'>
   label: string
   hint: string
-  /** The control, with what makes it this row's. */
+  /** Renders the control with the properties that connect it to this row. */
   children: (field: FieldProps) => ReactNode
 }
 
-/** A text whose Save and Reset stand below it while it is changed. */
+/** A text field with Save and Reset below it while it is changed. */
 export function EditRow({ edit, label, hint, children }: EditRowProps) {
   const basics = useTranslations('basics')
   const common = useTranslations('common')

@@ -19,13 +19,13 @@ interface EditableFieldProps<Item> {
   texts: SaveTexts<Item>
 }
 
-/** Of several that are chosen, those that somebody else has added or taken away meanwhile come and go. */
+/** The value to show. For a list of chosen values, additions and removals by somebody else are merged in. */
 const valueOf = ({ before, value }: Draft<AnyValue>, stored: AnyValue): AnyValue =>
   Array.isArray(value) && Array.isArray(before) && Array.isArray(stored) ? mergeChoice(before, value, stored) : value
 
 /**
- * PBX-02: one field of an item. Save and reset stand beside it as soon as it differs; a toggle saves at once. What others
- * save meanwhile on other fields shows, and stays.
+ * PBX-02: one field of an item. Save and Reset appear beside it as soon as it differs; a toggle saves at once. Changes
+ * by others to other fields appear, and are kept.
  */
 export function EditableField<Item>({ field, item, texts }: EditableFieldProps<Item>) {
   const t = useTranslations('pbx-editing')
@@ -40,7 +40,7 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
     forget,
     isSaving: isPending,
     save: (next, onSaved) => mutate(typeof next === 'string' ? next.trim() : next, { onSuccess: onSaved }),
-    // what is being saved may still be refused
+    // a value being saved still counts as unsaved work, because the platform may refuse it
     place: field.kind === 'toggle' || (isPending && isWritten) ? null : 'item',
   })
   const change = (next: AnyValue) => {

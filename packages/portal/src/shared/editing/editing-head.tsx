@@ -18,7 +18,7 @@ interface EditingHeadProps {
   actions: ReactNode
 }
 
-/** SEAT-01: the head stays in sight. */
+/** SEAT-01: the head of the page, which stays visible while the list scrolls. */
 export function EditingHead({
   title,
   lead,
@@ -53,7 +53,7 @@ export function EditingHead({
                 data-opens="add"
                 icon={Plus}
                 data-focus="true"
-                // it floats on a phone: not above the form that it has opened
+                // on a phone the primary button floats, which it must not above the form that it has opened
                 tone={panel.shown === 'add' ? 'plain' : 'primary'}
                 disabled={isAddDisabled}
                 aria-expanded={panel.shown === 'add'}

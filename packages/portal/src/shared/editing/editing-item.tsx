@@ -12,10 +12,10 @@ import css from './editing.module.css'
 import type { EditField } from './field-spec.ts'
 import type { SaveTexts } from './use-save-field.ts'
 
-/** Where an item stands: given by EditingPage, handed on to EditingItem. */
+/** The state of an item in the list: given by EditingPage, passed on to EditingItem. */
 export interface ItemPlace {
   readonly isOpen: boolean
-  /** It was asked for by the address: it scrolls into view. */
+  /** The page's address names the item: it scrolls into view. */
   readonly isAskedFor: boolean
   readonly onToggle: () => void
   readonly onRemove: () => void
@@ -24,26 +24,28 @@ export interface ItemPlace {
 export interface EditingItemProps<Item> {
   item: Item
   place: ItemPlace
-  /** Also in the names of its buttons. */
+  /** Also part of the names of its buttons. */
   name: string
   /** An Avatar, a picture. */
   start?: ReactNode
   meta?: ReactNode
   /** A figure: the extension. */
   end?: ReactNode
-  /** It is a sentence: on a phone it stands below the name. */
+  /** `end` is a sentence: on a phone it stands below the name. */
   isEndWide?: boolean
   /** Below the head while it is closed: badges. */
   summary?: ReactNode
-  /** Of the three dots. Removal comes last by itself. */
+  /** Entries of the menu behind the three dots. The removal is added as the last one. */
   menu?: readonly MenuEntryProps[]
-  /** What the menu says is asked for when somebody opens it. */
+  /** Called when the menu is opened, to load what it shows. */
   onMenuOpen?: () => void
   /** "Remove seat"; absent: it can not be removed. */
   removeLabel?: string
   fields?: readonly EditField<Item>[]
   texts?: SaveTexts<Item>
-  /** Instead of `fields`, where a list is long: EditingFields in a component that asks for what they need once it is open. */
+  /**
+   * Replaces `fields` in long lists: a component with EditingFields that loads what they need once the item is open.
+   */
   body?: ReactNode
   /** Below the fields: a phone with its keys, sound handles. */
   children?: ReactNode

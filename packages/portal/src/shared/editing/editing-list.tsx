@@ -39,7 +39,7 @@ interface EditingListProps<Item> {
   renderItem: (item: Item, place: ItemPlace) => ReactNode
 }
 
-/** The items, or why there are none. */
+/** The items, or the reason why there are none. */
 export function EditingList<Item>(props: EditingListProps<Item>) {
   const { list, isBeyond, asked, open, itemId, layout, texts, isNarrowed } = props
   const { onAdd, onClear, onOpen, onRemove, renderItem } = props
@@ -92,7 +92,7 @@ export function EditingList<Item>(props: EditingListProps<Item>) {
   )
 }
 
-/** The cards to come, at once. */
+/** Placeholders of the cards while the list is loading. */
 function EditingSkeleton({ layout }: { layout: 'list' | 'grid' }) {
   const labels = useKitLabels()
   return (

@@ -22,27 +22,27 @@ import type { ListViewControl } from './use-list-view.ts'
 import { usePanel } from './use-panel.ts'
 
 export interface EditingPageProps<Item, Values extends object, Filter extends string> {
-  /** Of the page's element: `csc-page-pbx-seats`. */
+  /** Id of the page's element: `csc-page-pbx-seats`. */
   pageId: string
   title: string
-  /** One line: what there is. */
+  /** One line that says what the list contains. */
   lead?: ReactNode
-  /** Of `useListView`. */
+  /** The result of `useListView`. */
   view: ListViewControl<Filter>
-  /** The page of the list that the view names; `keepPreviousData` keeps it while the next one comes. */
+  /** Query of the list's page that the view names; `keepPreviousData` keeps the old page while the next one loads. */
   list: UseQueryResult<Page<Item>>
-  /** Of a page; 25 if absent. */
+  /** Rows of a page; default 25. */
   rows?: number
-  /** Where an item that the address names is not on this page: itself. Then it stands first. */
+  /** The item that the address names, if it is not on this page; it is then shown first. */
   asked?: Item | undefined
   itemId: (item: Item) => number
   /** EditingItem, or something like it. */
   renderItem: (item: Item, place: ItemPlace) => ReactNode
   /** `grid`: one, two or three columns, an open item as wide as all. */
   layout?: 'list' | 'grid'
-  /** `filter`: of the button, if not simply "Filter". */
+  /** `filter`: text of the filter button, if it is not simply "Filter". */
   texts: ListTexts & { readonly add: string; readonly filter?: string }
-  /** Absent: nothing to filter by. */
+  /** Absent: the list has no filters. */
   filters?: readonly FilterSpec<Filter>[]
   /** Absent: nothing can be added. */
   add?: Creation<Values> & {
@@ -169,7 +169,7 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
   )
 }
 
-/** Where a page offers no form, nobody calls it. */
+/** For pages without an add form, where it is never called. */
 const nothingToAdd: Creation<unknown> = {
   create: () => Promise.reject(new Error('nothing can be added here')),
   created: () => '',

@@ -12,16 +12,16 @@ interface FieldControlProps {
   spec: FieldSpec
   value: AnyValue
   onChange: (value: AnyValue) => void
-  /** Of a pair of passwords: whether it will do. */
+  /** For a pair of passwords: called with whether they are acceptable. */
   onVerdict?: (verdict: PasswordVerdict) => void
-  /** Of a pair of passwords: say that one is missing. */
+  /** For a pair of passwords: shows that one is missing. */
   isTold?: boolean
   error?: string | undefined
   isDirty?: boolean
   isBusy?: boolean
 }
 
-/** The control of a kind of field. */
+/** The control for a kind of field. */
 export function FieldControl(props: FieldControlProps) {
   const { spec, value, onChange, onVerdict, isTold, error, isDirty, isBusy = false } = props
   const { label, hint } = spec

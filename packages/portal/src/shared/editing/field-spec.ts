@@ -4,35 +4,35 @@ import type { Option } from '../ui/fields/option.ts'
 import type { OptionSource } from './option-source.ts'
 
 interface Named {
-  /** Of the control; one a list of fields. */
+  /** Id of the control, unique in a list of fields. */
   readonly id: string
-  /** Also in messages: "{field} is required", "Changed {field} successfully". */
+  /** Also used in messages: "{field} is required", "Changed {field} successfully". */
   readonly label: string
   readonly hint?: string
-  /** Of an add form, where it is not the id: the member of the body, by which the platform refuses it. */
+  /** In an add form: the name under which the platform refuses the value, if it is not the id. */
   readonly member?: string
-  /** Something has to be given, typed or chosen. */
+  /** A value must be given, typed or chosen. */
   readonly isRequired?: boolean
   readonly isDisabled?: boolean
 }
 
-/** One line of text. Its value is what is typed; saved and created it is trimmed. */
+/** One line of text. Its value is the text as typed; it is trimmed when saved or created. */
 export interface TextSpec extends Named {
   readonly kind: 'text'
   readonly maxLength?: number
   /** Digits only. */
   readonly isNumeric?: boolean
   readonly placeholder?: string
-  /** What else is wrong with it, in words. Asked with the trimmed value, when nothing of the above is wrong. */
+  /** Checks the trimmed value further, if the checks above found nothing. Returns the problem in words. */
   readonly problem?: (value: string) => string | undefined
 }
 
-/** A whole number, typed: its value is the text of it. */
+/** A whole number, typed; its value is the typed text. */
 export interface NumberSpec extends Named {
   readonly kind: 'number'
   readonly min: number
   readonly max: number
-  /** Seconds: what lies outside is told in the words of UI-06. */
+  /** Seconds: a value outside the range is reported in the words of UI-06. */
   readonly unit?: 'seconds'
 }
 
@@ -42,33 +42,36 @@ export interface SelectSpec extends Named {
   readonly options: readonly Option[]
 }
 
-/** One of many, or none (''): the platform searches. */
+/** A choice of one value out of many, or none (''), searched by the platform. */
 export interface PickSpec extends Named {
   readonly kind: 'pick'
   readonly source: OptionSource
   readonly placeholder?: string
-  /** In an add form: why this one will not do, in words; the platform is asked once it is chosen. null: it will. */
+  /** In an add form: asks the platform why the chosen value is not possible, in words. null: it is possible. */
   readonly refusal?: (id: string, signal?: AbortSignal) => Promise<string | null>
 }
 
-/** Any number of many, in the order in which they were chosen: the platform searches. Its value is their ids. */
+/**
+ * A choice of any number of values in the order in which they were chosen, searched by the platform. Its value is their
+ * ids.
+ */
 export interface MultiSpec extends Named {
   readonly kind: 'multi'
   readonly source: OptionSource
-  /** On the dashed chip: "Number", "Group". */
+  /** Label of the dashed chip: "Number", "Group". */
   readonly addLabel: string
-  /** Names of values that are known without asking. */
+  /** Options whose names need not be loaded. */
   readonly known?: readonly Option[]
 }
 
-/** On or off. In an item it saves at once. */
+/** On or off. In an item it is saved at once. */
 export interface ToggleSpec extends Named {
   readonly kind: 'toggle'
 }
 
 /**
- * SEAT-02: a new password, twice, strong enough; `isRequired: false` where the platform makes one if none is given. Only in add
- * forms; ChangePasswordDialog is for the rest.
+ * SEAT-02: a new, strong enough password, typed twice. `isRequired: false` if the platform makes one when none is
+ * given. Only for add forms; ChangePasswordDialog is for existing items.
  */
 export interface PasswordSpec extends Named {
   readonly kind: 'password'
@@ -78,7 +81,7 @@ export interface PasswordSpec extends Named {
 export type FieldSpec = TextSpec | NumberSpec | SelectSpec | PickSpec | MultiSpec | ToggleSpec | PasswordSpec
 export type FieldKind = FieldSpec['kind']
 
-/** What a field of a kind holds while it is edited. */
+/** The value of each kind of field while it is edited. */
 export interface FieldValues {
   text: string
   number: string
@@ -89,17 +92,17 @@ export interface FieldValues {
   password: PasswordPair
 }
 
-/** What a field of any kind holds. */
+/** The value of a field of any kind. */
 export type AnyValue = FieldValues[FieldKind]
 
-/** A field of an item that is there: what it holds, and how it is saved. */
+/** A field of an existing item: its value, and how it is saved. */
 type Editable<Kind extends FieldKind, Item> = Extract<FieldSpec, { kind: Kind }> & {
   readonly value: (item: Item) => FieldValues[Kind]
-  /** Writes this field alone. What it rejects with is told; the field keeps what was typed. */
+  /** Writes this field alone. A rejection is reported, and the field keeps its input. */
   readonly save: (item: Item, value: FieldValues[Kind]) => Promise<unknown>
 }
 
-/** Something of an item that is no field of the kit: a picture with keys, a player. */
+/** A part of an item that is no standard field: a picture with keys, a player. */
 export interface OtherField<Item> {
   readonly kind: 'other'
   readonly id: string
@@ -117,7 +120,7 @@ export type EditField<Item> =
   | Editable<'toggle', Item>
   | OtherField<Item>
 
-/** A field of the form that adds an item: `id` is the member of the form's values. */
+/** A field of the add form: `id` is the name of the value in the form. */
 export type AddField<Values> = {
   [Name in keyof Values & string]: FieldOf<Values[Name]> & { readonly id: Name }
 }[keyof Values & string]

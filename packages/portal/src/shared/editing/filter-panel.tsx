@@ -14,12 +14,15 @@ import type { ListViewControl } from './use-list-view.ts'
 interface FilterPanelProps<Filter extends string> {
   filters: readonly FilterSpec<Filter>[]
   list: ListViewControl<Filter>
-  /** How many are left, if known. */
+  /** Number of items that match, if known. */
   found: number | undefined
   onClose: () => void
 }
 
-/** PBX-04, PBX-05: kind and value of a filter, those in force as chips, and a way to close them all. */
+/**
+ * PBX-04, PBX-05: choice of a filter and its value, chips of the active filters, and a button that closes and clears
+ * them all.
+ */
 export function FilterPanel<Filter extends string>({ filters, list, found, onClose }: FilterPanelProps<Filter>) {
   const t = useTranslations('pbx-editing')
   const [kind, setKind] = useState<Filter | undefined>(filters[0]?.id)
@@ -41,7 +44,7 @@ export function FilterPanel<Filter extends string>({ filters, list, found, onClo
         <NativeSelect
           label={t('filterBy')}
           isLabelHidden
-          // as high as what stands beside it
+          // the same height as the controls beside it
           size={filter.source ? 'm' : 's'}
           options={filters.map(({ id, label }) => ({ id, text: label }))}
           value={filter.id}

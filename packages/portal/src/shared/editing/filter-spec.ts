@@ -1,13 +1,15 @@
 import type { Option } from '../ui/fields/option.ts'
 import type { OptionSource } from './option-source.ts'
 
-/** One thing a list can be narrowed by. `id` is its name in the address. */
+/** A filter of a list. `id` is its name in the address. */
 export interface FilterSpec<Filter extends string = string> {
   readonly id: Filter
   readonly label: string
   readonly placeholder?: string
-  /** One of a few, instead of a text. */
+  /** Options, if the value is one of a few instead of a text. */
   readonly options?: readonly Option[]
-  /** One of many: the platform searches. The option's id is the value, and what the filter's chip says. */
+  /**
+   * Source of options, if the platform searches them. The option's id is the filter's value and the text of its chip.
+   */
   readonly source?: OptionSource
 }

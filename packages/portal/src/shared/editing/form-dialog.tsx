@@ -9,11 +9,11 @@ interface FormDialogProps {
   title: string
   isSaving: boolean
   onClose: () => void
-  /** The form, by the id given: Save sends it. It says by `useUnsavedWork(…, 'dialog')` whether something is typed. */
+  /** Renders the form with this id, which the Save button submits. The form must call `useUnsavedWork(…, 'dialog')`. */
   children: (formId: string) => ReactNode
 }
 
-/** A form that is saved or not; whoever closes it otherwise, by its cross, Cancel or Escape, is asked once something is typed. */
+/** A dialog with a form. Closing it by its cross, Cancel or Escape asks first if there is unsaved input. */
 export function FormDialog({ isOpen, title, isSaving, onClose, children }: FormDialogProps) {
   const basics = useTranslations('basics')
   const formId = useId()

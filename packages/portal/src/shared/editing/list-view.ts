@@ -1,19 +1,19 @@
-/** What of a list is shown: the page, one item that is open, and what it is narrowed by. All of it stands in the address. */
+/** What is shown of a list: the page, the one open item and the filters. All of it stands in the address. */
 export interface ListView<Filter extends string = string> {
   /** From 1. */
   readonly page: number
   /** Id of the one item that is open. */
   readonly open: number | null
-  /** Trimmed, never empty, one a filter (PBX-05). */
+  /** Filter values, trimmed and never empty, one for each filter (PBX-05). */
   readonly filters: Readonly<Partial<Record<Filter, string>>>
 }
 
-/** What stands behind the `?` of the address. */
+/** The parameters behind the `?` of the address. */
 type SearchParams = Readonly<Record<string, string>>
 
 const whole = /^[1-9]\d{0,8}$/
 
-/** The view that an address names; what it should not say is read as the usual. */
+/** Reads the view from an address; invalid values count as the default. */
 export const listViewOf = <Filter extends string>(
   search: SearchParams,
   filters: readonly Filter[],
@@ -28,14 +28,14 @@ const filtersOf = <Filter extends string>(search: SearchParams, names: readonly 
   return Object.fromEntries(given) as Partial<Record<Filter, string>>
 }
 
-/** What is usual is not written into the address. */
+/** Writes the view to an address; defaults are left out. */
 export const searchOf = ({ page, open, filters }: ListView): SearchParams => ({
   ...(page > 1 && { page: String(page) }),
   ...(open !== null && { open: String(open) }),
   ...(filters as Record<string, string>),
 })
 
-/** PBX-05: a blank value is no filter, a new one takes the old one's place; either way the list begins anew. */
+/** PBX-05: sets a filter, replacing its old value; a blank value removes it. Either way the list starts at page 1. */
 export const withFilter = <Filter extends string>(
   { filters }: ListView<Filter>,
   name: Filter,

@@ -1,6 +1,6 @@
 /**
- * What is chosen once two have changed it: somebody made `after` of `before`, meanwhile it has become `now`. Both keep what
- * they added and took away; the order is that of `after`.
+ * Merges two changes of one choice: the user changed `before` to `after`, and meanwhile somebody else changed it to
+ * `now`. The additions and removals of both are kept, in the order of `after`.
  */
 export const mergeChoice = (
   before: readonly string[],

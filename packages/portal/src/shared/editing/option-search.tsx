@@ -28,7 +28,10 @@ interface OptionSearchProps
 
 const nothing: readonly Option[] = []
 
-/** One of many, found by the platform as somebody types. `SubscriberSelect` and `NumberSelect` are made of it. */
+/**
+ * A field for one value out of many, which the platform searches while the user types. `SubscriberSelect` and
+ * `NumberSelect` are made of it.
+ */
 export function OptionSearch({ source, value, onChange, known = nothing, ...field }: OptionSearchProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Option | null>(null)
@@ -48,7 +51,7 @@ export function OptionSearch({ source, value, onChange, known = nothing, ...fiel
     if (isFailed) void refetch()
   }
   return (
-    // what was typed and not chosen goes
+    // typed text that was not chosen is discarded
     <div onFocus={look} onBlur={() => setTyped(null)}>
       <ComboBox
         {...field}

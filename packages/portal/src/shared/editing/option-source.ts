@@ -1,14 +1,14 @@
 import type { Option } from '../ui/fields/option.ts'
 
 /**
- * Where the options of a long list come from: the platform searches, never is all of it loaded. `domain/pbx` has those of
- * subscribers and numbers.
+ * The source of options of a long list: the platform searches it, it is never loaded as a whole. `domain/pbx` has the
+ * sources for subscribers and numbers.
  */
 export interface OptionSource {
-  /** Of the cache: what is asked for, beside what is typed. */
+  /** Key in the query cache, to which the typed text is added. */
   readonly key: readonly unknown[]
-  /** The first options that fit what is typed, nothing typed included; a page at most. */
+  /** The first options that match the typed text, which may be empty; one page at most. */
   readonly search: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>
-  /** The options of values that are chosen already; those that are gone are left out. */
+  /** The options of values chosen before; values that no longer exist are left out. */
   readonly named: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Option[]>
 }

@@ -11,7 +11,7 @@ interface PartlyCreatedNoteProps {
   onDismiss: () => void
 }
 
-/** What was created, what is not done yet, why, and Retry. */
+/** Says what was created, what is not done yet and why, with a button Retry. */
 export function PartlyCreatedNote({ partly, isBusy, onRetry, onDismiss }: PartlyCreatedNoteProps) {
   const t = useTranslations('pbx-editing')
   const basics = useTranslations('basics')

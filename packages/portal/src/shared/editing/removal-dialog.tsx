@@ -25,7 +25,7 @@ interface RemovalDialogProps<Item> extends Removal<Item> {
   onRemoved: (item: Item) => void
 }
 
-/** PBX-02: a removal is asked for, then confirmed or cancelled. */
+/** PBX-02: asks before an item is removed. */
 export function RemovalDialog<Item>(props: RemovalDialogProps<Item>) {
   const { item, title, text, remove, removed, failed, errorTimeout, stale, onClose, onRemoved } = props
   const client = useQueryClient()

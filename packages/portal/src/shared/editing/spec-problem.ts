@@ -1,13 +1,13 @@
 import type { FieldProblem } from '../i18n/field-problem.ts'
 import type { AnyValue, FieldSpec, NumberSpec, TextSpec } from './field-spec.ts'
 
-/** What is wrong with a value of a field: a problem that UI-06 has words for, a range, or words of the field's own. */
+/** The problem of a field's value: one that UI-06 has words for, a range, or words of the field itself. */
 export type SpecProblem =
   | FieldProblem
   | { readonly kind: 'range'; readonly min: number; readonly max: number }
   | { readonly kind: 'words'; readonly text: string }
 
-/** @returns null: it can be saved. Passwords tell by themselves. */
+/** @returns null: the value can be saved. Password fields report their problems themselves. */
 export const specProblem = (spec: FieldSpec, value: AnyValue): SpecProblem | null => {
   switch (spec.kind) {
     case 'text':
@@ -43,7 +43,7 @@ const numberProblem = ({ isRequired, min, max, unit }: NumberSpec, typed: string
   return number < min ? { kind: 'minSeconds', minValue: min } : { kind: 'maxSeconds', maxValue: max }
 }
 
-/** Whether two values of one field are the same; of chosen ones the order counts, it is that of a hunt. */
+/** Whether two values of a field are equal. The order of chosen values counts, because a group rings in that order. */
 export const isSameValue = (left: unknown, right: unknown): boolean => {
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((each, at) => each === right[at])

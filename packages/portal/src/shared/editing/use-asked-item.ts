@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { ListView } from './list-view.ts'
 
 /**
- * The one item that the address names, where it is not on the page of the list that is shown. One that has just left the
- * page (it was renamed under a filter, newer ones came) is shown as it was until the platform has answered, so that what is
- * typed in it stays.
- * @param query of an item; null: it is none of this list
+ * The item that the address names, if it is not on the shown page of the list. An item that has just left the page
+ * (renamed under a filter, moved by newer ones) is shown unchanged until the platform has answered, so that unsaved
+ * input in it stays.
+ * @param query loads an item by its id; its data are null if the item does not belong to this list
  */
 export function useAskedItem<Item extends { readonly id: number }, Key extends readonly unknown[]>(
   list: UseQueryResult<Page<Item>>,

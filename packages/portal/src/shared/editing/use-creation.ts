@@ -5,36 +5,39 @@ import { fieldRefusalOf } from '../api/refusal.ts'
 import { errorText } from '../errors/report-error.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** What is left to do for an item that has been made; it can be tried again. */
+/** A step that remains after an item was created; it can be tried again. */
 export interface LaterStep {
   readonly id: string
-  /** What is not done if it fails: "Sound set". */
+  /** Names what is missing if the step fails: "Sound set". */
   readonly label: string
   readonly run: () => Promise<unknown>
 }
 
 export interface Creation<Values> {
-  /** Members that the form has a field for: a refusal of one of them is shown there. */
+  /** Members with a field in the form: a refusal of one of them is shown at that field. */
   readonly members?: readonly string[]
-  /** Makes the item. What it rejects with is told; then nothing was made. @returns its id */
+  /**
+   * Creates the item. If it rejects, the error is reported and nothing was created.
+   * @returns the item's id
+   */
   readonly create: (values: Values) => Promise<number>
-  /** What is left to do then, all at once. */
+  /** The steps that follow the creation, run all at once. */
   readonly later?: (id: number, values: Values) => readonly LaterStep[]
   /** "Added seat {seat}". */
   readonly created: (values: Values) => string
-  /** Where the platform does not say why: "An error occured while trying to …". */
+  /** Message if the platform gives no reason: "An error occured while trying to …". */
   readonly failed: () => string
-  /** Milliseconds; 3000 if absent. */
+  /** How long an error toast stays, in milliseconds; default 3000. */
   readonly errorTimeout?: number
   readonly stale: readonly QueryKey[]
 }
 
-/** The item is there, some of it is not done yet. */
+/** The item exists, but some later steps have failed. */
 export interface PartlyCreated {
-  /** What was made, as its toast says it. */
+  /** What was created, in the words of its toast. */
   readonly done: string
   readonly left: readonly LaterStep[]
-  /** Why the first of them failed. */
+  /** Why the first remaining step failed. */
   readonly reason: string
 }
 
@@ -44,8 +47,8 @@ interface Made {
 }
 
 /**
- * PBX-03: `input` until it is sent, `creating`, `error`; created, the form goes. An item of which a later step failed is
- * created: what is left stays until it is done or dismissed.
+ * PBX-03: the state of an add form: `input` until it is sent, `creating`, `error`. The form closes when the item is
+ * created. An item whose later step failed is created: the remaining steps are listed until done or dismissed.
  */
 export function useCreation<Values>(creation: Creation<Values>, onCreated: () => void) {
   const client = useQueryClient()
@@ -80,7 +83,7 @@ export function useCreation<Values>(creation: Creation<Values>, onCreated: () =>
     phase: phases[creating.status],
     isBusy: creating.isPending,
     create: (values: Values) => creating.mutate(values),
-    /** What the platform said against a member of what was sent. */
+    /** The platform's objection to a member of the request. */
     refusalOf: (member: string) => fieldRefusalOf(creating.error, member) ?? undefined,
     forgetRefusal: creating.reset,
     partly,
@@ -90,5 +93,5 @@ export function useCreation<Values>(creation: Creation<Values>, onCreated: () =>
   }
 }
 
-// one that was created before says nothing of the next one
+// an earlier success says nothing about the next item
 const phases = { idle: 'input', pending: 'creating', success: 'input', error: 'error' } as const

@@ -5,12 +5,12 @@ import { type DiscardQuestion, useDiscardQuestion } from './use-discard-question
 const places: readonly WorkPlace[] = ['item']
 
 /**
- * Nothing typed in a list is lost without a question: asked before the address names another open item, by whatever (another
- * one is opened, this one folded, a page turned, a filter, the browser's Back), and before a form goes.
+ * Asks before unsaved input in a list is lost: before the address names another open item, whatever causes that
+ * (opening or folding an item, turning the page, a filter, the browser's Back), and before a form closes.
  */
 export function useDiscardGuard(): DiscardQuestion {
   const { status, reset, proceed } = useBlocker({
-    // a change of page is asked about by the shell
+    // the shell asks before a change to another screen
     shouldBlockFn: ({ current, next }) =>
       current.pathname === next.pathname && openOf(current.search) !== openOf(next.search) && hasUnsavedWork(...places),
     enableBeforeUnload: false,

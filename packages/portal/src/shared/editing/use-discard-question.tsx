@@ -4,12 +4,12 @@ import { forgetUnsavedWork, hasUnsavedWork, type WorkPlace } from '../session/un
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
 export interface DiscardQuestion {
-  /** Does something at once, or, where it would lose what is typed at these places, once somebody has agreed to that. */
+  /** Runs `act` at once, or after the user has agreed if it would lose unsaved input at these places. */
   readonly ask: (places: readonly WorkPlace[], act: () => void) => void
   readonly question: ReactNode
 }
 
-/** A wish that somebody else has held up, such as a change of the address. */
+/** An action that something else holds back, such as a blocked change of the address. */
 export interface HeldWish {
   readonly isHeld: boolean
   readonly places: readonly WorkPlace[]
@@ -22,7 +22,7 @@ interface Wish {
   readonly act: () => void
 }
 
-/** Nothing typed goes without a question: asked before a form, a popup or a dialog closes, by whatever. */
+/** Asks before unsaved input is lost when a form, popup or dialog closes, whatever closes it. */
 export function useDiscardQuestion(held?: HeldWish): DiscardQuestion {
   const t = useTranslations('editing')
   const [wish, setWish] = useState<Wish | null>(null)

@@ -3,7 +3,7 @@ import type { WorkPlace } from '../session/unsaved-work.ts'
 import { useUnsavedWork } from '../session/use-unsaved-work.ts'
 import { isSameValue } from './spec-problem.ts'
 
-/** What somebody has typed, and what was stored then. */
+/** The user's input, and the stored value when it began. */
 export interface Draft<Value> {
   readonly before: Value
   readonly value: Value
@@ -11,32 +11,32 @@ export interface Draft<Value> {
 
 interface EditOptions<Value> {
   readonly stored: Value
-  /** What is typed, where others have stored something since; absent: as it was typed. */
+  /** Merges the input with a value stored by others meanwhile; absent: the input stays as typed. */
   readonly mergedWith?: (draft: Draft<Value>, stored: Value) => Value
-  /** Default: but for spaces around. */
+  /** Compares two values; default: equal except for spaces around them. */
   readonly isSame?: (value: Value, stored: Value) => boolean
-  /** What is wrong with a changed value, in words. */
+  /** The problem of a changed value, in words. */
   readonly problemOf: (value: Value) => string | undefined
-  /** What the platform said against what was sent last, until `forget`. */
+  /** The platform's objection to the last value sent, until `forget` is called. */
   readonly refusal: string | undefined
   readonly forget: () => void
   readonly isSaving: boolean
-  /** Saves it, and says so; what was typed stays until then. */
+  /** Saves the value and reports success; the input stays until then. */
   readonly save: (value: Value, onSaved: () => void) => void
-  /** Where it lies, for who is about to leave it; null: nothing would be lost. */
+  /** Where the unsaved input is, for questions before leaving; null: nothing would be lost. */
   readonly place?: WorkPlace | null
 }
 
-/** A value that is edited by itself, wherever it stands. */
+/** A single value being edited. */
 export interface Edit<Value> {
   readonly value: Value
   readonly error: string | undefined
   readonly isDirty: boolean
-  /** It was changed, and nothing is wrong with it. */
+  /** The value was changed and is valid. */
   readonly canSave: boolean
   readonly isSaving: boolean
   readonly type: (value: Value) => void
-  /** What is stored counts again. */
+  /** Discards the input: the stored value is shown again. */
   readonly drop: () => void
   readonly reset: () => void
   readonly save: () => void

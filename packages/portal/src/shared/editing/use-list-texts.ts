@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ListTexts } from './editing-list.tsx'
 import type { Removal } from './removal-dialog.tsx'
 
-/** What every list has words for, in its own file of texts. */
+/** The texts that each list has in its own file. */
 type ListText =
   | 'title'
   | 'count'
@@ -24,11 +24,11 @@ interface ListWork<Item> {
   readonly nameOf: (item: Item) => string
   readonly remove: (item: Item) => Promise<unknown>
   readonly stale: readonly QueryKey[]
-  /** Milliseconds; 3000 if absent. */
+  /** How long an error toast stays, in milliseconds; default 3000. */
   readonly errorTimeout?: number
 }
 
-/** PBX-02, PBX-03: what EditingPage says of a list, and how an item is removed. */
+/** PBX-02, PBX-03: the texts of EditingPage for a list, and how an item is removed. */
 export function useListTexts<Item>(say: SayOfList, { nameOf, remove, ...rest }: ListWork<Item>) {
   const common = useTranslations('common')
   const failed = (action: string) => () => common('errors.whileTrying', { action })

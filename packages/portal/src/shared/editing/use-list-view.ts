@@ -7,14 +7,17 @@ export interface ListViewControl<Filter extends string = string> {
   /** Opens an item and closes the one that was open; null closes it. */
   readonly open: (id: number | null) => void
   readonly turnTo: (page: number, options?: { readonly replace: boolean }) => void
-  /** PBX-05: a blank value takes the filter away. */
+  /** PBX-05: sets a filter; a blank value removes it. */
   readonly filter: (name: Filter, value: string) => void
   readonly clearFilters: () => void
-  /** The first page of everything; the open item stays open. */
+  /** Goes to the first page without filters; the open item stays open. */
   readonly showAll: () => void
 }
 
-/** The view of a list, kept in the address. @param filters names, as the address and the API call them */
+/**
+ * The view of a list, kept in the address.
+ * @param filters names of the filters, as in the address and the API
+ */
 export function useListView<const Filter extends string>(filters: readonly Filter[]): ListViewControl<Filter> {
   const view = listViewOf(useSearch({ strict: false }), filters)
   const navigate = useNavigate()
@@ -23,7 +26,7 @@ export function useListView<const Filter extends string>(filters: readonly Filte
   return {
     view,
     isNarrowed: isNarrowed(view),
-    // opening one after the other is no step to go back over
+    // replaces the address, so that the browser's Back does not step through opened items
     open: (open) => show({ ...view, open }, true),
     turnTo: (page, { replace } = { replace: false }) => show({ ...view, page, open: null }, replace),
     filter: (name, value) => show(withFilter(view, name, value)),

@@ -7,7 +7,10 @@ import type { OptionSource } from './option-source.ts'
 const pauseMs = 200
 const none: readonly Option[] = []
 
-/** What the platform finds for a text, asked when the typing pauses. @param isWanted nobody asks before somebody looks */
+/**
+ * The platform's matches for a text, requested when the typing pauses.
+ * @param isWanted no request is sent before the user opens the list
+ */
 export function useOptionSearch(source: OptionSource, typed: string, isWanted: boolean) {
   const [asked, setAsked] = useState(typed)
   useEffect(() => {
@@ -19,17 +22,17 @@ export function useOptionSearch(source: OptionSource, typed: string, isWanted: b
     queryFn: ({ signal }) => source.search(asked.trim(), signal),
     enabled: isWanted,
     placeholderData: keepPreviousData,
-    // the field says it
+    // the field itself shows the failure
     meta: { isQuiet: true },
   })
   const kept = found.data ?? none
-  // what was found for another text stays only as far as it fits: who is quicker than the platform chooses nobody else
+  // earlier matches stay only if they fit the new text, so that a fast typist does not choose a wrong one
   const options = found.isPlaceholderData || asked !== typed ? matchOptions(kept, typed) : kept
   const { isPending, isError, refetch } = found
   return { options, isLoading: isWanted && (isPending || asked !== typed), isFailed: isError, refetch }
 }
 
-/** Names of the chosen; `known` are those that need not be asked for. */
+/** The options of chosen ids; those in `known` need not be loaded. */
 export function useChosenOptions(
   source: OptionSource,
   ids: readonly string[],

@@ -9,17 +9,17 @@ export interface PanelControl {
   readonly shown: PanelKind | null
   readonly toggle: (kind: PanelKind) => void
   readonly close: () => void
-  /** Closes the form, what was typed in it has become an item. */
+  /** Closes the form after its item was created. */
   readonly done: () => void
 }
 
-/** PBX-04: add form and filters exclude each other; closing the filters, by whatever, clears them. */
+/** PBX-04: add form and filters exclude each other. Closing the filters, whatever closes them, clears them. */
 export function usePanel(
   view: Pick<ListViewControl, 'isNarrowed' | 'clearFilters'>,
   ask: DiscardQuestion['ask'],
 ): PanelControl {
   const [opened, setOpened] = useState<PanelKind | null>(null)
-  // filters that the address brought along are shown
+  // the filter panel is open if the address contains filters
   const shown = opened ?? (view.isNarrowed ? 'filters' : null)
   const change = (next: PanelKind | null) => {
     const isCleared = next !== 'filters' && view.isNarrowed

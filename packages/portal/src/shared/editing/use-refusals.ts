@@ -8,7 +8,10 @@ interface Chosen {
   readonly refusal: (id: string, signal?: AbortSignal) => Promise<string | null>
 }
 
-/** Why what is chosen will not do, by the field's id; asked anew for each choice, as others may have changed it. */
+/**
+ * Why chosen values are not possible, by the field's id. Asked again for each choice, because others may have changed
+ * something.
+ */
 export function useRefusals(
   specs: readonly FieldSpec[],
   valueOf: (id: string) => AnyValue,
@@ -23,7 +26,7 @@ export function useRefusals(
       queryKey: ['refusals', label, value],
       queryFn: ({ signal }: { signal: AbortSignal }) => refusal(value, signal),
       gcTime: 0,
-      // whoever cannot ask finds out on creating
+      // if this question fails, the refusal comes when the item is created
       meta: { isQuiet: true },
     })),
     combine: (results) => new Map(chosen.map(({ id }, at) => [id, results[at]?.data ?? undefined])),

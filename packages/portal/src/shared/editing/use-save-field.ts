@@ -8,17 +8,17 @@ import type { AnyValue, EditField, OtherField } from './field-spec.ts'
 
 type Saved<Item> = Exclude<EditField<Item>, OtherField<Item>>
 
-/** What is said and looked at again when a field was saved. */
+/** The messages of saving a field, and what to reload afterwards. */
 export interface SaveTexts<Item> {
   /** Default: "Changed {field} successfully". */
   readonly changed?: (field: string, item: Item) => string
-  /** Of an error, in milliseconds; 3000 if absent. PBX-06: those of seats stay 5000. */
+  /** How long an error toast stays, in milliseconds; default 3000. PBX-06: for seats 5000. */
   readonly errorTimeout?: number
-  /** What a change makes stale: the list, as a rule. */
+  /** Query keys that a change makes stale, usually the list. */
   readonly stale: readonly QueryKey[]
 }
 
-/** Saves one field and shows what is stored then. One after the other: two changes of a field keep their order. */
+/** Saves one field and then shows the stored value. Several changes are saved one after the other, in their order. */
 export function useSaveField<Item>(field: Saved<Item>, item: Item, texts: SaveTexts<Item>) {
   const client = useQueryClient()
   const t = useTranslations('pbx-editing')
@@ -29,7 +29,7 @@ export function useSaveField<Item>(field: Saved<Item>, item: Item, texts: SaveTe
   const saving = useMutation({
     mutationFn: async (value: AnyValue) => {
       setWritten(false)
-      // each kind of field takes the value that it gave
+      // safe: the value comes from a control of the field's own kind
       await (field.save as (item: Item, value: AnyValue) => Promise<unknown>)(item, value)
       setWritten(true)
     },
@@ -37,7 +37,7 @@ export function useSaveField<Item>(field: Saved<Item>, item: Item, texts: SaveTe
       toast.success(changed?.(field.label, item) ?? t('changed', { field: field.label }))
       return refresh()
     },
-    // somebody else may have changed it: what is shown should be what there is
+    // somebody else may have changed the item, so the stored value is loaded again
     onError: () => void refresh(),
     meta: {
       failed: () => common('errors.whileTrying', { action: t('saveAction', { field: field.label }) }),
@@ -45,6 +45,6 @@ export function useSaveField<Item>(field: Saved<Item>, item: Item, texts: SaveTe
       isShown: (error) => fieldRefusalOf(error, field.id) !== null,
     },
   })
-  // it is stored, and what is stored is on its way
+  // `isWritten`: the value is stored, but the reloaded item has not arrived yet
   return { ...saving, isWritten, refusal: fieldRefusalOf(saving.error, field.id) ?? undefined }
 }

@@ -3,7 +3,7 @@ import { useFieldMessage } from '../i18n/use-field-message.ts'
 import type { AnyValue, FieldSpec } from './field-spec.ts'
 import { specProblem } from './spec-problem.ts'
 
-/** Says what is wrong with the value of a field; undefined: nothing. */
+/** Returns a function that gives the problem of a field's value in words; undefined: none. */
 export function useSpecMessage(): (spec: FieldSpec, value: AnyValue) => string | undefined {
   const t = useTranslations('pbx-editing')
   const fieldMessage = useFieldMessage()

@@ -6,23 +6,26 @@ import { toast } from '../ui/feedback/toast.ts'
 import { type Edit, useEdit } from './use-edit.ts'
 
 interface TextEditOptions<Value> {
-  /** The member that it is, by which the platform refuses it. */
+  /** Name of the member, by which the platform refuses it. */
   readonly member: string
-  /** What is stored; empty: nothing. */
+  /** The stored text; empty: there is none. */
   readonly saved: string
-  /** Saves it. It fails in silence: why is said here, below the field where the platform refuses the value. */
+  /**
+   * The mutation that saves the text. It must not report failures: they are reported here, at the field if the platform
+   * refuses the value.
+   */
   readonly change: Pick<UseMutationResult<unknown, Error, Value>, 'error' | 'isPending' | 'mutate' | 'reset'>
-  /** What is sent, of the trimmed text. */
+  /** Makes the value to send from the trimmed text. */
   readonly toSend: (wanted: string) => Value
-  /** What is wrong with a changed text, in words. */
+  /** The problem of a changed text, in words. */
   readonly problemOf: (wanted: string) => string | undefined
-  /** Said once it is saved. */
+  /** Message after it was saved. */
   readonly savedText: string
   /** Completes "An error occured while trying to …". */
   readonly action: string
 }
 
-/** A text, edited in place and trimmed: what is typed, what is wrong with it, how to save it or take it back. */
+/** A text edited in place and trimmed: its input, its problem, and how to save or discard it. */
 export function useTextEdit<Value>(options: TextEditOptions<Value>): Edit<string> {
   const { member, saved, change, toSend, problemOf, savedText, action } = options
   const common = useTranslations('common')

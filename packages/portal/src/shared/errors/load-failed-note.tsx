@@ -10,13 +10,13 @@ interface LoadFailedNoteProps {
     readonly data?: unknown
     readonly refetch: () => unknown
   }
-  /** What is missing: "The sound sets could not be loaded." */
+  /** Names what is missing: "The sound sets could not be loaded." */
   children: string
 }
 
 /**
- * A part of a page that could not be loaded while the rest is there: what it is, and a way to try again. Nothing while all is
- * well, or while what came before is still shown.
+ * Says that one part of a page could not be loaded, with a button to try again. Nothing is shown while loading works,
+ * or while earlier data are still shown.
  */
 export function LoadFailedNote({ query, children }: LoadFailedNoteProps) {
   const basics = useTranslations('basics')

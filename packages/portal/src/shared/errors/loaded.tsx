@@ -11,7 +11,7 @@ interface LoadFailedProps {
   level?: ErrorStateProps['level']
 }
 
-/** In the place of what could not be loaded: why, and a way to try again. */
+/** Stands in place of data that could not be loaded: the reason, and a button to try again. */
 export function LoadFailed({ query, action, level = 2 }: LoadFailedProps) {
   const common = useTranslations('common')
   return (
@@ -28,12 +28,15 @@ export function LoadFailed({ query, action, level = 2 }: LoadFailedProps) {
 
 interface LoadedProps<Data> extends Omit<LoadFailedProps, 'query'> {
   query: LoadFailedProps['query'] & { readonly data: Data | undefined }
-  /** A skeleton, while nothing is known yet. */
+  /** Shown while the first data are loading. */
   waiting: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query brings, the skeleton before, or the failure. What was there once stays, whatever comes of a later look. */
+/**
+ * Shows a query's data, a skeleton before they arrive, or the failure. Loaded data stay visible even if a later refresh
+ * fails.
+ */
 export function Loaded<Data>({ query, waiting, children, ...failure }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   return query.error === null ? waiting : <LoadFailed query={query} {...failure} />

@@ -2,8 +2,8 @@ import type { RefusalCode, RefusalReason } from '@lineside/contract/refusals'
 import type { Texts } from '../i18n/texts.ts'
 
 /**
- * Why something is refused, in a sentence. An empty value is the choice `empty` of its text.
- * @param t its texts, which are there once `localeStore.require('refusals')` is done
+ * The reason of a refusal as a sentence. An empty value selects the choice `empty` of the text.
+ * @param t the texts, available after `localeStore.require('refusals')`
  * @returns null for a reason that this portal does not know
  */
 export const refusalText = (t: Texts<'refusals'>, { reason, values }: Pick<RefusalReason, 'reason' | 'values'>) => {
@@ -13,7 +13,7 @@ export const refusalText = (t: Texts<'refusals'>, { reason, values }: Pick<Refus
   return t(`because.${code}`, { ...Object.fromEntries(shown), range: rangeOf(values) })
 }
 
-/** Which ends a range has. */
+/** Which limits a range has. */
 const rangeOf = ({ min = '', max = '' }: RefusalReason['values']): 'both' | 'from' | 'to' | 'open' => {
   if (min === '') return max === '' ? 'open' : 'to'
   return max === '' ? 'from' : 'both'

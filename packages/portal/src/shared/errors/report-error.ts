@@ -8,28 +8,28 @@ import { connection } from '../api/connection.ts'
 import { browserZone } from '../i18n/browser-zone.ts'
 
 export interface ReportOptions extends ToastOptions {
-  /** Said where the platform sent no message: UI-09's "An error occured while trying to ...". */
+  /** Message if the platform sent none: UI-09's "An error occured while trying to ...". */
   readonly fallback?: string | undefined
-  /** Said whatever the platform sent: where the specification fixes the text. */
+  /** Message in place of the platform's, where the specification fixes the text. */
   readonly text?: string | undefined
 }
 
 /**
- * The one place where an error becomes visible (UI-03): the platform's message, else the caller's text, else the error's
- * own, else "Unknown error".
+ * Shows an error as a toast (UI-03): the platform's message, else the caller's text, else the error's own, else
+ * "Unknown error".
  */
 export const reportError = (error: unknown, { fallback, text, ...options }: ReportOptions = {}): void => {
-  // the end of a session is said by the session, and what was stopped on purpose by nobody
+  // the session reports its own end, and requests stopped on purpose are not reported
   if (isRefused(error) || isStopped(error)) return
   toast.error(text ?? errorText(error, fallback), options)
 }
 
-/** What an error says to the user, for the few places that show it in the page. */
+/** The message of an error, for the few places that show it in the page. */
 export const errorText = (error: unknown, fallback?: string): string => {
   if (error instanceof Error && error.message !== '') return error.message
   const { locale, messages } = localeStore.read()
   const state = connection.read()
-  // NET-01: why it cannot be done now says more than what was tried
+  // NET-01: the lost connection explains more than the action that failed
   if (state.phase === 'gone' && error instanceof ApiError && error.status === 0) {
     return goneWords(state.since, createTranslator({ locale, messages, namespace: 'basics' }))
   }

@@ -1,7 +1,7 @@
-/** By then every browser has taken hold of what it is to save. */
+/** Milliseconds after which every browser has taken over the file to save. */
 const takenAfterMs = 30_000
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export const saveFile = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

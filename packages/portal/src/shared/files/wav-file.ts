@@ -1,6 +1,9 @@
 const headBytes = 44
 
-/** Samples of one channel, -1 to 1, as the file that the platform takes. @param rate samples a second */
+/**
+ * A WAV file, as the platform takes it, from samples of one channel (-1 to 1).
+ * @param rate samples per second
+ */
 export const wavFile = (samples: Float32Array, rate: number): File => {
   const bytes = samples.length * 2
   const view = new DataView(new ArrayBuffer(headBytes + bytes))

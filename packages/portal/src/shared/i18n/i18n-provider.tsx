@@ -6,13 +6,13 @@ import { localeStore } from './locale.ts'
 
 let timeZone: string | undefined
 
-/** Asked for when the first view with a time in it comes: finding it out is a good part of what the sign-in page takes to start. */
+/** Determined when the first time is shown, because it takes a good part of the start of the sign-in page. */
 const browserTimeZone = (): string => {
   timeZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
   return timeZone
 }
 
-/** Gives texts, formats and the kit the language shown, and tells the page itself (`<html lang>`). */
+/** Provides texts, formats and kit labels in the current language, and sets `<html lang>`. */
 export function I18nProvider({ children }: { children: ReactNode }) {
   const { locale, messages, parts } = useStore(localeStore)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type KitLabels, KitLabelsProvider } from '../ui/basics/kit-labels.tsx'
 import type { Locale } from './locales.ts'
 import type { Texts } from './texts.ts'
 
-/** Gives the parts of the kit the words that they say themselves. */
+/** Provides the kit's components with their own texts. */
 export function KitTexts({ locale, children }: { locale: Locale; children: ReactNode }) {
   const basics = useTranslations('basics')
   const kit = useTranslations('kit')

@@ -2,7 +2,10 @@ import type { AppMessages } from '../../messages/messages.ts'
 import { createStore, type Store } from '../state/store.ts'
 import type { Locale } from './locales.ts'
 
-/** Texts that come in one file: those of the sign-in, the shell's, of PBX administration, of answers, of calls, of a call's window, of conversations, of refusals, of the other pages. */
+/**
+ * The files of texts: for the sign-in, the shell, PBX administration, answers, calls, the call views, conversations,
+ * refusals and all other pages.
+ */
 export type TextPart =
   | 'entry'
   | 'shell'
@@ -14,13 +17,13 @@ export type TextPart =
   | 'refusals'
   | 'pages'
 
-/** What is shown: a language, its texts, and which parts of them are there. */
+/** The current language, its texts, and which parts of them are loaded. */
 export type LocaleState = { locale: Locale; messages: Partial<AppMessages>; parts: readonly TextPart[] }
 
 export type LocaleStore = Pick<Store<LocaleState>, 'read' | 'subscribe'> & {
-  /** Shows another language. The old texts stay until every part that is shown now is there in the new one. */
+  /** Changes the language. The old texts stay until all parts in use are loaded in the new language. */
   setLocale: (locale: Locale) => Promise<void>
-  /** Resolves once a part of the shown language's texts is there; rejects when its file could not be fetched. */
+  /** Resolves when a part of the current language's texts is loaded; rejects if its file could not be loaded. */
   require: (part: TextPart) => Promise<void>
 }
 
@@ -31,12 +34,12 @@ export type LocaleSources = {
   remember: (locale: Locale) => void
 }
 
-/** Holds the language shown and its texts, outside of React, so that the router can wait for them. */
+/** Holds the current language and its texts outside of React, so that the router can wait for them. */
 export function createLocaleStore({ initial, load, remember }: LocaleSources): LocaleStore {
   const store = createStore<LocaleState>({ locale: initial, messages: {}, parts: [] })
   let wanted = initial
 
-  /** Adds what has come; parts that came meanwhile stay. Nothing, if another language is wanted by now. */
+  /** Loads parts and adds them to those loaded meanwhile. Does nothing if another language was chosen meanwhile. */
   const show = async (locale: Locale, parts: readonly TextPart[]) => {
     const texts = await Promise.all(parts.map((part) => load(locale, part)))
     if (locale !== wanted) return

@@ -4,7 +4,7 @@ import { type Locale, LOCALE_STORAGE_KEY, messagesFolder, resolveLocale } from '
 
 const remember = (locale: Locale) => localStorage.setItem(LOCALE_STORAGE_KEY, locale)
 const initial = resolveLocale(navigator.language, localStorage.getItem(LOCALE_STORAGE_KEY))
-// UI-01: the browser's language is kept too, and stays when the browser gets another
+// UI-01: the language taken from the browser is stored too, and stays if the browser's language changes
 remember(initial)
 
 /** The language of this tab. A page waits for `localeStore.require(part)` before it opens. */

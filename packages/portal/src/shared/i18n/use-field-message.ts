@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { FieldProblem } from './field-problem.ts'
 import type { Texts } from './texts.ts'
 
-/** Says what is wrong with a field, in the words of UI-06 and UI-10. */
+/** Returns a function that gives a field's problem in the words of UI-06 and UI-10. */
 export function useFieldMessage(): (field: string, problem: FieldProblem) => string {
   const t = useTranslations('basics')
   return useCallback((field, problem) => fieldMessage(t, field, problem), [t])

@@ -9,7 +9,10 @@ import type { Texts } from './texts.ts'
 /** A time as the platform sends it (`YYYY-MM-DD HH:MM:SS`, read as UTC), a moment, or nothing. */
 export type TimeInput = string | Date | null | undefined
 
-/** Dates, durations, money and counts in the reader's language and time zone. What cannot be shown says so (UI-07). */
+/**
+ * Formats dates, durations, money and counts in the reader's language and time zone. For values that can not be shown
+ * it gives a text that says so (UI-07).
+ */
 export function useFormats() {
   const locale = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
@@ -35,7 +38,10 @@ export function createFormats(locale: string, timeZone: string, t: Texts<'common
     minute: (input: TimeInput) => shown(input, (at) => isoMinute(wall(at))),
     /** `HH:mm`. */
     clock: (input: TimeInput) => shown(input, (at) => clockTime(wall(at))),
-    /** NAME-04: the clock today, "just now" within the last seconds; else the day and the clock. Its tooltip is `relative`. */
+    /**
+     * NAME-04: the time of day for today, "just now" for the last seconds, else day and time. Its tooltip is
+     * `relative`.
+     */
     time: (input: TimeInput, now: Date) => shown(input, (at) => timeText(at, now, { locale, timeZone, t })),
     /** How long ago (CONV-09); take `now` from use-intl's `useNow({ updateInterval })` once a list. */
     relative: (input: TimeInput, now: Date) =>
@@ -53,7 +59,7 @@ export function createFormats(locale: string, timeZone: string, t: Texts<'common
   }
 }
 
-/** Under a heading of its day the clock alone says it. */
+/** The text of `time`. */
 function timeText(at: Date, now: Date, reader: Reader): string {
   const relative = relativeTime(at, now, reader.timeZone)
   if (relative.kind === 'seconds' && relative.count < justNow) return reader.t('time.justNow')
@@ -63,7 +69,7 @@ function timeText(at: Date, now: Date, reader: Reader): string {
   return relativeText(at, isBrief ? { kind: 'yesterday' } : relative, reader)
 }
 
-/** Seconds. */
+/** Up to this many seconds ago is "just now". */
 const justNow = 10
 
 type Reader = { locale: string; timeZone: string; t: Texts<'common'> }

@@ -3,14 +3,16 @@ import { localeStore } from './locale.ts'
 import { useDeferredPart } from '../loading/use-deferred-part.ts'
 
 export interface LazyPart<Props> {
-  /** null until it was first opened and its code has come. */
+  /** null until it was opened once and its code is loaded. */
   readonly Part: ComponentType<Props> | null
   readonly isOpen: boolean
   readonly open: () => void
   readonly close: () => void
 }
 
-/** A dialog whose code and texts are fetched when it is first opened. Mount `Part` with `isOpen` once it is there. */
+/**
+ * A dialog whose code and texts are loaded when it is first opened. Render `Part` with `isOpen` once it is not null.
+ */
 export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -8,15 +8,15 @@ import { Button } from '../ui/basics/button.tsx'
 import { type CsvColumn, csvFile, csvFileName } from './csv-file.ts'
 
 interface CsvButtonProps<Row> {
-  /** The list's name in the reader's language, and the file's. */
+  /** The list's name in the reader's language, also the file's name. */
   name: string
-  /** All that the list's filter leaves in. */
+  /** Loads all rows that match the list's filter. */
   rows: () => Promise<readonly Row[]>
   columns: readonly CsvColumn<Row>[]
   isDisabled?: boolean
 }
 
-/** All that a list's filter leaves in, as a file in the reader's words. */
+/** Button that saves all rows matching the list's filter as a CSV file. */
 export function CsvButton<Row>({ name, rows, columns, isDisabled = false }: CsvButtonProps<Row>) {
   const t = useTranslations('list-filters')
   const common = useTranslations('common')

@@ -9,7 +9,7 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => string | number | null | undefined
 }
 
-/** Every item that a filter leaves in, page by page; what goes beyond the limit of a file is left out. */
+/** All items that match a filter, loaded page by page up to the limit of a file. */
 export const listEvery = async <D extends ResourceDescription>(
   resource: Resource<D>,
   query: SentQuery<D>,
@@ -24,8 +24,9 @@ export const listEvery = async <D extends ResourceDescription>(
 }
 
 /**
- * RFC 4180, in UTF-8 that spreadsheets recognise; texts that they would take for a formula are quoted.
- * @param isHandedBack it holds what somebody has sent in a file, and will send again: then nothing of it is quoted
+ * A CSV file (RFC 4180) in UTF-8 with the mark that spreadsheets recognise. Texts that they would read as a formula are
+ * quoted.
+ * @param isHandedBack the file returns what somebody uploaded, to be uploaded again: then nothing is quoted
  */
 export const csvFile = async <Row>(
   columns: readonly CsvColumn<Row>[],
@@ -43,8 +44,8 @@ export const csvFile = async <Row>(
   })
 }
 
-/** Called after the list and the day; without what no file system takes. */
+/** The file's name from the list and the day, without characters that file systems refuse. */
 export const csvFileName = (list: string, day: string): string => `${list.replace(/[\\/:*?"<>|]+/g, '-')} ${day}.csv`
 
-/** Seconds as minutes with two decimals, to be added up. */
+/** Seconds as minutes with two decimals, for adding up. */
 export const minutesOf = (seconds: number): number => Math.round((seconds / 60) * 100) / 100
