@@ -28,13 +28,16 @@ import { forwardingQueries } from './forwarding-queries.ts'
 import { generatedId } from './generated-id.ts'
 import { ChangedElsewhere, createMappingWrites, type NamedGroup, removeUnused } from './mapping-writes.ts'
 
-/** Every change of the page, as the requests it takes. @param hasRules the platform can change one rule by itself */
+/**
+ * Every change that the page makes, as requests.
+ * @param hasRules whether the platform can change a single rule
+ */
 export const createForwardingWrites = (client: QueryClient, subscriberId: number, hasRules: boolean) => {
   const queries = forwardingQueries(subscriberId)
   const mappings = createMappingWrites(client, subscriberId)
   const refresh = () =>
     Promise.all(Object.values(queries).map(({ queryKey }) => client.invalidateQueries({ queryKey })))
-  /** A list of its own gets a name that no other has; the platform sees its numbers first. */
+  /** Gives a rule's own list of numbers a name that no other list has, and its numbers the platform's form. */
   const writtenSources = async (sources: ForwardingDraft['sources']): Promise<ForwardingDraft['sources']> => {
     if (sources === null || 'id' in sources) return sources
     const taken = client.getQueryData(queries.sourceSets.queryKey) ?? []
@@ -46,8 +49,8 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
   }
 
   /**
-   * RULE-02: one rule, as the page shows it at this moment: who has changed it meanwhile is heard instead of overruled.
-   * @param change from the list that the rule stands in, as it is shown
+   * RULE-02: changes one rule as the page shows it now. If somebody else has changed it since, the platform refuses.
+   * @param change makes the change from the list that contains the rule, as it is shown
    */
   const changeRule = async (
     { type, mapping }: NamedGroup,
@@ -76,18 +79,15 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
   return {
     conditions: createConditionWrites(client, subscriberId, mappings),
 
-    /**
-     * RULE-01: everything that a draft consists of, in one request: it counts as a whole or not at all, and what others add
-     * meanwhile stays.
-     */
+    /** RULE-01: saves a whole draft in one request, all or nothing. Rules that others add meanwhile stay. */
     addDraft: async (draft: ForwardingDraft): Promise<void> => {
       const [now, sources] = await Promise.all([mappings.read(), writtenSources(draft.sources)])
       await patchItem(callForwardMappings, subscriberId, saveDraft(now, { ...draft, sources }, generatedId()))
-      // some platforms answer with nothing but what was added
+      // some platforms answer only with what was added
       await refresh()
     },
 
-    /** RULE-02: what people call it, which is the name of its destination set. Empty: it has none any more. */
+    /** RULE-02: renames a rule. Its name is the name of its destination set; an empty text removes it. */
     rename: async (group: NamedGroup, typed: string): Promise<void> => {
       const id = group.mapping.destinationset_id
       const name = typed.trim() || `csc-${generatedId()}`
@@ -96,13 +96,13 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
       showName(id, name)
     },
 
-    /** CF-04: on or off. */
+    /** CF-04: switches a forwarding on or off. */
     switch: async (group: NamedGroup, enabled: boolean): Promise<void> => {
       if (hasRules) await changeRule(group, () => ({ do: 'switch', enabled }))
       else await mappings.patch(changeMapping(await mappings.read(), group, { enabled }))
     },
 
-    /** RULE-02: among those of its kind. */
+    /** RULE-02: moves a rule up or down among the rules of its kind. */
     move: async (group: NamedGroup, by: -1 | 1): Promise<void> => {
       if (hasRules) await moveRule(group, (ids) => ids[ids.indexOf(group.mapping.cfm_id) + (by === 1 ? 2 : -1)] ?? null)
       else await mappings.patch(moveMapping(await mappings.read(), group, by))
@@ -113,7 +113,7 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
       else await mappings.patch(moveMappingAbove(await mappings.read(), group, other.mapping))
     },
 
-    /** CF-15: with its sets, where nothing else uses them. */
+    /** CF-15: removes a forwarding together with its sets, if nothing else uses them. */
     remove: async (group: NamedGroup): Promise<void> => {
       const removal = removeMapping(await mappings.read(), group)
       if (removal === null) throw new ChangedElsewhere()
@@ -124,7 +124,7 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
         removeUnused(sourceSets, sourceSet),
         removeUnused(timeSets, timeSet),
       ])
-      // the lists that one may choose from
+      // reloads the lists of numbers that can be chosen
       await client.invalidateQueries({ queryKey: queries.sourceSets.queryKey })
     },
 
@@ -147,7 +147,7 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
       await mappings.patch(isRung ? ringPrimary(now) : doNotRingPrimary(now))
     },
 
-    /** An answer that is on its way would bring back what is changed now. */
+    /** Cancels requests under way, whose answers would undo the change on the page. */
     stopReading: () =>
       Promise.all(
         Object.values(queries).map(({ queryKey }) =>
@@ -155,10 +155,10 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
         ),
       ),
 
-    /** Whatever could not be written is looked at again. */
+    /** Reloads everything, for example after a failed write. */
     refresh,
   }
 }
 
-/** What changes a forwarding: of the platform's, or of a draft, where nothing is written yet. */
+/** The changes of a forwarding, either on the platform or in a draft that is not saved yet. */
 export type GroupWrites = Omit<ReturnType<typeof createForwardingWrites>, 'addDraft' | 'stopReading' | 'refresh'>

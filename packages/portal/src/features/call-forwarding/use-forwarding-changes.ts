@@ -9,24 +9,24 @@ import { createForwardingWrites, type GroupWrites } from './forwarding-writes.ts
 import { ChangedElsewhere } from './mapping-writes.ts'
 
 export interface ForwardingChange {
-  /** The group it is about, which is busy meanwhile. */
+  /** The group that changes, which is shown as busy meanwhile. */
   readonly group: string
-  /** What failed, where the platform does not say why: "delete the forwarding" (UI-09). */
+  /** Completes the message if the platform gives no reason: "delete the forwarding" (UI-09). */
   readonly action: string
   readonly write: (writes: GroupWrites) => Promise<unknown>
-  /** Whether the group is switched on by it, which is shown at once. */
+  /** Whether the change switches the group on; this is shown at once. */
   readonly enabled?: boolean
-  /** Said when it is done. */
+  /** Message after success. */
   readonly done?: string
   readonly onDone?: () => void
 }
 
 const mutationKey = ['call-forwarding']
 
-/** Changes of the page, one after the other: each starts from what the one before has left. */
+/** Runs the page's changes one after the other: each starts from the result of the one before. */
 export function useForwardingChanges(subscriberId: number): {
   readonly change: (change: ForwardingChange) => void
-  /** RULE-01. */
+  /** Saves a draft (RULE-01). */
   readonly addDraft: ReturnType<typeof createForwardingWrites>['addDraft']
 } {
   const client = useQueryClient()
@@ -44,10 +44,10 @@ export function useForwardingChanges(subscriberId: number): {
       if (done !== undefined) toast.success(done)
       onDone?.()
     },
-    // each names its own action
+    // each change names its own action for the message
     meta: { isQuiet: true },
     onError: (error, { action }) => {
-      // what is on the page stays until somebody has read that it is outdated
+      // the page stays as it is until the user has read that it is outdated
       if (isConflict(error))
         return reportError(error, { timeout: null, retryLabel: t('showNow'), retry: () => void writes.refresh() })
       const isOutdated = error instanceof ChangedElsewhere
@@ -64,7 +64,7 @@ export function useForwardingChanges(subscriberId: number): {
 /** Somebody else has changed or removed the rule since it was shown. */
 const isConflict = (error: Error): boolean => error instanceof ApiError && error.status === 409
 
-/** What is under way, by group. */
+/** The changes under way, by group. */
 export function usePendingChanges(): ReadonlyMap<string, ForwardingChange> {
   const changes = useMutationState({
     filters: { mutationKey, status: 'pending' },

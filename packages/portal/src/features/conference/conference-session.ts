@@ -19,14 +19,14 @@ import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { createStore, type Store } from '../../shared/state/store.ts'
 import { createLocalMedia, type LocalMedia, type MediaProblem, noMedia } from './local-media.ts'
 
-/** Somebody in the conference as it is drawn; oneself has the id `local`. */
+/** A participant as it is drawn; the user has the id `local`. */
 export interface Person {
   readonly id: string
   readonly name: string
   readonly stream: MediaStream | null
   readonly media: MediaState
   readonly isSpeaking: boolean
-  /** It has called in by telephone, and is heard only. */
+  /** The person has called in by telephone, and is only heard. */
   readonly isByTelephone: boolean
 }
 
@@ -47,7 +47,7 @@ export interface ConferenceState {
   readonly conference: ConferencePhase
   readonly local: LocalMedia
   readonly me: Person
-  /** In the order in which they came. */
+  /** The other participants, in the order in which they joined. */
   readonly others: readonly Person[]
   readonly selection: Selection
   readonly mediaProblem: MediaProblem | null
@@ -57,14 +57,14 @@ export interface ConferenceSession extends Pick<Store<ConferenceState>, 'read' |
   join(room: string, pin: string): Promise<void>
   leave(): void
   toggle(toggle: MediaToggle): void
-  /** Takes the devices that are chosen now. */
+  /** Switches to the devices that are chosen now. */
   renewMedia(): void
   select(event: SelectionEvent): void
   lock(pin: string | null): void
-  /** Sends away who has called in by telephone; null: this engine can not. */
+  /** Removes a participant who has called in by telephone; null: this engine can not. */
   readonly remove: ((id: string) => void) | null
   forgetProblem(): void
-  /** From now on it hears of the room. @returns ends it: leaves, and releases every device */
+  /** Starts listening to the room. @returns a function that leaves the room and releases every device */
   open(): () => void
 }
 
@@ -72,7 +72,7 @@ interface SessionOptions {
   readonly media: Cdk['media']
   readonly network: CdkConferenceNetwork
   readonly displayName: string
-  /** What somebody is called who has called in and withholds its number. */
+  /** The name shown for a caller who withholds the number. */
   readonly anonymous: string
   readonly deviceOf: (kind: 'microphone' | 'camera') => string
 }
@@ -83,7 +83,7 @@ const out = (problem: JoinProblem | null = null, hasEnded = false): ConferencePh
   hasEnded,
 })
 
-/** One's part in conferences, from opening the page to leaving it: it owns devices and the place in a room. */
+/** The user's part in conferences while the page is open: it owns the devices and the place in a room. */
 export const createConferenceSession = (options: SessionOptions): ConferenceSession => {
   const { media, network, displayName, anonymous, deviceOf } = options
   const personOf = (participant: CdkParticipant): Person => describe(participant, anonymous)
@@ -117,7 +117,7 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
 
   const sendMedia = async (stream: CdkMediaStream | null): Promise<void> => {
     try {
-      // with nothing switched on an empty stream is sent: one stays in the room and hears
+      // with nothing switched on an empty stream is sent: the user stays in the room and hears the others
       await network.changeConferenceMedia({ localMediaStream: stream ?? (await media.create().build()) })
     } catch {
       change({ mediaProblem: 'failed' })
@@ -177,7 +177,7 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
     local.release()
   }
 
-  /** It may have been left meanwhile. */
+  /** Whether joining still goes on: the user may have left meanwhile. */
   const isJoining = (): boolean => store.read().conference.phase === 'joining'
 
   const join = async (room: string, pin: string): Promise<void> => {
@@ -202,7 +202,7 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
         selection: freshSelection,
       })
       watchOneself(joined)
-      // what was switched while it was being joined
+      // the user may have switched devices while joining
       if (local.read().stream !== localMediaStream) await sendMedia(local.read().stream)
     } catch (error) {
       if (!isJoining()) return
@@ -280,7 +280,7 @@ const listenTo = (network: CdkConferenceNetwork, listener: Listener): (() => voi
   }
 }
 
-/** An engine that does not tell what somebody sends shows it by the stream alone. */
+/** If the engine does not tell what somebody sends, the stream itself shows it. */
 const describe = (participant: CdkParticipant, anonymous: string): Person => {
   const { line } = participant
   const stream = participant.mediaStream

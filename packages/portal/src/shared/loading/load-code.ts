@@ -12,7 +12,7 @@ const trouble = createStore(false)
 export const codeTrouble = {
   read: trouble.read,
   subscribe: trouble.subscribe,
-  /** Tries again now rather than at the next turn. */
+  /** Tries again at once instead of waiting for the next attempt. */
   retry: (): void => {
     for (const wake of wakers) wake()
   },

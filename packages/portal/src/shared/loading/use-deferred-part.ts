@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
 let tell: (error: unknown) => void = () => {}
 
-/** Set once, at the start: how it becomes visible that a part's code did not come. */
+/** Set once at the start: reports that a part's code could not be loaded. */
 export const tellFailedParts = (how: (error: unknown) => void): void => {
   tell = how
 }
@@ -12,8 +12,9 @@ export interface DeferredPart<Props> {
 }
 
 /**
- * A component whose code is fetched when it is first wanted; null until it has come.
- * @param onFailed the code did not come: whoever wanted it must go on without; the next wish asks again
+ * A component whose code is loaded when it is first wanted; null until then.
+ * @param onFailed called if the code could not be loaded: the caller must do without it, and the next time it is wanted
+ * loading is tried again
  */
 export function useDeferredPart<Props>(
   isWanted: boolean,

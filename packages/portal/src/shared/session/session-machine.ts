@@ -11,7 +11,7 @@ const loading = (credentials: Credentials, isRestored: boolean): SessionState =>
   isRestored,
 })
 
-/** What follows from an event of the session. What an event does not concern stays as it is. */
+/** The next state and effects of an event. An event that does not concern a state leaves it unchanged. */
 export const stepSession = (state: SessionState, event: SessionEvent): SessionStep => {
   switch (state.phase) {
     case 'exchanging':
@@ -71,7 +71,7 @@ const toldWhileSignedIn = (state: In<'signed-in'>, interrupted: SessionState, ev
   // the same person with a newer token
   if (stored?.subscriberId === state.credentials.subscriberId) return to({ ...state, credentials: stored })
   if (event.hasUnsavedWork) return to(interrupted)
-  // nothing of the one may be left when the other opens
+  // nothing of one user may remain when another one opens the page
   if (stored) return to(state, 'reload')
   return to({ phase: 'signed-out', cause: { kind: event.isExpired ? 'expired' : 'asked' } })
 }

@@ -1,13 +1,13 @@
 import type { Credentials } from './credentials.ts'
 
-/** Where the session is kept (AUTH-06). */
+/** Keys of the stored session in localStorage (AUTH-06). */
 export const sessionKeys = {
   token: 'csc_jwt',
   subscriberId: 'csc_subscriberId',
   expired: 'csc_show_session_expired_msg',
 } as const
 
-/** The field's own client writes the kind of a value before it; its subscribers stay signed in when they come to us. */
+/** The original client writes a type prefix before each value. Removing it keeps its users signed in here. */
 const bare = (value: string | null): string => value?.replace(/^__q_(strn|numb)\|/, '') ?? ''
 
 /** The stored session; null unless both parts are there. */
@@ -17,7 +17,7 @@ export const storedCredentials = (): Credentials | null => {
   return token === '' || subscriberId === '' ? null : { token, subscriberId }
 }
 
-/** The token is written last: other tabs look when it changes. */
+/** Stores a session. The token is written last, because other tabs react to its change. */
 export const storeCredentials = ({ token, subscriberId }: Credentials): void => {
   localStorage.removeItem(sessionKeys.expired)
   localStorage.setItem(sessionKeys.subscriberId, subscriberId)
@@ -31,7 +31,7 @@ export const forgetCredentials = (): void => {
 
 export const flagExpired = (): void => localStorage.setItem(sessionKeys.expired, 'true')
 
-/** Whether the last session expired; asking forgets it, so that it is said once. */
+/** Whether the last session expired. Reading deletes the flag, so that it is reported only once. */
 export const takeExpiredFlag = (): boolean => {
   const isSet = localStorage.getItem(sessionKeys.expired) !== null
   localStorage.removeItem(sessionKeys.expired)

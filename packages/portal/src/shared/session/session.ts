@@ -37,7 +37,7 @@ const tokenOf = (given: SessionState): string | null => {
 const dispatch = (event: SessionEvent): void => {
   const before = state
   const next = stepSession(state, event)
-  // the server is told with the token that ends
+  // the server needs the token of the session that ends
   if (next.effects.includes('tellServer')) tellServer(before)
   state = next.state
   for (const effect of next.effects) run(effect)
@@ -88,7 +88,7 @@ const armTimer = (): void => {
 
 const listenToOtherTabs = (): void =>
   window.addEventListener('storage', ({ key, newValue }) => {
-    // null: everything was removed at once
+    // a null key means that the whole storage was cleared
     if (key !== null && key !== sessionKeys.token && key !== sessionKeys.expired) return
     if (key === sessionKeys.expired && newValue === null) return
     const stored = key === sessionKeys.expired ? null : storedCredentials()
@@ -106,7 +106,7 @@ const enter = async (body: { username: string; password: string } | { token: str
   await session.settled()
 }
 
-/** Who is signed in: outside of React, so that the router's guard and every request can ask. */
+/** The session, kept outside of React, so that the router's guard and every request can read it. */
 export const session = {
   state: (): SessionState => state,
   subscribe: (listener: () => void): (() => void) => {
@@ -124,7 +124,7 @@ export const session = {
       listeners.add(look)
       look()
     }),
-  /** Goes on with the stored session, or exchanges a one-time token for one (AUTH-05, AUTH-06). Called once. */
+  /** Continues the stored session, or exchanges a one-time token for one (AUTH-05, AUTH-06). Call it once. */
   start: (oneTimeToken: string | null): void => {
     setCredentials({
       token: () => tokenOf(state),
@@ -145,7 +145,7 @@ export const session = {
   signOut: (): void => dispatch({ type: 'signOut' }),
   /** Gives up an interrupted session. */
   leave: (): void => dispatch({ type: 'leave', stored: storedCredentials() }),
-  /** What a page changed about the user: gates follow at once. */
+  /** Takes over what a page has changed about the user; gates follow at once. */
   updateUser: (parts: Partial<UserParts>): void => {
     if (state.phase === 'signed-in') dispatch({ type: 'changed', user: userOf({ ...state.user, ...parts }) })
   },

@@ -1,10 +1,11 @@
 /**
- * Where unsaved work lies: `page`: it goes with the page; `panel`: also with the form above a list; `item`: also with the
- * item of a list that the address names; `dialog`: with the dialog or popup above the page; `shell`: it stays while the page changes (NAV-20).
+ * Where unsaved input is, which decides what discards it. `page`: leaving the page; `panel`: also closing the form
+ * above a list; `item`: also opening another item of the list; `dialog`: closing the dialog or popup; `shell`: nothing,
+ * it stays while the page changes (NAV-20).
  */
 export type WorkPlace = 'page' | 'panel' | 'item' | 'dialog' | 'shell'
 
-/** Who says that something typed is not saved, and where. */
+/** The registered unsaved inputs, with their places. */
 const owners = new Map<object, WorkPlace>()
 
 /** @param places all, if none is named */

@@ -4,7 +4,7 @@ import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import type { UserAnswers } from './access-facts.ts'
 import { accessFactsOf } from './access-facts.ts'
 
-/** Who is signed in, and all that is known about what this person may do. */
+/** The signed-in user, with all that is known about what this user may do. */
 export interface User extends UserAnswers {
   readonly subscriber: Subscriber
   readonly platformInfo: PlatformInfo
