@@ -45,6 +45,9 @@ interface CallerRow {
   readonly administers: number | null
 }
 
+/** Milliseconds of one statement. */
+const longestFill = 600_000
+
 const password = 'quiet-harbour-42'
 
 /** Fills a migrated, empty database, and leaves it as a database is that has been in use for long: analysed and vacuumed. */
@@ -52,7 +55,9 @@ export const fillWorld = async (pool: Pool, secret: Buffer): Promise<World> => {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    for (const statement of worldSql(worldSize, await hashPassword(password))) await client.query(statement)
+    // a million rows at a time take longer than any question of the server may
+    for (const text of worldSql(worldSize, await hashPassword(password)))
+      await client.query({ text, query_timeout: longestFill } as { text: string })
     const { rows } = await client.query<CallerRow>(
       `select s.id as sid, b.id, b.uuid, b.webusername as username, d.name as domain,
          case when b.administrative then b.customer_id end as administers
