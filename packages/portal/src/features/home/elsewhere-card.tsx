@@ -25,7 +25,7 @@ export function ElsewhereCard() {
   const talk = data.own_talks?.[0]
   const name = talk && (talk.name ?? shown(talk.number ?? ''))
   return (
-    <div role="status">
+    <div role="status" className={css.notice}>
       <BareCard className={css.card}>
         <span className={css.bell}>
           <Icon as={MonitorSmartphone} />

@@ -25,11 +25,11 @@ export function HomePage() {
     <Sheet>
       <PageHead title={t('title')} lead={isReady ? t('lead.ready') : isOff ? t('lead.off') : t('lead.starting')} />
       {isOff && <InactiveNotice />}
+      <ElsewhereCard />
       <QueueCards />
       <div className={css.columns}>
         <div className={css.start}>
           <DialCard isReady={isReady} />
-          <ElsewhereCard />
           <NotificationCard />
           <OwnDevices />
         </div>

@@ -21,11 +21,12 @@ export const auditCsvRows = (entries: readonly AuditEntry[]): readonly AuditRow[
 export const useAuditCsv = (): readonly CsvColumn<AuditRow>[] => {
   const t = useTranslations('pbx-audit')
   const csv = useTranslations('list-filters')
+  const parties = useTranslations('conversation-items')
   const locale = useLocale()
   return [
     { title: csv('csv.columns.time'), value: ({ entry }) => entry.time.slice(0, 16) },
     { title: csv('csv.columns.changedBy'), value: ({ entry }) => entry.subscriber_name },
-    { title: csv('csv.columns.what'), value: ({ entry }) => storyPlain(storyOf(entry, t, locale), t) },
+    { title: csv('csv.columns.what'), value: ({ entry }) => storyPlain(storyOf(entry, { t, parties, locale }), t) },
     { title: t('method'), value: ({ entry }) => t(`methods.${entry.method}`) },
     { title: csv('csv.columns.kind'), value: ({ entry }) => kindText(entry, t) || entry.resource },
     { title: csv('csv.columns.member'), value: ({ change }) => change && memberText(t, change.member) },

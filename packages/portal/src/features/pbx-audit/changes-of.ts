@@ -12,14 +12,14 @@ export interface MemberChange {
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly MemberChange[] => {
   const members = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...members]
-    .map((member) => ({ member, before: textOf(before?.[member]), after: textOf(after?.[member]) }))
+    .map((member) => ({ member, before: valueText(before?.[member]), after: valueText(after?.[member]) }))
     .filter((change) => change.before !== change.after || change.before !== null)
 }
 
-/** Sets name their elements, numbers their digits; everything else stands as it is sent. */
-const textOf = (value: unknown): string | null => {
+/** A value as it was sent, for reading: lists name their elements, numbers their digits. null: it holds nothing. */
+export const valueText = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => textOf(each) ?? '').join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => valueText(each) ?? '').join(', ')
   if (typeof value === 'string') return value
   return isNumber(value) ? `+${value.cc}${value.ac ?? ''}${value.sn ?? ''}` : JSON.stringify(value)
 }

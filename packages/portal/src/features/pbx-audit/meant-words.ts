@@ -61,6 +61,7 @@ const members = [
   'name',
   'station_name',
   'pin',
+  'slots',
   'told_destinations',
   'time',
   'active',

@@ -4,9 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocale, useNow, useTranslations } from 'use-intl'
+import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { useSince } from '../../domain/reach/use-since.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
+import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
@@ -17,6 +19,7 @@ import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import css from './audit.module.css'
 import { changesOf } from './changes-of.ts'
+import { idsIn, memberValue, type ValueWords } from './member-value.ts'
 import { hasMember, memberText, storyOf, storyText } from './story-words.ts'
 
 const minute = 60_000
@@ -25,6 +28,7 @@ const route = describedRoute<typeof putBack>('POST', '/api/lineside/auditlog/:id
 /** STORY-01: who did what, as a sentence; opens to before and since, with the way back where there is one. */
 export function StoryEntry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('pbx-audit')
+  const parties = useTranslations('conversation-items')
   const locale = useLocale()
   const formats = useFormats()
   const since = useSince()
@@ -45,7 +49,7 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
       <div className={css.row}>
         <Avatar name={entry.subscriber_name} size="s" />
         <p className={css.what}>
-          {storyText(storyOf(entry, t, locale), t, (name) => (
+          {storyText(storyOf(entry, { t, parties, locale }), t, (name) => (
             <b>{name}</b>
           ))}
         </p>
@@ -70,13 +74,7 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
       </div>
       {isOpen && (
         <div id={bodyId} className={css.body}>
-          <div className={css.sides}>
-            {entry.before && <Side title={t('before')} members={entry.before} />}
-            {entry.before && entry.after && <Icon as={ArrowRight} tone="muted" className={css.arrow} />}
-            {entry.after && (
-              <Side title={t('since', { time: at ? since(at.toISOString(), now) : time })} members={entry.after} />
-            )}
-          </div>
+          <Sides entry={entry} since={t('since', { time: at ? since(at.toISOString(), now) : time })} />
           <div className={css.foot}>
             {entry.can_put_back && <PutBackButton id={entry.id} />}
             <Technical entry={entry} />
@@ -87,19 +85,43 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** What it was on one side of the change, in words; what has no words stands in the technical view. */
-function Side({ title, members }: { title: string; members: Readonly<Record<string, unknown>> }) {
+/** The change in words: what it was, and what it has been since. */
+function Sides({ entry, since }: { entry: AuditEntry; since: string }) {
+  const audit = useTranslations('pbx-audit')
+  const groups = useTranslations('pbx-groups')
+  const attendants = useTranslations('pbx-attendants')
+  const parties = useTranslations('conversation-items')
+  const names = useChosenOptions(useSubscriberSource('attendant'), idsIn(entry.before, entry.after), [])
+  const words = { audit, groups, attendants, parties, names }
+  return (
+    <div className={css.sides}>
+      {entry.before && <Side title={audit('before')} members={entry.before} words={words} />}
+      {entry.before && entry.after && <Icon as={ArrowRight} tone="muted" className={css.arrow} />}
+      {entry.after && <Side title={since} members={entry.after} words={words} />}
+    </div>
+  )
+}
+
+interface SideProps {
+  title: string
+  members: Readonly<Record<string, unknown>>
+  words: ValueWords
+}
+
+/** One side of the change; what has no words stands in the technical view. */
+function Side({ title, members, words }: SideProps) {
   const t = useTranslations('pbx-audit')
-  const known = changesOf({ before: null, after: members }).filter(({ member }) => hasMember(t, member))
+  const held = changesOf({ before: null, after: members })
+  const known = held.filter(({ member }) => hasMember(t, member))
   return (
     <section className={css.side}>
       <h2>{title}</h2>
-      {known.length === 0 && <p>{t('nothing')}</p>}
+      {known.length === 0 && <p>{t(held.length === 0 ? 'nothing' : 'nothingNamed')}</p>}
       <dl>
-        {known.map(({ member, after }) => (
+        {known.map(({ member }) => (
           <div key={member}>
             <dt>{memberText(t, member)}</dt>
-            <dd>{after ?? t('nothing')}</dd>
+            <dd>{memberValue(member, members[member], words) ?? t('nothing')}</dd>
           </div>
         ))}
       </dl>

@@ -1,11 +1,18 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
+import conversationItems from '../../messages/en/conversation-items.json' with { type: 'json' }
 import messages from '../../messages/en/pbx-audit.json' with { type: 'json' }
 import { meantBy } from './meant-words.ts'
 import { storyOf, storyPlain } from './story-words.ts'
 
 const t = createTranslator({ locale: 'en-US', messages: { 'pbx-audit': messages }, namespace: 'pbx-audit' })
+
+const parties = createTranslator({
+  locale: 'en-US',
+  messages: { 'conversation-items': conversationItems },
+  namespace: 'conversation-items',
+})
 
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
@@ -82,7 +89,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [{ resource: 'something', after: { strange: 1 } }, 'Felix Brandt changed settings of Anna Novak'],
 ])('STORY-01: %j', (part, sentence) => {
-  expect(storyPlain(storyOf(entry(part), t, 'en-US'), t)).toBe(sentence)
+  expect(storyPlain(storyOf(entry(part), { t, parties, locale: 'en-US' }), t)).toBe(sentence)
 })
 
 test('STORY-01: words of the sentences are known to the search, word by word', () => {

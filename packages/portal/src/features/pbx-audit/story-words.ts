@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
-import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { givenRuleName } from '@lineside/telephony/forwarding/rule-name'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { type ForwardingAct, forwardingActs, toldRule } from '@lineside/telephony/story/forwarding-act'
 import type { ReactNode } from 'react'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
+import { placeText } from './member-value.ts'
 
 type Sentence = keyof AppMessages['pbx-audit']['story']
 type Kind = keyof AppMessages['pbx-audit']['kinds']
@@ -20,8 +20,16 @@ export interface Story {
   readonly values: Readonly<Record<string, string>>
 }
 
+/** What a sentence is put together with. */
+interface StoryWords {
+  readonly t: Texts<'pbx-audit'>
+  readonly parties: Texts<'conversation-items'>
+  readonly locale: string
+}
+
 /** What a sentence is made of; whose names are bold is the sentence's own business. */
-export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, locale: string): Story => {
+export const storyOf = (entry: AuditEntry, words: StoryWords): Story => {
+  const { t, locale } = words
   const { resource, method, before, after, subscriber_name: who } = entry
   const item = entry.item_name ?? entry.subject_name ?? `#${entry.item_id}`
   const kind = kindText(entry, t)
@@ -31,7 +39,7 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, locale: string
   })
   if (method === 'create') return story('created')
   if (method === 'remove') return story('removed')
-  if (resource === 'cfmappings') return forwardingStory(entry, story, locale)
+  if (resource === 'cfmappings') return forwardingStory(entry, story, words)
   const rule = resource === 'cfdestinationsets' ? ruleStory(entry, story) : null
   if (rule !== null) return rule
   if (resource.startsWith('cf')) return story('forwarding', { item: entry.subject_name ?? item })
@@ -64,7 +72,7 @@ type Tell = (code: Sentence, values?: Readonly<Record<string, string>>) => Story
 const forwardingStory = (
   { before, after, subject_name, subject_id, subscriber_id }: AuditEntry,
   story: Tell,
-  locale: string,
+  { parties, locale }: StoryWords,
 ): Story => {
   const item = subject_name === null ? {} : { item: subject_name }
   for (const act of forwardingActs) {
@@ -72,7 +80,7 @@ const forwardingStory = (
     if (typeof told?.name === 'string')
       return story(ruleSentences[act], { ...item, rule: told.name, own: subject_id === subscriber_id ? 'yes' : '' })
   }
-  const to = textsOf(after?.['told_destinations']).map((address) => placeText(address))
+  const to = textsOf(after?.['told_destinations']).map((place) => placeText(place, parties))
   const isOwn = subject_id === subscriber_id
   if (to.length > 0) return story(isOwn ? 'forwardedOwn' : 'forwarded', { ...item, to: listed(to, locale) })
   const isEmpty = Object.values(after ?? {}).every((value) => Array.isArray(value) && value.length === 0)
@@ -160,13 +168,6 @@ export const kindText = (
 export const hasMember = (t: Texts<'pbx-audit'>, name: string): boolean => t.has(`members.${name as Member}`)
 export const memberText = (t: Texts<'pbx-audit'>, name: string): string =>
   hasMember(t, name) ? t(`members.${name as Member}`) : name
-
-/** A destination of a forwarding: a name stands as it is. */
-const placeText = (address: string): string => {
-  if (!/[@\d]/.test(address)) return address
-  const place = destinationName(address)
-  return place.kind === 'number' ? readableNumber(place.text) : place.kind === 'application' ? place.name : place.kind
-}
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const textsOf = (value: unknown): readonly string[] =>
