@@ -36,7 +36,7 @@ export function BlockingPage({ direction }: { direction: Direction }) {
   )
 }
 
-/** CB-02. */
+/** CB-02: the switch that blocks callers who withhold their number. */
 function AnonymousSection({ preferences }: { preferences: SubscriberPreferences }) {
   const t = useTranslations('call-blocking')
   return (
@@ -52,7 +52,7 @@ function AnonymousSection({ preferences }: { preferences: SubscriberPreferences 
   )
 }
 
-/** Whoever shuts emergency numbers out, by a pattern or a whitelist, is told which. */
+/** Warns a user whose patterns or whitelist block emergency numbers, and names those numbers. */
 function EmergencyNote({ preferences }: { preferences: SubscriberPreferences }) {
   const t = useTranslations('call-blocking')
   const locale = useLocale()

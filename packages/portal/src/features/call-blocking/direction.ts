@@ -1,2 +1,2 @@
-/** Whose calls a list is about: those that come in, or those that go out. */
+/** Which calls a block list applies to: incoming ("in") or outgoing ("out"). */
 export type Direction = 'in' | 'out'

@@ -6,7 +6,7 @@ import { NumberForm } from './number-form.tsx'
 
 interface EditedNumberProps {
   entry: string
-  /** Whose number it is; null: nobody knows. */
+  /** Name of the person whose number this is; null if unknown. */
   name: string | null
   taken: readonly string[]
   isSaving: boolean
@@ -14,7 +14,7 @@ interface EditedNumberProps {
   onCancel: () => void
 }
 
-/** An entry, edited where it stands. */
+/** The form that replaces a row while its entry is edited. */
 export function EditedNumber({ entry, name, taken, isSaving, onSave, onCancel }: EditedNumberProps) {
   const t = useTranslations('call-blocking')
   const shownNumber = useShownNumber()

@@ -12,7 +12,7 @@ interface ModeSectionProps {
   preferences: SubscriberPreferences
 }
 
-/** CB-01: whether the list names who is refused or who is let through. */
+/** CB-01: whether the list holds the blocked numbers (blacklist) or the only allowed ones (whitelist). */
 export function ModeSection({ direction, preferences }: ModeSectionProps) {
   const t = useTranslations('call-blocking')
   const { value, set } = usePreference(`block_${direction}_mode`, preferences, t('mode.action'))

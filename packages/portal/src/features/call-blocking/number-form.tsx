@@ -12,22 +12,22 @@ import { usePatternMeaning } from './use-pattern-meaning.ts'
 
 interface NumberFormProps {
   label: string
-  /** The entry that is edited. */
+  /** The entry being edited; empty when a new one is added. */
   before?: string
-  /** Typed already, by another page; the field has the focus. */
+  /** A number that another page hands over: it is filled in, and the field takes the focus. */
   given?: string | null
-  /** Entries that are in the list already. */
+  /** Entries already in the list; a duplicate is refused. */
   taken: readonly string[]
   isSaving: boolean
-  /** @param onSaved called once it is kept */
+  /** @param onSaved called once the entry is saved */
   onSave: (pattern: string, onSaved: () => void) => void
   onCancel?: () => void
   id?: string
-  /** Buttons. */
+  /** The form's buttons. */
   children: ReactNode
 }
 
-/** A number or pattern; what it means is said while it is typed, what is wrong with it when it is sent. */
+/** A field for a number or pattern. It explains a pattern while the user types, and reports a mistake on submit. */
 export function NumberForm({
   label,
   before = '',
@@ -49,7 +49,7 @@ export function NumberForm({
   })
   useUnsavedWork(typed !== before)
   const read = readPattern(typed)
-  // of a number there is nothing to say
+  // a plain number needs no explanation
   const isSpoken = 'pattern' in read && describePattern(read.pattern).kind !== 'number'
 
   const keep = (pattern: string) => {
@@ -68,7 +68,7 @@ export function NumberForm({
       <TextField
         label={label}
         {...(id && { id })}
-        // the field that was asked for
+        // the user has just asked for this field: by the edit button, or on another page
         autoFocus={onCancel !== undefined || given !== null}
         autoComplete="off"
         autoCapitalize="none"

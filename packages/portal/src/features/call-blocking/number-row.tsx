@@ -7,15 +7,18 @@ import { usePatternMeaning } from './use-pattern-meaning.ts'
 
 interface NumberRowProps {
   entry: string
-  /** Whose number it is; null: nobody knows, or it is a pattern. */
+  /** Name of the person whose number this is; null if unknown, or if the entry is a pattern. */
   name: string | null
   onEdit: () => void
   onRemove: () => void
-  /** It was edited just now: the focus goes on here. */
+  /** The entry has just been edited, so the focus returns to this row. */
   isResumed: boolean
 }
 
-/** NAME-02: a name first and its number beside it; a number as people read it; of a pattern what it means. */
+/**
+ * NAME-02: a known name stands first with its number beside it; a number is formatted for reading; a pattern is
+ * explained in words.
+ */
 export function NumberRow({ entry, name, onEdit, onRemove, isResumed }: NumberRowProps) {
   const t = useTranslations('call-blocking')
   const meaning = usePatternMeaning()(entry)

@@ -20,7 +20,7 @@ interface NumbersSectionProps {
   preferences: SubscriberPreferences
 }
 
-/** CB-01, CB-04: the numbers, the newest in front; one at a time is edited in place. */
+/** CB-01, CB-04: the list of numbers, newest first. One entry at a time can be edited in place. */
 export function NumbersSection({ direction, preferences }: NumbersSectionProps) {
   const t = useTranslations('call-blocking')
   const common = useTranslations('common')
@@ -34,7 +34,7 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
   const [given, setGiven] = useState<string | null>(null)
   useHandedOver('number', setGiven)
   const isRemoved = useRef(false)
-  // the row with the button that asked is no more
+  // the row whose button opened the dialog is gone, so the focus moves to the field that adds numbers
   const focusAfterRemoval = useCallback(() => {
     if (isRemoved.current) document.getElementById(addId)?.focus()
     isRemoved.current = false
@@ -54,7 +54,7 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
           taken={entries}
           isSaving={isSaving}
           onSave={(entry, onSaved) => {
-            // the focus stays here, whatever was edited before
+            // keep the focus in this field, not in the row edited last
             setResumed(null)
             add(entry, onSaved)
           }}
@@ -110,7 +110,7 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
   )
 }
 
-/** The same entry twice is two rows. */
+/** An old list may hold the same entry twice: the count keeps the keys of its rows distinct. */
 const keyOf = (entries: readonly string[], at: number): string => {
   const entry = entries[at] ?? ''
   return `${entry} ${entries.slice(0, at).filter((each) => each === entry).length}`

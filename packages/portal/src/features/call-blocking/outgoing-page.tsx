@@ -1,6 +1,6 @@
 import { BlockingPage } from './blocking-page.tsx'
 
-/** CB-01: what may be called. */
+/** CB-01: which numbers may be called. */
 export function OutgoingPage() {
   return <BlockingPage direction="out" />
 }

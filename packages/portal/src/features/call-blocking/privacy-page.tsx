@@ -4,7 +4,7 @@ import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 
-/** CB-03: whether those who are called see the number. */
+/** CB-03: whether the called party sees the caller's number. */
 export function PrivacyPage() {
   const t = useTranslations('call-blocking')
   return (

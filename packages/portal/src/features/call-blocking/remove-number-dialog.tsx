@@ -8,12 +8,12 @@ import type { ChosenEntry } from './use-number-list.ts'
 interface RemoveNumberDialogProps {
   direction: Direction
   chosen: ChosenEntry | null
-  /** Whose number it is. */
+  /** Name of the person whose number this is; null if unknown. */
   name: string | null
   isSaving: boolean
   onClose: () => void
   onConfirm: (chosen: ChosenEntry) => void
-  /** It has left the page, and holds the focus no longer. */
+  /** The dialog has closed and no longer holds the focus. */
   onGone: () => void
 }
 

@@ -5,13 +5,16 @@ import { reportError } from '../../shared/errors/report-error.ts'
 import { useChangePreferences } from '../../domain/preferences/use-change-preferences.ts'
 import type { Direction } from './direction.ts'
 
-/** An entry that somebody works on: where it stood then. */
+/** An entry being edited or removed, and the index it had when the user chose it. */
 export interface ChosenEntry {
   readonly entry: string
   readonly at: number
 }
 
-/** CB-04: the list and its edits, each one patch by value, so that editors at the same time lose nothing. */
+/**
+ * CB-04: the list and its edits. Each edit is one patch that names entries by value, so that two editors at once
+ * overwrite nothing.
+ */
 export function useNumberList(direction: Direction, preferences: SubscriberPreferences) {
   const t = useTranslations('call-blocking')
   const name = `block_${direction}_list` as const

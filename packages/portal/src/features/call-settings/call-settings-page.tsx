@@ -16,7 +16,7 @@ export function CallSettingsPage() {
   const hasMusic = useGate('music_on_hold')
   const hasLanguage = useGate('language')
   const { platformInfo } = useUser()
-  // on the original platform its operator decides about it
+  // on the original platform the operator decides which calls are recorded
   const canRecord = useGate('record_call') && Boolean(platformInfo.lineside)
   return (
     <PreferencesPage title={t('title')} lead={t('lead')} loadAction={t('loadAction')}>

@@ -16,7 +16,7 @@ import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import { callRoute } from '../../shared/api/call-route.ts'
 
-/** The language of announcements: the platform's list, in the language of the page. */
+/** The language of announcements: the platform's list of choices, named in the language of the page. */
 export function PromptLanguageRow({ preferences }: { preferences: SubscriberPreferences }) {
   const t = useTranslations('call-settings')
   const basics = useTranslations('basics')
@@ -56,8 +56,8 @@ export function PromptLanguageRow({ preferences }: { preferences: SubscriberPref
 }
 
 /**
- * The languages that announcements are spoken in, as the platform names them; the one without a value is the domain's.
- * @param lang of the names: `de`
+ * The languages of announcements, as the platform names them. The choice without a value means the domain's default.
+ * @param lang language of the names, such as `de`
  */
 const promptLanguagesQuery = (lang: string) =>
   queryOptions({

@@ -9,7 +9,7 @@ export interface CommandPaletteProps extends PaletteProps {
   readonly isOpen: boolean
 }
 
-/** FIND-01: one box finds people, numbers, places and actions. */
+/** FIND-01: one search box for people, numbers, screens and actions. */
 export function CommandPalette({ isOpen, ...props }: CommandPaletteProps) {
   const t = useTranslations('command-palette')
   return (

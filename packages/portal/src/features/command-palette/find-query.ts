@@ -9,7 +9,7 @@ import { browserZone } from '../../shared/i18n/browser-zone.ts'
 const find = describedRoute<typeof findEverything>('GET', '/api/lineside/find')
 const calls = describedResource<typeof conversations>('conversations')
 
-/** Whoever types on asks once, at the end. */
+/** Waits this long after each key, so that a typed word causes one request. */
 const pauseMs = 120
 
 const pause = (signal: AbortSignal): Promise<void> =>
@@ -23,7 +23,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', stop, { once: true })
   })
 
-/** FIND-02: what the server adds to what is at hand. */
+/** FIND-02: the matches that only the server can find, beyond the data already in the browser. */
 export const findQuery = (isLineside: boolean, text: string) =>
   queryOptions({
     queryKey: ['find', text],
@@ -37,7 +37,7 @@ export const findQuery = (isLineside: boolean, text: string) =>
     meta: { isQuiet: true },
   })
 
-/** How many calls there were with a number, and the last of them. */
+/** The number of calls with this number, and the time of the last one. */
 export const callsWithQuery = (isLineside: boolean, subscriberId: number, number: string | null) =>
   queryOptions({
     queryKey: ['conversations', 'with', subscriberId, number],

@@ -1,11 +1,14 @@
 import { type Found, foundKinds } from '@lineside/contract/resources/find'
 
-/** FIND-02: what stands first. */
+/** FIND-02: how many recent choices the palette keeps; they are listed first. */
 export const mostLastChoices = 5
 
 export interface LastChoice {
   readonly id: string
-  /** Of somebody who was found; screens and actions are known by their ids, as long as they are open to the reader. */
+  /**
+   * Set for a person or number that a search found; screens and actions are looked up by id, if the user may still open
+   * them.
+   */
   readonly thing?: Found | undefined
 }
 
@@ -20,7 +23,7 @@ const isThing = (value: unknown): value is Found => {
   return isKnown && isText(name) && isText(number) && isText(detail)
 }
 
-/** What is stored may have been written by another version, or by hand: what can not be read is not there. */
+/** The stored text may come from another version or have been edited by hand: what cannot be read is dropped. */
 export const readLastChoices = (stored: string | null): readonly LastChoice[] => {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
@@ -35,11 +38,11 @@ export const readLastChoices = (stored: string | null): readonly LastChoice[] =>
   }
 }
 
-/** The newest first, each once. */
+/** Puts a choice first and removes its earlier entry. */
 export const withChoice = (last: readonly LastChoice[], choice: LastChoice): readonly LastChoice[] =>
   [choice, ...last.filter(({ id }) => id !== choice.id)].slice(0, mostLastChoices)
 
-/** Of whoever is signed in, in this browser. */
+/** The recent choices of this subscriber in this browser. */
 export const lastChoicesOf = (subscriberId: number): readonly LastChoice[] =>
   readLastChoices(localStorage.getItem(keyOf(subscriberId)))
 
@@ -47,6 +50,6 @@ export const rememberChoice = (subscriberId: number, choice: LastChoice): void =
   try {
     localStorage.setItem(keyOf(subscriberId), JSON.stringify(withChoice(lastChoicesOf(subscriberId), choice)))
   } catch {
-    // a full storage forgets, and the palette still leads there
+    // if the storage is full, the choice is not remembered, but the palette still opens it
   }
 }

@@ -1,19 +1,19 @@
 import { foldName } from '@lineside/telephony/contacts/contact-search'
 
-/** Stretches of a text, from inclusive and to exclusive. */
+/** A part of a text to highlight: `from` is inclusive, `to` exclusive. */
 export type Stretch = readonly [from: number, to: number]
 
 export interface TextMatch {
-  /** The lower, the better: the text begins with it, a word does, it stands somewhere. */
+  /** Lower is better. 0: the text begins with the query; 1: a word in it does; 2: the match is elsewhere. */
   readonly rank: 0 | 1 | 2
   readonly stretches: readonly Stretch[]
 }
 
-/** Of titles, which are folded again with each key; emptied when it has grown. */
+/** Cache of folded titles, because each key press folds them all again. It is cleared when it reaches `mostFolded`. */
 const folded = new Map<string, string>()
 const mostFolded = 10_000
 
-/** One letter a letter, without case and accents, so that places stay the same. */
+/** Removes case and accents. Each letter yields exactly one letter, so that positions stay the same. */
 const fold = (text: string): string => {
   const known = folded.get(text)
   if (known !== undefined) return known
@@ -27,9 +27,9 @@ const fold = (text: string): string => {
 }
 
 /**
- * Where the words of a query stand in a title; null unless each stands there or in the words beside it. A query without
- * words matches everything.
- * @param beside more words it may be found by, such as its group's name
+ * Finds the words of a query in a title. Each word must occur in the title, or begin a word of `beside`; otherwise the
+ * result is null. A query without words matches everything.
+ * @param beside further words to search, such as the name of the title's group
  */
 export const matchText = (query: string, title: string, beside = ''): TextMatch | null => {
   const words = fold(query).split(/\s+/).filter(Boolean)
@@ -39,7 +39,7 @@ export const matchText = (query: string, title: string, beside = ''): TextMatch 
   for (const word of words) {
     const at = placeOf(word, inTitle)
     if (at === null) {
-      // of what stands beside it words begin with it: their middles are chance
+      // in `beside` only the beginnings of words count: a match inside a word would be chance
       if (!beginsAWord(word, inBeside)) return null
       rank = 2
     } else {
@@ -50,7 +50,7 @@ export const matchText = (query: string, title: string, beside = ''): TextMatch 
   return { rank, stretches: joined(stretches) }
 }
 
-/** The same for a name, which may be typed with its umlauts written out: `mueller` finds Müller and Muller. */
+/** Like `matchText`, for a name whose umlauts may be written out: `mueller` finds Müller and Muller. */
 export const matchName = (query: string, title: string, beside = ''): TextMatch | null => {
   const match = matchText(query, title, beside) ?? matchText(foldName(query), title, beside)
   if (match !== null) return match
@@ -59,7 +59,7 @@ export const matchName = (query: string, title: string, beside = ''): TextMatch 
   return words.every((word) => beginsAWord(word, everything)) ? { rank: 2, stretches: [] } : null
 }
 
-/** Where digits stand in a number as people read it, whatever is set between them; null: they do not. */
+/** Finds digits in a formatted number, ignoring the separators; null if they do not occur. */
 export const matchDigits = (digits: string, shown: string): Stretch | null => {
   const places = [...shown.matchAll(/\d/g)].map(({ index }) => index)
   const at = digits === '' ? -1 : shown.replace(/\D/g, '').indexOf(digits)
@@ -70,7 +70,7 @@ export const matchDigits = (digits: string, shown: string): Stretch | null => {
 const beginsAWord = (word: string, text: string): boolean =>
   text.split('').some((_, at) => text.startsWith(word, at) && rankOf(at, text) < 2)
 
-/** The beginning of a word is a better place than its middle. */
+/** Prefers a match at the beginning of a word to one inside a word. */
 const placeOf = (word: string, text: string): number | null => {
   const start = text.split('').findIndex((_, at) => text.startsWith(word, at) && rankOf(at, text) < 2)
   const at = start === -1 ? text.indexOf(word) : start

@@ -11,7 +11,7 @@ import { PaletteRow } from './palette-row.tsx'
 import { PaletteVerbs } from './palette-verbs.tsx'
 import { type PaletteProps, usePalette } from './use-palette.ts'
 
-/** The field, what it finds in sections, and what else can be done with the row that the keys have reached. */
+/** The search field, the matches in their sections, and the further actions for the active row. */
 export function PaletteBody(props: PaletteProps) {
   const t = useTranslations('command-palette')
   const listId = useId()
@@ -36,7 +36,7 @@ export function PaletteBody(props: PaletteProps) {
   const handleFieldKey = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || event.shiftKey || !hasVerbs) return handleKey(event)
     event.preventDefault()
-    // the dialog would move the focus once more
+    // otherwise the dialog would move the focus a second time
     event.stopPropagation()
     document.getElementById(verbsId)?.querySelector('button')?.focus()
   }

@@ -2,11 +2,11 @@ import type { Found } from '@lineside/contract/resources/find'
 import type { IconType } from '../../shared/ui/basics/icon.tsx'
 import type { Stretch } from './match-text.ts'
 
-/** In the order in which they stand. `number`: what can be done with one that was typed. */
+/** The sections in display order. `number` holds the actions for a number that was typed. */
 export const paletteSections = ['number', 'last', 'people', 'goTo', 'do'] as const
 export type PaletteSection = (typeof paletteSections)[number]
 
-/** One more thing that can be done with an entry. */
+/** A further action for an entry, besides its main one. */
 export interface PaletteVerb {
   readonly id: string
   readonly text: string
@@ -14,27 +14,27 @@ export interface PaletteVerb {
   readonly run: () => void
 }
 
-/** A place that the palette leads to, somebody whom it finds, or something that it does. */
+/** A screen, a person or an action that the palette offers. */
 export interface PaletteEntry {
   readonly id: string
   readonly title: string
-  /** Where it belongs or which number it is, at the end of its row; found by it too. */
+  /** Shown at the end of the row, and searched too: the group of a screen or the number of a person. */
   readonly beside?: string | undefined
-  /** It is found by these words, too, which are not shown. */
+  /** Further search words that are not shown. */
   readonly words?: string | undefined
   readonly icon: IconType
-  /** Somebody's face in the icon's place. */
+  /** Shows a person's or group's avatar in place of the icon. */
   readonly face?: { readonly name: string; readonly isGroup: boolean } | undefined
-  /** Chosen. */
+  /** Runs when the user chooses the entry. */
   readonly run: () => void
-  /** What choosing it does, in a word. */
+  /** What choosing the entry does, in one word. */
   readonly does: string
   readonly verbs?: readonly PaletteVerb[] | undefined
-  /** What is kept of it where it was chosen: it may not be at hand again. */
+  /** Stored with the choice, because the next opening of the palette may not find it again. */
   readonly thing?: Found | undefined
 }
 
-/** An entry that was found, and where what was typed stands in it. */
+/** A matching entry, with the parts of its texts that match the query. */
 export interface PaletteHit {
   readonly entry: PaletteEntry
   readonly section: PaletteSection

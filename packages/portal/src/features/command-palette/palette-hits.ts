@@ -1,15 +1,15 @@
 import { matchDigits, matchName, matchText, type TextMatch } from './match-text.ts'
 import type { PaletteEntry, PaletteHit, PaletteSection } from './palette-entry.ts'
 
-/** Of each part, where something is typed: more are found by typing on. */
+/** The most rows of each section while something is typed; typing more narrows the matches. */
 const most: Readonly<Record<PaletteSection, number>> = { number: 6, last: 5, people: 8, goTo: 6, do: 5 }
 
 export interface PaletteParts {
-  /** Of a number that was typed; they fit whatever stands there. */
+  /** Actions for the number that was typed; they always match. */
   readonly number: readonly PaletteEntry[]
   readonly last: readonly PaletteEntry[]
   readonly atHand: readonly PaletteEntry[]
-  /** What the server says fits. */
+  /** Matches found by the server; they are not filtered again here. */
   readonly found: readonly PaletteEntry[]
   readonly screens: readonly PaletteEntry[]
   readonly tabs: readonly PaletteEntry[]
@@ -18,7 +18,7 @@ export interface PaletteParts {
 
 interface Typed {
   readonly text: string
-  /** Of a number that was typed; null: it is none. */
+  /** The digits, if a number was typed; otherwise null. */
   readonly digits: string | null
 }
 
@@ -47,8 +47,8 @@ const digitsIn = ({ title, beside = '' }: PaletteEntry, digits: string) => {
 }
 
 /**
- * FIND-01, FIND-02: everything that fits what was typed, in the order in which it stands. Nothing typed: what was chosen last,
- * then all places and all that can be done.
+ * FIND-01, FIND-02: all matches in display order. Without a query: the recent choices, then all screens and all
+ * actions.
  */
 export const paletteHits = (parts: PaletteParts, typed: Typed): readonly PaletteHit[] => {
   const taken = new Set<string>()

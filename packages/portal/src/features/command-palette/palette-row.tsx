@@ -12,10 +12,10 @@ interface PaletteRowProps {
   onChoose: () => void
 }
 
-/** Reached by the keys through the field, which keeps the focus. */
+/** One match. The arrow keys reach it through the search field, which keeps the focus. */
 export function PaletteRow({ id, hit: { entry, stretches, besideStretches }, isActive, onChoose }: PaletteRowProps) {
   return (
-    // the keys are the field's: it keeps the focus
+    // the search field keeps the focus and handles the keys
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

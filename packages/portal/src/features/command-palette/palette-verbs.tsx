@@ -8,11 +8,11 @@ interface PaletteVerbsProps {
   id: string
   entry: PaletteEntry
   onChoose: (verb: PaletteVerb) => void
-  /** A key that moves through the list. */
+  /** Called for keys that move through the list. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** What else can be done with the row that the keys have reached; Tab leads here. */
+/** The further actions for the active row; Tab moves the focus here. */
 export function PaletteVerbs({ id, entry, onChoose, onKeyDown }: PaletteVerbsProps) {
   const t = useTranslations('command-palette')
   return (

@@ -11,7 +11,7 @@ import { useNumberTools } from './use-thing-tools.ts'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 
-/** FIND-01: what the palette does itself, each where the profile and the platform allow it. */
+/** FIND-01: actions that the palette runs itself, if the profile and the platform allow them. */
 export function useActionEntries(onSignOut: () => void): readonly PaletteEntry[] {
   const t = useTranslations('command-palette')
   const basics = useTranslations('basics')
@@ -50,7 +50,7 @@ export function useActionEntries(onSignOut: () => void): readonly PaletteEntry[]
       beside: basics('theme.label'),
     },
     ...LOCALES.filter((id) => id !== locale).map((id) => ({
-      // by its own name and by its name here
+      // a language is found by its own name, by its name in the language of the page, and by its English name
       ...entry(
         `language ${id}`,
         LOCALE_NAMES[id],

@@ -14,14 +14,17 @@ import type { PaletteEntry } from './palette-entry.ts'
 import { useNumberTools } from './use-thing-tools.ts'
 
 export interface TypedNumber {
-  /** As it is dialled and kept: digits with their country code, or an extension. */
+  /** The number as it is dialled and stored: digits with country code, or an extension. */
   readonly digits: string
-  /** How it was read, in words. */
+  /** In words, how the typed text was understood. */
   readonly heading: string
   readonly entries: readonly PaletteEntry[]
 }
 
-/** FIND-01: a number that was typed, read as its line would dial it, and what can be done with it; null: it is none. */
+/**
+ * FIND-01: reads the typed text as a number, as the user's line would dial it, with the actions for it; null if it is
+ * none.
+ */
 export function useTypedNumber(typed: string): TypedNumber | null {
   const t = useTranslations('command-palette')
   const locale = useLocale()

@@ -10,13 +10,13 @@ import { type PaletteScreen, useScreenEntries } from './use-screen-entries.ts'
 import { useThingEntry } from './use-thing-entry.ts'
 
 export interface PaletteProps {
-  /** Those that are open to the reader. */
+  /** Only the screens that this user may open. */
   readonly screens: readonly PaletteScreen[]
   readonly onSignOut: () => void
   readonly onClose: () => void
 }
 
-/** What was typed, what it finds, and which of that the keys have reached. */
+/** The state of the palette: the query, its matches, and which of them is active. */
 export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
   const { subscriber } = useUser()
   const [query, setQuery] = useState('')
@@ -31,7 +31,7 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
   const fixed = [...goTo.screens, ...goTo.tabs, ...actions]
   const parts = {
     number: number?.entries ?? [],
-    // what is not open to the reader any more is not among them
+    // screens and actions that the user may no longer open are left out
     last: last.flatMap(({ id, thing }) => (thing ? entryOf(thing) : (fixed.find((entry) => entry.id === id) ?? []))),
     atHand: text === '' ? [] : eachThingOnce([...people.found, ...people.atHand]).map(entryOf),
     found: people.found.map(entryOf),
@@ -45,7 +45,7 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
   const choose = ({ id, thing }: PaletteEntry, run: () => void) => {
     if (!id.startsWith('typed ')) rememberChoice(subscriber.id, thing ? { id, thing } : { id })
     onClose()
-    // the closing dialog gives the focus back first: what opens now keeps it
+    // the closing dialog restores the focus first, so that it cannot take it from what opens now
     requestAnimationFrame(() => requestAnimationFrame(run))
   }
   const steps: Readonly<Record<string, number>> = {

@@ -26,7 +26,7 @@ const ofCall = (item: Conversation, textOf: (item: Conversation) => Conversation
   return [{ kind: 'caller', id: item.id, name: calledBy(party) || null, number, detail: null, shared: false }]
 }
 
-/** Each once, and nobody as a recent caller who is known otherwise by the same number. */
+/** Removes duplicates, and recent callers whose number belongs to a known person. */
 export const eachThingOnce = (things: readonly Found[]): readonly Found[] => {
   const known = new Set(things.filter(({ kind }) => kind !== 'caller').map(({ number }) => number))
   const seen = new Set<string>()
@@ -39,14 +39,14 @@ export const eachThingOnce = (things: readonly Found[]): readonly Found[] => {
 }
 
 export interface FoundPeople {
-  /** Colleagues and who was talked to lately, of whom not all fit what was typed. */
+  /** Colleagues and recent callers, not yet filtered by the query. */
   readonly atHand: readonly Found[]
-  /** What the server has found by it. */
+  /** What the server found for the query. */
   readonly found: readonly Found[]
   readonly search: Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>
 }
 
-/** FIND-01: people, contacts, numbers and devices; on another platform the last calls alone. */
+/** FIND-01: people, contacts, numbers and devices. Platforms other than Lineside offer recent callers only. */
 export function useFoundPeople(typed: string): FoundPeople {
   const { subscriber, platformInfo } = useUser()
   const textOf = useConversationTexts()

@@ -7,18 +7,18 @@ import type { PaletteEntry } from './palette-entry.ts'
 export type PaletteScreenName = keyof AppMessages['command-palette']['words']
 export type PaletteTabName = keyof AppMessages['command-palette']['tabs']
 
-/** A screen that is open to the reader. */
+/** A screen that this user may open. */
 export interface PaletteScreen {
   readonly name: PaletteScreenName
   readonly to: string
   readonly title: string
   readonly group?: string | undefined
   readonly icon: IconType
-  /** Its tabs, by what the address calls them. */
+  /** Its tabs: the key is the tab's value in the address, the value names its text. */
   readonly tabs?: Readonly<Record<string, PaletteTabName>> | undefined
 }
 
-/** FIND-01: screens and their tabs, by their titles and by what else people call them. */
+/** FIND-01: screens and their tabs, found by their titles and by synonyms. */
 export function useScreenEntries(screens: readonly PaletteScreen[]) {
   const t = useTranslations('command-palette')
   const navigate = useNavigate()

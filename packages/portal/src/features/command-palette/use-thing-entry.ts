@@ -11,7 +11,7 @@ const icons = { seat: User, group: UsersRound, contact: User, caller: History, n
 export const idOf = ({ kind, id, number }: Found): string =>
   kind === 'caller' || kind === 'number' ? `number ${number}` : `${kind} ${id}`
 
-/** Somebody or something that was found, with what can be done about it. */
+/** Turns a found person, number or device into an entry with its actions. */
 export function useThingEntry(): (thing: Found) => PaletteEntry {
   const t = useTranslations('command-palette')
   const items = useTranslations('conversation-items')

@@ -10,7 +10,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import type { PaletteVerb } from './palette-entry.ts'
 
-/** What can be done with a number, each where the profile and the platform allow it; null: it is not to be done here. */
+/** The actions for a number. An action is null if the profile or the platform does not allow it. */
 export interface NumberTools {
   readonly call: (number: string, name: string | null) => (() => void) | null
   readonly showCalls: (number: string) => () => void
@@ -23,7 +23,10 @@ export interface NumberTools {
   readonly open: ((list: 'seats' | 'groups' | 'devices', id: number) => void) | null
 }
 
-/** As it is dialled from anywhere, and as fields read it back. */
+/**
+ * With a plus sign and country code, as it can be dialled from anywhere and as fields accept it; extensions stay as
+ * they are.
+ */
 export const dialledForm = (number: string): string => {
   const digits = internationalDigits(number)
   return digits === null ? number : `+${digits}`
@@ -62,13 +65,13 @@ export function useNumberTools(): NumberTools {
   }
 }
 
-/** The verbs of somebody who has a number, in the order in which they are needed. */
+/** The further actions for a number, most useful first. */
 export function useNumberVerbs(): (tools: NumberTools, number: string, who: string | null) => readonly PaletteVerb[] {
   const t = useTranslations('command-palette')
   return (tools, number, who) => {
     const call = tools.call(number, who)
     const { forward, save, block, fax } = tools
-    // an extension is dialled within the company, and nobody is blocked or saved there
+    // an extension belongs to the company: it cannot be blocked or saved as a contact
     const isOutside = internationalDigits(number) !== null
     const verbs: (PaletteVerb | false | null)[] = [
       call && { id: 'call', text: t('verbs.call'), icon: Phone, run: call },

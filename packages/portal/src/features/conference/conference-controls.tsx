@@ -16,12 +16,15 @@ interface ConferenceControlsProps {
   since: Date
   hasList: boolean
   onList: () => void
-  /** On a phone the room's PIN has no button of its own; null: it has, or there is none. */
+  /**
+   * Opens the dialog for the room's PIN, from the menu that phones show; null if a button of its own does, or if rooms
+   * cannot be locked.
+   */
   onLock: (() => void) | null
   onLeave: () => void
 }
 
-/** CONF-05: what one sends, and everybody's sound at once. */
+/** CONF-05: the controls for the user's own media, the participants' sound, and leaving. */
 export function ConferenceControls({ session, since, hasList, onList, onLock, onLeave }: ConferenceControlsProps) {
   const t = useTranslations('conference')
   useMediaProblems(session)
@@ -47,7 +50,7 @@ export function ConferenceControls({ session, since, hasList, onList, onLock, on
 
 interface MoreProps {
   session: ConferenceSession
-  /** What else can be opened. */
+  /** Menu entries that open the list of participants or the PIN dialog. */
   places: readonly MenuEntryProps[]
 }
 
@@ -105,7 +108,7 @@ function Duration({ since }: { since: Date }) {
   )
 }
 
-/** In the lobby a problem stands beside the devices; in the room there is no place but a toast. */
+/** Shows a media problem as a toast. The lobby shows it beside the devices, but the room has no place for it. */
 const useMediaProblems = (session: ConferenceSession): void => {
   const t = useTranslations('conference')
   const { mediaProblem } = useStore(session)

@@ -13,12 +13,12 @@ interface ConferenceHeaderProps {
   people: readonly Person[]
   large: Person | null
   selection: Selection
-  /** null: this engine locks no rooms. */
+  /** null if this engine cannot lock rooms. */
   lock: { readonly isLocked: boolean; readonly onOpen: () => void } | null
   onClose: () => void
 }
 
-/** CONF-03: the room's name, how many are in it, and who is selected. */
+/** CONF-03: the room's name, the number of participants, and who is shown large. */
 export function ConferenceHeader({ room, people, large, selection, lock, onClose }: ConferenceHeaderProps) {
   const t = useTranslations('conference')
   return (

@@ -13,7 +13,7 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { ConferenceLobby, type LobbyEngine } from './lobby.tsx'
 import css from './conference-page.module.css'
 
-/** CONF-01 to CONF-10: the lobby of a room, and the room. */
+/** CONF-01 to CONF-10: the lobby of a room, and the room itself after joining. */
 export function ConferencePage() {
   const { room } = useParams({ from: '/shell/conference/$room' })
   const navigate = useNavigate()
@@ -40,7 +40,9 @@ const engineWord = (state: EngineState): LobbyEngine => {
   return state.phase === 'failed' ? 'failed' : 'connecting'
 }
 
-/** One for as long as the engine is the same: a socket that comes back is no new one. */
+/**
+ * Creates one conference session per engine. A socket that reconnects belongs to the same engine and keeps its session.
+ */
 const useSession = (state: EngineState, displayName: string): ConferenceSession | null => {
   const t = useTranslations('conference')
   const anonymous = t('people.anonymous')

@@ -15,12 +15,12 @@ interface ConferenceRoomProps {
   session: ConferenceSession
   room: string
   since: Date
-  /** null: this engine locks no rooms. */
+  /** null if this engine cannot lock rooms. */
   lock: { readonly isLocked: boolean } | null
   onLeave: () => void
 }
 
-/** The room one is in: who is large, everybody, and what one sends. */
+/** The room during a conference: the tiles, the list of participants and the controls. */
 export function ConferenceRoom({ session, room, since, lock, onLeave }: ConferenceRoomProps) {
   const state = useStore(session)
   const isUpright = useUpright()
@@ -61,7 +61,7 @@ export function ConferenceRoom({ session, room, since, lock, onLeave }: Conferen
 
 const phone = '(max-width: 899px)'
 
-/** Whether the window is that of a phone, where the large one stands above the others. */
+/** Whether the window is as narrow as a phone's: the large tile then stands above the others. */
 const useUpright = (): boolean =>
   useSyncExternalStore(
     (onChange) => {

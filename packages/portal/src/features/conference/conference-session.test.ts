@@ -11,11 +11,11 @@ import { createConferenceSession } from './conference-session.ts'
 
 type Told = (participant: CdkParticipant) => void
 
-/** A stream of which nothing but its being there matters here. */
+/** A stream stub: these tests only check whether a stream is there. */
 const streamOf = (name: string) =>
   ({ getStream: () => name, hasVideo: () => true, stop: () => undefined }) as unknown as CdkMediaStream
 
-/** Somebody whose picture comes and goes when the test says so. */
+/** A participant whose picture starts and stops when the test says so. */
 const givenPerson = (id: string, displayName: string) => {
   const listeners: { shown?: () => void; gone?: () => void } = {}
   const participant = {
@@ -45,7 +45,7 @@ const givenPerson = (id: string, displayName: string) => {
   }
 }
 
-/** A room that takes whoever comes, under the name that is told. */
+/** A conference network that lets everybody join, and records the names they give. */
 const givenRoom = () => {
   const on: { joined?: Told; left?: Told; ended?: () => void } = {}
   const names: string[] = []
@@ -96,7 +96,7 @@ test('ENT-10: a conference holds who is in it, their streams, whom one has muted
     ['9', 'Sofia Marchetti', null],
   ])
 
-  // whose picture comes first is seen, until somebody is chosen
+  // the first picture that arrives is selected, until the user selects somebody
   max.sends('of Max')
   sofia.sends('of Sofia')
   expect(state().others.map(({ stream }) => stream)).toEqual(['of Max', 'of Sofia'])

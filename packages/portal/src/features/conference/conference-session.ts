@@ -57,11 +57,11 @@ export interface ConferenceSession extends Pick<Store<ConferenceState>, 'read' |
   join(room: string, pin: string): Promise<void>
   leave(): void
   toggle(toggle: MediaToggle): void
-  /** Switches to the devices that are chosen now. */
+  /** Restarts the user's stream with the devices that are chosen now. */
   renewMedia(): void
   select(event: SelectionEvent): void
   lock(pin: string | null): void
-  /** Removes a participant who has called in by telephone; null: this engine can not. */
+  /** Removes a participant who called in by telephone; null if this engine cannot do that. */
   readonly remove: ((id: string) => void) | null
   forgetProblem(): void
   /** Starts listening to the room. @returns a function that leaves the room and releases every device */
@@ -170,7 +170,7 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
     if (conference.phase === 'in') change({ conference: { ...conference, isLocked: joined?.isLocked ?? false } })
   }
 
-  /** CONF-06: participants, streams, mute state and selection begin anew, devices are released. */
+  /** CONF-06: clears participants, streams, mute state and selection, and releases the devices. */
   const reset = (conference: ConferencePhase): void => {
     joined = null
     change({ conference, others: [], selection: freshSelection, me: { ...store.read().me, isSpeaking: false } })
@@ -262,7 +262,11 @@ interface Listener {
 
 const listeners = new WeakMap<CdkConferenceNetwork, { current: Listener | null }>()
 
-/** A network takes listeners and gives none back: it gets one, who tells whoever listens now. @returns ends it */
+/**
+ * A network offers no way to remove a listener. So it gets one permanent listener, which forwards to the session that
+ * is listening now.
+ * @returns a function that stops the forwarding
+ */
 const listenTo = (network: CdkConferenceNetwork, listener: Listener): (() => void) => {
   const known = listeners.get(network)
   const place = known ?? { current: null }
@@ -280,7 +284,10 @@ const listenTo = (network: CdkConferenceNetwork, listener: Listener): (() => voi
   }
 }
 
-/** If the engine does not tell what somebody sends, the stream itself shows it. */
+/**
+ * Turns an engine's participant into a `Person`. If the engine does not report the person's media, they are derived
+ * from the stream.
+ */
 const describe = (participant: CdkParticipant, anonymous: string): Person => {
   const { line } = participant
   const stream = participant.mediaStream

@@ -10,7 +10,7 @@ interface Invitation {
   readonly numbers: readonly string[]
 }
 
-/** TEL-03: how one comes into a room by telephone. An engine that does not tell shows nothing. */
+/** TEL-03: how to join the room by telephone. Nothing is shown if the engine does not tell. */
 export function DialIn({ room }: { room: string }) {
   const t = useTranslations('conference')
   const heading = useId()
@@ -45,10 +45,10 @@ export function DialIn({ room }: { room: string }) {
   )
 }
 
-/** As people read digits out: 4071 2386. */
+/** In groups of four, as people read digits aloud: 4071 2386. */
 const inGroups = (digits: string): string => digits.replaceAll(/(\d{4})(?=\d)/g, '$1\u00A0')
 
-/** null: it is not known, or not told. */
+/** null while it is unknown, or if the engine does not tell. */
 const useInvitation = (room: string): Invitation | null => {
   const [invited, setInvited] = useState<(Invitation & { readonly room: string }) | null>(null)
   useEffect(() => {
@@ -60,7 +60,7 @@ const useInvitation = (room: string): Invitation | null => {
         const found = await state.conference.inviteToConference?.(room)
         if (found && !isOver) setInvited({ ...found, room })
       } catch {
-        // the link leads there all the same
+        // without an invitation the link still works
       }
     }
     void ask()

@@ -4,13 +4,16 @@ import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 
 interface LeaveQuestionProps {
   isIn: boolean
-  /** The button asks; a change of page asks by itself. */
+  /** The leave button has asked. A change of page is noticed by this component itself. */
   isAsking: boolean
   onStay: () => void
   onLeave: () => void
 }
 
-/** CONF-03: who is in a conference is asked before it is left, by whatever way. */
+/**
+ * CONF-03: asks a user in a conference before leaving it, whether by the button, a change of page or closing the
+ * window.
+ */
 export function LeaveQuestion({ isIn, isAsking, onStay, onLeave }: LeaveQuestionProps) {
   const t = useTranslations('conference')
   const { status, reset, proceed } = useBlocker({

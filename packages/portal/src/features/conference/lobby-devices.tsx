@@ -8,13 +8,13 @@ import { useStore } from '../../shared/state/store.ts'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import type { ConferenceSession } from './conference-session.ts'
 
-/** Which microphone and camera are used, and whether one is heard. */
+/** The choice of microphone and camera, and whether the microphone picks up sound. */
 export function LobbyDevices({ session }: { session: ConferenceSession }) {
   const t = useTranslations('conference')
   const { me } = useStore(session)
   const voice = useStreamLevel(me.media.audio ? me.stream : null)
   useEffect(watchDevices, [])
-  // a browser names its devices once one of them is allowed
+  // a browser discloses the names of devices only after the user has allowed one of them
   useEffect(() => {
     if (me.stream) lookAgain()
   }, [me.stream])

@@ -6,7 +6,10 @@ import type { ConferenceSession } from './conference-session.ts'
 import css from './lobby.module.css'
 import { MediaButtons } from './media-buttons.tsx'
 
-/** How the others will see one. Nothing is switched on by itself: a camera's light frightens. */
+/**
+ * Shows the user as the others will see them. Nothing is switched on unasked: a camera light that comes on by itself
+ * frightens people.
+ */
 export function LobbyPreview({ session, name }: { session: ConferenceSession | null; name: string }) {
   const t = useTranslations('conference')
   return (

@@ -15,7 +15,7 @@ import { LobbyPreview } from './lobby-preview.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useRoomLook } from './use-room-look.ts'
 
-/** inactive: this user has no real-time engine at all (CONF-02). */
+/** `inactive`: this user has no real-time engine at all (CONF-02). */
 export type LobbyEngine = 'inactive' | 'connecting' | 'ready' | 'failed'
 
 interface ConferenceLobbyProps {
@@ -23,12 +23,12 @@ interface ConferenceLobbyProps {
   onRoom: (name: string) => void
   onClose: () => void
   name: string
-  /** null: the engine is not there yet, or never. */
+  /** null while the engine is not ready, or if this user has none. */
   session: ConferenceSession | null
   engine: LobbyEngine
 }
 
-/** CONF-02: before joining one sees and hears oneself, names the room and shares its link. */
+/** CONF-02: before joining, users check their picture and sound, name the room and share its link. */
 export function ConferenceLobby({ room, onRoom, onClose, name, session, engine }: ConferenceLobbyProps) {
   const t = useTranslations('conference')
   return (
@@ -55,7 +55,7 @@ function JoinForm({ room, onRoom, session, engine }: JoinFormProps) {
   const isMissing = typed.trim() === ''
   const [seen, setSeen] = useState(room)
   if (seen !== room) {
-    // another address, by whatever way
+    // the address has changed: by the user's typing, a link or the browser's history
     setSeen(room)
     if (typed.trim() !== room) setTyped(room)
   }
@@ -136,7 +136,7 @@ function WhoIsThere({ names, isLocked }: { names: readonly string[]; isLocked: b
       {names.length > 0 && (
         <span className={css.faces}>
           {names.slice(0, 3).map((name, place) => (
-            // the same name may be there twice
+            // two participants may have the same name
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no other order
             <Avatar key={place} name={name} size="s" />
           ))}

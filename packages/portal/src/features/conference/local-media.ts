@@ -1,42 +1,45 @@
 import type { Cdk, CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import { type MediaMode, type MediaToggle, mediaOfMode, toggledMode } from '@lineside/telephony/conference/media-mode'
 
-/** What this browser sends, or would send, into a conference. */
+/** What this browser sends into a conference, or will send after joining. */
 export interface LocalMedia {
   readonly mode: MediaMode
-  /** null: nothing is sent, and no device is in use. */
+  /** null: nothing is sent and no device is in use. */
   readonly stream: CdkMediaStream | null
-  /** A device is being asked for: toggles do nothing meanwhile (CONF-07). */
+  /** A device is being requested: toggles do nothing until the answer (CONF-07). */
   readonly isRequesting: boolean
 }
 
 export const noMedia: LocalMedia = { mode: null, stream: null, isRequesting: false }
 
-/** What went wrong with a device, for the sentence that says so. */
+/** What went wrong with a device; each value has its own message. */
 export type MediaProblem = 'denied' | 'screenDenied' | 'missing' | 'inUse' | 'insecure' | 'ended' | 'failed'
 
 export interface LocalMediaOwner {
   read(): LocalMedia
   toggle(toggle: MediaToggle): Promise<void>
-  /** The same again, from the devices that are chosen now. */
+  /** Requests the current mode again, from the devices that are chosen now. Does nothing while a screen is shared. */
   rebuild(): Promise<void>
   request(mode: MediaMode): Promise<void>
-  /** Stops everything, also what is still being asked for. */
+  /** Stops the stream, and any stream whose request is still open. */
   release(): void
 }
 
 interface LocalMediaOptions {
   readonly media: Cdk['media']
   readonly deviceOf: (kind: 'microphone' | 'camera') => string
-  /** What there is from now on; the stream before is stopped once this is through. */
+  /** Called with each new state. The previous stream is stopped after this call returns. */
   readonly onChange: (media: LocalMedia) => void
   readonly onProblem: (problem: MediaProblem) => void
 }
 
-/** CONF-07: one stream at a time. Each change makes a new one, and stops the one before when the new one is there. */
+/**
+ * CONF-07: owns the user's stream. Each change requests a new stream and stops the previous one when the new one has
+ * arrived.
+ */
 export const createLocalMedia = ({ media, deviceOf, onChange, onProblem }: LocalMediaOptions): LocalMediaOwner => {
   let current = noMedia
-  /** Counts up when everything is released: what was asked for before then is stopped as soon as it comes. */
+  /** Incremented by each release: a stream requested before that is stopped as soon as it arrives. */
   let era = 0
 
   const set = (next: LocalMedia): void => {
@@ -70,7 +73,10 @@ export const createLocalMedia = ({ media, deviceOf, onChange, onProblem }: Local
     return builder.build()
   }
 
-  /** A device was taken away, or the browser's own button ended the shared window: without it, it goes on. */
+  /**
+   * A track has ended because a device was unplugged or the browser's own button stopped the shared screen: goes on
+   * without it.
+   */
   const handleEnded = (stream: CdkMediaStream): void => {
     if (current.stream !== stream || current.mode === null) return
     const tracks = (stream.getStream() as MediaStream).getTracks()
@@ -98,7 +104,7 @@ export const createLocalMedia = ({ media, deviceOf, onChange, onProblem }: Local
 
 const chosen = (deviceId: string): [{ deviceId: string }?] => (deviceId === 'default' ? [] : [{ deviceId }])
 
-/** By the names and messages of the engine (ngcp-client-facts 8.6). */
+/** Tells the cause from the names and messages of the engine's errors (ngcp-client-facts 8.6). */
 const problemOf = (error: unknown): MediaProblem => {
   if (!(error instanceof Error)) return 'failed'
   if (error.message === 'Permission denied') return 'denied'

@@ -12,7 +12,7 @@ interface LockDialogProps {
   onClose: () => void
 }
 
-/** Sets the PIN by which one comes in, or takes it away. */
+/** Sets the PIN that newcomers must enter, or removes it. */
 export function LockDialog({ isOpen, isLocked, onLock, onClose }: LockDialogProps) {
   const t = useTranslations('conference')
   const formId = useId()

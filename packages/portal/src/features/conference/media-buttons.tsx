@@ -4,7 +4,7 @@ import { RoundButton } from '../../domain/calls/stage/round-button.tsx'
 import { useStore } from '../../shared/state/store.ts'
 import type { ConferenceSession } from './conference-session.ts'
 
-/** A phone's browser shares no screen. */
+/** Browsers on phones cannot share a screen. */
 const canShare = (): boolean =>
   typeof (navigator.mediaDevices as MediaDevices | undefined)?.getDisplayMedia === 'function'
 

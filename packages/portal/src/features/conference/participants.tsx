@@ -10,7 +10,10 @@ import type { ConferenceSession, Person } from './conference-session.ts'
 import css from './participants.module.css'
 import { Face, useShownName } from './tiles.tsx'
 
-/** CONF-04: oneself and everybody else, each with what is heard of them here. */
+/**
+ * CONF-04: the list of participants, starting with the user. The sound of each other participant can be muted for this
+ * user only.
+ */
 export function Participants({ session }: { session: ConferenceSession }) {
   const t = useTranslations('conference')
   const { me, others } = useStore(session)
@@ -112,7 +115,7 @@ function Sound({ session, person, isMuted }: SoundProps) {
   )
 }
 
-/** CONF-08: only while somebody was chosen by hand. */
+/** CONF-08: the menu entry to follow the speaker again; only after the user has selected somebody by hand. */
 const useFollowEntry = (session: ConferenceSession): readonly MenuEntryProps[] => {
   const t = useTranslations('conference')
   const { selection } = useStore(session)

@@ -9,7 +9,7 @@ interface RoomAnnouncementsProps {
   isLocked: boolean
 }
 
-/** Says who comes, goes and shares, for those who do not see it. */
+/** Tells users of screen readers who joins, leaves and shares a screen. */
 export function RoomAnnouncements({ room, others, isLocked }: RoomAnnouncementsProps) {
   const t = useTranslations('conference')
   const [said, setSaid] = useState('')

@@ -13,11 +13,11 @@ interface ShareButtonProps {
   size?: 's' | 'm'
 }
 
-/** CONF-02: the room's link, to be copied, and how one calls in without it. The PIN is told another way. */
+/** CONF-02: shows the room's link to copy, and how to call in by telephone. The PIN is never part of it. */
 export function ShareButton({ room, size = 'm' }: ShareButtonProps) {
   const t = useTranslations('conference')
   const common = useTranslations('common')
-  // as the address is when it is opened; null: it is closed
+  // the address at the time of opening; null while closed
   const [link, setLink] = useState<string | null>(null)
   const copy = async () => {
     try {

@@ -2,8 +2,8 @@ import { localParticipant, type Selection } from '@lineside/telephony/conference
 import type { Person } from './conference-session.ts'
 
 /**
- * Who is large: whom one has chosen; else somebody else's shared screen, for which one has come; else who speaks, or spoke last.
- * One's own screen is never large by itself: it would show itself in itself.
+ * Picks the participant shown large: the one the user selected; else another participant's shared screen; else the
+ * current or last speaker. The user's own screen is never picked automatically, because it would show itself in itself.
  */
 export const shownLarge = (people: readonly Person[], selection: Selection): Person | null => {
   const selected = people.find(({ id }) => id === selection.selected) ?? null

@@ -1,4 +1,4 @@
-/** Columns and rows of the tiles, and how many of each the large one takes. */
+/** Columns and rows of the tile grid; the large tile takes `wide` by `high` cells. */
 export interface TileGrid {
   readonly columns: number
   readonly rows: number
@@ -9,8 +9,8 @@ export interface TileGrid {
 const grid = (columns: number, rows: number, wide: number, high: number): TileGrid => ({ columns, rows, wide, high })
 
 /**
- * Room for everybody with one person large (CONF-08), by how many there are.
- * @param isUpright the window of a phone
+ * The grid for a number of people, one of them large (CONF-08).
+ * @param isUpright whether the window is as narrow as a phone's
  */
 export const tileGridOf = (people: number, isUpright: boolean): TileGrid => {
   if (people <= 1) return grid(1, 1, 1, 1)
@@ -24,7 +24,7 @@ export const tileGridOf = (people: number, isUpright: boolean): TileGrid => {
   return grid(5, 4, 2, 2)
 }
 
-/** The large one takes the whole width; below it stand the others, two in a row as long as they are few. */
+/** The large tile takes the full width. The others stand below it: two in a row for up to four of them, else three. */
 const uprightGrid = (people: number): TileGrid => {
   const columns = people - 1 > 4 ? 3 : Math.min(2, people - 1)
   const below = Math.ceil((people - 1) / columns)

@@ -20,7 +20,7 @@ interface TilesProps {
   isUpright: boolean
 }
 
-/** Everybody, one of them large; a shared screen takes all the room. */
+/** All participants, one of them large. A screen that somebody else shares takes all the room. */
 export function Tiles({ session, people, large, isUpright }: TilesProps) {
   const t = useTranslations('conference')
   const { selection } = useStore(session)
@@ -84,13 +84,13 @@ function Tile({ person, isLarge, isChosen, onSelect }: TileProps) {
   )
 }
 
-/** One's own name is "You". */
+/** The participant's name; the user is called "You". */
 export const useShownName = (person: Person): string => {
   const t = useTranslations('conference')
   return person.id === localParticipant ? t('people.you') : person.name
 }
 
-/** The picture that somebody sends, or the letters of its name. */
+/** The participant's picture, or the initials if none is sent. */
 export function Face({ person, isSmall }: { person: Person; isSmall?: boolean }) {
   const t = useTranslations('conference')
   const { video, screen } = person.media

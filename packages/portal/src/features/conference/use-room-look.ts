@@ -6,12 +6,12 @@ interface RoomLook {
   readonly names: readonly string[]
 }
 
-/** Somebody who comes while one still looks into the mirror is seen by the next look. */
+/** How often the lobby asks again who is in the room, in milliseconds. */
 const everyMs = 5_000
-/** While a name is being typed nothing is asked. */
+/** How long a changed name of the room must rest before the lobby asks about it, in milliseconds. */
 const pauseMs = 400
 
-/** Who is in the room, and whether it wants a PIN; null: not known, or an engine that does not tell. */
+/** Who is in the room, and whether it requires a PIN; null while that is unknown, or if the engine does not tell. */
 export const useRoomLook = (room: string, isReady: boolean): RoomLook | null => {
   const [seen, setSeen] = useState<(RoomLook & { readonly room: string }) | null>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export const useRoomLook = (room: string, isReady: boolean): RoomLook | null => 
         const found = await state.conference.lookAtConference?.(room)
         if (found && !isOver) setSeen({ ...found, room })
       } catch {
-        // what is not known is not shown
+        // without an answer the lobby shows nothing about the room
       }
     }
     const first = setTimeout(() => void look(), pauseMs)

@@ -9,11 +9,14 @@ import css from './conference-page.module.css'
 
 interface VoicesProps {
   others: readonly Person[]
-  /** CONF-08: of those nothing is heard here; nobody else learns of it. */
+  /** CONF-08: the ids of people whom this user has muted for themselves; nobody else is told. */
   muted: ReadonlySet<string>
 }
 
-/** Everybody else's voice. A browser that plays nothing before the page was touched is asked for a touch. */
+/**
+ * Plays the other participants' sound. If the browser blocks sound until the user touches the page, it asks for a
+ * touch.
+ */
 export function Voices({ others, muted }: VoicesProps) {
   const t = useTranslations('conference')
   const [isBlocked, setBlocked] = useState(false)
@@ -61,15 +64,15 @@ function Voice({ id, stream, isMuted, onBlocked }: VoiceProps) {
     return () => {
       element.srcObject = null
     }
-    // the stream alone: telling of a block again changes nothing
+    // depend on the stream alone: reporting a block again changes nothing
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [stream])
   useEffect(() => {
-    // a browser without a choice of speakers has no such method; a speaker that is gone leaves the sound where it was
+    // browsers without a choice of speakers lack this method; if a speaker is gone, the sound stays where it was
     audio.current?.setSinkId?.(speaker === 'default' ? '' : speaker).catch(() => undefined)
   }, [speaker])
   return (
-    // what somebody says now has no captions
+    // live speech has no captions
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <audio ref={audio} data-voice={id} autoPlay muted={isMuted} />
   )

@@ -15,7 +15,9 @@ import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import css from './contacts.module.css'
 
-/** Colleagues of the same company with their extensions and what they do now; the company's phone system keeps them. */
+/**
+ * Colleagues in the same company with their extensions and presence. The PBX supplies the list; nobody edits it here.
+ */
 export function ColleaguesList({ search }: { search: string }) {
   const t = useTranslations('contacts')
   const items = useTranslations('conversation-items')

@@ -16,7 +16,7 @@ import css from './contacts.module.css'
 
 interface ContactItemProps {
   contact: Contact
-  /** Of the first one with this letter; empty for those behind it. */
+  /** The letter above the first contact that begins with it; empty for the contacts that follow. */
   letter: string
   isOpen: boolean
   onToggle: () => void
@@ -24,7 +24,7 @@ interface ContactItemProps {
   onRemove: () => void
 }
 
-/** Name over company, number over what it is for; opens in place to everything that is known. */
+/** Shows name and company, first number and its label. Opens in place to show everything known about the contact. */
 export function ContactItem({ contact, letter, isOpen, onToggle, onEdit, onRemove }: ContactItemProps) {
   const t = useTranslations('contacts')
   const detailsId = useId()
@@ -120,5 +120,5 @@ function Details({
   )
 }
 
-/** As it can be dialled from anywhere; extensions as they are. */
+/** With a plus sign, as it can be dialled from anywhere; extensions stay as they are. */
 const copied = (number: string): string => (/^\d{7,}$/.test(number) ? `+${number}` : number)

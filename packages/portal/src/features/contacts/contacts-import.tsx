@@ -17,7 +17,10 @@ import { useUpload } from '../../shared/uploads/use-upload.ts'
 import css from './contacts.module.css'
 import { checkFile, contactFiles, type ImportChoice, useImportContacts } from './contacts-queries.ts'
 
-/** Contacts from a file: chosen, looked at one by one, then taken. What is wrong is told and left out. */
+/**
+ * Imports contacts from a file. The server checks each one first; the user sees the result, and contacts with errors
+ * are left out.
+ */
 export function ContactsImport() {
   const t = useTranslations('contacts')
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +46,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const { facts } = useUser()
   const [choice, setChoice] = useState<ImportChoice>({ duplicates: 'skip', shared: false })
   const [checked, setChecked] = useState<Checked | null>(null)
-  /** What a file that is being read is read for. */
+  /** The choices that the file now being read is checked against. */
   const wanted = useRef(choice)
   const upload = useUpload({
     kind: contactFiles,
@@ -53,7 +56,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const run = useImportContacts()
   const isSending = upload.state.phase === 'sending'
   const file = checked?.file ?? (upload.state.phase === 'sending' ? upload.state.file : null)
-  /** Another choice is another result: the file is read once more, and what was found before is shown no longer. */
+  /** Another choice changes the result: the file is checked again, and the previous result disappears. */
   const choose = (change: Partial<ImportChoice>) => {
     wanted.current = { ...choice, ...change }
     setChoice(wanted.current)
@@ -135,7 +138,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What would become of them, in one line, and what is wrong, line by line. */
+/** The result of the check: the counts in one line, then each contact with an error. */
 function Result({ file, found: { counts, verdicts } }: Checked) {
   const t = useTranslations('contacts')
   const refusals = useTranslations('refusals')

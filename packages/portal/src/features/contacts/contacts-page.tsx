@@ -27,7 +27,7 @@ import { RemoveContactDialog } from './remove-contact-dialog.tsx'
 
 const tabs = ['all', 'own', 'shared', 'colleagues'] as const satisfies readonly ContactTab[]
 
-/** NAME-01: names for the numbers one talks to. */
+/** NAME-01: the user's address book: names for the numbers of people they talk to. */
 export function ContactsPage() {
   const t = useTranslations('contacts')
   const locale = useLocale()
@@ -39,7 +39,7 @@ export function ContactsPage() {
   const [removed, setRemoved] = useState<Contact | null>(null)
   const { tab: wanted } = useSearch({ strict: false }) as { tab?: string }
   const navigate = useNavigate()
-  // the palette leads to a tab by the address
+  // the address holds the tab, so that the command palette can open it
   const tab = tabs.find((each) => each === wanted) ?? 'all'
   const isColleagues = tab === 'colleagues'
   const query = useQuery({ ...contactsQuery({ ...view, tab }), enabled: !isColleagues })

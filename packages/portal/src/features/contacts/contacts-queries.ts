@@ -52,13 +52,16 @@ export function useRemoveContact() {
 
 export const contactFiles: FileKind = { endings: ['.vcf', '.csv', '.txt'], maxBytes: limits.contactFileBytes }
 
-/** What the file is to do. */
+/** How the contacts of the file are imported. */
 export interface ImportChoice {
   readonly duplicates: ContactDuplicates
   readonly shared: boolean
 }
 
-/** What would become of a file's contacts; why some of them are wrong is said in the reader's language. */
+/**
+ * Asks the server what an import of this file would do. Loads the texts of refusals too, so that errors show in the
+ * user's language.
+ */
 export const checkFile = async (file: File, json: ImportChoice, options?: SendOptions): Promise<ContactImport> => {
   const [checked] = await Promise.all([
     sendFile(checkContacts, { json, file }, options),

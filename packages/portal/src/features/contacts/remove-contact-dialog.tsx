@@ -6,7 +6,7 @@ import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { useRemoveContact } from './contacts-queries.ts'
 
 interface RemoveContactDialogProps {
-  /** null: closed. */
+  /** null while the dialog is closed. */
   contact: Contact | null
   onClose: () => void
 }

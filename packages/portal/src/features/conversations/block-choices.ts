@@ -10,14 +10,17 @@ export type BlockChoice =
   | {
       readonly kind: 'toggle'
       readonly direction: BlockDirection | 'both'
-      /** As it is now. */
+      /** Whether the number is blocked now. */
       readonly isBlocked: boolean
       readonly operations: SentPatch<typeof subscriberPreferences>
     }
-  /** An entry with wildcards decides: it is changed on its own page. */
+  /** A pattern with wildcards decides about the number: it can only be changed on the page of the block list. */
   | { readonly kind: 'pattern'; readonly direction: BlockDirection; readonly pattern: string }
 
-/** CONV-07: what can be done about a number; both at once where both are alike. */
+/**
+ * CONV-07: the ways to block or unblock a number, one for each direction, and one for both if neither or both are
+ * blocked.
+ */
 export const blockChoices = (
   preferences: SubscriberPreferences,
   number: string,
@@ -43,7 +46,7 @@ const choiceOf = (
   const toggle = blockToggle(list, number, place)
   if (toggle.kind === 'pattern') return { ...toggle, direction }
   const path = `/block_${direction}_list` as const
-  // taken out before it is put in: somebody else may have done that meanwhile
+  // remove the number before inserting it: somebody else may have inserted it meanwhile
   const operations = [...removeAll(path, number), ...(toggle.kind === 'add' ? insertInFront(path, number) : [])]
   return { kind: 'toggle', direction, isBlocked: isBlocked(list, number, place), operations }
 }

@@ -15,11 +15,11 @@ export interface PathTold {
   /** "09:11:04" */
   readonly clock: (at: Date) => string
   readonly text: (item: Conversation) => ConversationText
-  /** A number as people read it. */
+  /** Formats a number for reading. */
   readonly number: (text: string) => string
 }
 
-/** PATH-01: where a call was, when, and what came of it there: from the trace that was kept, else from its legs. */
+/** PATH-01: the stops of a call with times and results, from the stored trace or, without one, from the call's legs. */
 export const callPathStops = (item: Conversation, path: CallPath, told: PathTold): readonly RouteStop[] => {
   const { t, clock, number } = told
   const started = new Date(path.started)
@@ -51,7 +51,7 @@ const fromTrace = (item: Conversation, path: CallPath, started: Date, told: Path
   })
 }
 
-/** Where no trace was kept: where its legs went, and how it ended. */
+/** The stops of a call without a trace: where its legs went, and how it ended. */
 const fromLegs = (item: Conversation, { text, clock, t }: PathTold): readonly RouteStop[] => {
   const message = voicemailOf(item)
   const legs = (item.parts ?? []).filter(({ type }) => type === 'call')

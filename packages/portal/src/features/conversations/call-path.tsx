@@ -16,7 +16,7 @@ import { type OpenItemProps, VoicemailPlayer } from './voicemail-player.tsx'
 
 const route = describedRoute<typeof getCallPath>('GET', '/api/lineside/callpaths/:id')
 
-/** PATH-01: the way of a past call with its times, and the voicemail that it left. */
+/** PATH-01: the stops of a past call with their times, and the voicemail that it left. */
 export function CallPath({ item, name, actions }: OpenItemProps) {
   const t = useTranslations('conversations')
   const outcome = useTranslations('call-outcome')
@@ -25,7 +25,7 @@ export function CallPath({ item, name, actions }: OpenItemProps) {
   const path = useQuery({
     queryKey: ['call-path', item.id],
     queryFn: ({ signal }) => callRoute(route, { params: { id: item.id }, signal }),
-    // a call that is over has its way for good
+    // the path of a finished call no longer changes
     staleTime: Number.POSITIVE_INFINITY,
     meta: { isQuiet: true },
   })

@@ -11,14 +11,14 @@ import { cx } from '../../shared/ui/basics/cx.ts'
 
 interface ConversationDaysProps {
   items: readonly Conversation[]
-  /** Key of the row that is open. */
+  /** Key of the row that is open; null if none is. */
   openKey: string | null
   actions: ItemActions
 }
 
 const minute = 60_000
 
-/** The conversations under the days on which they began (CONV-09: what is relative to now is told anew every minute). */
+/** The conversations, grouped by the day on which they began. Relative times are updated every minute (CONV-09). */
 export function ConversationDays({ items, openKey, actions }: ConversationDaysProps) {
   const now = useNow({ updateInterval: minute })
   const names = useDayNames()
@@ -33,7 +33,7 @@ export function ConversationDays({ items, openKey, actions }: ConversationDaysPr
               const key = itemKey(item)
               const isOpen = openKey === key
               return (
-                // what is open casts a shadow and may play: it is drawn wherever it is
+                // an open row casts a shadow and may play sound, so it is always drawn
                 <li key={key} className={isOpen ? undefined : css.line}>
                   <ConversationRow
                     item={item}
@@ -56,11 +56,11 @@ export function ConversationDays({ items, openKey, actions }: ConversationDaysPr
 interface DayHeadProps {
   group: DayGroup
   name: string
-  /** Nothing stands above it. */
+  /** This is the first group in the list. */
   isFirst: boolean
 }
 
-/** A day's name, and what was loaded of it. */
+/** The heading of a day: its name, and how many conversations of each type have been loaded. */
 function DayHead({ group, name, isFirst }: DayHeadProps) {
   const t = useTranslations('conversations')
   return (

@@ -10,7 +10,7 @@ interface ConversationFiguresProps {
   now: Date
 }
 
-/** Duration, cost and time, each in a column of its own. */
+/** Duration, cost and time, each in its own column. */
 export function ConversationFigures({ item, startedAt, now }: ConversationFiguresProps) {
   const t = useTranslations('conversations')
   const formats = useFormats()
@@ -19,7 +19,7 @@ export function ConversationFigures({ item, startedAt, now }: ConversationFigure
   const ago = formats.relative(startedAt ?? item.start_time, now)
   const time = formats.time(startedAt ?? item.start_time, now)
   const clock = startedAt ? formats.clock(startedAt) : ''
-  // the day stands above the group: it is said, not shown again
+  // the heading of the group already shows the day, so only screen readers get it here
   const day = clock !== '' && time !== clock && time.endsWith(clock) ? time.slice(0, -clock.length) : ''
   return (
     <>
@@ -39,7 +39,9 @@ export function ConversationFigures({ item, startedAt, now }: ConversationFigure
   )
 }
 
-/** NAME-04: a call's and a voicemail's alike, without fractions; nothing for what was never answered. */
+/**
+ * NAME-04: the duration of a call or voicemail, without fractions of a second; empty for faxes and unanswered calls.
+ */
 function useDuration({ type, duration, status = 'ok' }: Conversation): string {
   const formats = useFormats()
   if (duration === undefined || type === 'fax') return ''

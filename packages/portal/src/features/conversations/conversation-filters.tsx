@@ -11,7 +11,7 @@ interface ConversationFiltersProps {
   onChange: (change: Partial<ConversationsView>) => void
 }
 
-/** CONV-02: from and to, and who was at the other end. */
+/** CONV-02: filters by period and, if the platform can search, by the other party. */
 export function ConversationFilters({ view, hasSearch, onChange }: ConversationFiltersProps) {
   const t = useTranslations('conversations')
   return (

@@ -17,7 +17,7 @@ interface ConversationListProps {
   onClear: () => void
 }
 
-/** CONV-02: grows as its end comes near. One row at a time is open. */
+/** CONV-02: the list loads more as the user nears its end. One row at a time is open. */
 export function ConversationList({ source, view, onClear }: ConversationListProps) {
   const { items, list, state } = useConversations(source, view)
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export function ConversationList({ source, view, onClear }: ConversationListProp
   )
 }
 
-/** A name for a number that has none. Its form comes when somebody wants it. */
+/** The dialog that saves a number as a contact. Its code loads when the user first opens it. */
 function NewContact({ number, onClose }: { number: string | null; onClose: () => void }) {
   const dialog = useDeferredPart(
     number !== null,

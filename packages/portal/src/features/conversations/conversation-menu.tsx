@@ -15,7 +15,7 @@ interface ConversationMenuProps {
   actions: ItemActions
 }
 
-/** CONV-07: what can be done with a conversation; nothing at all with a call of somebody who withheld the number. */
+/** CONV-07: the actions for a conversation; empty for a call whose caller withheld the number. */
 export function ConversationMenu({ item, party, actions }: ConversationMenuProps) {
   const t = useTranslations('conversations')
   const entries = useEntries(item, party, actions)
@@ -53,7 +53,7 @@ function useEntries(item: Conversation, party: PartyText, actions: ItemActions):
   const block = dialled ? actions.blockMenu(dialled.replace(/^\+/, '')) : []
   const number: MenuEntryProps[] =
     block.length > 0 ? [...copy, { id: 'block', section: blocking('menu.title'), items: [...block] }] : copy
-  // what a call left can be heard and removed as if it were listed alone
+  // the voicemail of a call offers the same actions as one that is listed alone
   const subject = item.type === 'fax' ? item : message
   if (subject === null) return number
   const { id } = subject

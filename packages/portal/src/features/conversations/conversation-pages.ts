@@ -3,19 +3,25 @@ import type { Conversation } from '@lineside/contract/resources/conversations'
 import type { InfiniteData } from '@tanstack/react-query'
 import { itemKey } from '../../domain/conversations/conversation-keys.ts'
 
-/** CONV-02: what was loaded of a list. */
+/** CONV-02: the pages of a list that have been loaded. */
 export type ConversationPages = InfiniteData<readonly Conversation[], number>
 
 const rows = limits.conversationsRows
 
-/** Cuts a list into pages as they are loaded: after a full last page there may be another one. */
+/**
+ * Splits a list into pages of the usual size, as if they had been loaded one by one. After a full last page there may
+ * be another.
+ */
 export const inPages = (items: readonly Conversation[]): ConversationPages => {
   const count = Math.max(1, Math.ceil(items.length / rows))
   const pageParams = Array.from({ length: count }, (_, index) => index + 1)
   return { pageParams, pages: pageParams.map((page) => items.slice((page - 1) * rows, page * rows)) }
 }
 
-/** All items of the pages, each once: while somebody scrolls, a new one moves the others to the next page. */
+/**
+ * All items of the pages without duplicates: a conversation that arrives while the user scrolls pushes others onto the
+ * next page.
+ */
 export const itemsOf = (data: Pick<ConversationPages, 'pages'> | undefined): readonly Conversation[] => {
   const items = new Map(data?.pages.flat().map((item) => [itemKey(item), item]))
   return [...items.values()]

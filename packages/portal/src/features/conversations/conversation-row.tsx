@@ -21,13 +21,16 @@ interface ConversationRowProps {
   /** The call that this leg was forwarded from. */
   original: Conversation | undefined
   isOpen: boolean
-  /** Of its day. */
+  /** Whether this is the first row of its day. */
   isFirst: boolean
   now: Date
   actions: ItemActions
 }
 
-/** CONV-04 to CONV-06, PATH-01: a line that a call, voicemail or fax opens in place. Only what changed is drawn again. */
+/**
+ * CONV-04 to CONV-06, PATH-01: one line of the list, which opens in place to show its call, voicemail or fax. Memoized,
+ * so that only changed rows are drawn again.
+ */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { item, original, isOpen, isFirst, now, actions } = props
   const t = useTranslations('conversations')
@@ -77,13 +80,13 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
-// a list that nobody opens a row of needs neither
+// loaded when a row first opens: a list whose rows stay closed needs neither
 const FaxViewer = lazy(() => import('./fax-viewer.tsx').then((m) => ({ default: m.FaxViewer })))
 const VoicemailPlayer = lazy(() => import('./voicemail-player.tsx').then((m) => ({ default: m.VoicemailPlayer })))
 
 const CallPath = answerCode(async () => (await import('./call-path.tsx')).CallPath)
 
-/** What an open row shows: the way of the call, the voicemail to listen to, the fax to read. */
+/** The content of an open row: the path of a call, the voicemail player, or the fax viewer. */
 function ConversationPanel(props: OpenItemProps) {
   const t = useTranslations('conversations')
   const labels = useKitLabels()

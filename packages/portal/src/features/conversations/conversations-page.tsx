@@ -19,7 +19,7 @@ import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-qu
 import { listEvery } from '../../shared/list-filters/csv-file.ts'
 import { useConversationCsv } from './use-conversation-csv.ts'
 
-/** CONV: calls, voicemails and faxes. What is shown of them stands in the address. */
+/** CONV: the list of calls, voicemails and faxes. The address holds the tab and the filters. */
 export function ConversationsPage() {
   const title = useScreenTitle()
   const { subscriber, platformInfo } = useUser()
@@ -28,7 +28,7 @@ export function ConversationsPage() {
   const source = { subscriberId: subscriber.id, isLineside: platformInfo.lineside !== undefined }
   const show = (change: Partial<ConversationsView>) => {
     const search = searchOf({ ...view, ...change })
-    // letters of a search are no steps to go back over
+    // typing in the search field adds no steps to the browser's history
     void navigate({ to: '.', search, replace: change.search !== undefined })
   }
   const csv = useConversationCsv()
@@ -72,7 +72,7 @@ interface ConversationTabsProps {
   onChange: (tab: ConversationTab) => void
 }
 
-/** CONV-01, with the number of voicemails that nobody has listened to. */
+/** CONV-01: the tabs, with the number of voicemails that nobody has listened to. */
 function ConversationTabs({ subscriberId, value, onChange }: ConversationTabsProps) {
   const t = useTranslations('conversations')
   const { platformInfo } = useUser()

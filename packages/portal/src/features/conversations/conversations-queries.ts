@@ -13,17 +13,17 @@ import type { ConversationTab, ConversationsView } from './conversations-view.ts
 
 export interface ConversationsSource {
   readonly subscriberId: number
-  /** The platform is Lineside's own: it knows `search`, and takes a bare day in `to` for the whole of it. */
+  /** The platform is Lineside: it supports `search`, and reads a day without a time in `to` as the whole day. */
   readonly isLineside: boolean
 }
 
-/** Past this many pages they are not all asked for again only because somebody looked elsewhere for a moment. */
+/** Longer lists are not loaded again merely because the user returns to the page or the window. */
 const fewPages = 4
 const rows = limits.conversationsRows
 
 export const conversationList = describedResource<typeof conversations>('conversations')
 
-/** Filter of a view, as the platform takes it: for the list, and for the file of all that is in it. */
+/** The platform's filter for a view, used for the list and for the file that exports it. */
 export const filterOf = (
   { subscriberId, isLineside }: ConversationsSource,
   view: ConversationsView,
@@ -31,22 +31,24 @@ export const filterOf = (
   subscriber_id: subscriberId,
   type: view.tab === 'missed' ? 'call' : view.tab,
   ...(isLineside && isOfCalls(view.tab) && { whole: true }),
-  // another platform knows statuses alone, of each leg
+  // other platforms can only filter by the status of each leg
   ...(view.tab === 'missed' &&
     (isLineside ? { missed: true } : { direction: 'in', status: untakenStatuses.join(',') })),
   order_by: 'timestamp',
   order_by_direction: 'desc',
   tz: browserZone,
   ...(view.from && { from: view.from }),
-  // for others a bare day is its first moment
+  // other platforms read a day without a time as its first moment
   ...(view.to && { to: isLineside ? view.to : `${view.to} 23:59:59` }),
   ...(view.search !== '' && isLineside && { search: view.search }),
 })
 
-/** PATH-01: where calls are listed, each is one row; voicemails alone are listed as such. */
+/** PATH-01: these lists show one row for each whole call. Voicemails and faxes have lists of their own. */
 const isOfCalls = (tab: ConversationTab): boolean => tab !== 'voicemail' && tab !== 'fax'
 
-/** CONV-02: pages of 15, not counted; a page with fewer is the last one. The page shows its own failure. */
+/**
+ * CONV-02: pages of 15 without a total count; a page with fewer rows is the last one. The list itself shows a failure.
+ */
 export const conversationsQuery = (source: ConversationsSource, view: ConversationsView) =>
   infiniteQueryOptions({
     queryKey: [...conversationKeys.lists(source.subscriberId), view] as const,
@@ -64,7 +66,7 @@ export const conversationsQuery = (source: ConversationsSource, view: Conversati
     meta: { isQuiet: true },
   })
 
-/** All that was loaded of a list, in one request. */
+/** Loads again, in one request, as many pages of a list as were loaded before. */
 export const loadAgain = async (
   source: ConversationsSource,
   view: ConversationsView,

@@ -1,19 +1,19 @@
 import { type DayRange, dayOf } from '../../shared/list-filters/period.ts'
 
-/** CONV-01: the tabs by their values, the default first. */
+/** CONV-01: the tabs; the default comes first. */
 export const conversationTabs = ['call-fax-voicemail', 'missed', 'call', 'voicemail', 'fax'] as const
 export type ConversationTab = (typeof conversationTabs)[number]
 
-/** What of the conversations is shown. */
+/** Which conversations are shown: the tab, the period and the search text. */
 export interface ConversationsView extends DayRange {
   readonly tab: ConversationTab
   readonly search: string
 }
 
-/** What stands behind the `?` of the address. */
+/** The parameters behind the `?` of the address. */
 type SearchParams = Readonly<Record<string, string>>
 
-/** The view that the address names; what it should not say is read as the usual. */
+/** Reads the view from the address; invalid values count as the default. */
 export const viewOf = ({ tab, from, to, search = '' }: SearchParams): ConversationsView => ({
   tab: conversationTabs.find((each) => each === tab) ?? conversationTabs[0],
   from: dayOf(from),
@@ -21,7 +21,7 @@ export const viewOf = ({ tab, from, to, search = '' }: SearchParams): Conversati
   search,
 })
 
-/** What is usual is not written into the address. */
+/** Writes a view as parameters of the address; defaults are left out. */
 export const searchOf = ({ tab, from, to, search }: ConversationsView): SearchParams => ({
   ...(tab === conversationTabs[0] ? {} : { tab }),
   ...(from === null ? {} : { from }),
@@ -29,6 +29,6 @@ export const searchOf = ({ tab, from, to, search }: ConversationsView): SearchPa
   ...(search === '' ? {} : { search }),
 })
 
-/** Something besides the tab leaves conversations out. */
+/** Whether a filter other than the tab hides conversations. */
 export const isFiltered = ({ from, to, search }: ConversationsView): boolean =>
   from !== null || to !== null || search !== ''

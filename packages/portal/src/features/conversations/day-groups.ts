@@ -2,17 +2,16 @@ import type { Conversation, ConversationType } from '@lineside/contract/resource
 
 /** Conversations of one day. */
 export interface DayGroup {
-  /** YYYY-MM-DD; empty: the platform sent no day. */
+  /** YYYY-MM-DD; empty if the platform sent no day. */
   readonly day: string
   readonly items: readonly Conversation[]
-  /** How many there are of each type, those that there are none of left out. */
+  /** The number of conversations of each type; types without any are left out. */
   readonly counts: readonly { readonly type: ConversationType; readonly count: number }[]
 }
 
 /**
- * Groups conversations by the day on which they began, in their order.
- *
- * @param items newest first, with times on the clocks of the reader
+ * Groups conversations by the day on which they began, keeping their order.
+ * @param items newest first, with times in the reader's time zone
  */
 export const dayGroups = (items: readonly Conversation[]): readonly DayGroup[] => {
   const days = new Map<string, Conversation[]>()

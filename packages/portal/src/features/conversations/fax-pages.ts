@@ -1,4 +1,4 @@
-/** What is asked of the worker that reads faxes, and what it answers. Pages count from 1. */
+/** The messages to the worker that reads faxes, and its answers. Pages count from 1. */
 export type FaxQuestion =
   | { readonly kind: 'open'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'page'; readonly page: number }
@@ -9,11 +9,11 @@ export type FaxAnswer =
       readonly kind: 'page'
       readonly page: number
       readonly blob: Blob
-      /** Pixels as they are to be shown, square ones. */
+      /** Size in square pixels, as the page is to be shown. */
       readonly width: number
       readonly height: number
     }
-  /** It can not be read. */
+  /** The fax cannot be read. */
   | { readonly kind: 'failed' }
 
 export interface FaxPage {
@@ -22,11 +22,11 @@ export interface FaxPage {
   readonly height: number
 }
 
-/** A fax on its way to the reader. */
+/** The state of a fax in the viewer. */
 export type FaxState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'there'; readonly pages: number; readonly shown: ReadonlyMap<number, FaxPage> }
-  /** `error` is what the platform said; null: its pages are in no form that is known here. */
+  /** `error` is the platform's error; null if the file has a format that the viewer does not know. */
   | { readonly phase: 'failed'; readonly error: unknown }
 
 export type FaxEvent =

@@ -4,21 +4,21 @@ import type { FaxPage } from './fax-pages.ts'
 import css from './fax-viewer.module.css'
 
 interface FaxPaperProps {
-  /** Absent while it is drawn. */
+  /** Absent while the page is being drawn. */
   image: FaxPage | undefined
   label: string
-  /** Width in percent of the window on it. */
+  /** Width of the page in percent of the visible area. */
   zoom: number
 }
 
-/** One sheet, in a window that scrolls; it takes the focus so that the arrow keys scroll it. */
+/** One page in a scrolling area. The area takes the focus, so that the arrow keys scroll it. */
 export function FaxPaper({ image, label, zoom }: FaxPaperProps) {
   const window = useRef<HTMLDivElement>(null)
   const [shownUrl, setShownUrl] = useState<string | null>(null)
   const isThere = image !== undefined && image.url === shownUrl
   const show = (url: string) => {
     setShownUrl(url)
-    // a page is read from its top
+    // start each page at its top
     window.current?.scrollTo({ top: 0 })
   }
   const style = { '--zoom': zoom, '--shape': image ? image.width / image.height : 0.7 } as CSSProperties

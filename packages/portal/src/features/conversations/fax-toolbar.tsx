@@ -9,7 +9,7 @@ const fileKinds = { tif: 'TIFF', pdf: 'PDF' } as const
 
 interface FaxToolbarProps {
   page: number
-  /** 0: not known yet. */
+  /** 0 while the number is unknown. */
   pages: number
   zoom: number
   onPage: (page: number) => void

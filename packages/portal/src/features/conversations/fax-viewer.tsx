@@ -12,18 +12,18 @@ import type { ItemActions } from './use-item-actions.ts'
 
 interface FaxViewerProps {
   item: Conversation
-  /** Of the other end. */
+  /** Name of the other party. */
   name: string
   actions: ItemActions
 }
 
-/** CONV-06: a fax's pages to read. */
+/** CONV-06: shows the pages of a fax. Retry starts over with a new reader. */
 export function FaxViewer(props: FaxViewerProps) {
   const [attempt, setAttempt] = useState(1)
   return <FaxReader key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-/** One page at a time. */
+/** Shows one page of the fax at a time. */
 function FaxReader({ item, name, actions, onRetry }: FaxViewerProps & { onRetry: () => void }) {
   const t = useTranslations('conversations')
   const common = useTranslations('common')
@@ -34,7 +34,7 @@ function FaxReader({ item, name, actions, onRetry }: FaxViewerProps & { onRetry:
   const onKeyDown = useFaxKeys({ page, pages, zoom, onPage: setPage, onZoom: setZoom })
   useEffect(() => {
     if (page <= pages) wantPage(page)
-    // the next one while this one is read
+    // draw the next page ahead, while this one is being read
     if (page < pages) wantPage(page + 1)
   }, [page, pages, wantPage])
 
@@ -51,7 +51,7 @@ function FaxReader({ item, name, actions, onRetry }: FaxViewerProps & { onRetry:
   }
   const label = t(item.direction === 'out' ? 'fax.labelTo' : 'fax.label', { name })
   return (
-    // Keys that turn pages and zoom work wherever in it the focus is
+    // the keys that turn pages and zoom work wherever the focus is inside the viewer
     <div className={css.viewer} role="group" aria-label={label} onKeyDown={onKeyDown}>
       <FaxToolbar
         page={page}
@@ -78,7 +78,7 @@ interface FaxKeysOptions {
   readonly onZoom: (zoom: number) => void
 }
 
-/** Page up and down, Home and End turn the pages, plus and minus zoom. The arrows scroll, as everywhere. */
+/** Page Up, Page Down, Home and End turn the pages; plus and minus zoom. The arrow keys scroll, as everywhere. */
 function useFaxKeys({ page, pages, zoom, onPage, onZoom }: FaxKeysOptions) {
   const keys: Readonly<Record<string, () => void>> = {
     PageDown: () => onPage(Math.min(page + 1, pages)),

@@ -1,11 +1,11 @@
 import UTIF from 'utif2'
 import type { FaxAnswer, FaxQuestion } from './fax-pages.ts'
 
-/** Reads a fax away from the page's own thread: a page of a fax is 15 MB of pixels. */
+/** Reads faxes in a worker, off the main thread: one page is 15 MB of pixels. */
 
 interface Sheet {
   readonly image: UTIF.IFD
-  /** A fax line is up to twice as high as a dot is wide: heights are drawn by this much larger. */
+  /** Factor for the height: fax pixels are not square, a line is up to twice as high as a dot is wide. */
   readonly stretch: number
 }
 
@@ -28,7 +28,7 @@ const read = async (question: FaxQuestion): Promise<void> => {
   }
 }
 
-/** From the resolutions, tags 282 (across) and 283 (down). */
+/** Computed from the resolutions in TIFF tags 282 (horizontal) and 283 (vertical). */
 const stretchOf = (image: UTIF.IFD): number => {
   const [across = 0, down = 0] = [image['t282'], image['t283']].map((tag) => Number(Array.isArray(tag) ? tag[0] : 0))
   return across > 0 && down > 0 ? across / down : 1

@@ -1,4 +1,4 @@
-/** Widths of a page in percent of the viewer's. */
+/** Widths of a page in percent of the viewer's width. */
 export const zoomSteps = [100, 150, 200, 300] as const
 const least = zoomSteps[0]
 const most = zoomSteps[zoomSteps.length - 1] ?? least

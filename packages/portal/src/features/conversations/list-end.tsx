@@ -14,14 +14,17 @@ interface ListEndProps {
   onMore: () => void
 }
 
-/** CONV-02: loads the next page as soon as the end is 500 px below what is seen; a page that failed waits for Retry. */
+/**
+ * CONV-02: loads the next page when the end of the list is within 500 px of the visible area. After a failure it waits
+ * for Retry.
+ */
 export function ListEnd({ phase, isLoading, onMore }: ListEndProps) {
   const t = useTranslations('conversations')
   const labels = useKitLabels()
   const end = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onMore)
   useEffect(() => {
-    // after each page it is looked again whether the end is near
+    // check again after each page, because its end may be near, too
     if (phase !== 'more' || isLoading || !end.current) return
     const near = { root: end.current.closest('main'), rootMargin: `${limits.infiniteScrollOffsetPixels}px 0px` }
     const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), near)

@@ -15,7 +15,7 @@ interface ListStateProps {
   onClear: () => void
 }
 
-/** In the list's place: it is on its way, it did not come, or there is nothing in it. */
+/** Stands in place of the list while it loads, after a failure, or if it is empty. */
 export function ListState({ state, view, error, isRetrying, onRetry, onClear }: ListStateProps) {
   const t = useTranslations('conversations')
   const common = useTranslations('common')

@@ -13,7 +13,7 @@ const kinds = {
   fax: 'fax',
 } as const
 
-/** CONV-03. */
+/** CONV-03: the message in place of an empty list: none exist, or the filter hides all. */
 export function NothingFound({ view, onClear }: { view: ConversationsView; onClear: () => void }) {
   const t = useTranslations('conversations')
   const filters = useTranslations('list-filters')
@@ -41,7 +41,7 @@ export function NothingFound({ view, onClear }: { view: ConversationsView; onCle
   )
 }
 
-/** What the filter asked for, in a sentence. */
+/** Describes the filter in a sentence. */
 function useFilterText(): (view: ConversationsView) => string {
   const t = useTranslations('conversations')
   const basics = useTranslations('basics')

@@ -9,14 +9,14 @@ import type { ConversationsView } from './conversations-view.ts'
 import { useRemoveConversation } from './use-remove-conversation.ts'
 
 interface RemoveDialogProps {
-  /** null: closed. */
+  /** null while the dialog is closed. */
   item: Conversation | null
   source: ConversationsSource
   view: ConversationsView
   onClose: () => void
 }
 
-/** CONV-05, CONV-06: a voicemail or fax is removed for good, so that it is asked first. */
+/** CONV-05, CONV-06: asks before a voicemail or fax is removed, because that cannot be undone. */
 export function RemoveDialog({ item, source, view, onClose }: RemoveDialogProps) {
   const t = useTranslations('conversations')
   const common = useTranslations('common')

@@ -14,8 +14,8 @@ import { type BlockChoice, type BlockDirection, blockChoices } from './block-cho
 const pages = { in: '#/user/call-blocking/incoming', out: '#/user/call-blocking/outgoing' } as const
 
 /**
- * CONV-07: the entries of a menu that block or unblock a number; none while it is not known whether it is blocked.
- * @param onChanged after each change; the same function as long as nothing else changes
+ * CONV-07: the menu entries that block or unblock a number; none until the block lists have been loaded.
+ * @param onChanged called after each change; must be stable between renders
  */
 export function useBlockMenu(onChanged: () => void): (number: string) => readonly MenuAction[] {
   const t = useTranslations('call-blocking')

@@ -7,12 +7,12 @@ import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { calledBy } from '../../domain/conversations/party-text.ts'
 import { type CsvColumn, minutesOf } from '../../shared/list-filters/csv-file.ts'
 
-/** Conversations as a file: with whom, what came of it, and what can be added up. */
+/** The columns of the CSV file of conversations: party, outcome, and figures that a spreadsheet can sum up. */
 export const useConversationCsv = (): readonly CsvColumn<Conversation>[] => {
   const t = useTranslations('list-filters')
   const texts = useConversationTexts()
   const formats = useFormats()
-  /** Of a call `H:MM:SS.mmm`, of a voicemail seconds. */
+  /** Duration in minutes. The platform sends `H:MM:SS.mmm` for a call and seconds for a voicemail. */
   const minutes = (item: Conversation): number | null => {
     const { duration } = item
     const seconds = typeof duration === 'number' ? duration : wireSeconds(duration ?? '')
@@ -22,7 +22,7 @@ export const useConversationCsv = (): readonly CsvColumn<Conversation>[] => {
     { title: t('csv.columns.time'), value: (item) => formats.minute(texts(item).startedAt ?? item.start_time) },
     { title: t('csv.columns.kind'), value: (item) => texts(item).lead },
     { title: t('csv.columns.who'), value: (item) => calledBy(texts(item).party) },
-    // without the plus: spreadsheets would take it for a formula
+    // without the plus sign, because spreadsheets would read it as a formula
     { title: t('csv.columns.number'), value: (item) => texts(item).party.dialled?.replace(/^\+/, '') },
     { title: t('csv.columns.outcome'), value: (item) => texts(item).outcome },
     { title: t('csv.columns.minutes'), value: minutes },
@@ -35,6 +35,6 @@ export const useConversationCsv = (): readonly CsvColumn<Conversation>[] => {
   ]
 }
 
-/** A call that nobody has rated has no cost, and not one of nothing. */
+/** The cost of a call; null for an unrated call, because 0 would read as free of charge. */
 const costOf = ({ type, total_customer_cost: cost, rating_status }: Conversation): number | null =>
   type === 'call' && (rating_status === 'ok' || Number(cost) > 0) ? costInUnits(cost) : null

@@ -4,7 +4,7 @@ import { type ConversationsSource, conversationsQuery } from './conversations-qu
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import type { ConversationsView } from './conversations-view.ts'
 
-/** UI-04: where the list stands. */
+/** UI-04: the state of the list. */
 export type ListPhase = 'loading' | 'failed' | 'empty' | 'there'
 
 export function useConversations(source: ConversationsSource, view: ConversationsView) {

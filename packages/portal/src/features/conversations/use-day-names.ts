@@ -5,7 +5,7 @@ import { browserZone } from '../../shared/i18n/browser-zone.ts'
 
 const dayMs = 86_400_000
 
-/** Names of days: above a group of conversations and in a sentence. Days as YYYY-MM-DD. */
+/** Names of days, for headings and for use in a sentence. Days are given as YYYY-MM-DD. */
 export function useDayNames() {
   const locale = useLocale()
   const t = useTranslations('conversations')
@@ -15,7 +15,7 @@ export function useDayNames() {
       return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
     }
     return {
-      /** "Today", "Yesterday", "Wednesday" within six days, else the full date. */
+      /** "Today", "Yesterday", the weekday for up to six days back, else the full date. */
       heading: (day: string, now: Date): string => {
         if (day === '') return t('days.unknown')
         const today = isoDay(wallTime(now, browserZone))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { faxFile } from '../../domain/conversations/message-files.ts'
 import { type FaxAnswer, type FaxQuestion, faxReducer } from './fax-pages.ts'
 
-/** CONV-06: fetches a fax and draws its pages, each when it is asked for. Everything ends with the component. */
+/** CONV-06: fetches a fax, and draws a page when it is wanted. Request and worker end with the component. */
 export function useFaxPages(id: number) {
   const [state, dispatch] = useReducer(faxReducer, { phase: 'loading' })
   const worker = useRef<Worker | null>(null)

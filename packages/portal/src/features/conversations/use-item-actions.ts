@@ -11,23 +11,23 @@ import { useNextSteps } from './use-next-steps.ts'
 import { useBlockMenu } from './use-block-menu.ts'
 import { useListReload } from './use-list-reload.ts'
 
-/** What can be done with a conversation. The same object as long as the list is the same: rows need not be drawn again. */
+/** The actions for conversations. The object stays the same while the list does, so that rows are not drawn again. */
 export interface ItemActions {
   /** Opens a row by its key, or closes the open one. */
   readonly open: (key: string | null) => void
   readonly download: (wanted: Download) => void
-  /** By hand, from the menu. */
+  /** The user moves a voicemail to another folder by the menu. */
   readonly move: (item: Conversation, to: VoicemailFolder) => void
-  /** A new voicemail is being listened to. */
+  /** A new voicemail has started to play. */
   readonly hear: (item: Conversation) => void
   readonly copyNumber: (number: string) => void
-  /** null: this platform keeps no contacts. */
+  /** null if this platform keeps no contacts. */
   readonly addContact: ((number: string) => void) | null
-  /** Entries of the menu that block or unblock a number. */
+  /** The menu entries that block or unblock a number. */
   readonly blockMenu: (number: string) => readonly MenuAction[]
-  /** Forwards, adds to the speed dials, sends a fax, shows all: what this subscriber may. */
+  /** Further actions for a number, as far as this subscriber may use them. */
   readonly next: (number: string) => readonly MenuAction[]
-  /** This platform keeps the way of a call. */
+  /** Whether rows of calls can be opened: only this platform keeps the path of a call. */
   readonly opensCalls: boolean
   readonly canRemove: (item: Conversation) => boolean
   readonly askRemove: (item: Conversation) => void
@@ -67,7 +67,7 @@ export function useItemActions({ source, view, onOpen, onRemove, onAddContact }:
         void copied(number).then((isDone) =>
           isDone ? toast.success(common('clipboard.copied')) : toast.error(common('clipboard.failed')),
         ),
-      // CONV-06: the field's platforms do not let a subscriber remove a fax
+      // CONV-06: other platforms do not let a subscriber remove a fax
       canRemove: ({ type }) => type === 'voicemail' || (type === 'fax' && isLineside),
       askRemove: onRemove,
       addContact: isLineside ? onAddContact : null,

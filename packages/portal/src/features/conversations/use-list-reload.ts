@@ -9,12 +9,15 @@ import { type ConversationPages, itemsOf } from './conversation-pages.ts'
 import { type ConversationsSource, conversationsQuery, loadAgain } from './conversations-queries.ts'
 import type { ConversationsView } from './conversations-view.ts'
 
-/** Whether a list shows what an action did. */
+/** Whether the list already shows the effect of an action. */
 type IsVisible = (items: readonly Conversation[]) => boolean
-/** @param firstBefore first item before the action, by its key; left out: the first item of what is shown now */
+/** @param firstBefore key of the first item before the action; if omitted, the first item shown now */
 export type ReloadList = (isVisible: IsVisible, firstBefore?: string | null) => Promise<void>
 
-/** CONV-08: loads the list again after a voicemail or fax action, until it shows the action. Ends with the page. */
+/**
+ * CONV-08: loads the list again after an action on a voicemail or fax, until it shows the effect. Stops when the page
+ * closes.
+ */
 export function useListReload(source: ConversationsSource, view: ConversationsView): ReloadList {
   const client = useQueryClient()
   const t = useTranslations('conversations')
@@ -36,13 +39,13 @@ export function useListReload(source: ConversationsSource, view: ConversationsVi
         const list = await loadAgain(source, view, shown()?.pages.length ?? 1, signal).catch(() => null)
         if (signal.aborted) return
         const items = itemsOf(list ?? undefined)
-        // a load that fails shows nothing new
+        // a failed load counts as an unchanged list
         const firstNow = list === null ? first : firstOf(items)
         step = reloadStep({ firstBefore: first, firstNow, isVisible: list !== null && isVisible(items), retries })
         if (step.phase === 'settled' && list !== null) client.setQueryData(queryKey, list)
       }
       if (step.phase === 'failed') reportError(null, { text: t('list.reloadFailed') })
-      // the other lists are asked for when somebody looks at them
+      // the other lists load again when somebody opens them
       await client.invalidateQueries({ queryKey: conversationKeys.lists(source.subscriberId), refetchType: 'none' })
     },
     [client, source, view, t],
@@ -51,7 +54,7 @@ export function useListReload(source: ConversationsSource, view: ConversationsVi
 
 const firstOf = (items: readonly Conversation[]): string | null => (items[0] ? itemKey(items[0]) : null)
 
-/** Waits, no longer than until the signal comes. */
+/** Waits, but ends early if the signal aborts. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -8,7 +8,10 @@ import { useGate } from '../../shared/session/use-gate.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import type { MenuAction } from '../../shared/ui/overlays/menu-entry.tsx'
 
-/** PATH-02: what a row leads on to, with its number taken along. The same function as long as nobody's rights change. */
+/**
+ * PATH-02: the actions of a row that take its number along to another page. The function stays the same while the
+ * user's rights do.
+ */
 export function useNextSteps(hasSearch: boolean): (number: string) => readonly MenuAction[] {
   const t = useTranslations('conversations')
   const { facts } = useUser()

@@ -17,7 +17,7 @@ import { useListReload } from './use-list-reload.ts'
 const faxItems = describedResource<typeof faxes>('faxes')
 const voicemailItems = describedResource<typeof voicemails>('voicemails')
 
-/** Removes a voicemail or fax for good; then the list and the counts are asked for again. */
+/** Removes a voicemail or fax for good, then reloads the list and the counts. */
 export function useRemoveConversation(source: ConversationsSource, view: ConversationsView) {
   const client = useQueryClient()
   const t = useTranslations('conversations')
@@ -41,7 +41,7 @@ export function useRemoveConversation(source: ConversationsSource, view: Convers
       reportError(error, {
         fallback: common('errors.whileTrying', { action: t(`remove.${kindOf(item)}Action`) }),
       }),
-    // told above, in the words of what was to be removed
+    // the failure is reported above, with the name of what was to be removed
     meta: { isQuiet: true },
   })
 }

@@ -12,7 +12,7 @@ export interface OpenItemProps {
   actions: ItemActions
 }
 
-/** CONV-05: loads at the first play; a new one counts as heard as soon as it sounds. */
+/** CONV-05: loads the sound at the first play. A new voicemail counts as heard once it starts to play. */
 export function VoicemailPlayer({ item, name, actions }: OpenItemProps) {
   const t = useTranslations('conversations')
   const items = useTranslations('conversation-items')

@@ -7,7 +7,7 @@ interface AddressFieldProps extends Omit<TextFieldProps, 'onChange' | 'value'> {
   onChange: (address: string) => void
 }
 
-/** A mail address. It takes no spaces, typed or pasted (FAX-02, FAX-03). */
+/** A field for a mail address. It drops spaces, whether typed or pasted (FAX-02, FAX-03). */
 export function AddressField({ value, onChange, ...rest }: AddressFieldProps) {
   return (
     <TextField

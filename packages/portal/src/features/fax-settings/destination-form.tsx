@@ -10,10 +10,10 @@ import css from './fax-settings.module.css'
 import { useAddressEdit } from './use-address-edit.ts'
 
 const switches = ['incoming', 'outgoing', 'status'] as const
-/** FAX-02. */
+/** FAX-02: the defaults of a new destination. */
 const fresh = { filetype: 'TIFF', incoming: true, outgoing: true, status: true } as const
 
-/** FAX-02: an address, what is mailed to it, and as which kind of file. */
+/** FAX-02: the form of a destination: its address, what is mailed to it, and the file type of the faxes. */
 export function DestinationForm({ id, before, entries, onSubmit }: EntryFormProps<FaxDestination>) {
   const t = useTranslations('fax-settings')
   const { address, isWrong, tell, field } = useAddressEdit({

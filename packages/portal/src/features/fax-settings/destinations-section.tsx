@@ -13,7 +13,7 @@ interface DestinationsSectionProps {
   source: SettingsSource<FaxServerSettings, FaxServerField>
 }
 
-/** FAX-02: who gets the faxes by mail. */
+/** FAX-02: the addresses that receive faxes by mail. */
 export function DestinationsSection({ settings, source }: DestinationsSectionProps) {
   return (
     <EntrySection
@@ -29,7 +29,7 @@ export function DestinationsSection({ settings, source }: DestinationsSectionPro
   )
 }
 
-/** "Received and sent faxes as PDF, with reports". */
+/** Describes a destination: "Received and sent faxes as PDF, with reports". */
 const useMeaning = () => {
   const t = useTranslations('fax-settings')
   return ({ filetype, incoming, outgoing, status }: FaxDestination): string => {

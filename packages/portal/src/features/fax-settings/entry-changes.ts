@@ -1,13 +1,13 @@
-/** What is to happen to a list that is saved whole. */
+/** One change to a list that the platform only saves as a whole. */
 export type EntryChange<Entry> =
   | { readonly kind: 'add'; readonly entry: Entry }
   | { readonly kind: 'edit'; readonly before: Entry; readonly entry: Entry }
   | { readonly kind: 'remove'; readonly before: Entry }
 
 /**
- * The list with one change. It may have been changed elsewhere since it was shown, so that an entry is found by what it
- * says and not by its place.
- * @returns null when the entry is no longer there
+ * Applies one change to a list. The list may have changed elsewhere since it was shown, so the entry is found by its
+ * content, not by its index.
+ * @returns null if the entry is no longer in the list
  */
 export const withChange = <Entry>(entries: readonly Entry[], change: EntryChange<Entry>): readonly Entry[] | null => {
   if (change.kind === 'add') return [...entries, change.entry]
@@ -16,12 +16,14 @@ export const withChange = <Entry>(entries: readonly Entry[], change: EntryChange
   return change.kind === 'edit' ? entries.with(at, change.entry) : entries.toSpliced(at, 1)
 }
 
-/** Whether two entries say the same, whatever the order of their members. */
+/** Whether two entries have the same content; the order of their members does not matter. */
 const isSame = <Entry>(left: Entry, right: Entry): boolean => textOf(left) === textOf(right)
 
 const textOf = (entry: unknown): string => JSON.stringify(Object.entries(entry as object).toSorted())
 
-/** FAX-02, FAX-03: whether another entry than the edited one has this address. Addresses differ by more than case. */
+/**
+ * FAX-02, FAX-03: whether an entry other than the edited one has this address. Upper and lower case count as the same.
+ */
 export const isAddressTaken = (
   entries: readonly { readonly destination: string }[],
   address: string,

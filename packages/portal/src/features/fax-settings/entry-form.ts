@@ -1,10 +1,10 @@
-/** What every form of an entry takes. */
+/** The props of every form of an entry. */
 export interface EntryFormProps<Entry> {
-  /** Of the form: the dialog's Save belongs to it. */
+  /** Id of the form element, which the dialog's Save button submits. */
   id: string
-  /** null: a new one. */
+  /** null for a new entry. */
   before: Entry | null
-  /** All that there are. */
+  /** All entries of the list. */
   entries: readonly Entry[]
   onSubmit: (entry: Entry) => void
 }

@@ -24,7 +24,7 @@ export function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
         const name = nameOf(entry)
         return (
           <Row
-            // the same entry twice is two rows
+            // the list may hold the same entry twice
             key={`${JSON.stringify(entry)} ${at}`}
             title={name}
             meta={meaningOf?.(entry)}

@@ -14,35 +14,35 @@ import { RemoveEntryDialog } from './remove-entry-dialog.tsx'
 import type { EntryTexts } from './use-entry-texts.ts'
 
 interface EntrySectionProps<Entry> {
-  /** In the names of its popups: `add-fax-destination`, `edit-...`, `remove-...`. */
+  /** Used in the names of the dialogs: `add-fax-destination`, `edit-...`, `remove-...`. */
   kind: string
   texts: EntryTexts
   entries: readonly Entry[]
-  /** The most there may be. */
+  /** The highest number of entries. */
   maximum: number
   change: { isPending: boolean; mutate: (change: EntryChange<Entry>, options: { onSuccess: () => void }) => void }
   nameOf: (entry: Entry) => string
-  /** What it is for, in words. */
+  /** Describes in words what the entry does. */
   meaningOf?: (entry: Entry) => ReactNode
   form: ComponentType<EntryFormProps<Entry>>
 }
 
-/** What a dialog is about; null: a new entry. */
+/** The entry that a dialog is about; null for a new one. */
 type Shown<Entry> =
   | { readonly action: 'edit'; readonly entry: Entry | null }
   | { readonly action: 'remove'; readonly entry: Entry }
 
-/** A list in a card: entries as rows, added and edited in a dialog, removed after a question. */
+/** A list of entries in a card. Entries are added and edited in a dialog, and removed after a question. */
 export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
   const { kind, texts, entries, maximum, change, nameOf, meaningOf, form: Form } = props
   const addId = useId()
   const [isOpen, setOpen] = useState(false)
-  // still named while the dialog goes away
+  // kept after closing, so that the title stays while the dialog fades out
   const [shown, setShown] = useState<Shown<Entry>>({ action: 'edit', entry: null })
   const box = useRef<HTMLDivElement>(null)
   useFocusKeeper(box)
   const isRemoved = useRef(false)
-  // the row with the button that asked is no more
+  // the row whose button opened the dialog is gone, so the focus moves to the Add button
   const focusAfterRemoval = useCallback(() => {
     if (isRemoved.current) document.getElementById(addId)?.focus()
     isRemoved.current = false

@@ -15,7 +15,7 @@ interface FaxServerSectionProps {
   source: SettingsSource<FaxServerSettings, FaxServerField>
 }
 
-/** FAX-02: each saves by itself. */
+/** FAX-02: the settings of Fax to Mail and Sendfax; each saves by itself. */
 export function FaxServerSection({ settings, source }: FaxServerSectionProps) {
   const t = useTranslations('fax-settings')
   const active = useFieldChange(source, 'active')

@@ -13,7 +13,7 @@ import { FaxServerSection } from './fax-server-section.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { faxServerSource } from './settings-source.ts'
 
-/** FAX-01: how faxes come and go. The tab stands in the address. */
+/** FAX-01: the fax settings. The address holds the selected tab. */
 export function FaxSettingsPage() {
   const t = useTranslations('fax-settings')
   const title = useScreenTitle()
@@ -36,7 +36,7 @@ export function FaxSettingsPage() {
   )
 }
 
-/** FAX-02: Fax to Mail and Sendfax. */
+/** FAX-02: the tab for Fax to Mail and Sendfax. */
 function FaxServerPanel() {
   const { id } = useUser().subscriber
   const source = useMemo(() => faxServerSource(id), [id])
@@ -52,10 +52,10 @@ function FaxServerPanel() {
   )
 }
 
-/** FAX-01: the tabs by their values, the default first. */
+/** FAX-01: the tabs; the default comes first. */
 const faxSettingsTabs = ['fax2mail', 'mail2fax'] as const
 type FaxSettingsTab = (typeof faxSettingsTabs)[number]
 
-/** The tab that the address names; what it should not say is read as the usual. */
+/** Reads the tab from the address; an unknown value counts as the default. */
 const faxSettingsTabOf = ({ tab }: Readonly<Record<string, string>>): FaxSettingsTab =>
   faxSettingsTabs.find((each) => each === tab) ?? faxSettingsTabs[0]

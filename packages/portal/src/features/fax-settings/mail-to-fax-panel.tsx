@@ -21,7 +21,7 @@ import type { EntryFormProps } from './entry-form.ts'
 import css from './fax-settings.module.css'
 import { useAddressEdit } from './use-address-edit.ts'
 
-/** FAX-03, FAX-04: Mail to Fax. */
+/** FAX-03, FAX-04: the tab for Mail to Fax. */
 export function MailToFaxPanel() {
   const { id } = useUser().subscriber
   const source = useMemo(() => mailToFaxSource(id), [id])
@@ -44,7 +44,10 @@ interface MailToFaxInactiveProps {
   onRetry: () => void
 }
 
-/** FAX-04: only an administrator switches it on, so that this is what there is to do. */
+/**
+ * FAX-04: shown while Mail to Fax is off. Only an administrator can switch it on, so all the user can do here is check
+ * again.
+ */
 function MailToFaxInactive({ isRetrying, onRetry }: MailToFaxInactiveProps) {
   const t = useTranslations('fax-settings')
   return (
@@ -62,7 +65,7 @@ function MailToFaxInactive({ isRetrying, onRetry }: MailToFaxInactiveProps) {
   )
 }
 
-/** Why no mail becomes a fax: it is switched off, or nothing tells whose mails are faxed. */
+/** Explains why no mail becomes a fax: Mail to Fax is off, or it has neither a secret key nor a rule for senders. */
 function MailToFaxNote({ settings }: { settings: MailToFaxSettings }) {
   const t = useTranslations('fax-settings')
   const { active = true, secret_key, acl } = settings
@@ -70,7 +73,7 @@ function MailToFaxNote({ settings }: { settings: MailToFaxSettings }) {
   return secret_key || acl.length > 0 ? null : <Note>{t('mailToFax.closed')}</Note>
 }
 
-/** FAX-03: who is told about a new secret key. */
+/** FAX-03: the addresses that are told about a new secret key. */
 function NotifySection({ settings, source }: MailToFaxProps) {
   return (
     <EntrySection
@@ -85,7 +88,7 @@ function NotifySection({ settings, source }: MailToFaxProps) {
   )
 }
 
-/** FAX-03: an address that is told about a new secret key. */
+/** FAX-03: the form of one such address. */
 function AddressForm({ id, before, entries, onSubmit }: EntryFormProps<{ destination: string }>) {
   const t = useTranslations('fax-settings')
   const takenText = t('notify.taken')

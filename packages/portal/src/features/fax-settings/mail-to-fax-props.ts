@@ -1,7 +1,7 @@
 import type { MailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
 import type { MailToFaxField, SettingsSource } from './settings-source.ts'
 
-/** What each part of the tab is given. */
+/** The props of each section of the tab. */
 export interface MailToFaxProps {
   settings: MailToFaxSettings
   source: SettingsSource<MailToFaxSettings, MailToFaxField>

@@ -14,7 +14,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { SettingSwitchRow } from './setting-switch-row.tsx'
 
-/** FAX-03: each saves by itself. */
+/** FAX-03: the settings of Mail to Fax; each saves by itself. */
 export function MailToFaxSection({ settings, source }: MailToFaxProps) {
   const t = useTranslations('fax-settings')
   const renewal = useFieldChange(source, 'secret_key_renew')
@@ -62,7 +62,7 @@ export function MailToFaxSection({ settings, source }: MailToFaxProps) {
   )
 }
 
-/** Only an administrator switches it; others see that it is on. Not said at all means on. */
+/** A switch for administrators; others only see that it is on. If the platform omits `active`, it is on. */
 function MailToFaxActiveRow({ settings, source }: MailToFaxProps) {
   const t = useTranslations('fax-settings')
   const { administrative } = useUser().subscriber

@@ -9,7 +9,7 @@ interface RemoveEntryDialogProps {
   isSaving: boolean
   onClose: () => void
   onConfirm: () => void
-  /** It has left the page, and holds the focus no longer. */
+  /** The dialog has closed and no longer holds the focus. */
   onGone: () => void
 }
 

@@ -10,7 +10,10 @@ import { AddressField, isMailAddress } from './address-field.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 import css from './fax-settings.module.css'
 
-/** FAX-03: a rule of the ACL. What is left empty is not asked; the sender is one address, unless it is a pattern. */
+/**
+ * FAX-03: the form of an ACL rule. An empty field matches everything; the sender must be one address, unless the fields
+ * are patterns.
+ */
 export function RuleForm({ id, before, onSubmit }: EntryFormProps<MailToFaxRule>) {
   const t = useTranslations('fax-settings')
   const fieldMessage = useFieldMessage()
@@ -19,7 +22,7 @@ export function RuleForm({ id, before, onSubmit }: EntryFormProps<MailToFaxRule>
   const [number, setNumber] = useState(before?.destination ?? '')
   const [isRegex, setRegex] = useState(before?.use_regex ?? false)
   const [isTold, setTold] = useState(false)
-  // a rule that asks for nothing lets nobody pass
+  // a rule without any condition lets nobody pass
   const isEmpty = [from, server, number].every((text) => text.trim() === '')
   const isNoAddress = !isRegex && from !== '' && !isMailAddress(from)
   const problem = isEmpty

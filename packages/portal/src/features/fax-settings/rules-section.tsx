@@ -7,7 +7,7 @@ import { RuleForm } from './rule-form.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 import { useEntryChange } from './use-settings-change.ts'
 
-/** FAX-03: who may send faxes by mail (the ACL). */
+/** FAX-03: the rules that say who may send faxes by mail (the ACL). */
 export function RulesSection({ settings, source }: MailToFaxProps) {
   const t = useTranslations('fax-settings')
   return (
@@ -24,7 +24,7 @@ export function RulesSection({ settings, source }: MailToFaxProps) {
   )
 }
 
-/** "By mail.nordwind.example, to 431992* (regular expressions)". */
+/** Describes a rule: "By mail.nordwind.example, to 431992* (regular expressions)". */
 const useMeaning = () => {
   const t = useTranslations('fax-settings')
   return ({ from_email, received_from, destination, use_regex }: MailToFaxRule): string => {

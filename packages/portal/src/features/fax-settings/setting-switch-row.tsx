@@ -6,7 +6,7 @@ interface SettingSwitchRowProps {
   label: string
   hint: string
   isOn: boolean
-  /** Mutation that saves it: what was chosen is shown while it is on its way. */
+  /** The mutation that saves it: while it runs, the switch already shows the new state. */
   change: { isPending: boolean; variables: boolean | undefined; mutate: (isOn: boolean) => void }
   aside?: ReactNode
 }

@@ -17,13 +17,13 @@ interface Retry {
 
 interface SettingsPanelProps<Settings> {
   source: Pick<SettingsSource<Settings, never>, 'queryKey' | 'load'>
-  /** Shown where the platform refuses them: a state of the tab, not a failure. */
+  /** Shown if the platform refuses access to the settings: that is a state of the tab, not a failure. */
   forbidden?: ComponentType<Retry>
-  /** SettingsSections' content, once the settings are there. */
+  /** The sections, rendered once the settings have been loaded. */
   children: (settings: Settings) => ReactNode
 }
 
-/** What a tab shows, whatever has come of its settings. */
+/** The content of a tab while its settings load, after a failure, and once they are loaded. */
 export function SettingsPanel<Settings>({ source, forbidden: Forbidden, children }: SettingsPanelProps<Settings>) {
   const t = useTranslations('fax-settings')
   const query = useQuery(settingsQuery(source))

@@ -5,15 +5,17 @@ import { getItem, setMembers } from '../../shared/api/resource-client.ts'
 import { session } from '../../shared/session/session.ts'
 import { type FaxServerField, knownFaxServerField } from './fax-server-field.ts'
 
-/** Settings whose fields are saved one by one. */
+/** Where a tab loads its settings from; its fields are saved one by one. */
 export interface SettingsSource<Settings, Field extends keyof Settings> {
   readonly queryKey: readonly unknown[]
   readonly load: (signal?: AbortSignal) => Promise<Settings>
-  /** @returns the settings as they are then */
+  /** @returns the settings after saving */
   readonly save: <F extends Field>(field: F, value: Settings[F]) => Promise<Settings>
 }
 
-/** FAX-02. Who may send a fax follows from what is stored (FAX-10). */
+/**
+ * FAX-02: the fax server settings. Saving them also updates the user, because they decide who may send a fax (FAX-10).
+ */
 export const faxServerSource = (subscriberId: number): SettingsSource<FaxServerSettings, FaxServerField> => ({
   queryKey: ['faxserversettings', subscriberId],
   load: (signal) => getItem(faxServerSettings, subscriberId, signal),
@@ -26,14 +28,14 @@ export const faxServerSource = (subscriberId: number): SettingsSource<FaxServerS
 
 export type MailToFaxField = 'active' | 'secret_key' | 'secret_key_renew' | 'secret_renew_notify' | 'acl'
 
-/** FAX-03. */
+/** FAX-03: the Mail to Fax settings. */
 export const mailToFaxSource = (subscriberId: number): SettingsSource<MailToFaxSettings, MailToFaxField> => ({
   queryKey: ['mailtofaxsettings', subscriberId],
   load: (signal) => getItem(mailToFaxSettings, subscriberId, signal),
   save: (field, value) => setMembers(mailToFaxSettings, subscriberId, { [field]: value }),
 })
 
-/** The tab shows its own failure. */
+/** The query of a tab's settings; it is quiet, because the tab shows a failure itself. */
 export const settingsQuery = <Settings>({
   queryKey,
   load,

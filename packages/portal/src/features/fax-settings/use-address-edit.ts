@@ -11,11 +11,14 @@ interface AddressEditOptions {
   label: string
   before: Addressed | null
   entries: readonly Addressed[]
-  /** Said when another entry has it. */
+  /** The message if another entry has the same address. */
   takenText: string
 }
 
-/** The address of an entry: what is typed, and what is wrong with it, said once the field was left or sent. */
+/**
+ * The address field of an entry's form: its text, and its error, which shows after the field was left or the form was
+ * sent.
+ */
 export function useAddressEdit({ label, before, entries, takenText }: AddressEditOptions) {
   const fieldMessage = useFieldMessage()
   const [address, setAddress] = useState(before?.destination ?? '')
@@ -29,7 +32,7 @@ export function useAddressEdit({ label, before, entries, takenText }: AddressEdi
   return {
     address,
     isWrong: problem !== undefined,
-    /** Say from now on what is wrong. */
+    /** Shows the error from now on. */
     tell: () => setTold(true),
     field: {
       label,

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 
-/** The lists of the page, as their texts are grouped. */
+/** The lists of the page; their texts are grouped by these names. */
 type EntryList = 'destinations' | 'notify' | 'rules'
 
-/** What a list of entries says. */
+/** The texts of a list of entries. */
 export function useEntryTexts(list: EntryList) {
   const t = useTranslations('fax-settings')
   return {

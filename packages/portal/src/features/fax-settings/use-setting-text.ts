@@ -9,13 +9,13 @@ interface SettingTextOptions<Settings, Field extends keyof Settings & string, F 
   field: F
   saved: string | null
   label: string
-  /** Said once it is saved. */
+  /** The message shown after saving. */
   savedText: string
   /** In characters. */
   maxLength: number
 }
 
-/** FAX-02, FAX-03: a text of the settings; an empty one is none. */
+/** FAX-02, FAX-03: edits a text setting; an empty text is sent as null. */
 export function useSettingText<Settings, Field extends keyof Settings & string, F extends Field>(
   options: SettingTextOptions<Settings, Field, F>,
 ) {

@@ -4,8 +4,8 @@ import { type EntryChange, withChange } from './entry-changes.ts'
 import type { SettingsSource } from './settings-source.ts'
 
 /**
- * Saves one field, then loads it again.
- * @param isQuiet the field says its failure itself
+ * Saves one field, then loads the settings again.
+ * @param isQuiet the field shows a failure itself
  */
 export function useFieldChange<Settings, Field extends keyof Settings, F extends Field>(
   source: SettingsSource<Settings, Field>,
@@ -23,7 +23,7 @@ export function useFieldChange<Settings, Field extends keyof Settings, F extends
 
 type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never
 
-/** Saves a list with one change, as the list is by now. */
+/** Applies one change to the current list of the platform, and saves the list. */
 export function useEntryChange<Settings, Field extends keyof Settings, F extends Field>(
   source: SettingsSource<Settings, Field>,
   field: F,

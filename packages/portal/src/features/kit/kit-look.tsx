@@ -18,7 +18,10 @@ const brands = [
   { id: '#f5a623', text: 'Amber' },
 ] as const
 
-/** Theme, contrast and reseller colour of this page, by the attributes and properties that the tokens read. */
+/**
+ * Switches theme, contrast and reseller colour of this page, by the attributes and properties that the design tokens
+ * read.
+ */
 export function KitLook() {
   const [theme, setTheme] = useState<(typeof themes)[number]['id']>('system')
   const [contrast, setContrast] = useState<(typeof contrasts)[number]['id']>('standard')

@@ -17,7 +17,10 @@ import { KitSounds } from './kit-sounds.tsx'
 import { KitSpec } from './kit-spec.tsx'
 import { KitStates } from './kit-states.tsx'
 
-/** Every part of the kit in every state, for looking at and for the browser tests. Not part of the product's menu. */
+/**
+ * Every component of the kit in every state, for visual checks and browser tests. The product's menu does not link
+ * here.
+ */
 export function KitPage() {
   const actions = (
     <>

@@ -14,7 +14,7 @@ import { LevelMeter } from '../../domain/calls/stage/devices/level-meter.tsx'
 import { ProblemCard } from '../../domain/calls/stage/problem-card.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 
-/** What keeps a call from going on: fact, what still works, way out. */
+/** The cards for problems that stop a call: each states the fact, what still works, and what to do. */
 export function KitProblems() {
   return (
     <>

@@ -29,7 +29,7 @@ export const devices: readonly Device[] = [
   { id: 1209, agent: 'Lineside iOS 4.2', contact: 'sip:10.4.2.87:5060;transport=tls', minutes: 22, q: 0.5 },
 ]
 
-/** Three seconds of a rising and falling voice, as a wav file. */
+/** Three seconds of a tone that rises and falls like a voice, as a WAV file. */
 export function sampleVoice(): Blob {
   const rate = 8000
   const samples = Int16Array.from({ length: rate * 3 }, (_, at) => {

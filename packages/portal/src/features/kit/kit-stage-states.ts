@@ -10,7 +10,7 @@ import type {
 } from '@lineside/telephony/call-window/call-window'
 import type { CallDevices, CallPerson } from '../../domain/calls/call-stage-props.ts'
 
-/** A made-up moment of a call, as the window of a portal would have it. */
+/** A sample state of a call, as the call window would show it. */
 export interface KitMoment {
   readonly stage: CallStage
   readonly panel?: CallPanel
@@ -18,7 +18,7 @@ export interface KitMoment {
   readonly isMuted?: boolean
   readonly isWeak?: boolean
   readonly picture?: 'camera' | 'screen'
-  /** Shown small, in the corner. */
+  /** Shown as the small window in the corner. */
   readonly isSmall?: boolean
 }
 
@@ -110,7 +110,7 @@ const incoming: CallStage = {
 const ringing: CallInfo = { ...base, way, ringsAt: sofia }
 const unanswered: CallInfo = { ...base, since: ago(27), way }
 
-/** Every state of the stage, under the name that the address of the kit's page has. */
+/** Every state of the call stage, by the name used in the address of the kit page. */
 export const kitMoments: Record<string, KitMoment> = {
   initiating: { stage: { phase: 'initiating', call: { ...base, since: ago(0) }, other: null } },
   ringing: { stage: { phase: 'ringing', call: ringing, other: null } },

@@ -1,4 +1,4 @@
-/** Colours of a made-up picture: wall, light, table, person, edge. */
+/** The drawn scenes; the colours of each stand in the order wall, light, table, person, edge. */
 export type KitScene = 'brown' | 'green' | 'plan'
 
 const colours = {
@@ -6,7 +6,7 @@ const colours = {
   green: ['#34605e', '#4d7f7c', '#264846', '#0b211f', '#6ea09b'],
 } as const
 
-/** A camera or a shared window that nobody has: a person in a room, or a plan. */
+/** A drawn stand-in for a camera (a person in a room) or a shared screen (a plan). */
 export function kitPicture(scene: KitScene): MediaStream {
   const canvas = document.createElement('canvas')
   canvas.width = 1280
@@ -17,7 +17,7 @@ export function kitPicture(scene: KitScene): MediaStream {
     else drawPerson(pen, colours[scene])
   }
   const stream = canvas.captureStream(5)
-  // a still picture sends no frame by itself
+  // a canvas that does not change sends no frames, so it is touched regularly
   const timer = setInterval(() => {
     if (!stream.active) clearInterval(timer)
     pen?.fillRect(0, 0, 1, 1)

@@ -56,7 +56,7 @@ const quiet: CallActions = {
 }
 const can = { hold: true, transfer: true, connect: true, voicebox: true, changeMedia: true, reconnect: true }
 
-/** One made-up moment of a call as the product draws it, at `kit.html#stage/NAME`. */
+/** Shows one sample state of a call with the product's own components, at `kit.html#stage/NAME`. */
 export function KitStage({ name }: { name: string }) {
   const moment = kitMoments[name]
   const [isMuted, setMuted] = useState(moment?.isMuted ?? false)
@@ -115,7 +115,7 @@ function usePictures(picture: 'camera' | 'screen' | undefined): CallStreams {
   useEffect(() => {
     if (!picture) return
     const made = { own: kitPicture('green'), other: kitPicture(picture === 'screen' ? 'plan' : 'brown') }
-    // the pictures are made with the page, as a call's come from outside
+    // the streams are external resources of this page, as those of a real call are
     // oxlint-disable-next-line react/set-state-in-effect
     setStreams(made)
     return () => {

@@ -3,7 +3,7 @@ import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 
-/** NAV-06: an address that no screen has. */
+/** NAV-06: shown for an address that belongs to no screen. */
 export function NotFoundPage() {
   const t = useTranslations('not-found')
   return (

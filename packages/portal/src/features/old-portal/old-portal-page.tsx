@@ -15,7 +15,10 @@ import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import css from './old-portal-page.module.css'
 
-/** A visit ends with the session, or when nobody has looked for a while: each time the page opens, another one begins. */
+/**
+ * Opens a visit to the old portal. A visit ends with the session or after a while without use, so each opening of this
+ * page starts a new one.
+ */
 const visitQuery = queryOptions({
   queryKey: ['old-portal-visit'],
   queryFn: ({ signal }) => callRoute(openOldPortal, { signal }),
@@ -26,8 +29,8 @@ const visitQuery = queryOptions({
 })
 
 /**
- * NAV-13: a page of the old portal, under the path that it has there. The frame has no origin, as its pages have none: they
- * reach nothing that this portal keeps.
+ * NAV-13: a page of the old portal in a frame, under the path that it has there. The frame is sandboxed without an
+ * origin: its pages cannot reach anything that this portal stores.
  */
 export function OldPortalPage() {
   const t = useTranslations('old-portal')

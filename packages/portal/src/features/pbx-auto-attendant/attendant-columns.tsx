@@ -8,14 +8,14 @@ import { Text } from '../../shared/ui/basics/text.tsx'
 import type { AttendantLine } from './attendants-query.ts'
 
 interface ColumnsState {
-  /** Of the line whose slots are shown. */
+  /** Id of the line whose slots are open. */
   readonly openId: number | null
   readonly onOpen: (id: number | null) => void
-  /** Whose a number is; null: nobody knows. */
+  /** Name of the person with this number; null if unknown. */
   readonly named: (number: string) => string | null
 }
 
-/** AA-01, SAY-02: who, and where the keys lead. */
+/** AA-01, SAY-02: the columns of the list: the line, its number, and where its slots lead. */
 export const attendantColumns = (
   t: Texts<'pbx-attendants'>,
   editing: Texts<'pbx-editing'>,

@@ -8,7 +8,7 @@ import { listEvery } from '../../shared/list-filters/csv-file.ts'
 import { getItem, listPage } from '../../shared/api/resource-client.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 
-/** ENT-16: a line and its menu. */
+/** ENT-16: a line and the slots of its auto attendant. */
 export interface AttendantLine {
   readonly id: number
   readonly name: string
@@ -17,7 +17,10 @@ export interface AttendantLine {
   readonly slots: AutoAttendant['slots']
 }
 
-/** AA-01: five lines at a time. The page shows its own failure. @param search of our platform: name or extension */
+/**
+ * AA-01: the list, five lines a page. The page shows a failure itself.
+ * @param search name or extension; only Lineside searches
+ */
 export const attendantsQuery = (page: number, search: string | undefined) =>
   queryOptions({
     queryKey: ['auto-attendants', 'list', page, search],
@@ -30,7 +33,7 @@ export const attendantsQuery = (page: number, search: string | undefined) =>
     meta: { isQuiet: true },
   })
 
-/** The line that the address names. */
+/** The line that the address opens, if it is on another page of the list. */
 export const attendantQuery = (id: number) =>
   queryOptions({
     queryKey: ['auto-attendants', 'item', id],
@@ -39,7 +42,7 @@ export const attendantQuery = (id: number) =>
     meta: { isQuiet: true },
   })
 
-/** All that a search leaves in, for a file. */
+/** All lines that match a search, for the exported file. */
 export const everyAttendant = async (search: string | undefined): Promise<readonly AttendantLine[]> => {
   const items = await listEvery(autoAttendants, { expand: 'all', search })
   return await Promise.all(items.map((item) => withLine(item)))

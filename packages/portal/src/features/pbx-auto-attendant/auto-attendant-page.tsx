@@ -21,7 +21,7 @@ import { attendantColumns } from './attendant-columns.tsx'
 import { type AttendantLine, attendantQuery, attendantsQuery, everyAttendant } from './attendants-query.ts'
 import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
 
-/** AA-01, AA-02: the menus of the customer's lines. */
+/** AA-01, AA-02: the auto attendants of the customer's lines. */
 export function AutoAttendantPage() {
   const t = useTranslations('pbx-attendants')
   const editing = useTranslations('pbx-editing')
@@ -30,7 +30,7 @@ export function AutoAttendantPage() {
   const isLineside = useIsLineside()
   const guard = useDiscardGuard()
   const list = useQuery(attendantsQuery(view.page, isLineside ? view.filters.search : undefined))
-  // one whose first key has just been saved moves to the front, and stays open here
+  // a line whose first slot has just been saved moves to the first page; it stays open here
   const asked = useAskedItem(list, view, attendantQuery)
   const items = asked && list.data ? [asked, ...list.data.items] : list.data?.items
   const named = useNames((items ?? []).flatMap(destinationsOf))
@@ -105,7 +105,9 @@ interface NamedAttendant extends AttendantLine {
   readonly parties: ReadonlyMap<string, Party>
 }
 
-/** NAME-02: a file names people where the screen does. */
+/**
+ * NAME-02: the lines with the names of their destinations, so that the exported file names people as the screen does.
+ */
 const everyNamedAttendant = async (search: string | undefined): Promise<readonly NamedAttendant[]> => {
   const lines = await everyAttendant(search)
   const parties = await everyParty(lines.flatMap(destinationsOf))

@@ -42,20 +42,20 @@ export function CallQueuesPage() {
   )
 }
 
-/** CQ-02: the form of a new queue, as it is typed. */
+/** CQ-02: the form of a new call queue, with numbers as typed. */
 interface NewQueue extends NewPreferenceLine {
   readonly length: string
   readonly wrapUp: string
 }
 
-/** CQ-05 */
+/** CQ-05: a new call queue starts with the default values. */
 const newQueue: NewQueue = {
   line: '',
   length: String(queueDefaults.max_queue_length),
   wrapUp: String(queueDefaults.queue_wrap_up_time),
 }
 
-/** CQ-03: a queue is three preferences of its line, written at once. */
+/** CQ-03: a call queue consists of three preferences of its line, which are written together. */
 const writeQueue = (id: number, { length, wrapUp }: NewQueue) =>
   setMembers(subscriberPreferences, id, {
     cloud_pbx_callqueue: true,

@@ -9,7 +9,7 @@ import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/pref
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { useQueueSpecs } from './use-queue-specs.ts'
 
-/** CQ-02, CQ-03: a queue; open, with its length and wrap-up time. */
+/** CQ-02, CQ-03: a call queue in the list; when open, with its length and wrap-up time. */
 export function QueueItem({ queue, place }: { queue: PreferenceLine; place: ItemPlace }) {
   const t = useTranslations('pbx-queues')
   const specs = useQueueSpecs()

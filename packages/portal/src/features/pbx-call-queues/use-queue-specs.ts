@@ -1,7 +1,7 @@
 import { queueDefaults } from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
 
-/** CQ-02: the two numbers of a queue, in the form and in the open item. */
+/** CQ-02: the fields for the two numbers of a call queue, used by the form and by the open item. */
 export function useQueueSpecs() {
   const t = useTranslations('pbx-queues')
   return {

@@ -3,7 +3,7 @@ import type { devices } from '@lineside/contract/resources/pbx-devices'
 import type { ListView } from '../../shared/editing/list-view.ts'
 import { filterPattern } from '../../domain/pbx/filter-pattern.ts'
 
-/** DEV-03: what the list is narrowed by, by the names of the address. */
+/** DEV-03: the filters of the list, by their names in the address. */
 export const deviceFilters = [
   'station_name',
   'identifier',
@@ -16,8 +16,8 @@ export type DeviceFilter = (typeof deviceFilters)[number]
 const patterned: readonly string[] = ['station_name', 'identifier']
 
 /**
- * DEV-03: names and MAC addresses may stand anywhere in the value; profile, extension and subscriber are sent as they are.
- * Newest first (ENT-14).
+ * DEV-03: station name and MAC address match anywhere in the value; the other filters are sent unchanged. Newest first
+ * (ENT-14).
  */
 export const deviceFilterQuery = (filters: ListView<DeviceFilter>['filters']): SentQuery<typeof devices> => ({
   order_by: 'create_timestamp',

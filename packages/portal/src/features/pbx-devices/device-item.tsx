@@ -25,7 +25,7 @@ interface DeviceItemProps {
   place: ItemPlace
 }
 
-/** DEV-01, DEV-04: a device of the list; open, with its fields, its keys and what it fetches. */
+/** DEV-01, DEV-04: a device in the list; when open, with its fields, its keys and its provisioning. */
 export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
   const t = useTranslations('pbx-devices')
   const specs = useDeviceSpecs()
@@ -71,19 +71,19 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
   )
 }
 
-/** DEV-04: the model in small. DEV-05: where its picture can not be loaded, a telephone stands for it. */
+/** DEV-04: a small picture of the model. DEV-05: if it cannot be loaded, a telephone icon replaces it. */
 function DeviceThumb({ modelId }: { modelId: number | undefined }) {
   const { data } = useQuery({ ...modelPictureQuery(modelId ?? 0, 'front_thumb'), enabled: modelId !== undefined })
   return <span className={css.thumb}>{data ? <img src={data.url} alt="" /> : <Icon as={Phone} tone="muted" />}</span>
 }
 
-/** DEV-04, DEV-05: the keys of an open device; its model comes when somebody opens it. */
+/** DEV-04, DEV-05: the keys of an open device. The model loads when a device with it first opens. */
 function DeviceKeys({ device, modelId }: { device: Device; modelId: number }) {
   const t = useTranslations('pbx-devices')
   const model = useQuery(deviceModelQuery(modelId))
   const isLineside = useIsLineside()
   if (model.data !== undefined) {
-    // other platforms keep no unit with a line: they have one
+    // other platforms store no unit with a line: their devices count as having one unit
     const units = unitsOf(model.data, isLineside ? model.data.extensions_num : 1)
     return <UnitKeys device={device} units={units} />
   }

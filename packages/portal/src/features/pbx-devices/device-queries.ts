@@ -9,10 +9,10 @@ import type { ListView } from '../../shared/editing/list-view.ts'
 import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
 import { type DeviceFilter, deviceFilterQuery } from './device-filters.ts'
 
-/** What a change of a device makes stale: lists, itself, what its phone fetches. */
+/** The queries that a change of a device makes stale: the lists, the device, and its provisioning. */
 export const staleDevices = [['pbxdevices']] as const
 
-/** DEV-01: newest first. The page shows its own failure. */
+/** DEV-01: a page of devices, newest first. The page shows a failure itself. */
 const devicesQuery = ({ page, filters }: ListView<DeviceFilter>) =>
   queryOptions({
     queryKey: ['pbxdevices', 'list', page, filters],
@@ -29,20 +29,20 @@ const deviceQuery = (id: number) =>
     meta: { isQuiet: true },
   })
 
-/** The page that the address names, and the one device that it names, where that is on another page. */
+/** The page that the address names, and the device that the address opens, if it is on another page. */
 export function useDevices(view: ListView<DeviceFilter>) {
   const list = useQuery(devicesQuery(view))
   return { list, asked: useAskedItem(list, view, deviceQuery) }
 }
 
-/** What a device can be; asked for once. */
+/** All device profiles. They hardly change, so they are loaded at most once a minute. */
 export const deviceProfilesQuery = queryOptions({
   queryKey: ['pbxdeviceprofiles'],
   queryFn: ({ signal }) => listAll(deviceProfiles, {}, signal),
   staleTime: 60_000,
 })
 
-/** DEV-07: the address to enter, and what lies there. */
+/** DEV-07: the provisioning address of a device, and the files behind it. */
 export const provisioningQuery = (id: number) =>
   queryOptions({
     queryKey: ['pbxdevices', 'provisioning', id],

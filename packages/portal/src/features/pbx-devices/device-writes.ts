@@ -7,7 +7,7 @@ import { createItem, getItem, setMember, setMembers } from '../../shared/api/res
 export interface NewDevice {
   readonly stationName: string
   readonly identifier: string
-  /** Id. */
+  /** Id of the device profile. */
   readonly profile: string
 }
 
@@ -18,14 +18,14 @@ export const createDevice = ({ stationName, identifier, profile }: NewDevice): P
     profile_id: Number(profile),
   })
 
-/** DEV-05: the lines go first, for they are of keys that the new model may not have; both or neither is written. */
+/** DEV-05: changes the profile and clears the lines in one request, because the new model may not have the old keys. */
 export const changeProfile = (id: number, profileId: number) =>
   setMembers(devices, id, { lines: [], profile_id: profileId })
 
 /**
- * DEV-04: who sits on a key. All lines are written at once, so the others are taken as they are now: what somebody else has
- * assigned meanwhile stays.
- * @param assignment null: nobody any more
+ * DEV-04: assigns a key. All lines are written together, so they are loaded first: an assignment that somebody else has
+ * just made stays.
+ * @param assignment null clears the key
  */
 export const writeKey = async (id: number, place: KeyPlace, assignment: KeyAssignment | null): Promise<Device> => {
   const { lines } = await getItem(devices, id)

@@ -21,14 +21,17 @@ import { useDeviceTexts } from './use-device-texts.ts'
 interface KeyEditorProps {
   device: Device
   seat: KeySeat
-  /** The spot or row that was pressed. */
+  /** The spot or row that was pressed; the popover stands beside it. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
 const offered = ['blf', 'private', 'shared'] as const
 
-/** DEV-04: the overlay of a key: who sits there, and as what; limited to what the key can be. */
+/**
+ * DEV-04: the popover to edit a key: the subscriber on it and the type of key, limited to the types that the key
+ * supports.
+ */
 export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
   const t = useTranslations('pbx-devices')
   const basics = useTranslations('basics')
@@ -41,7 +44,7 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
   const [chosen, setChosen] = useState<string | null>(before.who)
   const [type, setType] = useState<DeviceLineType>(before.type)
   const isDirty = chosen !== before.who || type !== before.type
-  // nobody has no type
+  // without a subscriber the type does not matter
   const isChanged = chosen !== before.who || (chosen !== null && type !== before.type)
   const { isPending, mutate } = useSaveKey(device, place)
   const [isAsking, setAsking] = useState(false)
@@ -51,9 +54,9 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
     event.preventDefault()
     if (isChanged && !isPending) save(chosen === null ? null : { subscriber_id: Number(chosen), type })
   }
-  // by the cross or Escape, which may be pressed by mistake; Cancel is not
+  // the cross and Escape may be pressed by mistake, so they ask first; Cancel does not
   const close = () => (isChanged && !isPending ? setAsking(true) : onClose())
-  // a kind of key that others have set, and that can not be chosen here, stays as it is until another is chosen
+  // a type that is set on the key but not offered here stays available until another one is chosen
   const types = deviceLineTypes.filter((each) => each === before.type || offered.some((one) => one === each))
   const ordered = [...offered, ...types.filter((each) => !offered.some((one) => one === each))]
   return (
@@ -129,7 +132,10 @@ export function KeyEditor({ device, seat, anchor, onClose }: KeyEditorProps) {
   )
 }
 
-/** DEV-04, DEV-06: writes who sits on a key, and shows what is stored then. */
+/**
+ * DEV-04, DEV-06: saves the assignment of a key, then reloads the device; after a failure, too, because others may have
+ * changed it.
+ */
 function useSaveKey(device: Device, place: KeyPlace) {
   const t = useTranslations('pbx-devices')
   const common = useTranslations('common')

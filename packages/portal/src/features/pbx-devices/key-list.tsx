@@ -8,7 +8,10 @@ import { type KeyProps, keyButton } from './key-props.ts'
 import type { KeySeat } from './use-key-seats.ts'
 import { useRangeName } from './use-range-name.ts'
 
-/** DEV-04: who sits on each key, to read without the picture; a row opens what its spot opens. */
+/**
+ * DEV-04: the assignment of each key as a list, for reading without the picture. A row opens the same popover as its
+ * spot.
+ */
 export function KeyList(keys: KeyProps) {
   const rangeName = useRangeName()
   const ranges = [...new Set(keys.seats.map(({ place }) => place.linerange))]

@@ -8,7 +8,9 @@ import { keyButton, type KeyProps } from './key-props.ts'
 import { type ModelPicture, modelPictureQuery } from './model-queries.ts'
 import { svgUrl, withNames } from './named-picture.ts'
 
-/** DEV-04: the device from the front, with a numbered spot on each key. DEV-05: without its picture the spots are still there. */
+/**
+ * DEV-04: the device from the front, with a numbered spot on each key. DEV-05: without the picture the spots remain.
+ */
 export function KeyPicture({ modelId, ...keys }: KeyProps & { modelId: number }) {
   const t = useTranslations('pbx-devices')
   const stage = useRef<HTMLDivElement>(null)
@@ -51,7 +53,7 @@ export function KeyPicture({ modelId, ...keys }: KeyProps & { modelId: number })
   )
 }
 
-/** With who sits on its keys, where it leaves room for that. */
+/** The picture's address, with the names of the assigned subscribers written onto a drawing that has room for them. */
 const urlOf = ({ url, svg }: ModelPicture, seats: KeyProps['seats']): string =>
   svg === null
     ? url
@@ -62,12 +64,12 @@ const urlOf = ({ url, svg }: ModelPicture, seats: KeyProps['seats']): string =>
         ),
       )
 
-/** The width of a part in pixels, fractions included, as it is and as it changes; 0: not known yet. */
+/** The width of an element in pixels, including fractions, updated as it changes; 0 until it is known. */
 function useWidth(part: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     if (part.current === null) return
-    // it also tells the width at the beginning, before anything is painted
+    // the observer reports the initial width, too, before the first paint
     const watch = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
     watch.observe(part.current)
     return () => watch.disconnect()

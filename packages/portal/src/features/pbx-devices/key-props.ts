@@ -1,18 +1,18 @@
 import type { KeySeat } from './use-key-seats.ts'
 
-/** What picture and list of keys have in common: they stay in step. */
+/** The props shared by the picture and the list of keys, so that both show the same state. */
 export interface KeyProps {
   readonly seats: readonly KeySeat[]
-  /** Id of the key that somebody points at, in either. */
+  /** Id of the key under the pointer, in the picture or the list. */
   readonly lit: string | null
-  /** Id of the key whose overlay is open. */
+  /** Id of the key whose popover is open. */
   readonly edited: string | null
   readonly onLit: (id: string | null) => void
-  /** Opens the overlay beside what was pressed. */
+  /** Opens the popover beside the element that was pressed. */
   readonly onOpen: (id: string, from: HTMLElement) => void
 }
 
-/** Of a button that stands for a key. */
+/** The attributes of a button that stands for a key. */
 export const keyButton = ({ lit, edited, onLit, onOpen }: KeyProps, { place: { id } }: KeySeat) =>
   ({
     type: 'button',

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { callForBlob } from '../../shared/api/call-route.ts'
 import { getItem } from '../../shared/api/resource-client.ts'
 
-/** Models and their pictures change with an update of the platform: they are asked for once. */
+/** Models and their pictures change only with an update of the platform, so they are loaded once. */
 const forGood = { staleTime: Number.POSITIVE_INFINITY, meta: { isQuiet: true } }
 
-/** DEV-05: loaded when a device opens, and again when its profile has another model. */
+/** DEV-05: a model; loaded when a device opens or gets a profile with another model. */
 export const deviceModelQuery = (id: number) =>
   queryOptions({
     queryKey: ['pbxdevicemodels', id],
@@ -15,14 +15,14 @@ export const deviceModelQuery = (id: number) =>
     ...forGood,
   })
 
-/** A picture that can be shown at once, and its own size. */
+/** A picture, ready to be shown, with its own size. */
 export interface ModelPicture extends PictureSize {
   readonly url: string
-  /** Its text, where it is drawn of lines. */
+  /** The source text of an SVG; null for other formats. */
   readonly svg: string | null
 }
 
-/** DEV-05: a picture that can not be loaded or drawn is an error of this query alone. */
+/** DEV-05: the picture of a model; a picture that cannot be loaded or drawn is a failure of this query only. */
 export const modelPictureQuery = (id: number, type: DeviceImageType) =>
   queryOptions({
     queryKey: ['pbxdevicemodelimages', id, type],
@@ -40,7 +40,7 @@ const pictureOf = async (blob: Blob): Promise<ModelPicture> => {
   return { url, svg, width: image.naturalWidth, height: image.naturalHeight }
 }
 
-/** An address that holds the picture itself: nobody has to give it back. */
+/** A data URL holds the whole picture, so unlike an object URL nobody has to revoke it. */
 const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

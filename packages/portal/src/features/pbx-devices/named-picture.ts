@@ -1,11 +1,10 @@
-/** How wide a letter is at most, in parts of the size of the font. */
+/** The largest width of a letter, as a fraction of the font size. */
 const letterWidth = 0.56
 
 /**
- * A picture of a device with names on its display, where it leaves room for them: our own drawings say so of each key by
- * `data-key` and `data-name` (anchor, x, y, room and size of the font). Any other picture stays as it is.
- * @param svg null: it is no such picture
- * @param names by key, from the first; undefined: nobody sits there
+ * Writes names onto the display in the picture of a device. Lineside's own drawings mark the place for each key by
+ * `data-key` and `data-name` (anchor, x, y, available width, font size); any other picture stays unchanged.
+ * @param names by key, starting with the first; undefined for a free key
  */
 export const withNames = (svg: string, names: readonly (string | undefined)[]): string =>
   svg.replace(

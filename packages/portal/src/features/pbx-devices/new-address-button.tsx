@@ -10,7 +10,10 @@ import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { provisioningQuery } from './device-queries.ts'
 
-/** DEV-07: after a phone was lost: a new address; the one before is worth nothing any more, which is asked about first. */
+/**
+ * DEV-07: gives the device a new provisioning address, for instance after a phone was lost. The old address stops
+ * working, so the user confirms first.
+ */
 export function NewAddressButton({ device: { id, station_name } }: { device: Device }) {
   const t = useTranslations('pbx-devices')
   const common = useTranslations('common')

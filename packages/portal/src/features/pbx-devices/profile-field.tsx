@@ -18,7 +18,10 @@ interface ProfileFieldProps {
   profiles: readonly DeviceProfile[]
 }
 
-/** DEV-05: another profile has other keys: who sits on those of today is asked about, and goes. */
+/**
+ * DEV-05: the profile of a device. Another profile has other keys, so saving it clears all assignments, after a
+ * question.
+ */
 export function ProfileField({ device, profiles }: ProfileFieldProps) {
   const t = useTranslations('pbx-devices')
   const editing = useTranslations('pbx-editing')
@@ -29,7 +32,7 @@ export function ProfileField({ device, profiles }: ProfileFieldProps) {
   const isDirty = value !== stored
   const label = t('profile')
   const known = profiles.map(({ id, name }) => ({ id: String(id), text: name }))
-  // one that is not known, or not yet, is no other
+  // the stored profile stays an option, even if it is unknown or not loaded yet
   const options = known.some(({ id }) => id === stored) ? known : [{ id: stored, text: '' }, ...known]
   const { isPending, mutate } = useSaveField<Device>(
     {

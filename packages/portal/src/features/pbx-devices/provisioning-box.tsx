@@ -15,7 +15,7 @@ import { NewAddressButton } from './new-address-button.tsx'
 import css from './provisioning.module.css'
 import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
 
-/** DEV-07: what to enter into the phone, and what it will fetch there. */
+/** DEV-07: the address to enter into the phone, and the configuration that the phone fetches from it. */
 export function ProvisioningBox({ device }: { device: Device }) {
   const t = useTranslations('pbx-devices')
   const formats = useFormats()
@@ -72,12 +72,12 @@ export function ProvisioningBox({ device }: { device: Device }) {
 
 interface AddressRowProps {
   label: string
-  /** Which phones want it. */
+  /** Which phones use this address. */
   hint: string
   address: string
 }
 
-/** An address to type into a phone, or to take along. */
+/** An address to type into a phone or to copy. */
 function AddressRow({ label, hint, address }: AddressRowProps) {
   const t = useTranslations('pbx-devices')
   return (

@@ -13,11 +13,14 @@ import { useRangeName } from './use-range-name.ts'
 
 interface UnitKeysProps {
   device: Device
-  /** At least the phone itself. */
+  /** The phone and its extension modules; never empty. */
   units: readonly DeviceUnit[]
 }
 
-/** DEV-04: the phone or one of its extensions: picture and list show the same keys, and open the same overlay. */
+/**
+ * DEV-04: the keys of the phone or one of its extension modules. Picture and list show the same keys and open the same
+ * popover.
+ */
 export function UnitKeys({ device, units }: UnitKeysProps) {
   const t = useTranslations('pbx-devices')
   const rangeName = useRangeName()
@@ -75,5 +78,5 @@ export function UnitKeys({ device, units }: UnitKeysProps) {
   )
 }
 
-/** Keys of a narrow picture leave room for two columns of who sits on them. */
+/** Whether the picture is narrow enough to leave room for two columns of keys beside it. */
 const isSlim = (seats: readonly KeySeat[]): boolean => Math.max(...seats.map(({ place }) => place.point.x)) < 270

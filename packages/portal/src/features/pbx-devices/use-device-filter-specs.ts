@@ -6,7 +6,10 @@ import type { OptionSource } from '../../shared/editing/option-source.ts'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import type { DeviceFilter } from './device-filters.ts'
 
-/** DEV-03: a subscriber of any kind (seat, group, pilot) is chosen, its name is what is filtered by. */
+/**
+ * DEV-03: the filter fields. The user chooses a subscriber of any kind (seat, group, pilot); the filter compares its
+ * name.
+ */
 export function useDeviceFilterSpecs(profiles: readonly DeviceProfile[]): readonly FilterSpec<DeviceFilter>[] {
   const t = useTranslations('pbx-devices')
   const subscribers = useSubscriberSource('attendant')

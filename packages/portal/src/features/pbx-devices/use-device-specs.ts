@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { isMacAddress } from '@lineside/telephony/devices/mac-address'
 import { useTranslations } from 'use-intl'
 
-/** DEV-02: name and MAC address of a device, in the form and in the open item. */
+/** DEV-02: the fields for station name and MAC address, used by the form and by the open item. */
 export function useDeviceSpecs() {
   const t = useTranslations('pbx-devices')
   return {

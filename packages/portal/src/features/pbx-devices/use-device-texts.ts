@@ -3,7 +3,7 @@ import type { Device } from '@lineside/contract/resources/pbx-devices'
 import type { SaveTexts } from '../../shared/editing/use-save-field.ts'
 import { staleDevices } from './device-queries.ts'
 
-/** DEV-06: what is said when a field of a device was saved. */
+/** DEV-06: the message after a field of a device was saved, and the queries to reload. */
 export function useDeviceTexts(): SaveTexts<Device> & { readonly changed: (field: string, device: Device) => string } {
   const t = useTranslations('pbx-devices')
   return {

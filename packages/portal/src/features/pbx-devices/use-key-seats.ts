@@ -6,22 +6,23 @@ import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import { useRangeName } from './use-range-name.ts'
 
-/** A key as it is shown: its name, and who sits on it. */
+/** A key as it is shown: its name and its assignment. */
 export interface KeySeat {
   readonly place: KeyPlace
-  /** "Key 3", or with its range where a unit has several. */
+  /** "Key 3", with the name of its range if the unit has several. */
   readonly title: string
-  /** undefined: nobody. */
+  /** The line on this key; undefined if it is free. */
   readonly line: DeviceLine | undefined
-  /** Who it is, to read and to choose again. */
+  /** The subscriber on this key, as an option of the search field. */
   readonly who: Option | undefined
-  /** All of it in one sentence, for who can not see the picture. */
+  /** Everything about the key in one sentence, for users who cannot see the picture. */
   readonly sentence: string
 }
 
 /**
- * DEV-04: who sits on which key. Our platform names them with the lines; elsewhere they are asked for.
- * @param places of one unit
+ * DEV-04: the keys of a unit with their assignments. Lineside sends names with the lines; on other platforms they are
+ * requested.
+ * @param places the keys of one unit
  */
 export function useKeySeats(device: Device, places: readonly KeyPlace[]): readonly KeySeat[] {
   const t = useTranslations('pbx-devices')

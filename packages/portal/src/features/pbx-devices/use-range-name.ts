@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 
-/** The ranges of the models that the platform brings along, by the names that they have there. */
+/** The key ranges of the models that come with the platform, by the names that these models use. */
 const known = new Map([
   ['Line keys', 'lines'],
   ['Lamp keys', 'lamps'],
   ['Extension keys', 'extension'],
 ] as const)
 
-/** A range of keys in the words of the reader; one of another model is called what its maker calls it. */
+/** The name of a range of keys in the user's language; a range of any other model keeps the name its maker gave it. */
 export function useRangeName(): (name: string) => string {
   const t = useTranslations('pbx-devices')
   return (name) => {

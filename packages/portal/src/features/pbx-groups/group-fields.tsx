@@ -14,7 +14,7 @@ import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
 import { huntPolicyOf } from './group-writes.ts'
 import { useGroupSpecs } from './use-group-specs.ts'
 
-/** GRP-03: all that can be changed of a group. */
+/** GRP-03: all editable fields of a group. */
 export function GroupFields({ group }: { group: Subscriber }) {
   const preferences = useQuery(preferencesQuery(group.id))
   const item: LineItem = { line: group, preferences: preferences.data }

@@ -11,17 +11,17 @@ import { GroupRoute } from './group-route.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { offeredPolicies } from './group-writes.ts'
 
-/** So many members are named on a closed card. */
+/** How many members a closed card names. */
 const namedMembers = 4
 
 interface GroupItemProps {
   group: Subscriber
-  /** Names of its members, as far as they are known, in the order in which they ring. */
+  /** Names of the members in ringing order; members whose names are unknown are left out. */
   members: readonly string[]
   place: ItemPlace
 }
 
-/** GRP-01, GRP-04, SAY-02: a group of the list. */
+/** GRP-01, GRP-04, SAY-02: a group in the list; when open, with its fields and the route of a call. */
 export function GroupItem({ group, members, place }: GroupItemProps) {
   const t = useTranslations('pbx-groups')
   const lines = useTranslations('pbx-lines')

@@ -7,14 +7,14 @@ import css from './group-route.module.css'
 
 interface GroupRouteProps {
   group: Subscriber
-  /** Its members, in the order in which they ring. */
+  /** Names of the members, in ringing order. */
   members: readonly string[]
 }
 
-/** So many members are stops of their own; the others are counted. */
+/** How many members get a stop of their own; the rest share one stop that counts them. */
 const shownMembers = 5
 
-/** SAY-02: whom a call to the group reaches, and for how long, as the line that it travels. */
+/** SAY-02: the route of a call to the group: which members it reaches, and for how long each rings. */
 export function GroupRoute({ group, members }: GroupRouteProps) {
   const t = useTranslations('pbx-groups')
   const policy = huntPolicyOf(group.pbx_hunt_policy ?? '')
@@ -30,7 +30,7 @@ export function GroupRoute({ group, members }: GroupRouteProps) {
     policy === 'parallel'
       ? [{ id: 'all', title: members.join(', '), meta: t('route.rings', { seconds }) }]
       : [
-          // two members may have one name
+          // two members may have the same name
           ...shown.map((title, index) => ({ id: `${index} ${title}`, title, meta: t('route.rings', { seconds }) })),
           ...(rest > 0 ? [{ id: 'rest', title: t('route.more', { count: rest }) }] : []),
         ]

@@ -1,18 +1,18 @@
 import type { HuntPolicy } from '@lineside/contract/resources/subscribers'
 import { createLine, hardPassword, type NewLine } from '../../domain/pbx/create-line.ts'
 
-/** GRP-02: the form of a new group, as it is typed. */
+/** GRP-02: the form of a new group, with values as typed. */
 export interface NewGroup extends NewLine {
   readonly huntPolicy: string
   readonly huntTimeout: string
-  /** Ids, in the order in which they are rung. */
+  /** Ids of the members, in ringing order. */
   readonly seats: readonly string[]
 }
 
-/** In the order of the specification; the first is the usual one. */
+/** The hunt policies in the order of the specification; the first is the default. */
 export const offeredPolicies = ['serial', 'parallel', 'circular', 'random'] as const satisfies readonly HuntPolicy[]
 
-/** What a select of them has chosen. */
+/** Reads the value of a select as a hunt policy; an unknown value counts as the default. */
 export const huntPolicyOf = (chosen: string): HuntPolicy =>
   offeredPolicies.find((policy) => policy === chosen) ?? offeredPolicies[0]
 

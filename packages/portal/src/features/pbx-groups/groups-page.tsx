@@ -24,11 +24,11 @@ export function GroupsPage() {
   const source = useSubscriberSource('seat')
   const groups = [...(page.list.data?.items ?? []), ...(page.asked ? [page.asked] : [])]
   const isLineside = useIsLineside()
-  // another platform is asked for each by itself: for those of the open group alone
+  // other platforms must be asked for each member separately, so only the open group's members are loaded
   const shown = groups.filter(({ id }) => isLineside || id === page.view.view.open)
   const ids = [...new Set(shown.flatMap(({ pbx_groupmember_ids }) => (pbx_groupmember_ids ?? []).map(String)))]
   const known = useChosenOptions(source, ids, [])
-  /** Those whose names have not come yet are left out. */
+  /** The names of a group's members; members whose names are not loaded yet are left out. */
   const membersOf = ({ pbx_groupmember_ids }: Subscriber): readonly string[] =>
     (pbx_groupmember_ids ?? []).flatMap((id) => known.get(String(id))?.text ?? [])
   return (

@@ -18,7 +18,7 @@ const initial: NewGroup = {
   soundSet: '',
 }
 
-/** GRP-02: the form that adds a group, and what is sent. */
+/** GRP-02: the form that adds a group, and the requests that it sends. */
 export function useAddingGroups(failed: () => string) {
   const t = useTranslations('pbx-groups')
   const { specs, labels, isLineside, stale } = useNewLine()

@@ -4,7 +4,7 @@ import type { MultiSpec, NumberSpec, SelectSpec } from '../../shared/editing/fie
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { offeredPolicies } from './group-writes.ts'
 
-/** GRP-02, GRP-03: what a group has beside a line. */
+/** GRP-02, GRP-03: the fields that a group has in addition to those of every line. */
 export function useGroupSpecs() {
   const t = useTranslations('pbx-groups')
   const seats = useSubscriberSource('seat')

@@ -10,7 +10,7 @@ import { subscriberSource } from '../../domain/pbx/subscriber-source.ts'
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { setMembers } from '../../shared/api/resource-client.ts'
 
-/** MS-01: who rings first for the groups and the pilot of the customer. */
+/** MS-01: the secretaries who ring first for calls to the customer's groups and pilot. */
 export function ManagerSecretaryPage() {
   const t = useTranslations('pbx-secretaries')
   const isLineside = useIsLineside()
@@ -55,7 +55,7 @@ export function ManagerSecretaryPage() {
   )
 }
 
-/** MS-01: a manager is a group or the pilot. */
+/** MS-01: the lines to choose as manager: groups and the pilot. */
 const managerSource = (isLineside: boolean): OptionSource => {
   const pilots = subscriberSource('pilot', isLineside)
   const groups = subscriberSource('group', isLineside)
@@ -69,15 +69,15 @@ const managerSource = (isLineside: boolean): OptionSource => {
   }
 }
 
-/** MS-01: the form of a new configuration; the line is a group's or the pilot's. */
+/** MS-01: the form of a new configuration; its line is a group or the pilot. */
 interface NewSecretary extends NewPreferenceLine {
-  /** Digits. */
+  /** The secretaries' numbers as digits. */
   readonly numbers: readonly string[]
 }
 
 const newSecretary: NewSecretary = { line: '', numbers: [] }
 
-/** ENT-15: a configuration is two preferences of the manager's line, written at once. */
+/** ENT-15: a configuration consists of two preferences of the manager's line, which are written together. */
 const write = (id: number, isOn: boolean, numbers: readonly string[]) =>
   setMembers(subscriberPreferences, id, { manager_secretary: isOn, secretary_numbers: numbers })
 

@@ -14,7 +14,7 @@ interface SecretaryItemProps {
   numbers: Omit<MultiSpec, 'id'>
 }
 
-/** MS-01: a configuration; open, with its numbers, which alone can be changed. */
+/** MS-01: a configuration in the list; when open, with its numbers, the only part that can be changed. */
 export function SecretaryItem({ config, place, numbers }: SecretaryItemProps) {
   const t = useTranslations('pbx-secretaries')
   return (

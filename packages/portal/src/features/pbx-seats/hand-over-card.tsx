@@ -22,11 +22,11 @@ import { HandOverFoot } from './hand-over-foot.tsx'
 import { handOverQuery, makePassword } from './hand-over-queries.ts'
 import { HandOverSheet } from './hand-over-sheet.tsx'
 
-/** A seat that is handed over. */
+/** A seat whose access data are being handed to its user. */
 export interface HandedSeat {
   readonly id: number
   readonly name: string
-  /** Just made in the form: shown once; null: nobody knows it. */
+  /** A password just set in the form, which can be shown once; null if nobody knows it. */
   readonly password: string | null
   readonly isNew: boolean
 }
@@ -36,7 +36,7 @@ interface HandOverCardProps {
   onClose: () => void
 }
 
-/** HAND-01: what who gets a seat needs to begin. What is secret in it is gone with the card. */
+/** HAND-01: a card with everything a seat's user needs to start. Its secrets are shown only while the card is open. */
 export function HandOverCard({ seat, onClose }: HandOverCardProps) {
   const t = useTranslations('pbx-hand-over')
   const [password, setPassword] = useState(seat.password)
@@ -58,7 +58,7 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
   const make = async () => {
     try {
       setPassword(await makePassword(seat.id))
-      // with the new password link and code are worth nothing
+      // the new password has made the previous link and code worthless
       again(false)
     } catch (error) {
       reportError(error)
@@ -134,10 +134,10 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
   )
 }
 
-/** Where callers find the seat, in words; and whether it was removed while its card was open. */
+/** Where callers reach the seat, in words; and whether the seat was removed while its card was open. */
 function useSeatPlace(id: number) {
   const t = useTranslations('pbx-hand-over')
-  // read once, and again when the platform tells that a line has changed: another administrator may remove it
+  // read once, and again when the platform reports a changed line, because another administrator may remove the seat
   const {
     data: seat,
     error,
@@ -159,7 +159,7 @@ function useSeatPlace(id: number) {
   return { words: words.filter(Boolean).join(', '), isGone: error instanceof ApiError && error.status === 404 }
 }
 
-/** What is secret went with the seat: nothing of it is shown any more. */
+/** Replaces the card of a removed seat: its secrets are no longer shown. */
 function GoneCard({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTranslations('pbx-hand-over')
   return (
@@ -178,7 +178,7 @@ function GoneCard({ name, onClose }: { name: string; onClose: () => void }) {
 
 interface LineProps {
   label: string
-  /** null: the children stand for it. */
+  /** If null, the children are shown instead. */
   value: string | null
   copies: string
   children?: ReactNode

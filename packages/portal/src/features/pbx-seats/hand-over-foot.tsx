@@ -10,14 +10,14 @@ import { useUntil } from './use-until.ts'
 
 interface HandOverFootProps {
   card: HandOver
-  /** null: the seat has none yet. */
+  /** null if the seat has no mail address yet. */
   email: string | null
   password: string | null
   onSent: (email: string) => void
   onPrint: () => void
 }
 
-/** HAND-01: the ways in which a card reaches its person, and how long it is worth something. */
+/** HAND-01: the ways to hand over the card (mail, clipboard, paper), and how long its link stays valid. */
 export function HandOverFoot({ card, email, password, onSent, onPrint }: HandOverFootProps) {
   const t = useTranslations('pbx-hand-over')
   const until = useUntil()
@@ -38,7 +38,7 @@ export function HandOverFoot({ card, email, password, onSent, onPrint }: HandOve
 
 type Say = ReturnType<typeof useTranslations<'pbx-hand-over'>>
 
-/** The card as lines of text, to be pasted into a message. */
+/** The card as plain text, to paste into a message. */
 const wordsOf = ({ address, sign_in_name, link }: HandOver, password: string | null, t: Say): string =>
   [
     `${t('address')}: ${address}`,

@@ -17,7 +17,7 @@ import { handOverQuery, mailSeats } from './hand-over-queries.ts'
 import { HandOverSheet } from './hand-over-sheet.tsx'
 import { useUntil } from './use-until.ts'
 
-/** HAND-01: the cards of all seats that an import has made, as many at a time as one request hands over. */
+/** HAND-01: the cards of all seats that an import created, in pages as large as one request allows. */
 export function HandOverList({ ids }: { ids: readonly number[] }) {
   const [page, setPage] = useState(1)
   const pages = Math.ceil(ids.length / limits.handOvers)
@@ -43,7 +43,7 @@ function HandOverPage({ ids }: { ids: readonly number[] }) {
       </ErrorState>
     )
   if (data === undefined) return <Skeleton shape="long" />
-  // the mail has taken the place of these links
+  // the mails contain new links, so the links shown before no longer work
   const cards = mailing.isSuccess ? data.map((card) => (card.email === null ? card : { ...card, link: null })) : data
   const addressed = data.filter(({ email }) => email !== null).length
   return (

@@ -17,12 +17,12 @@ import { mailSeats } from './hand-over-queries.ts'
 
 interface HandOverMailProps {
   seatId: number
-  /** null: the seat has none yet. */
+  /** null if the seat has no mail address yet. */
   email: string | null
   onSent: (email: string) => void
 }
 
-/** HAND-01: mails the link; a seat without an address is given one first. */
+/** HAND-01: mails the link. A seat without a mail address gets one first. */
 export function HandOverMail({ seatId, email, onSent }: HandOverMailProps) {
   const t = useTranslations('pbx-hand-over')
   const fieldMessage = useFieldMessage()

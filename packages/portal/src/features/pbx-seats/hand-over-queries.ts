@@ -8,13 +8,13 @@ import { randomPassword } from '../../shared/passwords/random-password.ts'
 interface AskedHandOver {
   readonly ids: readonly number[]
   readonly withLink: boolean
-  /** Another one asks anew; what was handed over before is worth nothing then. */
+  /** A new number requests new data; links handed over before then stop working. */
   readonly round: number
 }
 
 /**
- * HAND-01: what the owners of these seats need. Asked once a round and never again by itself, for it makes older links
- * worthless; the secrets in it are forgotten with the card that shows them.
+ * HAND-01: the access data for these seats' users. Requested once a round and never automatically, because each request
+ * invalidates older links. The secrets are dropped when the card closes.
  */
 export const handOverQuery = ({ ids, withLink, round }: AskedHandOver) =>
   queryOptions({
@@ -29,13 +29,16 @@ export const handOverQuery = ({ ids, withLink, round }: AskedHandOver) =>
     meta: { isQuiet: true },
   })
 
-/** The mails have links of their own. @returns how many are on their way; the other seats have no address */
+/**
+ * Mails each seat a link of its own.
+ * @returns the number of mails sent; seats without a mail address get none
+ */
 export const mailSeats = async (ids: readonly number[]): Promise<number> => {
   const { items } = await callRoute(mailHandOvers, { body: { subscriber_ids: [...ids] } })
   return items.filter(({ email }) => email !== null).length
 }
 
-/** A password that stands on the card once. */
+/** Sets a random web password, which the card shows once. */
 export const makePassword = async (id: number): Promise<string> => {
   const password = randomPassword()
   await setMember(subscribers, id, 'webpassword', password)

@@ -7,12 +7,12 @@ import { useUntil } from './use-until.ts'
 
 interface HandOverSheetProps {
   cards: readonly HandOver[]
-  /** Of the only card; of others nobody knows it. */
+  /** The password for a single card; null if nobody knows it, as with several cards. */
   password?: string | null
   onDone: () => void
 }
 
-/** HAND-01: cards on paper, none of them torn by the end of a page. The link is a code to be read by a camera. */
+/** HAND-01: the printed cards; page breaks never split one. The link is printed as a QR code for a camera. */
 export function HandOverSheet({ cards, password = null, onDone }: HandOverSheetProps) {
   const t = useTranslations('pbx-hand-over')
   const until = useUntil()

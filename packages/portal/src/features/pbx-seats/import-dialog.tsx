@@ -22,7 +22,10 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Seats by a CSV file: chosen, looked at row by row, then imported all at once, but for those that are wrong; then handed over. */
+/**
+ * Imports seats from a CSV file. The server checks each row; rows without errors are imported together; then the new
+ * seats can be handed over.
+ */
 export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   const t = useTranslations('pbx-seats')
   const basics = useTranslations('basics')
@@ -91,7 +94,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   )
 }
 
-/** How far the look at the rows, or the import, is. */
+/** The progress of the check or of the import. */
 function ImportProgress({ state }: { state: SeatImport | undefined }) {
   const t = useTranslations('pbx-seats')
   const isRunning = state !== undefined && state.phase !== 'checking'
@@ -106,7 +109,7 @@ function ImportProgress({ state }: { state: SeatImport | undefined }) {
   )
 }
 
-/** Says that the seats are there, and shows them. */
+/** Reports a finished import and reloads the lists. */
 function useImportOutcome(state: SeatImport | undefined): void {
   const t = useTranslations('pbx-seats')
   const client = useQueryClient()
@@ -115,7 +118,7 @@ function useImportOutcome(state: SeatImport | undefined): void {
     if (count === null) return
     toast.success(t('import.done', { count }))
     for (const queryKey of staleLines) void client.invalidateQueries({ queryKey })
-    // once an import, not once a language
+    // once per import; `t` changes with the language
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [count])
 }

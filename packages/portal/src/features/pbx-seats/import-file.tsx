@@ -19,7 +19,7 @@ interface ImportFileProps {
   upload: UploadControl
 }
 
-/** Which file, and what is to become of seats that are there already. */
+/** The choice of the file, and of what happens to seats that already exist. */
 export function ImportFile({ duplicates, onDuplicates, upload }: ImportFileProps) {
   const t = useTranslations('pbx-seats')
   const buttonId = useId()

@@ -10,7 +10,7 @@ import css from './seats.module.css'
 import { useWrongRows } from './seat-files.ts'
 import { useVerdictReason } from './use-verdict-reason.ts'
 
-/** More than this nobody reads; what is wrong comes first. */
+/** The most rows shown; nobody reads more, and errors come first. */
 const most = 200
 
 const verdicts = ['error', 'create', 'update', 'skip'] as const
@@ -19,7 +19,7 @@ const tones = { create: 'positive', update: 'accent', skip: 'neutral', error: 'n
   BadgeProps['tone']
 >
 
-/** What would become, or has become, of each row of the file. */
+/** The result of each row of the file, before and after the import. */
 export function ImportVerdicts({ state }: { state: SeatImport }) {
   const t = useTranslations('pbx-seats')
   const reasonOf = useVerdictReason()

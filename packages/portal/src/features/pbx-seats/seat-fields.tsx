@@ -21,11 +21,11 @@ import { useMailToFax } from './use-mail-to-fax.ts'
 
 interface SeatFieldsProps {
   seat: Subscriber
-  /** Of the groups of this page's seats. */
+  /** The groups of the seats on this page, by id. */
   groupNames: ReadonlyMap<string, Option>
 }
 
-/** SEAT-03, HAND-01: all that can be changed of a seat. */
+/** SEAT-03, HAND-01: all editable fields of a seat. */
 export function SeatFields({ seat, groupNames }: SeatFieldsProps) {
   const preferences = useQuery(preferencesQuery(seat.id))
   const item: LineItem = { line: seat, preferences: preferences.data }

@@ -27,7 +27,10 @@ const save = async (
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), csvFileName(name, today))
 }
 
-/** HAND-03: the head of a file that can be imported, and somebody with a name of the reader's language in it. */
+/**
+ * HAND-03: downloads a template of the import file: the column heads and an example row with a name in the user's
+ * language.
+ */
 export function useTemplate() {
   const t = useTranslations('pbx-seats')
   const common = useTranslations('common')
@@ -43,7 +46,10 @@ export function useTemplate() {
   })
 }
 
-/** HAND-03: the rows that are wrong, as they came, each with its line and its reason in the reader's language. */
+/**
+ * HAND-03: downloads the rows with errors as they were uploaded, each with its line number and the reason in the user's
+ * language.
+ */
 export function useWrongRows({ id, verdicts }: SeatImport) {
   const t = useTranslations('pbx-seats')
   const common = useTranslations('common')

@@ -19,7 +19,7 @@ export const seatFiles: FileKind = { endings: ['.csv', '.txt'], maxBytes: limits
 const pollMilliseconds = 500
 const isUnderWay = ({ phase }: SeatImport) => phase === 'checking' || phase === 'running'
 
-/** An import, asked again while something is under way; its verdicts come once they are all there. */
+/** The state of an import, polled while a check or import is running. The verdicts are loaded when that has ended. */
 export const seatImportQuery = (id: number) =>
   queryOptions({
     queryKey: ['seatimports', id],
@@ -35,14 +35,17 @@ export const seatImportQuery = (id: number) =>
     meta: { isQuiet: true },
   })
 
-/** Uploads a file to be looked at. @returns the import's id */
+/**
+ * Uploads a file to be checked.
+ * @returns the id of the import
+ */
 export const sendSeats = async (file: File, duplicates: DuplicateChoice, options: SendOptions): Promise<number> => {
   const id = await sendUpload(createSeatImport, { json: { duplicates }, file }, options)
   if (id === null) throw new Error('')
   return id
 }
 
-/** Begins to import what was looked at. */
+/** Starts importing the checked rows. */
 export function useRunImport(id: number) {
   const client = useQueryClient()
   const t = useTranslations('pbx-seats')
@@ -54,7 +57,7 @@ export function useRunImport(id: number) {
   })
 }
 
-/** Nobody wants it any more; one that is running goes on and is kept. */
+/** Discards an import that is no longer wanted. One that is already running goes on, so a failure is ignored. */
 export const forgetImport = (id: number): void => {
   callRoute(removeSeatImport, { params: { id } }).catch(() => {})
 }

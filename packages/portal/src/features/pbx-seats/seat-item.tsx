@@ -25,16 +25,16 @@ import { Badge } from '../../shared/ui/feedback/badge.tsx'
 interface SeatItemProps {
   seat: Subscriber
   place: ItemPlace
-  /** Of the groups of this page's seats. */
+  /** The groups of the seats on this page, by id. */
   groupNames: ReadonlyMap<string, Option>
-  /** Whether people can reach it; absent: not known yet, or nobody can say. */
+  /** Whether callers can reach the seat; absent if that is not known yet or cannot be known. */
   reach: LineReachability | undefined
   onPassword: (seat: Subscriber, which: SeatPassword) => void
-  /** Absent: this platform has no links to hand over. */
+  /** Absent if this platform cannot create links for handing over. */
   onHandOver: (() => void) | undefined
 }
 
-/** SEAT-01, SEAT-03: a seat of the list, with its menu. */
+/** SEAT-01, SEAT-03: a seat in the list, with its menu. */
 export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOver }: SeatItemProps) {
   const t = useTranslations('pbx-seats')
   const lines = useTranslations('pbx-lines')
@@ -112,7 +112,7 @@ export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOve
 
 const LineReach = answerCode(async () => (await import('../../domain/reach/line-reach.tsx')).LineReach)
 
-/** REACH-01: whether people can reach it. Its code comes after the list. */
+/** REACH-01: whether callers can reach the seat. Its code loads after the list. */
 function SeatReach(props: LineReachProps) {
   return (
     <Suspense fallback={null}>
@@ -121,10 +121,10 @@ function SeatReach(props: LineReachProps) {
   )
 }
 
-/** More than this are counted. */
+/** Further groups are only counted. */
 const most = 2
 
-/** The groups of a seat, at a glance. */
+/** The seat's groups in short: the first ones by name, the rest as a number. */
 function SeatGroups({ ids, names }: { ids: readonly string[]; names: ReadonlyMap<string, Option> }) {
   const t = useTranslations('pbx-seats')
   if (ids.length === 0) return <span>{t('noGroups')}</span>

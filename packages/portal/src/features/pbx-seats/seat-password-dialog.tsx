@@ -9,7 +9,7 @@ import { setMember } from '../../shared/api/resource-client.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 
-/** By its name in the API: `password` is the one that phones register with. */
+/** The passwords of a seat by their names in the API: `password` is the one that phones register with. */
 export type SeatPassword = 'webpassword' | 'password'
 
 export interface AskedPassword {
@@ -17,7 +17,10 @@ export interface AskedPassword {
   readonly which: SeatPassword
 }
 
-/** SEAT-03: a new password for a seat. null: closed. */
+/**
+ * SEAT-03: sets a new password for a seat.
+ * @param asked null while the dialog is closed
+ */
 export function SeatPasswordDialog({ asked, onClose }: { asked: AskedPassword | null; onClose: () => void }) {
   const t = useTranslations('pbx-seats')
   const editing = useTranslations('pbx-editing')

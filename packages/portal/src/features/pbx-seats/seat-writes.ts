@@ -4,7 +4,7 @@ import { setMember } from '../../shared/api/resource-client.ts'
 import type { LaterStep } from '../../shared/editing/use-creation.ts'
 import type { PasswordPair } from '../../shared/passwords/password-pair.ts'
 
-/** SEAT-02: the form of a new seat, as it is typed. */
+/** SEAT-02: the form of a new seat, with values as typed. */
 export interface NewSeat extends NewLine {
   readonly email: string
   readonly webPassword: PasswordPair
@@ -13,7 +13,10 @@ export interface NewSeat extends NewLine {
   readonly clirIntrapbx: boolean
 }
 
-/** HAND-02: without a SIP password a random one; without a web password none, null. */
+/**
+ * HAND-02: creates a seat. An empty SIP password becomes a random one; an empty web password is sent as null, so there
+ * is none.
+ */
 export const createSeat = (seat: NewSeat, isLineside: boolean): Promise<number> =>
   createLine(
     seat,
@@ -27,7 +30,7 @@ export const createSeat = (seat: NewSeat, isLineside: boolean): Promise<number> 
     isLineside,
   )
 
-/** What follows once the seat is there. */
+/** The requests that follow once the seat has been created. */
 export const laterStepsOfSeat = (
   id: number,
   seat: NewSeat,

@@ -48,7 +48,7 @@ export function SeatsPage() {
           ...page.removal,
           remove: async (seat) => {
             await page.removal.remove(seat)
-            // its card goes with it
+            // close the card of a removed seat
             setHanded((now) => (now?.id === seat.id ? null : now))
           },
         }}
@@ -83,7 +83,7 @@ export function SeatsPage() {
   )
 }
 
-/** Seats by a CSV file; only this platform takes one. */
+/** Opens the import from a CSV file, which only this platform supports. */
 function ImportButton() {
   const t = useTranslations('pbx-seats')
   const isLineside = useIsLineside()

@@ -23,8 +23,8 @@ const initial: NewSeat = {
 }
 
 /**
- * SEAT-02: the form that adds a seat, and what is sent.
- * @param onMade gets the seat as soon as it is there
+ * SEAT-02: the form that adds a seat, and the requests that it sends.
+ * @param onMade called with the seat as soon as it has been created
  */
 export function useAddingSeats(failed: () => string, onMade: (seat: HandedSeat) => void) {
   const t = useTranslations('pbx-seats')

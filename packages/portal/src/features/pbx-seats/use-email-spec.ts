@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { useTranslations } from 'use-intl'
 import type { TextSpec } from '../../shared/editing/field-spec.ts'
 
-/** HAND-01: where the hand-over card goes. */
+/** HAND-01: the mail address to which the hand-over card is sent. */
 export function useEmailSpec() {
   const t = useTranslations('pbx-seats')
   return {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { MultiSpec } from '../../shared/editing/field-spec.ts'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 
-/** The groups that a seat is in. */
+/** The field for the groups that a seat belongs to. */
 export function useGroupsSpec() {
   const t = useTranslations('pbx-seats')
   const source = useSubscriberSource('group')

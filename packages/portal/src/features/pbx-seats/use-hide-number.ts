@@ -9,7 +9,7 @@ import { setMember } from '../../shared/api/resource-client.ts'
 import { seatFaxKey } from './use-mail-to-fax.ts'
 import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
 
-/** SEAT-03: whether a seat hides its number within the own PBX, for the open seat and for its menu. */
+/** SEAT-03: the toggle that hides a seat's number within its PBX, used in the open seat and in the seat's menu. */
 export function useHideNumber(preferences: LineItem['preferences']) {
   const t = useTranslations('pbx-seats')
   return {
@@ -22,7 +22,7 @@ export function useHideNumber(preferences: LineItem['preferences']) {
   } as const satisfies Extract<EditField<LineItem>, { kind: 'toggle' }>
 }
 
-/** PBX-06: what goes wrong with a seat is told for five seconds. */
+/** PBX-06: messages about failures with a seat stay for five seconds. */
 export const seatTexts = (id: number): SaveTexts<LineItem> => ({
   errorTimeout: limits.seatErrorToastMilliseconds,
   stale: [...staleLines, preferencesQuery(id).queryKey, seatFaxKey(id)],

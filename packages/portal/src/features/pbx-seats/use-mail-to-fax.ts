@@ -12,13 +12,13 @@ type Toggle = Extract<EditField<LineItem>, { kind: 'toggle' }>
 export const seatFaxKey = (id: number) => ['mailtofaxsettings', id] as const
 
 interface MailToFax {
-  /** null: the platform has no fax, or says nothing of this seat's. */
+  /** null if the platform has no fax, or refuses access to this seat's settings. */
   readonly toggle: Toggle | null
-  /** What did not come, though the platform has it. */
+  /** A failed request for the settings, to be retried; null if there is none. */
   readonly load: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'> | null
 }
 
-/** FAX-04: only an administrator gives a seat mail to fax. */
+/** FAX-04: the toggle by which an administrator gives a seat Mail to Fax. */
 export function useMailToFax(id: number): MailToFax {
   const t = useTranslations('pbx-seats')
   const hasFax = useUser().facts.capabilities.has('faxserver')

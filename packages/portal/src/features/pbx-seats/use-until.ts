@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 
-/** "Sun, 22 Nov, 09:30": until when something can be used, by the clock of who reads it. */
+/** Formats the time until which something is valid, in the user's time zone: "Sun, 22 Nov, 09:30". */
 export function useUntil(): (moment: string) => string {
   const locale = useLocale()
   const format = new Intl.DateTimeFormat(locale, {

@@ -4,7 +4,10 @@ import { refusalText } from '../../shared/errors/refusal-text.ts'
 
 type Why = Pick<SeatVerdict, 'reason' | 'values' | 'field'>
 
-/** Why a row is as it is, under the name of the column, as the file has it; where the reason has no sentence, what the platform says. */
+/**
+ * Explains the verdict on a row in the user's language, after the name of the column as in the file. A reason without a
+ * text of ours falls back to the platform's message.
+ */
 export function useVerdictReason(): (why: Why, message: string | null) => string | null {
   const t = useTranslations('refusals')
   return ({ reason, values = {}, field }, message) => {

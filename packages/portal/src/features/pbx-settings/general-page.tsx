@@ -5,7 +5,7 @@ import { Note } from '../../shared/ui/feedback/note.tsx'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 
-/** PBXSET-01: the toggle is there only where the profile grants it. */
+/** PBXSET-01: the general settings; the toggle is shown only if the profile grants it. */
 export function GeneralPage() {
   const t = useTranslations('pbx-settings')
   const mayHide = useGate('clir_intrapbx')

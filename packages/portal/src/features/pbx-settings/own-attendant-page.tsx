@@ -18,7 +18,7 @@ const ownAttendantQuery = (subscriberId: number) =>
     meta: { isQuiet: true },
   })
 
-/** PBXSET-04: the menu of the own line. */
+/** PBXSET-04: the auto attendant of the user's own line. */
 export function OwnAttendantPage() {
   const t = useTranslations('pbx-settings')
   const { subscriber } = useUser()

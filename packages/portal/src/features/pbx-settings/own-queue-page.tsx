@@ -15,7 +15,7 @@ import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { SettingFields } from './setting-fields.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 
-/** PBXSET-02: callers wait at the own line. */
+/** PBXSET-02: the call queue of the user's own line. */
 export function OwnQueuePage() {
   const t = useTranslations('pbx-settings')
   const hasLength = useGate('max_queue_length')

@@ -12,7 +12,7 @@ import { SettingFields } from './setting-fields.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { typedNumberSource } from './typed-number-source.ts'
 
-/** PBXSET-03: who rings first for the own line. */
+/** PBXSET-03: the secretaries who ring first for calls to the user's own line. */
 export function OwnSecretaryPage() {
   const t = useTranslations('pbx-settings')
   const { administrative } = useUser().facts

@@ -11,7 +11,7 @@ interface SettingFieldsProps {
   fields: readonly SavedField<SubscriberPreferences>[]
 }
 
-/** Fields of the own line below the switch that they belong to, each with save and reset. */
+/** Fields of the user's own line, below the switch that they belong to; each has its own save and reset. */
 export function SettingFields({ preferences, fields }: SettingFieldsProps) {
   const box = useRef<HTMLDivElement>(null)
   useFocusKeeper(box)

@@ -11,7 +11,7 @@ interface SettingSwitchProps {
   hint: string
 }
 
-/** PBXSET-01 to PBXSET-03: saves at once. */
+/** PBXSET-01 to PBXSET-03: a switch that saves at once. */
 export function SettingSwitch(props: SettingSwitchProps) {
   const client = useQueryClient()
   const t = useTranslations('pbx-settings')

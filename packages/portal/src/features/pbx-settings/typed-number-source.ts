@@ -4,7 +4,9 @@ import type { OptionSource } from '../../shared/editing/option-source.ts'
 
 const optionOf = (digits: string) => ({ id: digits, text: readableNumber(digits) })
 
-/** For whom the platform lists no numbers: what is typed is the only one offered, once it is a whole number. */
+/**
+ * For users to whom the platform offers no list of numbers: the only option is the typed number, once it is complete.
+ */
 export const typedNumberSource: OptionSource = {
   key: ['typed-numbers'],
   search: (typed) => {

@@ -11,13 +11,13 @@ interface AllHandlesProps {
   setId: number
   groups: readonly HandleGroup[]
   isReadOnly: boolean
-  /** What the default voice says at a handle; null: nobody tells. */
+  /** The default announcement of a handle as text; null if unknown. */
   textOf?: (handleId: number) => string | null
-  /** A sound among these begins or ends to be uploaded. */
+  /** Called when the first upload in this list starts and when the last one ends. */
   onSending?: (isSending: boolean) => void
 }
 
-/** SND-03: places of a set by their names, grouped and searchable. */
+/** SND-03: the handles of a sound set, grouped and searchable. */
 export function AllHandles({ setId, groups, isReadOnly, textOf, onSending }: AllHandlesProps) {
   const t = useTranslations('pbx-sound-sets')
   const [search, setSearch] = useState({ text: '', isMissingOnly: false })

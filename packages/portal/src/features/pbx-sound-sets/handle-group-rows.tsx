@@ -9,24 +9,27 @@ import css from './sound-handles.module.css'
 interface HandleGroupRowsProps {
   setId: number
   group: HandleGroup
-  /** While somebody searches, what is found is shown, unless it is folded. */
+  /** During a search the group opens to show its matches, unless the user folds it. */
   isForcedOpen: boolean
   isReadOnly: boolean
-  /** Ids of handles whose sound is being uploaded: folded, they go on. */
+  /**
+   * Ids of handles whose sound is being uploaded; their rows stay mounted when the group is folded, so that the upload
+   * goes on.
+   */
   sending: ReadonlySet<number>
   onSending: (handleId: number, isSending: boolean) => void
-  /** What the default voice says at a handle. */
+  /** The default announcement of a handle as text; null if unknown. */
   textOf?: (handleId: number) => string | null
 }
 
-/** SND-03: the places of a group, folded until somebody looks. */
+/** SND-03: the handles of a group, folded at first. */
 export function HandleGroupRows(props: HandleGroupRowsProps) {
   const { setId, group, isForcedOpen, isReadOnly, sending, onSending, textOf } = props
   const { name, places } = group
   const t = useTranslations('pbx-sound-sets')
   const bodyId = useId()
   const [isUnfolded, setUnfolded] = useState(false)
-  // one that is folded while somebody searches is so for this search alone
+  // a group folded during a search is folded for this search only
   const [isPutAway, setPutAway] = useState(false)
   if (isPutAway && !isForcedOpen) setPutAway(false)
   const isOpen = isForcedOpen ? !isPutAway : isUnfolded

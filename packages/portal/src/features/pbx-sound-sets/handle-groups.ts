@@ -1,10 +1,10 @@
 import type { SoundFile } from '@lineside/contract/resources/sound-files'
 import type { SoundHandle } from '@lineside/contract/resources/sound-handles'
 
-/** A place of a set, and what the set has for it. */
+/** A handle, and the sound that the set has for it. */
 export interface HandlePlace {
   readonly handle: SoundHandle
-  /** null: nothing; callers hear what the set's parent or the platform has. */
+  /** null if the set has no sound for it: callers hear the one of the parent set or the platform. */
   readonly file: SoundFile | null
 }
 
@@ -13,14 +13,17 @@ export interface HandleGroup {
   readonly places: readonly HandlePlace[]
 }
 
-/** Other platforms keep a file only where there is a sound; here there may be none yet. */
+/** Whether a file has a sound. Other platforms only list files with one; Lineside also lists files without. */
 const hasSound = ({ duration }: SoundFile): boolean => duration !== null
 
-/** Names come again in other groups: the id says which, where the platform tells it. */
+/**
+ * Whether a file belongs to a handle. Names of handles repeat across groups, so the id decides if the platform sends
+ * it.
+ */
 const isFileOf = (file: SoundFile, { id, handle }: SoundHandle): boolean =>
   file.handle_id === undefined ? file.handle === handle : file.handle_id === id
 
-/** SND-03: every place of a set by its group, in the order in which the platform lists them. */
+/** SND-03: all handles of a set by group, in the order of the platform's list. */
 export const handleGroups = (handles: readonly SoundHandle[], files: readonly SoundFile[]): readonly HandleGroup[] => {
   const sounding = files.filter(hasSound)
   const names = [...new Set(handles.map(({ group }) => group))]
@@ -32,7 +35,7 @@ export const handleGroups = (handles: readonly SoundHandle[], files: readonly So
   }))
 }
 
-/** What is looked for. */
+/** What the user searches for. */
 export interface HandleSearch {
   readonly text: string
   readonly isMissingOnly: boolean
@@ -41,8 +44,9 @@ export interface HandleSearch {
 export const isSearching = ({ text, isMissingOnly }: HandleSearch): boolean => text.trim() !== '' || isMissingOnly
 
 /**
- * The places that fit; groups without one go. Words may stand in any order, parted by blanks or lines.
- * @param kept ids of handles that stay whatever is looked for: their sound is being uploaded
+ * The handles that match a search; groups without a match are left out. Words may stand in any order, separated by
+ * spaces or underscores.
+ * @param kept ids of handles that always match, because their sound is being uploaded
  */
 export const searchHandles = (
   groups: readonly HandleGroup[],
@@ -61,6 +65,6 @@ export const searchHandles = (
     .filter(({ places }) => places.length > 0)
 }
 
-/** SND-03: how many places of a set have no sound; 0: it is complete. */
+/** SND-03: how many handles of a set have no sound; 0 means that the set is complete. */
 export const missingSounds = (groups: readonly HandleGroup[]): number =>
   groups.flatMap(({ places }) => places).filter(({ file }) => file === null).length

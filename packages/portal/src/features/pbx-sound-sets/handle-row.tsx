@@ -17,24 +17,24 @@ import { soundOf, useLoop, useSendSound } from './sound-set-queries.ts'
 interface HandleRowProps {
   setId: number
   place: HandlePlace
-  /** What callers hear of the default voice; null: nobody tells, or it is music. */
+  /** The text of the default announcement; null if unknown, or if it is music. */
   text: string | null
-  /** A set of the platform: to be listened to. */
+  /** The set belongs to the platform, so its sounds can only be played. */
   isReadOnly: boolean
-  /** Its sound begins or ends to be uploaded. */
+  /** Called when the upload of this handle's sound starts and when it ends. */
   onSending: (handleId: number, isSending: boolean) => void
 }
 
-/** SND-03: a place of a set: upload with progress, player, loop. */
+/** SND-03: a handle of a sound set, with upload and progress, player and loop. */
 export function HandleRow({ setId, place: { handle, file }, text, isReadOnly, onSending }: HandleRowProps) {
   const t = useTranslations('pbx-sound-sets')
   const common = useTranslations('common')
   const [labelId, buttonId] = [useId(), useId()]
-  // a replacement may keep its id: the player that knows the old sound goes
+  // a replaced sound may keep its id, so the version remounts the player, which still holds the old sound
   const [version, setVersion] = useState(0)
   const upload = useUpload({
     kind: soundFiles,
-    // said before the list is looked at again: one of what is missing leaves this row out then
+    // the message comes before the list reloads, because a list of missing sounds then drops this row
     send: useSendSound(setId, handle, file?.loopplay ?? false, () =>
       toast.success(t('handles.uploaded', { handle: handle.handle })),
     ),

@@ -4,8 +4,8 @@ import type { AppMessages } from '../../messages/messages.ts'
 type Named = keyof AppMessages['pbx-sound-sets']['names']
 
 /**
- * SAY-01: what a prompt is, in words; its handle, where nobody has words for it.
- * @param leads names of what the key of a menu leads to
+ * SAY-01: the name of a prompt in words; its handle, if there are no words for it.
+ * @param leads names of the destinations of a menu key
  */
 export const promptName = (t: Texts<'pbx-sound-sets'>, handle: string, leads: readonly string[] = []): string => {
   const key = /^aa_(\d|star)_(for|option)$/.exec(handle)
@@ -20,5 +20,5 @@ export const promptName = (t: Texts<'pbx-sound-sets'>, handle: string, leads: re
   return t.has(`names.${handle as Named}`) ? t(`names.${handle as Exclude<Named, Numbered>}`) : handle
 }
 
-/** Those with values of their own. */
+/** The names that contain a value. */
 type Numbered = 'press' | 'option' | 'for' | 'announcement' | 'number'

@@ -30,18 +30,18 @@ interface PromptRowProps {
   setId: number
   language: PromptLanguage
   prompt: HeardPrompt & { readonly group: string }
-  /** In words: "Welcome", “press 1”. */
+  /** The prompt's name in words: "Welcome", “press 1”. */
   name: string
-  /** The set's own; null: callers hear what the platform or another set has. */
+  /** The set's own sound; null if callers hear the one of the platform or of another set. */
   file: SoundFile | null
 }
 
-/** SAY-01: what callers hear of a prompt, to be played, recorded, uploaded, and taken back. */
+/** SAY-01: what callers hear of a prompt: it can be played, recorded, uploaded and reset. */
 export function PromptRow({ setId, language, prompt, name, file }: PromptRowProps) {
   const t = useTranslations('pbx-sound-sets')
   const uploads = useTranslations('uploads')
   const [labelId, buttonId] = [useId(), useId()]
-  // a replacement may keep its id: the player that knows the old sound goes
+  // a replaced sound may keep its id, so the version remounts the player, which still holds the old sound
   const [version, setVersion] = useState(0)
   const recorder = useRecorder()
   const upload = useUpload({
@@ -63,7 +63,7 @@ export function PromptRow({ setId, language, prompt, name, file }: PromptRowProp
     <li className={css.row} data-recording={recorder.state.phase === 'recording' || undefined}>
       <div className={css.line}>
         <PromptPlayer
-          // what is heard is another sound from now on
+          // a new key remounts the player when callers hear another sound
           key={`${prompt.from} ${file?.id} ${version} ${language}`}
           name={name}
           seconds={prompt.seconds}
@@ -150,11 +150,11 @@ interface PromptPlayerProps {
   name: string
   seconds: number | null
   load: () => Promise<Blob>
-  /** What it is, between the button and the time. */
+  /** The description, between the button and the duration. */
   children: ReactNode
 }
 
-/** The button at the start; the picture of the sound only once it is heard. */
+/** The play button; the waveform appears once the sound is played. */
 function PromptPlayer({ name, seconds, load, children }: PromptPlayerProps) {
   const t = useTranslations('pbx-sound-sets')
   const common = useTranslations('common')

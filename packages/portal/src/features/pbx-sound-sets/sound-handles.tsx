@@ -17,7 +17,10 @@ interface SoundHandlesProps {
   isReadOnly: boolean
 }
 
-/** SND-03, SAY-01: of an open set first what this PBX uses, then the rest; all at once where the platform does not tell. */
+/**
+ * SND-03, SAY-01: the sounds of an open set: first the prompts that this PBX uses, then the rest. If the platform does
+ * not tell which are used, all handles are listed together.
+ */
 export function SoundHandles({ setId, isReadOnly }: SoundHandlesProps) {
   const t = useTranslations('pbx-sound-sets')
   const isTold = useIsLineside() && !isReadOnly

@@ -12,10 +12,10 @@ import css from './sound-handles.module.css'
 import { SoundHandles } from './sound-handles.tsx'
 import { soundFilesQuery, soundHandlesQuery, staleSoundSets } from './sound-set-queries.ts'
 
-/** SND-03, SND-04: a set; open, with its fields and all its sounds. */
+/** SND-03, SND-04: a sound set in the list; when open, with its fields and all its sounds. */
 export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }) {
   const t = useTranslations('pbx-sound-sets')
-  // one of the platform
+  // a set without a customer belongs to the platform and cannot be changed
   const isDisabled = set.customer_id === null
   const missing = useMissing(set, place.isOpen)
   return (
@@ -86,7 +86,10 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
   )
 }
 
-/** How many sounds a set lacks; undefined: not known yet. Our platform tells how many it has before it is opened. */
+/**
+ * How many sounds a set lacks; undefined until known. For a set that was not opened yet, Lineside sends the number of
+ * its files.
+ */
 function useMissing({ id, file_count }: SoundSet, isOpen: boolean): number | undefined {
   const handles = useQuery(soundHandlesQuery)
   const files = useQuery({ ...soundFilesQuery(id), enabled: isOpen })

@@ -15,10 +15,10 @@ import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 
-/** What a change of a set or of its sounds makes stale; lines name the set that they use. */
+/** The queries that a change of a set or its sounds makes stale; preferences name the set that a line uses. */
 export const staleSoundSets = [['soundsets'], ['soundfiles'], ['subscriber-preferences']] as const
 
-/** SND-01: newest first. The page shows its own failure (API-09). */
+/** SND-01: a page of sound sets, newest first. The page shows a failure itself (API-09). */
 const soundSetsQuery = (page: number) =>
   queryOptions({
     queryKey: ['soundsets', 'list', page],
@@ -39,13 +39,13 @@ const soundSetQuery = (id: number) =>
     meta: { isQuiet: true },
   })
 
-/** The page that the address names, and the one set that it names, where that is on another page. */
+/** The page that the address names, and the set that the address opens, if it is on another page. */
 export function useSoundSets(view: ListView) {
   const list = useQuery(soundSetsQuery(view.page))
   return { list, asked: useAskedItem(list, view, soundSetQuery) }
 }
 
-/** The same for every set: asked for once. */
+/** The handles are the same for all sets, so they are loaded once. */
 export const soundHandlesQuery = queryOptions({
   queryKey: ['soundhandles'],
   queryFn: ({ signal }) => listAll(soundHandles, {}, signal),
@@ -60,17 +60,20 @@ export const soundFilesQuery = (setId: number) =>
     meta: { isQuiet: true },
   })
 
-/** SAY-01: what is used and heard of a set. @param language of the default voice; undefined: that of most lines */
+/**
+ * SAY-01: the prompts of a set that are in use, with what callers hear.
+ * @param language of the default announcements; undefined means the language of most lines
+ */
 export const setPromptsQuery = (setId: number, language: PromptLanguage | undefined) =>
   queryOptions({
-    // with its files it is out of date
+    // under the key of the set's files, so that it becomes stale with them
     queryKey: ['soundfiles', setId, 'prompts', language],
     queryFn: ({ signal }) => callRoute(getSetPrompts, { params: { id: setId }, query: { language }, signal }),
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   })
 
-/** What callers hear of a set, in the format that this browser plays. */
+/** The sound that callers hear of a prompt, in a format that this browser plays. */
 export const promptSound = (setId: number, handle: number, language: PromptLanguage): Promise<Blob> =>
   callForBlob(getSetPromptSound, {
     params: { id: setId, handle },
@@ -96,11 +99,11 @@ export const createSoundSet = ({ name, description, language, copy }: NewSoundSe
     replace_existing: false,
   })
 
-/** A sound in the format that this browser plays. */
+/** A sound file in a format that this browser plays. */
 export const soundOf = (id: number): Promise<Blob> =>
   callForBlob(getSoundFileRecording, { params: { id }, query: { format: soundFormat(navigator.userAgent) } })
 
-/** SND-03: uploads the sound of a place; one that is there is replaced once the new one is complete. */
+/** SND-03: uploads the sound of a handle. An existing sound is replaced once the upload is complete. */
 export function useSendSound(setId: number, { id, handle }: SoundHandle, isLooping: boolean, onStored: () => void) {
   const client = useQueryClient()
   const isLineside = useIsLineside()
@@ -112,7 +115,7 @@ export function useSendSound(setId: number, { id, handle }: SoundHandle, isLoopi
   }
 }
 
-/** SND-03: whether a sound begins anew at its end. Platforms take the words, not the values. */
+/** SND-03: sets whether a sound repeats. Platforms expect the strings 'true' and 'false' instead of booleans. */
 export function useLoop(setId: number, fileId: number) {
   const client = useQueryClient()
   const t = useTranslations('pbx-sound-sets')
@@ -124,7 +127,7 @@ export function useLoop(setId: number, fileId: number) {
   })
 }
 
-/** SAY-01: callers hear again what they would without a sound of the set's own. */
+/** SAY-01: removes a sound of the set, so that callers hear the default again. */
 export function useRemoveSound(setId: number, name: string) {
   const client = useQueryClient()
   const t = useTranslations('pbx-sound-sets')

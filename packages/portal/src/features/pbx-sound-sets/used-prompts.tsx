@@ -25,7 +25,7 @@ interface UsedPromptsProps {
   files: readonly SoundFile[]
 }
 
-/** So many of a subject are shown at once; the others unfold. */
+/** How many prompts of a subject are shown at first; the rest unfold. */
 const shownRows = 6
 
 /** SAY-01: the prompts that this PBX uses, in the order of a call, each with what callers hear now. */

@@ -54,7 +54,7 @@ export function ProfileSection() {
 
 const options = LOCALES.map((id) => ({ id, text: LOCALE_NAMES[id] }))
 
-/** Kept by the browser, not by the platform; counts at once. */
+/** The language of the portal. The browser stores it, not the platform, and it applies at once. */
 function LanguageRow() {
   const t = useTranslations('settings')
   const basics = useTranslations('basics')
@@ -72,7 +72,7 @@ function LanguageRow() {
   )
 }
 
-/** None of one's own: the company's counts, and nobody else knows which that is. */
+/** The user's time zone. Without one, the company's time zone applies; the portal does not know which that is. */
 function TimeZoneRow() {
   const t = useTranslations('settings')
   const { timezone } = useUser().subscriber
@@ -94,9 +94,9 @@ function TimeZoneRow() {
 }
 
 /**
- * The zones to choose from, as people search them: "America/New York". Last come those about the poles, where hardly
- * anybody lives.
- * @param current stays to be chosen even where this browser does not know it
+ * The time zones to choose from, written as people search for them: "America/New York". The polar zones come last,
+ * because hardly anybody lives there.
+ * @param current is always included, even if this browser does not know it
  */
 const timeZoneOptions = (current: string | null): readonly Option[] => {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(current ? [current] : [])])

@@ -6,7 +6,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { SipAccountSection } from './sip-account-section.tsx'
 import { WebPasswordSection } from './web-password-section.tsx'
 
-/** SET-01 to SET-03: what subscribers change about themselves. */
+/** SET-01 to SET-03: the settings that subscribers change for themselves. */
 export function SettingsPage() {
   const t = useTranslations('settings')
   return (

@@ -3,16 +3,18 @@ import { mutationOptions } from '@tanstack/react-query'
 import { setMember } from '../../shared/api/resource-client.ts'
 import { session } from '../../shared/session/session.ts'
 
-/** The parts of their own item that subscribers write on this page. */
+/** The fields of their own subscriber item that users change on this page. */
 export type OwnField = 'display_name' | 'email' | 'timezone' | 'password' | 'webpassword'
 
-/** Writes one part of the own item; the user that every screen shows follows from the answer. The field says a failure. */
+/**
+ * Writes one field of the user's own item and updates the user shown on all screens. The field itself shows a failure.
+ */
 export const changeOwnField = (subscriberId: number, field: OwnField) =>
   mutationOptions({
     mutationKey: ['subscribers', subscriberId, field],
     mutationFn: (value: string | null) => setMember(subscribers, subscriberId, field, value),
     onSuccess: (subscriber) => {
-      // an answer to a new web password is the last one that this session gets
+      // a new web password ends this session, so there is nothing left to update
       if (field !== 'webpassword') session.updateUser({ subscriber })
     },
     meta: { isQuiet: true },

@@ -11,7 +11,7 @@ import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { usePasswordChange } from './use-password-change.ts'
 
-/** What a phone or an app is set up with (SET-03). Not every platform shows the password. */
+/** The data that a phone or an app is set up with (SET-03). Some platforms do not disclose the password. */
 export function SipAccountSection() {
   const t = useTranslations('settings')
   const { username, domain, password } = useUser().subscriber

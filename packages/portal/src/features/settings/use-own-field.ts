@@ -11,11 +11,11 @@ export type ProfileField = 'display_name' | 'email' | 'timezone'
 
 export interface OwnFieldTexts {
   readonly label: string
-  /** Said once it is saved. */
+  /** The message shown after saving. */
   readonly saved: string
 }
 
-/** One part of the own item; an empty one is none. */
+/** Edits one field of the user's own item; an empty text is sent as null. */
 export function useOwnField(field: ProfileField, { label, saved: savedText }: OwnFieldTexts) {
   const t = useTranslations('settings')
   const { subscriber } = useUser()

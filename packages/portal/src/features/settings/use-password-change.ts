@@ -6,8 +6,9 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { changeOwnField } from './settings-queries.ts'
 
 /**
- * Sets one of the own passwords.
- * @returns what the dialog calls with it: its answer is what the platform said against that password
+ * Changes one of the user's own passwords.
+ * @returns a function for the dialog to call with the new password; it resolves to the platform's objection, if there
+ * is one
  */
 export function usePasswordChange(field: 'password' | 'webpassword', onChanged: () => void) {
   const t = useTranslations('settings')

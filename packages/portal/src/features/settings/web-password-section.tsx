@@ -9,7 +9,10 @@ import { SettingsRow, SettingsSection } from '../../shared/ui/lists/settings.tsx
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { usePasswordChange } from './use-password-change.ts'
 
-/** Its change ends every session of the subscriber, this one too: asked first, and then done at once (AUTH-11). */
+/**
+ * Changes the web password. That ends every session of the subscriber, including this one, so the user confirms first
+ * and is signed out right after (AUTH-11).
+ */
 export function WebPasswordSection() {
   const t = useTranslations('settings')
   const [step, setStep] = useState<'closed' | 'asking' | 'changing'>('closed')

@@ -14,13 +14,13 @@ import { Note } from '../../shared/ui/feedback/note.tsx'
 interface ForgotPasswordDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Already typed at the sign-in. */
+  /** The name already typed into the sign-in form. */
   username: string
-  /** The mail is on its way, and that has been read; absent: it only closes. */
+  /** Called instead of `onClose` when the user closes the dialog after the mail was requested. */
   onSent?: () => void
 }
 
-/** Asks for the mail with the link that sets a new password (AUTH-09). */
+/** Requests the mail with the link that sets a new password (AUTH-09). */
 export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: ForgotPasswordDialogProps) {
   const t = useTranslations('sign-in')
   const basics = useTranslations('basics')
@@ -28,7 +28,7 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
   const [typed, setTyped] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const language = useLocale()
-  /** The platform has taken it: that is there to be read until somebody closes it. */
+  /** The request was accepted: the confirmation stays until the user closes the dialog. */
   const [isSent, setSent] = useState(false)
   const [isTold, setTold] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    // a form inside another one in React's eyes
+    // React bubbles the event to the sign-in form, although the dialog is not inside it in the page
     event.stopPropagation()
     if (isBusy) return
     setTold(true)
@@ -54,10 +54,10 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
     }
     setBusy(true)
     try {
-      // the platform reads the domain of a bare name from it
+      // for a name without a domain, the platform takes the domain from here
       const body = { domain: location.host, type: 'subscriber', username: name } as const
       await callRoute(requestPasswordReset, { body, language })
-      // the answer is a sentence in English, the same for every name; the portal has its own
+      // the platform answers every name with the same English sentence; the portal shows its own text
       setSent(true)
     } catch (error) {
       reportError(error, { text: basics('errors.retryLater') })

@@ -13,8 +13,8 @@ import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /**
- * Where the link of a password reset's mail leads (AUTH-10), and that of a seat that was handed over (HAND-01). One that is worth
- * nothing any more says so, and sends a new one.
+ * The page behind the link in the password reset mail (AUTH-10) and the link handed over with a seat (HAND-01). If the
+ * link has expired, the page says so and offers to send a new one.
  */
 export function RecoverPasswordPage() {
   const t = useTranslations('sign-in')
@@ -53,5 +53,5 @@ export function RecoverPasswordPage() {
   )
 }
 
-/** The platform has read the token and takes it no more, other than one that can not be reached. */
+/** Whether the platform rejected the token, as opposed to not being reachable or asking for a pause (429). */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 429

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import css from './sign-in-page.module.css'
 
-/** The product's one idea as a picture: lines with stops, one of them lit. */
+/** Decoration: telephone lines with stops, one of them lit. */
 export function SignInArt() {
   const t = useTranslations('sign-in')
   return (

@@ -16,7 +16,7 @@ import { type SignInProblem, signInProblem } from './sign-in-problem.ts'
 type Field = 'username' | 'password'
 type Wrong = Partial<Record<Field, 'required' | 'username'>>
 
-/** AUTH-01, UI-10: in the order of the fields. */
+/** AUTH-01, UI-10: the errors of both fields, in the order of the fields. */
 const wrongIn = ({ username, password }: Readonly<Record<Field, string>>): Wrong => ({
   ...(username === '' ? { username: 'required' } : isSignInName(username) ? {} : { username: 'username' }),
   ...(password === '' ? { password: 'required' } : {}),

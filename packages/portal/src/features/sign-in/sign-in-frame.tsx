@@ -16,7 +16,7 @@ interface SignInFrameProps {
   foot?: string
 }
 
-/** What stands before the sign-in: logo and language above, the picture beside. */
+/** The page around the sign-in: logo and language above, the picture beside. */
 export function SignInFrame({ heading, lead, children, foot }: SignInFrameProps) {
   return (
     <div className={css.page}>

@@ -6,13 +6,13 @@ import { Note } from '../../shared/ui/feedback/note.tsx'
 import type { SignInProblem } from './sign-in-problem.ts'
 
 interface SignInNoteProps {
-  /** Of the last attempt. */
+  /** What went wrong with the last attempt; null if nothing did. */
   problem: SignInProblem | null
-  /** Why nobody is signed in. */
+  /** Why the last session ended; null if there was none. */
   cause: SignedOutCause | null
 }
 
-/** Above the fields: what went wrong. */
+/** The message above the fields: why the sign-in failed, or why the last session ended. */
 export function SignInNote({ problem, cause }: SignInNoteProps) {
   const t = useTranslations('sign-in')
   const basics = useTranslations('basics')

@@ -4,10 +4,10 @@ import { session } from '../../shared/session/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** AUTH-01. */
+/** AUTH-01: the sign-in page. */
 export function SignInPage() {
   const t = useTranslations('sign-in')
-  // it is said now; after a reload it would be old news
+  // the page shows it now; after a reload it would be outdated
   useEffect(() => void session.takeExpiredFlag(), [])
   return (
     <SignInFrame heading={t('heading')} lead={t('lead')} foot={t('help')}>

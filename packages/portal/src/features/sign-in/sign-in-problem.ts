@@ -3,8 +3,9 @@ import { ApiError } from '../../shared/api/api-error.ts'
 export type SignInProblem = 'wrongCredentials' | 'banned' | 'passwordExpired' | 'serverFailed' | 'noAnswer'
 
 /**
- * What a refused sign-in says to the user. Only a refusal speaks of the credentials; a server that fails, or is not
- * there, says so (AUTH-02). The platform tells a ban and an old password by their message alone (ngcp-api-facts 1.1).
+ * What the page says about a failed sign-in (AUTH-02). Only a refusal blames the credentials; a server that fails or
+ * cannot be reached is named as the cause. The platform marks a ban and an expired password by the message alone
+ * (ngcp-api-facts 1.1).
  */
 export const signInProblem = (error: unknown): SignInProblem => {
   if (!(error instanceof ApiError)) return 'serverFailed'
