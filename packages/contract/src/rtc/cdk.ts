@@ -135,6 +135,11 @@ export interface CallDetails {
   readonly lostUntil: number | null
   /** Why nobody will answer. A prompt says so before the call ends. */
   readonly refusal?: EndReason | null
+  /**
+   * When this side was connected, in milliseconds since 1970. Only for a call that the page has not seen from its
+   * beginning: it survived a reload of the page, or came from another device.
+   */
+  readonly answeredAt?: number
   /** Who ended the call; null: not known. */
   readonly endedBy: RtcParty | null
   /** Whether media flow. `interrupted`: they did flow, and the connection is being rebuilt. */

@@ -241,6 +241,11 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
   /** The other party has changed: after a transfer, or when an agent takes a waiting caller. */
   ofCall('party', { with: partySchema, is_service: z.optional(z.boolean()) }),
   ofCall('recording', { on: z.boolean() }),
+  /**
+   * For a page that has not seen the beginning of the conversation: how many seconds ago this side was connected. Not a
+   * time of day, because the clocks of browsers differ.
+   */
+  ofCall('answered', { seconds_ago: z.number().check(z.nonnegative()) }),
   ofCall('media', { media: mediaStateSchema }),
   ofCall('digit', { digit: z.string() }),
   /** The other party's offer again, with addresses that its browser found later. */

@@ -48,6 +48,12 @@ test('somebody who joins a call that talks is shown, and nobody is told of a sec
   expect(last).toMatchObject({ party: { name: 'Bo' }, details: { isRecorded: true } })
 })
 
+test('a page that did not see the beginning of a talk learns when it was', () => {
+  const { signals, last } = told(callAt('talking', anna), [{ type: 'begun', at: 1200 }])
+  expect(signals).toEqual([])
+  expect(last.details.answeredAt).toBe(1200)
+})
+
 test('a call that was taken here is accepted when its media flow', () => {
   const { signals, last } = told(callAt('incoming', anna), [{ type: 'accepting' }, { type: 'connected' }])
   expect(signals).toEqual(['accepted'])

@@ -31,6 +31,8 @@ export type CallEvent =
   | CallFrame
   /** The user took the call. */
   | { readonly type: 'accepting' }
+  /** The page learns when a conversation began that it has not seen from its beginning. */
+  | { readonly type: 'begun'; readonly at: number }
   /** The media flow. */
   | { readonly type: 'connected' }
   /** The call ended at this side: the user hung up, or the connection is lost for good. */
@@ -122,6 +124,8 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
       return detailed({ ringsAt: null }, { party: event.with, isService: event.is_service ?? false })
     case 'recording':
       return detailed({ isRecorded: event.on })
+    case 'begun':
+      return detailed({ answeredAt: event.at })
     case 'media':
       return detailed({ remote: event.media })
     case 'lost':

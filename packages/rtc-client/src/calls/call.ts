@@ -231,6 +231,7 @@ export class Call implements CdkCall {
     if (frame.type === 'negotiation_failed') this.#negotiating(session.fail(frame.exchange))
     if (frame.type === 'addresses') this.#handleAddresses(frame.description)
     if (frame.type === 'negotiate') this.#negotiating(session.negotiate(frame))
+    if (frame.type === 'answered') this.#apply({ type: 'begun', at: Date.now() - frame.seconds_ago * 1000 })
     if (frame.type === 'holding') this.#requests.fulfil(frame.on ? 'hold' : 'resume')
     this.#apply(frame)
   }

@@ -65,6 +65,8 @@ export interface CallChanges {
   readonly remote?: MediaState
   readonly isRecorded?: boolean
   readonly isService?: boolean
+  /** When the conversation began, for a page that has not seen its beginning. */
+  readonly answeredAt?: number
   readonly lostUntil?: number | null
   readonly isLostHere?: boolean
 }

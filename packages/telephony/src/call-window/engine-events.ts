@@ -152,7 +152,8 @@ const established = (state: CallWindow, call: CallInfo, at: number): CallStep =>
 }
 
 const changedCall = (call: CallInfo, changes: CallChanges): CallInfo => {
-  const { isHeld: _held, isHolding: _holding, lostUntil: _lost, isLostHere: _here, party, ...rest } = changes
+  const { isHeld: _held, isHolding: _holding, lostUntil: _lost, isLostHere: _here, answeredAt: _at, ...more } = changes
+  const { party, ...rest } = more
   // Without a name from the platform, the name under which the party was called is kept. After the answer, a different
   // number means a different party, so the name is dropped.
   const isSame = call.answeredAt === null || party?.number === call.party.number
@@ -166,7 +167,9 @@ const changedCall = (call: CallInfo, changes: CallChanges): CallInfo => {
 const changedTalk = (call: TalkingCall, changes: CallChanges, at: number): TalkingCall => ({
   ...call,
   ...changedCall(call, changes),
-  answeredAt: call.answeredAt,
+  // the page saw the call only when it came here, and the platform knows since when it lasts
+  since: Math.min(call.since, changes.answeredAt ?? call.since),
+  answeredAt: changes.answeredAt ?? call.answeredAt,
   hold: changedHold(call.hold, changes, at),
   lostUntil: changes.lostUntil === undefined ? call.lostUntil : changes.lostUntil,
   isLostHere: changes.isLostHere ?? call.isLostHere,

@@ -194,6 +194,19 @@ it('CALL-06: an error says why for five seconds; while the focus is in it, it st
   expect(run(left, events.timeout).stage.phase).toBe('input')
 })
 
+it('CALL-09: a talk that came here from another device, or over a reload, lasts as long as the platform says', () => {
+  const taken = run({}, events.resumed)
+  expect(taken.stage).toMatchObject({ call: { since: 5000, answeredAt: 5000 } })
+  const known = run(taken, { type: 'changed', id: 'new', changes: { answeredAt: 1200 }, at: 5100 })
+  expect(known.stage).toMatchObject({ phase: 'established', call: { since: 1200, answeredAt: 1200 } })
+  // nothing else that changes begins its time anew
+  const changed = run(known, { type: 'changed', id: 'new', changes: { isHeld: true }, at: 6000 })
+  expect(changed.stage).toMatchObject({ call: { answeredAt: 1200 } })
+  // a call that still rings has no time yet
+  const rings = run({ stage: stages.ringing }, { type: 'changed', id: 'front', changes: { answeredAt: 9 }, at: 1 })
+  expect(rings.stage).toMatchObject({ call: { answeredAt: null } })
+})
+
 it('CALL-06: what has ended before does not close the next call', () => {
   const next = run({ stage: stages.ended }, events.start)
   expect(run(next, events.timeout).stage.phase).toBe('initiating')

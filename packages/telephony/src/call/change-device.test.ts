@@ -69,7 +69,17 @@ test.each(['browser', 'phone'] as const)(
   'CALL: a talk at a %s goes on at another device of its line: the one before is heard until that is connected',
   (kind) => {
     const taken = changes(talking(kind), 'b', leg('n', 2))
-    expect(did(taken)).toEqual(['n party', 'n media', 'n recording', 'n holding', 'n talking', 'n with a'])
+    // the talk began at second 1, and it is second 5
+    expect(taken.effects).toContainEqual({ do: 'tell', leg: 'n', notice: { kind: 'answered', secondsAgo: 4 } })
+    expect(did(taken)).toEqual([
+      'n answered',
+      'n party',
+      'n media',
+      'n recording',
+      'n holding',
+      'n talking',
+      'n with a',
+    ])
     expect(taken.call.stage).toMatchObject({ talk: { sides: ['a', 'n'] } })
     expect(talksWith(taken.call, 'n')).toMatchObject({ number: '1' })
     expect(talksWith(taken.call, 'b')).toBeNull()

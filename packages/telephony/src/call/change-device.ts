@@ -6,7 +6,7 @@ import { leaveStage } from './end-call.ts'
 import { decide } from './follow-plan.ts'
 import { linkAgain } from './renew-media.ts'
 import { otherSide } from './talk-stage.ts'
-import { tellAnew } from './take-over.ts'
+import { tellAge, tellAnew } from './take-over.ts'
 
 /**
  * Whether a side of a conversation may continue at another device of the same line: it must talk in a browser or at a
@@ -44,6 +44,7 @@ export const changeDevice = (draft: Draft, id: string, by: OpenedLeg): void => {
     joins: joins.map((join) => ({ ...join, stays: renamed(join.stays), joins: renamed(join.joins) })),
   }
   setStage(draft, { phase: 'talking', talk })
+  tellAge(draft, by.id)
   tellAnew(draft, talk, by.id)
   linkAgain(draft, by.id)
 }

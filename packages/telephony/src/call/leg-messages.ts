@@ -46,6 +46,8 @@ export type Notice =
   /** `isService`: the other party is a service of the platform. */
   | { readonly kind: 'party'; readonly with: RtcParty; readonly isService: boolean }
   | { readonly kind: 'recording'; readonly on: boolean }
+  /** For a device that has not seen the beginning of the conversation. */
+  | { readonly kind: 'answered'; readonly secondsAgo: number }
   | { readonly kind: 'media'; readonly media: MediaState }
   | { readonly kind: 'digit'; readonly digit: string }
   | { readonly kind: 'lost'; readonly until: Date }

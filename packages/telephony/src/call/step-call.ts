@@ -34,7 +34,7 @@ import {
   passedOnHears,
   sideSays,
 } from './talk-stage.ts'
-import { serveAnew, tellAnew } from './take-over.ts'
+import { serveAnew, tellAge, tellAnew } from './take-over.ts'
 
 export interface NewCall {
   readonly id: string
@@ -231,7 +231,10 @@ const legSays = (draft: Draft, id: string, event: LegEvent): void => {
   if (event.type === 'back') {
     changeLeg(draft, id, { isLost: false })
     clearTimer(draft, `lost ${id}`)
-    if (event.isFresh) linkAgain(draft, id)
+    if (event.isFresh) {
+      tellAge(draft, id)
+      linkAgain(draft, id)
+    }
   }
   if (isOwn) return ownLegSays(draft, leg, event)
   const isRung = leg.phase === 'invited' || leg.phase === 'ringing'

@@ -83,6 +83,13 @@ export const serveAnew = (draft: Draft, id: string): void => {
   draft.effects.push({ do: 'open_media', key })
 }
 
+/** A device that has not seen the beginning of a conversation is told how long ago that was. */
+export const tellAge = (draft: Draft, id: string): void => {
+  const leg = liveLeg(draft, id)
+  if (leg === null || leg.answered === null) return
+  tell(draft, id, { kind: 'answered', secondsAgo: Math.max(0, draft.at - leg.answered) })
+}
+
 /**
  * A side of a conversation has come back over a different server process and does not know what happened meanwhile:
  * tells it the present state.

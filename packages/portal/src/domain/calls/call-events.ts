@@ -85,6 +85,7 @@ const changesOf = ({ party, isService, details }: CdkCall): CallChanges => ({
     refusal: details.refusal ?? null,
     remote: details.remote,
     isRecorded: details.isRecorded,
+    ...(details.answeredAt !== undefined && { answeredAt: details.answeredAt }),
   }),
 })
 

@@ -60,6 +60,8 @@ export const noticeFrame = (call: string, notice: Notice, about: string): Server
     case 'holding':
     case 'recording':
       return { type: notice.kind, call, on: notice.on }
+    case 'answered':
+      return { type: 'answered', call, seconds_ago: notice.secondsAgo }
     case 'party':
       return { type: 'party', call, with: notice.with, is_service: notice.isService }
     case 'media':

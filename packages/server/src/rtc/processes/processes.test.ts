@@ -175,6 +175,8 @@ test('CALL: the only server is killed and started anew: both browsers find their
 
   const reloaded = await again(next, callee, 'call-restarted', true)
   expect(reloaded.welcome.resumed).toEqual(['call-restarted'])
+  // its page does not know how long the conversation has lasted
+  expect((await reloaded.next('answered')).seconds_ago).toBeGreaterThan(0)
   const back = await again(next, caller, 'call-restarted')
   expect(back.welcome.resumed).toEqual(['call-restarted'])
   expect(await reloaded.next('back')).toMatchObject({ call: 'call-restarted' })
@@ -249,6 +251,7 @@ test('CALL: a talk is taken to another window of the same person, at another ser
   const [there, stranger] = [await connect(one, ben), await connect(two, carl)]
   stranger.send({ type: 'take', call: 'call-taken', media: noMedia })
   expect(await stranger.next('error')).toMatchObject({ code: 'unknown_call', about: 'take' })
+  let lasted = 0
   for (const [from, to] of [
     [callee, there],
     [there, callee],
@@ -256,6 +259,9 @@ test('CALL: a talk is taken to another window of the same person, at another ser
     to.send({ type: 'take', call: 'call-taken', media: noMedia })
     // whatever is said of it meanwhile waits for it
     to.send({ type: 'media', call: 'call-taken', media: noMedia })
+    const { seconds_ago } = await to.next('answered')
+    expect(seconds_ago).toBeGreaterThan(lasted)
+    lasted = seconds_ago
     expect(await to.next('party')).toMatchObject({ with: { name: 'Anna' } })
     await agree(caller, to)
     expect(await from.next('ended')).toMatchObject({ call: 'call-taken', reason: 'moved' })
