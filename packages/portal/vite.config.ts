@@ -19,6 +19,7 @@ const messages = fileURLToPath(new URL('src/messages', import.meta.url))
 const parts = pageParts(
   /[\\/]app[\\/]layout[\\/]shell\.tsx$/,
   /[\\/]features[\\/]dashboard[\\/]dashboard-page\.tsx$/,
+  /[\\/]features[\\/]conversations[\\/]conversations-page\.tsx$/,
   /[\\/]features[\\/][^\\/]+[\\/][^\\/]+-page\.tsx$/,
   /[\\/]features[\\/]pbx-/,
 )

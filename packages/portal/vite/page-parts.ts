@@ -43,7 +43,8 @@ const ROOMS = {
  * - `first`: the entry;
  * - `shell`: what stands around every page, and what the first page shares with others;
  * - `schemas`: the contract's schemas and their library, for pages that check what was typed; `sound`: the player;
- * - `common`: what pages share, `pbx`: what only pages of a PBX share, `later`: what a page shares with parts of others;
+ * - `lists`: what the second page shares with others; `common`: what else pages share, `pbx`: what only pages of a PBX share,
+ *   `later`: what a page shares with parts of others;
  * - `calls`: what takes calls on every page, fetched once a page is quiet; `call-views`: what shows a call, fetched with the
  *   first one; each with what only the pages of calls share with it;
  * - `reach`: whether people can reach a line, in the top bar of every page once it is quiet;
@@ -51,10 +52,17 @@ const ROOMS = {
  *
  * @param shell module around every page
  * @param firstPage module of the first page behind the sign-in
+ * @param secondPage module of the other page where many visits begin
  * @param page modules of pages, fetched by the screen table
  * @param pbxPage those of PBX administration
  */
-export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPage: RegExp): PageParts {
+export function pageParts(
+  shell: RegExp,
+  firstPage: RegExp,
+  secondPage: RegExp,
+  page: RegExp,
+  pbxPage: RegExp,
+): PageParts {
   const parts = new Set<string>()
   const names = new Map<string, string>()
   return {
@@ -93,6 +101,8 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
               names.set(id, KIT.test(id) ? 'common' : CALL_ROOM.test(id) ? 'call-views' : 'later')
         }
         for (const id of ids.filter((each) => REACH.test(each))) names.set(id, 'reach')
+        for (const id of ids.filter((each) => secondPage.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
+          if (names.get(id) === 'common') names.set(id, 'lists')
         const first = ids.find((id) => firstPage.test(id))
         // a build of another page
         if (first === undefined) return
@@ -112,7 +122,7 @@ export function pageParts(shell: RegExp, firstPage: RegExp, page: RegExp, pbxPag
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
       // the widest first: a part takes along what its modules need
-      ...[...Object.keys(ROOMS), 'common', 'pbx', 'later', 'reach', 'outcome', 'calls', 'call-views'].map((name) => ({
+      ...[...Object.keys(ROOMS), 'lists', 'common', 'pbx', 'later', 'reach', 'outcome', 'calls', 'call-views'].map((name) => ({
         name,
         test: (id: string) => names.get(id) === name,
       })),
