@@ -101,7 +101,9 @@ export function pageParts(
               names.set(id, KIT.test(id) ? 'common' : CALL_ROOM.test(id) ? 'call-views' : 'later')
         }
         for (const id of ids.filter((each) => REACH.test(each))) names.set(id, 'reach')
-        for (const id of ids.filter((each) => secondPage.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
+        for (const id of ids
+          .filter((each) => secondPage.test(each))
+          .flatMap((each) => [...reachedFrom(each, importsOf)]))
           if (names.get(id) === 'common') names.set(id, 'lists')
         const first = ids.find((id) => firstPage.test(id))
         // a build of another page
@@ -122,10 +124,12 @@ export function pageParts(
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
       // the widest first: a part takes along what its modules need
-      ...[...Object.keys(ROOMS), 'lists', 'common', 'pbx', 'later', 'reach', 'outcome', 'calls', 'call-views'].map((name) => ({
-        name,
-        test: (id: string) => names.get(id) === name,
-      })),
+      ...[...Object.keys(ROOMS), 'lists', 'common', 'pbx', 'later', 'reach', 'outcome', 'calls', 'call-views'].map(
+        (name) => ({
+          name,
+          test: (id: string) => names.get(id) === name,
+        }),
+      ),
       { name: (id) => featurePart(names.get(id)), debugName: 'features' },
       { name: (id) => names.get(id) ?? null, debugName: 'pages' },
     ],
