@@ -12,7 +12,7 @@ export interface QrDialogProps {
   onClose: () => void
 }
 
-/** Signs a phone in without typing (SET-07). */
+/** Shows a QR code that signs in a phone without typing (SET-07). */
 export function QrDialog({ isOpen, onClose }: QrDialogProps) {
   const t = useTranslations('qr-code')
   const [attempt, setAttempt] = useState(0)

@@ -10,7 +10,7 @@ export type QrState =
   | { readonly phase: 'failed' }
   | { readonly phase: 'ready'; readonly text: string; readonly secondsLeft: number }
 
-/** A one-time token as a picture, and how long it lasts; a new one for each mounting. */
+/** Requests a one-time token for the QR code and counts down its lifetime. Each mounting requests a new token. */
 export function useQrCode(onExpired: () => void): QrState {
   const { subscriber } = useUser()
   const { username, domain } = subscriber

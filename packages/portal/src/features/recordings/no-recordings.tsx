@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { isFiltered, type RecordingsView } from './recordings-view.ts'
 
-/** Nothing was recorded, or nothing of it is what somebody looks for. */
+/** The message in place of an empty list: nothing was recorded, or the filter hides all. */
 export function NoRecordings({ view, onClear }: { view: RecordingsView; onClear: () => void }) {
   const t = useTranslations('recordings')
   const basics = useTranslations('basics')

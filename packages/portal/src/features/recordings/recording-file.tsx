@@ -13,7 +13,7 @@ interface RecordingFileProps {
   stream: CallRecordingStream
 }
 
-/** REC-03: a file to listen to and to save. */
+/** REC-03: a file of a recording, to play or download. */
 export function RecordingFile({ recording, stream }: RecordingFileProps) {
   const t = useTranslations('recordings')
   const common = useTranslations('common')
@@ -40,7 +40,7 @@ export function RecordingFile({ recording, stream }: RecordingFileProps) {
   )
 }
 
-/** Whose voice is heard. */
+/** Whose voice the file contains, in words. */
 const useVoice = (recording: CallRecording, { type, party }: CallRecordingStream): string => {
   const t = useTranslations('recordings')
   const texts = useRecordingTexts()(recording)

@@ -13,7 +13,10 @@ interface RecordingFiltersProps {
   onChange: (change: Partial<RecordingsView>) => void
 }
 
-/** REC-02: a period, and one text each for caller, callee and call id; a new one takes the place of the one before. */
+/**
+ * REC-02: filters by period, and by one text each for caller, callee and call id. A new text replaces the previous one
+ * of its kind.
+ */
 export function RecordingFilters({ view, onChange }: RecordingFiltersProps) {
   const t = useTranslations('recordings')
   const [type, setType] = useState<TextFilter>(textFilters.find((name) => view[name] !== '') ?? 'caller')

@@ -2,12 +2,12 @@ import type { SentQuery } from '@lineside/contract/http/resource-types'
 import type { callRecordings } from '@lineside/contract/resources/call-recordings'
 import { type RecordingsView, textFilters } from './recordings-view.ts'
 
-/** A number as people write it, with wildcards or without. */
+/** A number as people write it, with or without wildcards. */
 const NUMBER = /^[+\d*?][\d\s()/.*?-]*$/
 
 /**
- * REC-02: the wildcard pattern of what somebody looks for, anywhere in the text. Of a number only the digits count, so
- * that `+43 664/123` and `0043 664 123` find 43664123.
+ * REC-02: makes a wildcard pattern that matches the search text anywhere. For a number only the digits count, without
+ * leading zeros, so that `+43 664/123` and `0043 664 123` find 43664123.
  */
 export const patternOf = (text: string, isNumber: boolean): string => {
   const wanted = text.trim()
@@ -16,7 +16,7 @@ export const patternOf = (text: string, isNumber: boolean): string => {
   return `*${digits.replace(/^0+(?=\d)/, '')}*`
 }
 
-/** The filter of a view, as the platform takes it: for the list, and for the file of all that is in it. */
+/** The platform's filter for a view, used for the list and for the file that exports it. */
 export const filterOf = (
   subscriberId: number,
   zone: string,

@@ -35,16 +35,16 @@ import { type CsvColumn, listEvery, minutesOf } from '../../shared/list-filters/
 import { calledBy } from '../../domain/conversations/party-text.ts'
 import { secondsBetween, useRecordingTexts } from './use-recording-texts.ts'
 
-/** REC: recorded calls. Page, order and filters stand in the address. */
+/** REC: the list of recorded calls. The address holds page, order and filters. */
 export function RecordingsPage() {
   const t = useTranslations('recordings')
   const { subscriber } = useUser()
   const view = recordingsViewOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const show = (next: RecordingsView, replace = false) => void navigate({ to: '.', search: searchOf(next), replace })
-  /** What is looked for changes: from its first page on. */
+  /** Changes the filter and returns to the first page. */
   const filter = (change: Partial<RecordingsView>) => {
-    // letters of a search are no steps to go back over
+    // typing in the search field adds no steps to the browser's history
     show(
       { ...view, ...change, page: 1 },
       textFilters.some((name) => name in change),
@@ -60,7 +60,7 @@ export function RecordingsPage() {
   const total = recordings.data?.totalCount
   const pages = Math.max(1, Math.ceil((total ?? 0) / limits.recordingsRows))
 
-  // the last one of the last page has gone
+  // the last recording of the last page was removed, so show the new last page
   const isBeyond = typeof total === 'number' && view.page > pages && !recordings.isPlaceholderData
   useEffect(() => {
     if (isBeyond) show({ ...view, page: pages }, true)
@@ -106,7 +106,7 @@ export function RecordingsPage() {
 
 const filesOf = (recording: CallRecording) => <RecordingFiles recording={recording} />
 
-/** REC-03: what an open row shows: the files of the recording. */
+/** REC-03: the content of an open row: the files of the recording. */
 function RecordingFiles({ recording }: { recording: CallRecording }) {
   const t = useTranslations('recordings')
   const streams = useQuery(streamsQuery(recording.id))
@@ -122,7 +122,7 @@ function RecordingFiles({ recording }: { recording: CallRecording }) {
   )
 }
 
-/** Recorded calls as a file: who with whom, and how many minutes. */
+/** The columns of the CSV file of recordings: who talked to whom, and for how many minutes. */
 const useRecordingCsv = (): readonly CsvColumn<CallRecording>[] => {
   const t = useTranslations('recordings')
   const csv = useTranslations('list-filters')

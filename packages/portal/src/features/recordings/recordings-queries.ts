@@ -21,7 +21,7 @@ import type { RecordingsView } from './recordings-view.ts'
 
 const listsOf = (subscriberId: number) => ['callrecordings', subscriberId] as const
 
-/** REC-01: a page of recorded calls. The page shows its own failure. */
+/** REC-01: a page of recorded calls. The page shows a failure itself. */
 export const recordingsQuery = (subscriberId: number, view: RecordingsView) =>
   queryOptions({
     queryKey: [...listsOf(subscriberId), view],
@@ -34,7 +34,7 @@ export const recordingsQuery = (subscriberId: number, view: RecordingsView) =>
     meta: { isQuiet: true },
   })
 
-/** REC-03: the files of a recording, asked for when its row is opened. */
+/** REC-03: the files of a recording, loaded when its row opens. */
 export const streamsQuery = (recordingId: number) =>
   queryOptions({
     queryKey: ['callrecordingstreams', recordingId],
@@ -42,11 +42,11 @@ export const streamsQuery = (recordingId: number) =>
     meta: { isQuiet: true },
   })
 
-/** REC-03: how a file sounds, in the format that this browser plays. */
+/** REC-03: the sound of a file, in a format that this browser plays. */
 export const streamSound = (id: number): Promise<Blob> =>
   callForBlob(getCallRecordingFile, { params: { id }, query: { format: soundFormat(navigator.userAgent) } })
 
-/** REC-03: saves a file as wav, named from its id. */
+/** REC-03: downloads a file as WAV, named after its id. */
 export function useDownloadStream() {
   const t = useTranslations('recordings')
   const common = useTranslations('common')
@@ -59,7 +59,7 @@ export function useDownloadStream() {
   })
 }
 
-/** REC-03: takes a recording away from the subscriber for good; a colleague who was on the call keeps it. */
+/** REC-03: removes a recording for this subscriber for good; a colleague who was on the call keeps it. */
 export function useRemoveRecording(subscriberId: number) {
   const client = useQueryClient()
   const t = useTranslations('recordings')
@@ -69,7 +69,7 @@ export function useRemoveRecording(subscriberId: number) {
     onSuccess: () => toast.success(t('remove.done')),
     onError: (error) => reportError(error, { text: t('remove.failed') }),
     onSettled: () => client.invalidateQueries({ queryKey: listsOf(subscriberId) }),
-    // told above: the specification fixes the words
+    // the failure is reported above, in the words that the specification requires
     meta: { isQuiet: true },
   })
 }

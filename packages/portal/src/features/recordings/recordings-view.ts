@@ -1,26 +1,26 @@
 import { type DayRange, dayOf } from '../../shared/list-filters/period.ts'
 import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 
-/** REC-02: what can be looked for beside the dates, by the names of the address and of the API. */
+/** REC-02: the text filters, by their names in the address and in the API. */
 export const textFilters = ['caller', 'callee', 'call_id'] as const
 export type TextFilter = (typeof textFilters)[number]
 
-/** What the list can be sorted by. */
+/** The columns by which the list can be sorted. */
 const columns = ['id', 'start_time'] as const
 
-/** ENT-09: what of the recordings is shown. An empty text is no filter. */
+/** ENT-09: which recordings are shown. An empty text is no filter. */
 export interface RecordingsView extends DayRange, Readonly<Record<TextFilter, string>> {
   readonly page: number
   readonly sort: TableSort<(typeof columns)[number]>
 }
 
-/** What stands behind the `?` of the address. */
+/** The parameters behind the `?` of the address. */
 type SearchParams = Readonly<Record<string, string>>
 
 export const noFilter = { from: null, to: null, caller: '', callee: '', call_id: '' } as const
 const usual: RecordingsView = { page: 1, sort: { by: 'id', order: 'asc' }, ...noFilter }
 
-/** REC-01: the view that the address names; what it should not say is read as the usual. */
+/** REC-01: reads the view from the address; invalid values count as the default. */
 export const recordingsViewOf = ({
   page = '',
   sort = '',
@@ -38,13 +38,13 @@ export const recordingsViewOf = ({
   call_id: (texts['call_id'] ?? '').trim(),
 })
 
-/** What the list can not be sorted by is the usual. */
+/** Narrows an order to the columns that can be sorted; any other column counts as the default. */
 export const recordingsSort = ({ by, order }: TableSort): RecordingsView['sort'] => ({
   by: columns.find((column) => column === by) ?? usual.sort.by,
   order,
 })
 
-/** What is usual is not written into the address. */
+/** Writes a view as parameters of the address; defaults are left out. */
 export const searchOf = ({ page, sort, from, to, ...view }: RecordingsView): SearchParams => ({
   ...(page === usual.page ? {} : { page: String(page) }),
   ...(sort.by === usual.sort.by && sort.order === usual.sort.order ? {} : { sort: sort.by, order: sort.order }),

@@ -7,12 +7,12 @@ import { useRemoveRecording } from './recordings-queries.ts'
 import { useRecordingTexts } from './use-recording-texts.ts'
 
 interface RemoveRecordingDialogProps {
-  /** null: closed. */
+  /** null while the dialog is closed. */
   recording: CallRecording | null
   onClose: () => void
 }
 
-/** REC-03: it cannot be brought back, so that it is asked first. */
+/** REC-03: asks before a recording is removed, because that cannot be undone. */
 export function RemoveRecordingDialog({ recording, onClose }: RemoveRecordingDialogProps) {
   const t = useTranslations('recordings')
   const common = useTranslations('common')

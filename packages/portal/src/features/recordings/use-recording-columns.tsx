@@ -15,7 +15,7 @@ interface ColumnActions {
   onRemove: (recording: CallRecording) => void
 }
 
-/** REC-01: what the table shows of a recording. The whole row opens it. */
+/** REC-01: the columns of the table. A click anywhere on a row opens it. */
 export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions): readonly Column<CallRecording>[] => {
   const t = useTranslations('recordings')
   const texts = useRecordingTexts()
@@ -76,7 +76,7 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
   }, [t, texts, openId, onOpen, onRemove])
 }
 
-/** Somebody on the call. On a phone, where no head says so, an arrow leads to who was called. */
+/** Caller or callee. On a phone the table has no head, so an arrow marks the callee. */
 function PartyCell({ party: { name, number }, isTarget = false }: { party: PartyText; isTarget?: boolean }) {
   return (
     <span className={css.party}>

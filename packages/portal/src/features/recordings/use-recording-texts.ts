@@ -8,12 +8,12 @@ import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { type PartyText, partyText } from '../../domain/conversations/party-text.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 
-/** A recorded call in the reader's words. */
+/** The texts of a recorded call, formatted for reading. */
 export interface RecordingText {
   readonly caller: PartyText
   readonly callee: PartyText
   readonly time: string
-  /** Empty: nobody knows when it ended. */
+  /** Empty if the end of the call is unknown. */
   readonly duration: string
 }
 
@@ -36,6 +36,6 @@ export function useRecordingTexts(): (recording: CallRecording) => RecordingText
   )
 }
 
-/** Milliseconds are rounded: a sound of 7.96 s lasts 0:08. */
+/** Seconds between two times, rounded: a sound of 7.96 s lasts 0:08. */
 export const secondsBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000))

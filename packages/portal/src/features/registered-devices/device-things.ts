@@ -2,24 +2,27 @@ import type { LineDevice } from '@lineside/contract/resources/reachability'
 import type { Registration } from '@lineside/contract/resources/registrations'
 import { contactPlace, type DeviceKind, deviceKind, deviceModel } from '../../domain/reach/device-facts.ts'
 
-/** Registered: it can be opened and signed out. Connected: a browser with the portal. Gone: not long ago. */
+/**
+ * `registered`: a registered device, which can be opened and signed out. `connected`: a browser in which the portal is
+ * open. `gone`: was there recently.
+ */
 export type ThingState =
   | { readonly tag: 'registered'; readonly registration: Registration }
   | { readonly tag: 'connected'; readonly since: string | null; readonly isThisOne: boolean }
   | { readonly tag: 'gone'; readonly since: string | null }
 
-/** A phone, an app or a browser of the line. */
+/** A phone, an app or a browser that belongs to the line. */
 export interface Thing {
   readonly key: string
   readonly kind: DeviceKind
-  /** Empty: it has not said what it is. */
+  /** Empty if the device has not said what it is. */
   readonly name: string
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same name. */
   readonly about: string
   readonly state: ThingState
 }
 
-/** The sections in which things stand, and in which order. */
+/** The sections of the list, in display order. */
 export const sections = ['browsers', 'phones', 'apps'] as const
 export type Section = (typeof sections)[number]
 
@@ -32,7 +35,7 @@ export const registeredThing = (registration: Registration): Thing => {
   const { id, device, user_agent: software, contact } = registration
   return {
     key: `registration ${id}`,
-    // what is provisioned stands on a desk
+    // a provisioned device is a desk phone
     kind: device ? 'phone' : deviceKind(software),
     name: device || deviceModel(software),
     about: device ? deviceModel(software) : contactPlace(contact),
@@ -41,9 +44,9 @@ export const registeredThing = (registration: Registration): Thing => {
 }
 
 /**
- * What the platform tells of beside the registrations: the browsers that are connected, which come first, and what is gone,
- * which comes last.
- * @param thisBrowser what this one is called
+ * The things that are not registrations: connected browsers, which come first with this one on top, and things that are
+ * gone, which come last.
+ * @param thisBrowser the name by which the platform knows this browser
  */
 export const otherThings = (known: readonly LineDevice[], thisBrowser: string): { first: Thing[]; last: Thing[] } => {
   const thingOf = ({ name, contact, is_browser, is_online, since }: LineDevice): Thing => ({
@@ -62,7 +65,7 @@ export const otherThings = (known: readonly LineDevice[], thisBrowser: string): 
 
 export const isThisOne = ({ state }: Thing): boolean => state.tag === 'connected' && state.isThisOne
 
-/** By kind, each in the order in which they come; sections with nothing in them are left out. */
+/** Groups things by kind, keeping their order; empty sections are left out. */
 export const inSections = (things: readonly Thing[]): readonly { section: Section; things: readonly Thing[] }[] =>
   sections.flatMap((section) => {
     const of = things.filter((thing) => sectionOf(thing) === section)

@@ -10,7 +10,7 @@ interface DevicesOrderProps {
   onSort: (sort: DevicesView['sort']) => void
 }
 
-/** SET-06: by what the devices are sorted, and which way. */
+/** SET-06: the choice of the column and direction of the order. */
 export function DevicesOrder({ sort: { by, order }, onSort }: DevicesOrderProps) {
   const t = useTranslations('registered-devices')
   const texts = {

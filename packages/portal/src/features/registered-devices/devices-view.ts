@@ -2,18 +2,18 @@ import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 import { parseTimestamp } from '@lineside/telephony/clocks/wall-time'
 import { deviceColumns, type DevicesView } from './registered-devices-queries.ts'
 
-/** What stands behind the `?` of the address. */
+/** The parameters behind the `?` of the address. */
 type SearchParams = Readonly<Record<string, string>>
 
 const usual: DevicesView = { page: 1, sort: { by: 'id', order: 'asc' } }
 
-/** Page and order, as the address says; what it should not say is read as the usual. */
+/** Reads page and order from the address; invalid values count as the default. */
 export const devicesViewOf = ({ page = '', sort = '', order }: SearchParams): DevicesView => ({
   page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : usual.page,
   sort: deviceSort({ by: sort, order: order === 'desc' ? 'desc' : 'asc' }),
 })
 
-/** What the list can not be sorted by is the usual. */
+/** Narrows an order to the columns that can be sorted; any other column counts as the default. */
 export const deviceSort = ({ by, order }: TableSort): DevicesView['sort'] => ({
   by: deviceColumns.find((column) => column === by) ?? usual.sort.by,
   order,
@@ -26,17 +26,17 @@ export const searchOf = ({ page, sort }: DevicesView): SearchParams => ({
 
 const day = 86_400_000
 
-/** Then the time of day says when it ends, without the date. */
+/** Whether a registration ends within a day, so that the time of day is enough without the date. */
 export const endsWithinADay = (expires: string, now: Date): boolean => {
   const end = parseTimestamp(expires)
   return end !== null && Math.abs(end.getTime() - now.getTime()) < day
 }
 
 const minute = 60_000
-/** What is longer away is told by the clock. */
+/** Beyond this many minutes, the end is shown as a time. */
 const mostMinutes = 120
 
-/** In how many minutes a registration ends, begun ones counted; null: the clock says it better. */
+/** Minutes until a registration ends, rounded up; null if there are so many that the time says it better. */
 export const minutesLeft = (expires: string, now: Date): number | null => {
   const end = parseTimestamp(expires)
   if (end === null) return null
@@ -44,5 +44,5 @@ export const minutesLeft = (expires: string, now: Date): number | null => {
   return left > mostMinutes ? null : left
 }
 
-/** `sip:anna@10.4.2.31:5062;transport=tcp`: who, where, and how. */
+/** Splits an address such as `sip:anna@10.4.2.31:5062;transport=tcp` into user, host and each parameter. */
 export const addressParts = (contact: string): readonly string[] => contact.split(/(?<=@)|(?=;)/)

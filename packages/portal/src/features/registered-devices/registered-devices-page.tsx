@@ -26,8 +26,9 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 import { ThingRow } from './thing-row.tsx'
 
 /**
- * SET-06: what is signed in on the line, by kind. Page and order of the registrations stand in the address. A platform that
- * tells of browsers and of what is gone (REACH-02) has the ones before the first page and the others after the last.
+ * SET-06: the devices signed in on the line, by kind. The address holds page and order of the registrations. Lineside
+ * also reports browsers and recently gone devices (REACH-02): browsers come before the first page, gone devices after
+ * the last.
  */
 export function RegisteredDevicesPage() {
   const t = useTranslations('registered-devices')
@@ -40,7 +41,7 @@ export function RegisteredDevicesPage() {
   const reach = useQuery({ ...reachQuery(null), enabled: Boolean(platformInfo.lineside) })
   const known = reach.data?.lines[0]?.devices
   const others = otherThings(known ?? [], browserName(navigator.userAgent))
-  // what fails does not hold up the registrations
+  // a failed request for reachability does not hold up the registrations
   const isWaiting = devices.data === undefined || (reach.isLoading && reach.failureCount === 0)
 
   const total = devices.data?.totalCount ?? 0
@@ -104,7 +105,7 @@ export function RegisteredDevicesPage() {
 interface ThingsProps {
   things: readonly Thing[]
   isByKind: boolean
-  /** Then each section says how many it has. */
+  /** Whether all registrations are on this page, so that each section can show its count. */
   isAll: boolean
   isStale: boolean
 }

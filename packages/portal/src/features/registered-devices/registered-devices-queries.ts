@@ -11,7 +11,7 @@ import { listPage, removeItem } from '../../shared/api/resource-client.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 
-/** What the list can be sorted by. */
+/** The columns by which the list can be sorted. */
 export const deviceColumns = ['id', 'user_agent', 'contact', 'expires', 'q'] as const
 type DeviceColumn = (typeof deviceColumns)[number]
 
@@ -20,7 +20,7 @@ export interface DevicesView {
   readonly sort: TableSort<DeviceColumn>
 }
 
-/** A page of what is registered on the line (SET-06). The page shows its own failure. */
+/** A page of the line's registrations (SET-06). The page shows a failure itself. */
 export const registeredDevicesQuery = (subscriberId: number, { page, sort }: DevicesView) =>
   queryOptions({
     queryKey: ['registrations', subscriberId, page, sort],
@@ -44,14 +44,17 @@ export const registeredDevicesQuery = (subscriberId: number, { page, sort }: Dev
 
 const second = 1000
 
-/** A phone that renews its registration in time is no news that the platform would tell. */
+/**
+ * When to load the page again, in milliseconds: just after the next registration ends, but in 10 s to 5 min. The
+ * platform does not report renewals, so the list must be loaded to see them.
+ */
 const untilNextEnd = (page: Page<Registration> | undefined): number | false => {
   const ends = page?.items.flatMap(({ expires }) => parseTimestamp(expires)?.getTime() ?? []) ?? []
   if (ends.length === 0) return false
   return Math.min(Math.max(Math.min(...ends) - Date.now() + second, 10 * second), 300 * second)
 }
 
-/** Ends a registration: its phone does not ring any more, until it signs in again. */
+/** Ends a registration: the phone stops ringing until it registers again. */
 export function useSignOut() {
   const client = useQueryClient()
   const t = useTranslations('registered-devices')
@@ -65,7 +68,7 @@ export function useSignOut() {
   })
 }
 
-/** REACH-02: what will not come back is told no longer. Nothing is lost by it, so nobody is asked first. */
+/** REACH-02: drops a gone device from the list. The device loses nothing by it, so nobody confirms it. */
 export function useForget() {
   const client = useQueryClient()
   const t = useTranslations('registered-devices')

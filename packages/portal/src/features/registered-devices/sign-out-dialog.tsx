@@ -4,12 +4,12 @@ import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { useSignOut } from './registered-devices-queries.ts'
 
 interface SignOutDialogProps {
-  /** null: closed. */
+  /** null while the dialog is closed. */
   device: { readonly id: number; readonly name: string } | null
   onClose: () => void
 }
 
-/** It is asked first: nobody is called there any more, and a phone that is far away may not come back by itself. */
+/** Asks before signing out a device: it no longer rings, and a distant phone may not register again by itself. */
 export function SignOutDialog({ device, onClose }: SignOutDialogProps) {
   const t = useTranslations('registered-devices')
   const signOut = useSignOut()

@@ -26,7 +26,7 @@ interface ThingRowProps {
   onSignOut: (device: { id: number; name: string }) => void
 }
 
-/** A thing by its name, and whether it is there; what it says of itself when it is opened. */
+/** A row with name and state of a thing; a registration opens to show its details. */
 export function ThingRow({ thing, isOpen, onToggle, onSignOut }: ThingRowProps) {
   const t = useTranslations('registered-devices')
   const detailsId = useId()
@@ -88,7 +88,10 @@ export function ThingRow({ thing, isOpen, onToggle, onSignOut }: ThingRowProps) 
   )
 }
 
-/** REACH-02: online, and until when at least; or since when it is gone. */
+/**
+ * REACH-02: online, with the time until the registration renews or since the browser connected; or since when it is
+ * gone.
+ */
 function ThingState({ thing: { state } }: { thing: Thing }) {
   const t = useTranslations('registered-devices')
   const formats = useFormats()
@@ -116,7 +119,7 @@ function ThingState({ thing: { state } }: { thing: Thing }) {
   )
 }
 
-/** SET-06, ENT-09: what a registration says. */
+/** SET-06, ENT-09: the details of a registration. */
 function Details({ id, registration }: { id: string; registration: Registration }) {
   const t = useTranslations('registered-devices')
   const formats = useFormats()
@@ -152,7 +155,7 @@ function Fact({ name, isAddress, children }: { name: string; isAddress?: boolean
   )
 }
 
-/** An address breaks where one of its parts ends, not in the middle of a word. */
+/** An address that may break after each of its parts, but not inside one. */
 function Address({ contact }: { contact: string }) {
   return addressParts(contact).map((part, place) => (
     <Fragment key={`${place}${part}`}>

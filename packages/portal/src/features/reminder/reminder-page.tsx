@@ -20,7 +20,7 @@ import { reminderWords } from '@lineside/telephony/reminder/reminder-words'
 import { AlarmClock, AlarmClockOff } from 'lucide-react'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 
-/** REM-01 to REM-03: the call that reminds. */
+/** REM-01 to REM-03: the settings of the reminder call. */
 export function ReminderPage() {
   const t = useTranslations('reminder')
   const { subscriber } = useUser()
@@ -59,7 +59,7 @@ function ActiveRow({ reminder }: { reminder: Reminder }) {
   )
 }
 
-/** REM-01: only once, weekdays, daily. */
+/** REM-01: how often it rings: once, on weekdays, or daily. */
 function RecurrenceRow({ reminder }: { reminder: Reminder }) {
   const t = useTranslations('reminder')
   const { isPending, variables, mutate } = useReminderChange(reminder, 'recur')
@@ -80,7 +80,7 @@ function RecurrenceRow({ reminder }: { reminder: Reminder }) {
   )
 }
 
-/** REM-01: HH:mm, on the clocks of the subscriber's time zone. */
+/** REM-01: the time as HH:mm, in the subscriber's time zone. */
 function TimeRow({ reminder, zone }: { reminder: Reminder; zone: string }) {
   const t = useTranslations('reminder')
   const edit = useTimeEdit(reminder)
@@ -101,16 +101,19 @@ function TimeRow({ reminder, zone }: { reminder: Reminder; zone: string }) {
   )
 }
 
-/** Whose clocks a reminder follows: as the platform says, else the subscriber's own, else most likely those around here. */
+/**
+ * The time zone of a reminder: the one that the platform sends, else the subscriber's, else the browser's as the
+ * likeliest.
+ */
 function useReminderZone(reminder: Pick<Reminder, 'timezone'> | undefined): string {
   const { timezone } = useUser().subscriber
   return reminder?.timezone ?? timezone ?? browserZone
 }
 
-/** How often the sentence looks at the clock, in milliseconds. */
+/** How often the sentence is updated, in milliseconds. */
 const updateInterval = 10_000
 
-/** When it rings next, in words. */
+/** Says in words when the reminder rings next. */
 function ReminderSentence({ reminder, zone }: { reminder: Reminder; zone: string }) {
   const t = useTranslations('reminder')
   const locale = useLocale()

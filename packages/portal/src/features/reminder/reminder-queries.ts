@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { createItem, getItem, listPage, setMember } from '../../shared/api/resource-client.ts'
 import { useStoredChange } from '../../shared/editing/use-stored-change.ts'
 
-/** REM-03: the subscriber's reminder; without one, one that is off is created and fetched. The page shows its own failure. */
+/** REM-03: the subscriber's reminder. If there is none, an inactive one is created. The page shows a failure itself. */
 export const reminderQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: ['reminders', subscriberId],
@@ -20,7 +20,7 @@ export const reminderQuery = (subscriberId: number) =>
 
 type Member = 'active' | 'recur' | 'time'
 
-/** REM-02: each change updates one field, then the reminder is loaded again. */
+/** REM-02: each change writes one field, then the reminder is loaded again. */
 export function useReminderChange<M extends Member>({ id, subscriber_id }: Reminder, member: M) {
   const t = useTranslations('reminder')
   return useStoredChange({

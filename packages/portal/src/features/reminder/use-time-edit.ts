@@ -7,13 +7,13 @@ import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useReminderChange } from './reminder-queries.ts'
 
-/** A time as people type it, as HH:MM; null for what is none. */
+/** Reads a typed time as HH:MM; null if it is not a time. */
 const clock = (text: string): string | null => {
   const parsed = parseReminderTime(typedTime(text).trim())
   return 'time' in parsed ? reminderTimeText(parsed.time).slice(0, 'HH:MM'.length) : null
 }
 
-/** The time, edited in place: what is typed, what is wrong with it, and how to save it or take it back. */
+/** The edit of the time in place: its text, its error, saving and resetting. */
 export function useTimeEdit(reminder: Reminder) {
   const t = useTranslations('reminder')
   const fieldMessage = useFieldMessage()
@@ -21,7 +21,7 @@ export function useTimeEdit(reminder: Reminder) {
   const stored = clock(reminder.time) ?? ''
   const edit = useEdit({
     stored,
-    // other words for the same time change nothing
+    // another spelling of the same time is no change
     isSame: (typed, saved) => (clock(typed) ?? typed.trim()) === saved,
     problemOf: (typed) =>
       clock(typed) === null
@@ -41,7 +41,7 @@ export function useTimeEdit(reminder: Reminder) {
       })
     },
   })
-  /** The field was left: what was typed is shown as it was read. */
+  /** On leaving the field, shows the typed time as HH:MM. */
   const leave = () => {
     const read = clock(edit.value)
     if (edit.value !== stored && read !== null) edit.type(read)

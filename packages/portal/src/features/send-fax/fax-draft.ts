@@ -3,7 +3,7 @@ import { limits } from '@lineside/contract/limits'
 import type { FaxQuality } from '@lineside/contract/resources/faxes'
 import { type FileFault, fileFault, type FileKind } from '../../shared/uploads/file-kind.ts'
 
-/** What is typed and chosen in the dialog (FAX-06). */
+/** The content of the dialog's form (FAX-06). */
 export interface FaxDraft {
   readonly destination: string
   readonly quality: FaxQuality
@@ -14,7 +14,7 @@ export interface FaxDraft {
 
 export const emptyDraft: FaxDraft = { destination: '', quality: 'normal', pageHeader: '', content: '', file: null }
 
-/** FAX-06: the kinds of files that become a fax. */
+/** FAX-06: the types of files that can be sent as a fax. */
 export const faxFiles: FileKind = {
   endings: ['.pdf', '.tif', '.tiff', '.txt', '.ps'],
   maxBytes: limits.faxFileBytes,
@@ -23,15 +23,15 @@ export const faxFiles: FileKind = {
 export interface FaxProblems {
   readonly destination: 'required' | 'number' | null
   readonly pageHeader: 'required' | 'tooLong' | null
-  /** `missing`: neither a content nor a file. */
+  /** `missing`: there is neither a text nor a file. */
   readonly content: 'missing' | 'tooLong' | null
   readonly file: FileFault | null
 }
 
-/** Whether something is a number does not depend on where it is dialled. */
+/** A place without codes, because the check for a number does not depend on where it is dialled. */
 const anywhere = { cc: null, ac: null }
 
-/** FAX-06, FAX-07: what is wrong with a draft. */
+/** FAX-06, FAX-07: the errors of a draft, by field. */
 export const faxProblems = ({ destination, pageHeader, content, file }: FaxDraft): FaxProblems => ({
   destination:
     destination.trim() === '' ? 'required' : faxDestination(destination, anywhere) === null ? 'number' : null,
@@ -42,7 +42,7 @@ export const faxProblems = ({ destination, pageHeader, content, file }: FaxDraft
   file: file === null ? null : fileFault(file, faxFiles),
 })
 
-/** FAX-07: something was entered, all that is needed is there, and nothing is wrong. */
+/** FAX-07: whether the draft differs from an empty one and has no errors. */
 export const canSend = (draft: FaxDraft): boolean =>
   isDirty(draft) && Object.values(faxProblems(draft)).every((problem) => problem === null)
 

@@ -11,13 +11,13 @@ import css from './send-fax.module.css'
 interface FaxFileFieldProps {
   file: File | null
   error: string | undefined
-  /** A file is held over the page. */
+  /** A file is being dragged over the page. */
   isOver: boolean
   isDisabled: boolean
   onChange: (file: File | null) => void
 }
 
-/** FAX-06: one file, chosen or dropped, with its name and its size in bytes. */
+/** FAX-06: the field for one file, chosen or dropped, shown with its name and size. */
 export function FaxFileField({ file, error, isOver, isDisabled, onChange }: FaxFileFieldProps) {
   const t = useTranslations('send-fax')
   const id = useId()

@@ -8,13 +8,13 @@ import type { FaxSending } from './use-send-fax-request.ts'
 
 interface FaxOutcomeProps {
   sending: FaxSending
-  /** null: the fax is a text alone. */
+  /** null if the fax consists of text only. */
   fileName: string | null
   isInvalid: boolean
   onRetry: () => void
 }
 
-/** FAX-07, FAX-08: how far it has come, or why it has not gone. */
+/** FAX-07, FAX-08: the progress of the upload, or why the fax was not sent. */
 export function FaxOutcome({ sending, fileName, isInvalid, onRetry }: FaxOutcomeProps) {
   const t = useTranslations('send-fax')
   const basics = useTranslations('basics')

@@ -5,10 +5,10 @@ import { itemKey } from '../../domain/conversations/conversation-keys.ts'
 
 const items = describedResource<typeof conversations>('conversations')
 
-/** So many are looked through for one that has just been handed over. */
+/** How many recent faxes are searched for one just sent. */
 const few = 10
 
-/** The latest faxes that a subscriber has sent, by their keys, the newest first; null: it can not be told. */
+/** The latest faxes that a subscriber has sent, by key, newest first; null if they could not be loaded. */
 export type SentFaxes = ReadonlyMap<string, Conversation> | null
 
 export const sentFaxes = async (subscriberId: number, signal: AbortSignal): Promise<SentFaxes> => {
@@ -19,10 +19,10 @@ export const sentFaxes = async (subscriberId: number, signal: AbortSignal): Prom
   return page && new Map(page.items.map((fax) => [itemKey(fax), fax]))
 }
 
-/** The one that was not there before. */
+/** The newest fax that was not in the list before. */
 export const newFaxOf = (before: SentFaxes, now: SentFaxes): Conversation | null =>
   [...(now ?? [])].find(([key]) => before?.has(key) !== true)?.[1] ?? null
 
-/** Whether it is known what has become of it. */
+/** Whether the fax has been sent or has failed, instead of still waiting. */
 export const isOver = (fax: Conversation | null | undefined): fax is Conversation =>
   fax !== null && fax !== undefined && fax.status !== 'QUEUED'

@@ -15,12 +15,14 @@ import { useSendFaxRequest } from './use-send-fax-request.ts'
 
 export interface SendFaxDialogProps {
   isOpen: boolean
-  /** It is to go to; empty: nobody has said. */
+  /** The number to start with; empty if none is given. */
   destination: string
   onClose: () => void
 }
 
-/** FAX-06 to FAX-08: writes a fax and sends it; nothing typed is lost by a failure, a slip or a change of page. */
+/**
+ * FAX-06 to FAX-08: the dialog to write and send a fax. What was typed survives a failure, a slip or a change of page.
+ */
 export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogProps) {
   const t = useTranslations('send-fax')
   const basics = useTranslations('basics')
@@ -72,7 +74,7 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
         title={t('title')}
         foot={
           <>
-            {/* what is on its way is aborted where its progress stands */}
+            {/* while sending, the button to abort stands beside the progress */}
             {!isPending && <Button onClick={close}>{basics('actions.cancel')}</Button>}
             <Button
               type="submit"

@@ -12,13 +12,13 @@ import type { FaxForm } from './use-fax-form.ts'
 interface SendFaxFormProps {
   id: string
   form: FaxForm
-  /** A file is held over the page. */
+  /** A file is being dragged over the page. */
   isOver: boolean
   isSending: boolean
   onSubmit: () => void
 }
 
-/** FAX-06. */
+/** FAX-06: the fields of a fax. */
 export function SendFaxForm({ id, form, isOver, isSending, onSubmit }: SendFaxFormProps) {
   const t = useTranslations('send-fax')
   const { draft, errors, change, leave } = form
@@ -26,7 +26,7 @@ export function SendFaxForm({ id, form, isOver, isSending, onSubmit }: SendFaxFo
     event.preventDefault()
     onSubmit()
   }
-  // Enter sends nothing while the form's button is off: then it says why
+  // while the submit button is held back, Enter would not submit; this submits anyway, so that the errors show
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * A file dropped anywhere while the dialog is open: beside its field the browser would open the file and leave the page.
- * @returns whether one is held over the page
+ * Takes a file dropped anywhere while the dialog is open. Otherwise the browser would open a file dropped beside the
+ * field, and leave the page.
+ * @returns whether a file is being dragged over the page
  */
 export function useDroppedFile(isActive: boolean, onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
@@ -17,7 +18,7 @@ export function useDroppedFile(isActive: boolean, onFile: (file: File) => void):
       event.preventDefault()
       setOver(true)
     })
-    // it has left the window, not only one part of it for another
+    // the file has left the window, not just moved from one element to another
     listen('dragleave', (event) => event.relatedTarget === null && setOver(false))
     listen('drop', (event) => {
       if (!holdsFiles(event)) return
@@ -34,5 +35,5 @@ export function useDroppedFile(isActive: boolean, onFile: (file: File) => void):
   return isOver
 }
 
-/** A text that is moved to a field is none of ours. */
+/** Ignores text that is dragged to a field. */
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true

@@ -12,23 +12,27 @@ import { reportError } from '../../shared/errors/report-error.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { isOver, newFaxOf, type SentFaxes, sentFaxes } from './fax-queries.ts'
 
-/** A fax line takes minutes and tries again: after this long nobody waits at the screen, and the list says how it ended. */
+/**
+ * How long a fax is followed. A fax takes minutes and several attempts, but after this long nobody waits for the
+ * message; the list shows the result.
+ */
 const FOLLOWED_MS = 30 * 60_000
-/** It is asked for as often as the server asks the line. */
+/** The polling interval after the first tries; the server asks the fax line as often. */
 const SLOW_MS = 15_000
 
-/** A fax that was handed over. */
+/** A fax that the platform has accepted. */
 export interface HandedOver {
-  /** As it was typed. */
+  /** The number as the user typed it. */
   readonly destination: string
-  /** What the list held before. */
+  /** The sent faxes before this one. */
   readonly before: SentFaxes
   readonly sendAgain: () => void
 }
 
 /**
- * CONV-08, FAX-08: after a fax was handed over the conversations are loaded again until they show it, and then until it is
- * known what became of it, which is said: sent, or failed, with a way to send it again. The dialog may be closed meanwhile.
+ * CONV-08, FAX-08: follows a fax after the platform has accepted it: reloads the conversations until they show the fax
+ * and then until it has an outcome, and reports that: sent, or failed with a button to send again. The dialog may be
+ * closed meanwhile.
  */
 export function useFaxArrival(subscriberId: number): (fax: HandedOver) => Promise<void> {
   const client = useQueryClient()
@@ -46,7 +50,7 @@ export function useFaxArrival(subscriberId: number): (fax: HandedOver) => Promis
       const controller = new AbortController()
       running.current.add(controller)
       const { signal } = controller
-      /** @returns the fax as it ended; `missing`: it never came; null: it is still on its way */
+      /** @returns the fax once it is over; `missing` if it never appeared; null if it is still waiting */
       const ending = async (): Promise<Conversation | 'missing' | null> => {
         let known: string | null = null
         const since = performance.now()
@@ -74,7 +78,7 @@ export function useFaxArrival(subscriberId: number): (fax: HandedOver) => Promis
           )
         else if (end !== null) toast.success(t('completed'))
       } catch (error) {
-        // signed out meanwhile
+        // the user has signed out meanwhile
         if (!signal.aborted) throw error
       } finally {
         running.current.delete(controller)
@@ -84,7 +88,7 @@ export function useFaxArrival(subscriberId: number): (fax: HandedOver) => Promis
   )
 }
 
-/** @throws the signal's reason when it comes */
+/** @throws the signal's reason as soon as it aborts */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -7,13 +7,15 @@ import { canSend, emptyDraft, faxFiles, type FaxDraft, type FaxProblems, faxProb
 
 type Field = keyof FaxProblems
 
-/** The draft, and what is wrong with it: said once a field was left, or all of it once it was to be sent. */
+/**
+ * The draft and its errors. A field's error shows after the field was left; all errors show after an attempt to send.
+ */
 export function useFaxForm() {
   const [draft, setDraft] = useState(emptyDraft)
   const [told, setTold] = useState<readonly Field[]>([])
   const texts = useProblemTexts()
   const problems = faxProblems(draft)
-  // a file is never left: what is wrong with it is said at once
+  // the file field is never left, so its error shows at once, as does a text that is too long
   const isTold = (field: Field) => told.includes(field) || field === 'file' || problems[field] === 'tooLong'
   const tell = (...fields: readonly Field[]) => setTold([...told, ...fields])
   return {
@@ -24,7 +26,7 @@ export function useFaxForm() {
       fields.map((field) => [field, isTold(field) ? texts(field, problems[field]) : undefined]),
     ) as Record<Field, string | undefined>,
     change: (part: Partial<FaxDraft>) => setDraft({ ...draft, ...part }),
-    /** The field was left. An empty content may still become a fax with a file. */
+    /** Called when a field is left. An empty text is no error yet, because a file may follow. */
     leave: (field: Field) => field !== 'content' && tell(field),
     tellAll: () => tell(...fields),
     clear: () => {

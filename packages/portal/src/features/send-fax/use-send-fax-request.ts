@@ -10,7 +10,7 @@ import { sentFaxes } from './fax-queries.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 import { useFaxArrival } from './use-fax-arrival.ts'
 
-/** FAX-08: one fax on its way. The dialog says a failure itself; what was aborted is none. */
+/** FAX-08: the request that sends a fax. The dialog shows a failure itself; aborting is not a failure. */
 export function useSendFaxRequest() {
   const t = useTranslations('send-fax')
   const common = useTranslations('common')
@@ -20,14 +20,14 @@ export function useSendFaxRequest() {
   const follow = useFaxArrival(id)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Hands a fax over; what becomes of it is said when it is known. */
+  /** Sends a fax; its outcome is reported later, when it is known. */
   const handOver = async (draft: FaxDraft, signal: AbortSignal, onProgress: (percent: number) => void) => {
     const before = await sentFaxes(id, signal)
     await postFax(id, draft, { signal, onProgress })
     toast.success(t('handedOver'))
     void follow({ destination: draft.destination, before, sendAgain: () => void sendAgain(draft) })
   }
-  /** The dialog may hold another fax by then: it is left alone. */
+  /** Sends a failed fax again without touching the dialog, which may hold another fax by now. */
   const sendAgain = async (draft: FaxDraft) => {
     try {
       await handOver(draft, new AbortController().signal, () => undefined)
@@ -45,12 +45,12 @@ export function useSendFaxRequest() {
   })
   return {
     isPending,
-    /** 0 to 100; null: nothing has gone out yet. */
+    /** 0 to 100; null until the upload starts. */
     percent,
     error: error !== null && !isAborted(error) ? error : null,
     send: (draft: FaxDraft, onSent: () => void) => mutate(draft, { onSuccess: onSent }),
     abort: () => running.current?.abort(),
-    /** The last failure is no longer of interest. */
+    /** Clears the last failure. */
     forget: reset,
   }
 }
@@ -60,7 +60,7 @@ export type FaxSending = ReturnType<typeof useSendFaxRequest>
 const isAborted = (error: Error): boolean => error.name === 'AbortError'
 
 /**
- * Sends a fax, in two parts: what is asked for, and the file.
+ * Sends a fax in two parts: a JSON description and the file.
  * @throws ApiError, AbortError as `sendUpload` does
  */
 const postFax = async (
@@ -73,7 +73,7 @@ const postFax = async (
     subscriber_id: subscriberId,
     destination: destination.trim(),
     quality,
-    // clients of the field write it one way, its platform reads it the other
+    // existing clients send one spelling, the original platform reads the other
     pageHeader: header,
     pageheader: header,
     data: content,

@@ -9,12 +9,12 @@ import { useAssignSlot } from './speed-dials-queries.ts'
 interface AddSpeedDialDialogProps {
   isOpen: boolean
   free: readonly SpeedDialSlot[]
-  /** What the destination begins as. */
+  /** The destination to start with. */
   asked: string
   onClose: () => void
 }
 
-/** SPD-01: "Assigned slot" closes it; after a failure what was typed is still there. */
+/** SPD-01: the dialog that assigns a slot. It closes after success; after a failure it keeps what was typed. */
 export function AddSpeedDialDialog({ isOpen, free, asked, onClose }: AddSpeedDialDialogProps) {
   const t = useTranslations('speed-dials')
   const { isPending, mutate } = useAssignSlot(useUser().subscriber.id)

@@ -16,7 +16,7 @@ interface AddSpeedDialFormProps {
   onSubmit: (dial: SpeedDial) => void
 }
 
-/** SPD-01: only free slots are offered; CF-21: the destination is a number or a user. */
+/** SPD-01: offers only free slots. CF-21: the destination is a number or a user. */
 export function AddSpeedDialForm({ id, free, asked, onSubmit }: AddSpeedDialFormProps) {
   const t = useTranslations('speed-dials')
   const fieldMessage = useFieldMessage()
@@ -27,7 +27,7 @@ export function AddSpeedDialForm({ id, free, asked, onSubmit }: AddSpeedDialForm
   const destination = typedDestination(typed)
   const problem = destinationProblem(destination)
   const isWrong = problem !== null
-  // the one that was chosen may have been taken meanwhile
+  // the chosen slot may have been taken meanwhile
   const slot = chosen !== null && free.includes(chosen) ? chosen : free[0]
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ import { useReleaseSlot } from './speed-dials-queries.ts'
 import { useDestinationText } from './use-destination-text.ts'
 
 interface RemoveSpeedDialDialogProps {
-  /** null: closed. */
+  /** null while the dialog is closed. */
   dial: SpeedDial | null
   onClose: () => void
 }

@@ -26,11 +26,12 @@ import { Text } from '../../shared/ui/basics/text.tsx'
 import css from './speed-dial-row.module.css'
 import { dialledPart, useDestinationText } from './use-destination-text.ts'
 
-/** SPD-01 to SPD-03: what *0 to *9 dial. */
+/** SPD-01 to SPD-03: the destinations of the slots *0 to *9. */
 export function SpeedDialsPage() {
   const t = useTranslations('speed-dials')
   const { subscriber } = useUser()
-  // PATH-02: a row of the conversations brings its number along; null: nobody adds one
+  // PATH-02: the number that a row of the conversations hands over for a new speed dial; null while the dialog is
+  // closed
   const [asked, setAsked] = useState<string | null>(null)
   useHandedOver('number', setAsked)
   const [removed, setRemoved] = useState<SpeedDial | null>(null)
@@ -84,12 +85,12 @@ export function SpeedDialsPage() {
   )
 }
 
-/** Stays on one line; a user's name may be longer than that. */
+/** A number, which stays on one line; a longer text, such as a user's name, may wrap. */
 const NUMBER = /^\+?[\d ]+$/
 
 interface SpeedDialRowProps {
   dial: SpeedDial
-  /** Whose number it is; null: nobody knows. */
+  /** Name of the person with this number; null if unknown. */
   name: string | null
   onRemove: () => void
 }

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useTranslations } from 'use-intl'
 import { getItem, setMember } from '../../shared/api/resource-client.ts'
 
-/** What the slots of a subscriber hold. The page shows its own failure. */
+/** The speed dials of a subscriber. The page shows a failure itself. */
 export const speedDialsQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: ['speeddials', subscriberId],
@@ -14,13 +14,13 @@ export const speedDialsQuery = (subscriberId: number) =>
 
 type Dials = readonly SpeedDial[]
 
-/** Writes the list as it is by now, with one change (SPD-03: the full list is replaced). */
+/** Loads the list, applies one change and writes it back, because the platform replaces the full list (SPD-03). */
 const changeList = async (subscriberId: number, change: (dials: Dials) => Dials): Promise<SpeedDials> => {
   const { speeddials } = await getItem(speedDials, subscriberId)
   return await setMember(speedDials, subscriberId, 'speeddials', change(speeddials))
 }
 
-/** SPD-01. */
+/** SPD-01: assigns a slot. */
 export function useAssignSlot(subscriberId: number) {
   const store = useStoredList(subscriberId)
   const t = useTranslations('speed-dials')
@@ -37,7 +37,7 @@ export function useAssignSlot(subscriberId: number) {
   })
 }
 
-/** SPD-03. */
+/** SPD-03: releases a slot. */
 export function useReleaseSlot(subscriberId: number) {
   const store = useStoredList(subscriberId)
   const t = useTranslations('speed-dials')
@@ -49,7 +49,7 @@ export function useReleaseSlot(subscriberId: number) {
   })
 }
 
-/** The answer to a write is what is shown from then on; what could not be written is looked at again. */
+/** Shows the list in the answer to a write; after a failure, loads the list again. */
 const useStoredList = (subscriberId: number) => {
   const client = useQueryClient()
   const { queryKey } = speedDialsQuery(subscriberId)

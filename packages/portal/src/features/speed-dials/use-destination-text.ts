@@ -4,13 +4,13 @@ import { partyText } from '../../domain/conversations/party-text.ts'
 import { useShownNumber } from '../../domain/numbers/use-shown-number.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 
-/** The number or user that a speed dial leads to; empty: something of the platform. */
+/** The number or user that a speed dial calls; empty for a service of the platform. */
 export const dialledPart = (destination: string): string => {
   const shown = destinationName(destination)
   return shown.kind === 'number' ? shown.text : ''
 }
 
-/** Where a speed dial leads, for reading: a number in groups, a user's name, or what the platform has there. */
+/** The destination of a speed dial for reading: a grouped number, a user's name, or a service of the platform. */
 export function useDestinationText(): (destination: string) => { name: string; address: string | null } {
   const t = useTranslations('conversation-items')
   const shownNumber = useShownNumber()

@@ -7,7 +7,7 @@ import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { EditRow } from '../../shared/editing/edit-row.tsx'
 import { useFieldEdit } from './use-field-edit.ts'
 
-/** VBX-01: who gets the messages by mail. */
+/** VBX-01: the mail address that receives the messages. */
 export function EmailRow({ settings }: { settings: VoicemailSettings }) {
   const t = useTranslations('voicebox')
   const fieldMessage = useFieldMessage()

@@ -14,13 +14,13 @@ import { soundFormat } from '../../shared/files/sound-format.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 import { greetingQuery } from './voicebox-queries.ts'
 
-/** A greeting's sound in the format that this browser plays. */
+/** The sound of a greeting, in a format that this browser plays. */
 export const greetingSound = (id: number): Promise<Blob> =>
   callForBlob(getVoicemailGreeting, { params: { id }, query: { format: soundFormat(navigator.userAgent) } })
 
 /**
- * VBX-04: uploads a greeting in the place of the one that is there by now, in one step: until the new one is complete,
- * callers hear the old one.
+ * VBX-04: uploads a greeting, which replaces an existing one in one step: callers hear the old greeting until the new
+ * one is complete.
  */
 export function useSendGreeting(subscriberId: number, dir: GreetingType) {
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function useSendGreeting(subscriberId: number, dir: GreetingType) {
   }
 }
 
-/** VBX-04: callers hear the default again. */
+/** VBX-04: removes a greeting, so that callers hear the default again. */
 export function useRevertGreeting({ id, subscriber_id, dir }: VoicemailGreeting) {
   const client = useQueryClient()
   const t = useTranslations('voicebox')

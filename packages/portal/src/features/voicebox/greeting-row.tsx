@@ -23,16 +23,16 @@ import { Player } from '../../shared/ui/sound/player.tsx'
 interface GreetingRowProps {
   subscriberId: number
   dir: 'busy' | 'unavail'
-  /** null: the default one. */
+  /** null if callers hear the default greeting. */
   greeting: VoicemailGreeting | null
 }
 
-/** VBX-04: what callers hear, to be listened to, recorded, replaced and taken back. */
+/** VBX-04: the greeting that callers hear: it can be played, recorded, replaced and reset. */
 export function GreetingRow({ subscriberId, dir, greeting }: GreetingRowProps) {
   const t = useTranslations('voicebox')
   const [labelId, buttonId, recordId] = [useId(), useId(), useId()]
   const [isReverting, setReverting] = useState(false)
-  // a replacement keeps its id: the player that knows the old sound goes
+  // a replaced greeting keeps its id, so the version remounts the player, which still holds the old sound
   const [version, setVersion] = useState(0)
   const uploads = useTranslations('uploads')
   const recorder = useRecorder()

@@ -6,7 +6,7 @@ import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
 import { EditRow } from '../../shared/editing/edit-row.tsx'
 import { useFieldEdit } from './use-field-edit.ts'
 
-/** VBX-01: digits only. */
+/** VBX-01: the voicebox PIN, digits only. */
 export function PinRow({ settings }: { settings: VoicemailSettings }) {
   const t = useTranslations('voicebox')
   const fieldMessage = useFieldMessage()

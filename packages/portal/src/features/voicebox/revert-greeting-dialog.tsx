@@ -6,14 +6,14 @@ import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useRevertGreeting } from './greeting-queries.ts'
 
 interface RevertGreetingDialogProps {
-  /** null: closed. */
+  /** null while the dialog is closed. */
   greeting: VoicemailGreeting | null
-  /** "busy greeting". */
+  /** The name of the greeting inside a sentence, such as "busy greeting". */
   name: string
   onClose: () => void
 }
 
-/** VBX-04: the greeting is lost, so it asks. */
+/** VBX-04: asks before a greeting is removed, because it is lost. */
 export function RevertGreetingDialog({ greeting, name, onClose }: RevertGreetingDialogProps) {
   const last = useLast(greeting)
   return last === null ? null : <Revert isOpen={greeting !== null} greeting={last} name={name} onClose={onClose} />

@@ -6,13 +6,13 @@ import { useVoiceboxChange } from './voicebox-queries.ts'
 interface FieldEditOptions {
   settings: VoicemailSettings
   member: 'pin' | 'email'
-  /** What is wrong with a changed value. */
+  /** The error of a changed value. */
   problemOf: (value: string) => string | undefined
-  /** Said once it is saved. */
+  /** The message shown after saving. */
   savedText: string
 }
 
-/** VBX-01: a text without spaces, saved only when it was changed and nothing is wrong with it. */
+/** VBX-01: edits a text without spaces; it can be saved only if it was changed and has no error. */
 export function useFieldEdit({ settings, member, ...texts }: FieldEditOptions) {
   const t = useTranslations('voicebox')
   const edit = useTextEdit({

@@ -18,7 +18,7 @@ import type { VoicemailSettings } from '@lineside/contract/resources/voicemail-s
 import { useId } from 'react'
 import { Switch } from '../../shared/ui/fields/switch.tsx'
 
-/** VBX-01 to VBX-04. The settings and both greetings load at the same time. */
+/** VBX-01 to VBX-04: the voicebox settings. They and both greetings load at the same time. */
 export function VoiceboxPage() {
   const t = useTranslations('voicebox')
   const { subscriber, platformInfo } = useUser()
@@ -64,7 +64,7 @@ export function VoiceboxPage() {
   )
 }
 
-/** What it holds of what it can hold, and how it is listened to by phone. Other platforms have bounds of their own. */
+/** How full the voicebox is, and how to listen to it by phone. Other platforms have other limits. */
 function MessagesRow({ subscriberId }: { subscriberId: number }) {
   const t = useTranslations('voicebox')
   const load = useQuery(messageCountQuery(subscriberId))
@@ -89,7 +89,7 @@ interface SwitchRowProps {
   member: 'attach' | 'delete'
 }
 
-/** VBX-02: delete needs attach. */
+/** VBX-02: a switch; `delete` is only available while `attach` is on. */
 function SwitchRow({ settings, member }: SwitchRowProps) {
   const t = useTranslations('voicebox')
   const labelId = useId()

@@ -10,7 +10,7 @@ import { useStoredChange } from '../../shared/editing/use-stored-change.ts'
 
 const messages = describedResource<typeof voicemails>('voicemails')
 
-/** As it comes: other platforms write what is off as 0, and what is not set as null. */
+/** The settings as sent: other platforms send 0 for off, and null for a text that is not set. */
 interface WireSettings {
   readonly pin: string | null
   readonly email: string | null
@@ -26,7 +26,7 @@ const plain = (item: WireSettings, id: number): VoicemailSettings => ({
   delete: Boolean(item.delete),
 })
 
-/** PIN and mail settings of a voicebox. The page shows its own failure. */
+/** PIN and mail settings of a voicebox. The page shows a failure itself. */
 export const voiceboxQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: ['voicemailsettings', subscriberId],
@@ -34,7 +34,7 @@ export const voiceboxQuery = (subscriberId: number) =>
     meta: { isQuiet: true },
   })
 
-/** The subscriber's own greeting of a type; null: callers hear the default. */
+/** The subscriber's own greeting of a type; null if callers hear the default. */
 export const greetingQuery = (subscriberId: number, dir: GreetingType) =>
   queryOptions({
     queryKey: ['voicemailgreetings', subscriberId, dir],
@@ -45,7 +45,7 @@ export const greetingQuery = (subscriberId: number, dir: GreetingType) =>
     meta: { isQuiet: true },
   })
 
-/** How many messages the voicebox holds, new and old. */
+/** The number of messages in the voicebox, new and old. */
 export const messageCountQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: conversationKeys.voicemails(subscriberId),
@@ -60,15 +60,15 @@ const replace = async <M extends Member>(id: number, member: M, value: Voicemail
   plain(await setMember(voicemailSettings, id, member, value), id)
 
 /**
- * VBX-03: each change updates one field, one after the other, then the settings are loaded again.
- * @param isQuiet the field says its failure itself
+ * VBX-03: each change writes one field, one after the other, then the settings are loaded again.
+ * @param isQuiet the field shows a failure itself
  */
 export function useVoiceboxChange<M extends Member>(settings: VoicemailSettings, member: M, isQuiet = false) {
   const t = useTranslations('voicebox')
   return useStoredChange({
     queryKey: voiceboxQuery(settings.id).queryKey,
     write: async (value: VoicemailSettings[M]) => {
-      // VBX-02: what is not attached is not deleted either
+      // VBX-02: messages that are not attached to a mail must not be deleted
       if (member === 'attach' && value === false && settings.delete) await replace(settings.id, 'delete', false)
       return await replace(settings.id, member, value)
     },

@@ -5,7 +5,10 @@ import { logoStore } from './logo-store.ts'
 
 const product = 'Lineside'
 
-/** The reseller's logo where it has one, else the product's; it leads home. Nothing stands there until that is known. */
+/**
+ * The reseller's logo, or the product's if there is none; it links to the home page. Nothing is shown until it is known
+ * which.
+ */
 export function BrandLogo({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   const t = useTranslations('basics')
   const logo = useStore(logoStore)

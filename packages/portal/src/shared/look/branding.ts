@@ -7,7 +7,7 @@ export interface BrandColours {
   readonly secondary: string | null
 }
 
-/** Only this shape: what a reseller wrote goes into a style. */
+/** Only hexadecimal colours are accepted, because the reseller's text is put into a style. */
 const colour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 const valid = (value: string | null | undefined): string | null => {
@@ -15,7 +15,7 @@ const valid = (value: string | null | undefined): string | null => {
   return colour.test(text) ? text.toLowerCase() : null
 }
 
-/** The two colours of a reseller; null where it gives none, or none that can be read (UI-02). */
+/** The two colours of a reseller; null for one that is missing or invalid (UI-02). */
 export const coloursOf = (branding: Branding | null): BrandColours => ({
   primary: valid(branding?.csc_color_primary),
   secondary: valid(branding?.csc_color_secondary),
@@ -27,7 +27,7 @@ const setColour = (name: string, value: string | null): void => {
   themeStore.withoutFade(() => (value === null ? style.removeProperty(name) : style.setProperty(name, value)))
 }
 
-/** Puts the reseller's colours on, and keeps them for the next visit. */
+/** Applies the reseller's colours, and stores them for the next visit. */
 export const applyBranding = (branding: Branding | null): void => {
   const { primary, secondary } = coloursOf(branding)
   setColour('--brand', primary)

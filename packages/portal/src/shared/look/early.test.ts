@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const script = readFileSync(new URL('../../../public/early.js', import.meta.url), 'utf8')
 
-/** What the script makes of a page in a browser that keeps this. */
+/** The page after the script ran in a browser with these stored values. */
 const pageWith = (kept: Readonly<Record<string, string>>) => {
   const colours: Record<string, string> = {}
   const documentElement = {
@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   expect(pageWith(kept)).toEqual(page)
 })
 
-/** The texts that the script fetches, for a browser of this language that keeps this. */
+/** The text files that the script loads in a browser with this language and these stored values. */
 const textsFor = (language: string, kept: Readonly<Record<string, string>>) => {
   const fetched: string[] = []
   const document = {

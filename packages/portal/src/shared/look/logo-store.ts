@@ -5,7 +5,7 @@ import { createStore } from '../state/store.ts'
 import { session } from '../session/session.ts'
 import { storedBrand, storeBrand } from './stored-brand.ts'
 
-/** A data address, null where the reseller has none, undefined while nobody knows. */
+/** A data URL; null if the reseller has no logo; undefined while that is unknown. */
 type LogoAddress = string | null | undefined
 
 const ownLogo = describedRoute<typeof getOwnLogo>('GET', '/api/resellerbrandinglogos/')
@@ -22,12 +22,12 @@ const load = async (subscriberId: string): Promise<void> => {
   try {
     show(await dataAddress(await callForBlob(ownLogo, { query: { subscriber_id: Number(subscriberId) } })))
   } catch {
-    // an image: without it the portal opens with the default one (AUTH-13)
+    // the logo is optional: without it the portal shows the product's (AUTH-13)
     show(null)
   }
 }
 
-/** As text it needs no clean-up and can be kept for the sign-in page. */
+/** A data URL needs no revoking, and can be stored for the sign-in page. */
 const dataAddress = (image: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -36,11 +36,11 @@ const dataAddress = (image: Blob): Promise<string> =>
     reader.readAsDataURL(image)
   })
 
-/** The reseller's logo (UI-02), fetched beside the user's data. */
+/** The reseller's logo (UI-02), loaded in parallel with the user's data. */
 export const logoStore = {
   read: store.read,
   subscribe: store.subscribe,
-  /** Called once: from then on the logo follows the session. */
+  /** Call it once; from then on the logo follows the session. */
   follow: (): void => {
     const look = () => {
       const state = session.state()

@@ -1,13 +1,13 @@
-/** Look of the last reseller, so that a reload and the sign-in page of this browser wear it from the first paint. */
+/** Storage key for the last reseller's look, so that a reload and the sign-in page use it from the first paint. */
 const key = 'csc_branding'
 
-/** Longer pictures are fetched anew each time. */
+/** A logo with a longer data URL is not stored, but loaded each time. */
 const longestLogo = 48_000
 
 export interface StoredBrand {
   readonly primary: string | null
   readonly secondary: string | null
-  /** A data address. */
+  /** A data URL. */
   readonly logo: string | null
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from '../state/store.ts'
 
-/** How the portal looks: as the system wants it, light or dark, and with more contrast or not (design: two axes). */
+/** The look of the portal: theme (system, light or dark) and contrast are chosen separately. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 export interface Look {
@@ -8,7 +8,7 @@ export interface Look {
   readonly hasMoreContrast: boolean
 }
 
-/** Also read by `public/early.js`, before the first paint. */
+/** The storage keys; `public/early.js` reads them, too, before the first paint. */
 export const lookKeys = { theme: 'csc_theme', contrast: 'csc_contrast' } as const
 
 const read = (): Look => ({
@@ -21,7 +21,7 @@ const store = createStore(read())
 const put = (key: string, value: string | null): void =>
   value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)
 
-/** Colours change at once, not by a slow fade of every part on its own. */
+/** Changes colours at once, instead of fading each part on its own. */
 const withoutFade = (change: () => void): void => {
   const { style } = document.documentElement
   style.setProperty('--fast', '0s')

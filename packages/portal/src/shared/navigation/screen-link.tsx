@@ -6,11 +6,11 @@ import type { ScreenPath } from './screen-path.ts'
 interface Target {
   /** A path of the screen table. */
   readonly to: ScreenPath
-  /** Behind the `?` of the address. */
+  /** Parameters behind the `?` of the address. */
   readonly search?: Readonly<Record<string, string>>
 }
 
 type Screened<Props> = ComponentType<Target & Omit<Props, 'href' | 'target'>>
 
-/** A link with the look of a button to a screen. */
+/** A link to a screen that looks like a button. */
 export const ScreenButton = createLink(ButtonLink) as unknown as Screened<ButtonLinkProps>

@@ -1,4 +1,4 @@
-/** Filled in by the screen table (app/screens.ts), so that a feature can link to any screen and to nothing else. */
+/** Extended by the screen table (app/screens.ts), so that a feature can link to every screen, and only to screens. */
 // oxlint-disable-next-line no-empty-interface
 export interface ScreenPaths {}
 

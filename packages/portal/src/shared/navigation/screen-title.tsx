@@ -6,5 +6,5 @@ export function ScreenTitleProvider({ title, children }: { title: string; childr
   return <Title value={title}>{children}</Title>
 }
 
-/** The title of the screen shown, as the screen table names it. */
+/** The title of the current screen, from the screen table. */
 export const useScreenTitle = (): string => use(Title)

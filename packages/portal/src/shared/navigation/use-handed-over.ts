@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** What another page has put into the address for this one. It is taken once, and with that out of the address. */
+/**
+ * Takes a value that another page has put into the address for this one. It is taken once, and removed from the
+ * address.
+ */
 export function useHandedOver(name: string, onTake: (value: string) => void): void {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false })
   const navigate = useNavigate()

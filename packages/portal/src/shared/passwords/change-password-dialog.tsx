@@ -14,18 +14,18 @@ export interface ChangePasswordDialogProps {
   onClose: () => void
   /** "Change web password". */
   title: string
-  /** What follows, above the fields. */
+  /** Shown above the fields: what the change leads to. */
   lead?: ReactNode
   /**
-   * Gets the new password, trimmed. The dialog stays busy meanwhile and open whatever comes of it.
-   * @returns what the platform said against the password itself: it stands at the field until another one is typed
+   * Gets the new password, trimmed. The dialog is busy until the promise resolves, and stays open in any case.
+   * @returns the platform's objection to this password, shown at the field until another one is typed
    */
   onSave: (password: string) => Promise<string | void>
 }
 
 const nothing: PasswordPair = { password: '', retype: '' }
 
-/** The one dialog that sets a password: after recovery, for oneself, and for seats (SET-01). */
+/** The dialog for setting a password: after recovery, for oneself, and for seats (SET-01). */
 export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: ChangePasswordDialogProps) {
   const basics = useTranslations('basics')
   const formId = useId()
@@ -34,7 +34,7 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
   const [verdict, setVerdict] = useState<PasswordVerdict>('unfit')
   const press = useKeptPress(verdict === 'checking', () => form.current?.requestSubmit())
   const [isBusy, setBusy] = useState(false)
-  // it was pressed in vain: what is missing is said, and gets the focus
+  // Save was pressed too early: the errors show, and the first one takes the focus
   const [isTold, setTold] = useState(false)
   const [vainTries, setVainTries] = useState(0)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: C
   useUnsavedWork(isOpen && value !== nothing, 'dialog')
   const { ask, question } = useDiscardQuestion()
   const close = () => ask(['dialog'], onClose)
-  // however it was closed, it opens empty
+  // the dialog always opens empty, no matter how it was closed
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     setValue(nothing)

@@ -14,21 +14,21 @@ interface PasswordFieldsProps {
   value: PasswordPair
   onChange: (value: PasswordPair) => void
   onVerdict: (verdict: PasswordVerdict) => void
-  /** What the fields are called, where there are several pairs. */
+  /** The label of the first field, for a form with several passwords. */
   label?: string
   retypeLabel?: string
-  /** Takes the focus. */
+  /** Takes the focus when it appears. */
   isFirst?: boolean
-  /** What the platform said against this password. */
+  /** The platform's objection to this password. */
   refusal: string | undefined
   isDisabled: boolean
-  /** It was tried to save: what is missing is said, too. */
+  /** The user has tried to save, so missing input is reported, too. */
   isTold?: boolean | undefined
-  /** Below the first one. */
+  /** The hint below the first field. */
   hint?: string | undefined
 }
 
-/** A new password, twice, with its strength and a way to have one made (SET-01, SET-04). */
+/** Two fields for a new password, with its strength and a button that generates one (SET-01, SET-04). */
 export function PasswordFields(props: PasswordFieldsProps) {
   const {
     value,
@@ -52,7 +52,7 @@ export function PasswordFields(props: PasswordFieldsProps) {
   const name = label ?? t('password')
   const isMissing = isTold && value.password.trim() === ''
   const missing = isMissing ? fieldMessage(name, { kind: 'required' }) : undefined
-  // a password that became too weak takes its repetition with it
+  // if the password becomes too weak, its repetition is cleared
   useEffect(() => {
     onVerdict(verdict)
     if (!canRetype && score !== null && value.retype !== '') onChange({ ...value, retype: '' })
@@ -94,7 +94,7 @@ export function PasswordFields(props: PasswordFieldsProps) {
 }
 
 interface StrengthMeterProps {
-  /** null: still being looked at. */
+  /** null while the strength is being computed. */
   score: PasswordScore | null
 }
 
@@ -103,7 +103,7 @@ const levelOf = (score: PasswordScore): 'weak' | 'enough' | 'good' => {
   return score === limits.passwordScore ? 'enough' : 'good'
 }
 
-/** SET-01: five steps, red below what is needed. The word says the same as the colour. */
+/** SET-01: the strength in five steps, red below the required one; the text says the same as the colour. */
 function StrengthMeter({ score }: StrengthMeterProps) {
   const t = useTranslations('passwords')
   return (
@@ -120,8 +120,8 @@ interface Scored {
 }
 
 /**
- * How hard a password is to guess, by the same function that the server asks (SET-01). null while it is being looked at.
- * A worker lives as long as the component.
+ * How hard a password is to guess (SET-01), by the function that the server uses, too; null while it is being computed.
+ * The worker lives as long as the component.
  */
 function usePasswordScore(password: string): PasswordScore | null {
   const worker = useRef<Worker | null>(null)

@@ -9,20 +9,20 @@ export type PasswordPairProblem = 'weak' | 'characters' | 'unequal'
 
 export interface PasswordPairState {
   readonly problem: PasswordPairProblem | null
-  /** The second field is open only once the first will do (SET-01). */
+  /** The second field is enabled once the first password is strong enough (SET-01). */
   readonly canRetype: boolean
   readonly verdict: PasswordVerdict
 }
 
-/** Whether the pair may be saved. `checking`: nothing speaks against it so far, its strength is still being looked at. */
+/** Whether the pair may be saved. `checking`: no error so far, but the strength is still being computed. */
 export type PasswordVerdict = 'fit' | 'unfit' | 'checking'
 
-/** What every keyboard and phone can send; the platform takes nothing else. */
+/** Printable ASCII, which every keyboard and phone can enter; the platform accepts nothing else. */
 const sendable = /^[\x20-\x7e]*$/
 
 /**
- * What the pair of fields says about itself (SET-01).
- * @param score of the trimmed password; null while it is being looked at
+ * The state of the two password fields (SET-01).
+ * @param score of the trimmed password; null while it is being computed
  */
 export const passwordPairState = ({ password, retype }: PasswordPair, score: number | null): PasswordPairState => {
   const trimmed = password.trim()

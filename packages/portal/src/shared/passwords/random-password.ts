@@ -1,6 +1,6 @@
 import { generatePassword, passwordBytes } from '@lineside/telephony/passwords/generate-password'
 
-/** A password that nobody can guess (SET-04). */
+/** Generates a strong random password (SET-04). */
 export const randomPassword = (): string => {
   for (;;) {
     const password = generatePassword(crypto.getRandomValues(new Uint8Array(passwordBytes)))

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * HAND-02: a press that comes while something typed is still being looked at is no press in vain. It is kept, its button
- * shows itself busy, and once the answer is there it is carried out, whatever the answer is.
+ * HAND-02: keeps a press that comes while the input is still being checked. The button looks busy, and the press is
+ * carried out once the check is done, whatever its result.
  */
 export function useKeptPress(isChecking: boolean, carryOut: () => void) {
   const [isKept, setKept] = useState(false)
@@ -18,7 +18,7 @@ export function useKeptPress(isChecking: boolean, carryOut: () => void) {
   return {
     isKept,
     keep: () => setKept(true),
-    /** Something else was typed since: nobody pressed for that. */
+    /** Drops the press, because the input has changed since. */
     forget: () => setKept(false),
   }
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React, for those who are told when it becomes another. */
+/** A value outside of React, with subscribers that are told when it changes. */
 export interface Store<Value> {
   readonly read: () => Value
   readonly set: (next: Value) => void
-  /** @returns stops telling */
+  /** @returns a function that ends the subscription */
   readonly subscribe: (onChange: () => void) => () => void
 }
 
@@ -25,6 +25,6 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
   }
 }
 
-/** The value, as long as the component is there. */
+/** The current value; the component renders again when it changes. */
 export const useStore = <Value>({ read, subscribe }: Pick<Store<Value>, 'read' | 'subscribe'>): Value =>
   useSyncExternalStore(subscribe, read)

@@ -8,7 +8,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   onChoose: (file: File) => void
 }
 
-/** Asks for one file. */
+/** A button that lets the user choose a file. */
 export function FileButton({ kind, onChoose, icon = Upload, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -21,7 +21,7 @@ export function FileButton({ kind, onChoose, icon = Upload, ...rest }: FileButto
         accept={kind.endings.join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // the same file may be chosen again
+          // so that choosing the same file again counts as a change
           event.target.value = ''
           if (file) onChoose(file)
         }}

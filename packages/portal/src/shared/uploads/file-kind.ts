@@ -1,8 +1,8 @@
 import { limits } from '@lineside/contract/limits'
 
-/** What may be chosen for an upload. The platform looks at the bytes; this only saves a vain way there. */
+/** The files allowed for an upload. The platform checks the content; this check only saves useless uploads. */
 export interface FileKind {
-  /** Endings with their dot, in small letters. */
+  /** File name endings with the dot, in lower case. */
   readonly endings: readonly string[]
   readonly maxBytes: number
 }
@@ -12,7 +12,7 @@ export const soundFiles: FileKind = { endings: ['.wav', '.mp3', '.ogg'], maxByte
 
 export type FileFault = 'ending' | 'size' | 'empty'
 
-/** Why a file is not even sent; null: it is. */
+/** Why a file is refused before sending; null if it may be sent. */
 export const fileFault = ({ name, size }: Pick<File, 'name' | 'size'>, kind: FileKind): FileFault | null => {
   if (!kind.endings.some((ending) => name.toLowerCase().endsWith(ending))) return 'ending'
   if (size === 0) return 'empty'

@@ -6,25 +6,25 @@ import { currentToken, noteStatus } from '../api/request.ts'
 
 type UploadRoute = RouteDescription & { readonly upload: UploadDescription }
 
-/** What is sent as multipart: the part `json`, and the file under the name that the route gives it. */
+/** The content of a multipart request: the part `json`, and the file under the name that the route defines. */
 export interface UploadInput<D extends UploadRoute> {
   readonly params?: ParamsOf<D>
   readonly json: z.input<D['upload']['fields']>
-  /** Absent: the part `json` alone. */
+  /** If absent, only the part `json` is sent. */
   readonly file?: File | undefined
 }
 
 export interface SendOptions {
   /** Aborts the upload. */
   readonly signal?: AbortSignal | undefined
-  /** @param percent 0 to 100, rounded up; at 100 the platform has everything and works on it. */
+  /** @param percent 0 to 100, rounded up; at 100 the platform has received everything and is processing it */
   readonly onProgress?: ((percent: number) => void) | undefined
 }
 
 /**
- * Sends a file to the platform. By XMLHttpRequest: `fetch` does not tell how far it is.
- * @returns the id of what was created, from `Location` (API-04); null where there is none
- * @throws ApiError as `request` does; AbortError once the signal has fired
+ * Sends a file to the platform. It uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * @returns the id of the created item, from `Location` (API-04); null if there is none
+ * @throws ApiError as `request` does; AbortError once the signal has aborted
  */
 export const sendUpload = async <const D extends UploadRoute>(
   description: D,
@@ -33,7 +33,7 @@ export const sendUpload = async <const D extends UploadRoute>(
 ): Promise<number | null> => idOf((await send(description, input, options)).getResponseHeader('location'))
 
 /**
- * The same for what is answered and not created.
+ * Like `sendUpload`, for a route that answers with a body instead of creating an item.
  * @returns the body of the answer
  */
 export const sendFile = async <const D extends UploadRoute>(
@@ -82,6 +82,9 @@ const idOf = (location: string | null): number | null => {
   return Number.isInteger(id) ? id : null
 }
 
-/** How much of an upload is on its way: 0 to 100, rounded up as in the field; 0 while its size is not known. */
+/**
+ * The percentage of an upload that has been sent: 0 to 100, rounded up as other portals do; 0 while the size is
+ * unknown.
+ */
 export const uploadPercent = (loaded: number, total: number): number =>
   total > 0 ? Math.min(100, Math.ceil((loaded / total) * 100)) : 0

@@ -1,6 +1,6 @@
 import type { FileFault } from './file-kind.ts'
 
-/** An upload's life. `sending` at 100 percent: the platform works on it. An aborted one is idle again. */
+/** The state of an upload. `sending` at 100 percent: the platform is processing it. An aborted upload is idle again. */
 export type UploadState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending'; readonly file: File; readonly percent: number }
@@ -22,7 +22,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
       return fault === null ? { phase: 'sending', file, percent: 0 } : { phase: 'refused', file, fault }
     }
     case 'progress':
-      // what a connection still tells after its end is news of the past, and nothing goes back
+      // progress events after the end are ignored, and the percentage never goes back
       return state.phase === 'sending' ? { ...state, percent: Math.max(state.percent, event.percent) } : state
     case 'failed':
       return state.phase === 'sending' ? { phase: 'failed', file: state.file, error: event.error } : state

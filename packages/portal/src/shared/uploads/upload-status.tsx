@@ -11,16 +11,16 @@ import type { UploadControl } from './use-upload.ts'
 const MEGABYTE = 1_048_576
 
 interface UploadStatusProps {
-  /** Of the button that asks for a file. */
+  /** Id of the button that chooses a file. */
   buttonId: string
   kind: FileKind
   upload: UploadControl
-  /** Completes "An error occured while trying to …", where the platform does not say what was wrong. */
+  /** Completes "An error occured while trying to …", if the platform gives no reason. */
   action: string
   fileKind?: 'audio' | 'document'
 }
 
-/** How an upload goes, or why it did not: name, progress, Abort; the reason, Retry, Dismiss. Nothing while there is none. */
+/** The progress of an upload with Abort, or its failure with Retry and Dismiss; nothing if there is no upload. */
 export function UploadStatus({ buttonId, kind, upload, action, fileKind = 'audio' }: UploadStatusProps) {
   const t = useTranslations('uploads')
   const basics = useTranslations('basics')

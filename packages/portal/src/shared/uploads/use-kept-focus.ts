@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Of the element around an upload's status. */
+/** Id of the element around an upload's status. */
 export const statusId = (buttonId: string): string => `${buttonId}-status`
 
 /**
- * With each phase of an upload other buttons are there, and the focus would go with the one that goes: it moves to what
- * there is now, Abort or Retry, else the button that asks for a file.
+ * Each phase of an upload shows other buttons, so the focused one may disappear. The focus then moves to Abort or
+ * Retry, or to the button that chooses a file.
  */
 export function useKeptFocus(phase: string, buttonId: string): void {
   const last = useRef(phase)

@@ -6,23 +6,26 @@ import { noUpload, type UploadState, uploadReducer } from './upload-state.ts'
 
 export interface UseUploadOptions {
   readonly kind: FileKind
-  /** Sends the file and waits until what it changes can be shown, by `sendUpload`. */
+  /** Sends the file by `sendUpload`, and resolves once its effect can be shown. */
   readonly send: (file: File, options: SendOptions) => Promise<unknown>
   readonly onDone?: () => void
 }
 
 export interface UploadControl {
   readonly state: UploadState
-  /** Sends a file; one that is still on its way is aborted. */
+  /** Sends a file, and aborts an upload that is still running. */
   readonly start: (file: File) => void
   readonly abort: () => void
-  /** Sends the file that failed once more. */
+  /** Sends the failed file again. */
   readonly retry: () => void
-  /** Forgets what went wrong. */
+  /** Clears the failure. */
   readonly dismiss: () => void
 }
 
-/** One upload at a time. It ends with the page, or the item of a list, that began it; leaving or folding that asks first. */
+/**
+ * One upload at a time. It is aborted when the page or list item that started it is removed; leaving or folding that
+ * asks first.
+ */
 export function useUpload({ kind, send, onDone }: UseUploadOptions): UploadControl {
   const [state, dispatch] = useReducer(uploadReducer, noUpload)
   const running = useRef<AbortController | null>(null)

@@ -11,7 +11,7 @@ export interface AvatarProps {
   isGroup?: boolean
 }
 
-/** Initials on a hue of the name's own. Drawn only: the name stands beside it. */
+/** Initials on a colour derived from the name. Decoration only: the name must stand beside it. */
 export function Avatar({ name, size = 'm', isGroup }: AvatarProps) {
   const letters = initialsOf(name)
   return (

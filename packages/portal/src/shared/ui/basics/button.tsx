@@ -6,13 +6,16 @@ import { Icon, type IconType } from './icon.tsx'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   children: ReactNode
   icon?: IconType | undefined
-  /** Behind the text, for "opens" and "goes on". */
+  /** After the text, as a sign that the button opens something or leads on. */
   iconEnd?: IconType | undefined
-  /** Something is under way: no second press, the focus stays. */
+  /** An action is running: further presses are ignored, and the button keeps the focus. */
   isBusy?: boolean
-  /** HAND-02: it can not do its work yet and looks so; pressed all the same, its owner says why. */
+  /**
+   * HAND-02: the button looks disabled because something is missing, but can be pressed; its owner then says what is
+   * missing.
+   */
   isHeld?: boolean
-  /** Said meanwhile ("Saving"). Room for it is kept from the start, so that nothing moves. */
+  /** The label while busy ("Saving"). Its width is reserved from the start, so that nothing moves. */
   busyLabel?: string
 }
 

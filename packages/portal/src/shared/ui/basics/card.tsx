@@ -8,17 +8,17 @@ export interface BareCardProps extends Omit<ComponentProps<'section'>, 'classNam
   className?: string | undefined
 }
 
-/** A card that is named by what it is given, or not at all. */
+/** A card without a heading of its own; name it by aria-label if it needs a name. */
 export function BareCard({ className, ...rest }: BareCardProps) {
   return <section {...rest} className={cx(css.card, className)} />
 }
 
 export interface CardProps extends BareCardProps {
-  /** Room inside, for a card that holds no rows. */
+  /** Adds padding, for a card that holds no rows. */
   isPadded?: boolean
 }
 
-/** A box for something that can be opened, moved or switched off. With a CardHead inside it is named by it. */
+/** A box for something that can be opened, moved or switched off. A CardHead inside gives it its name. */
 export function Card({ isPadded, className, children, ...rest }: CardProps) {
   const id = useId()
   const [hasHead, setHasHead] = useState(false)
@@ -36,7 +36,7 @@ export function Card({ isPadded, className, children, ...rest }: CardProps) {
 
 export interface CardHeadProps {
   title: ReactNode
-  /** The figure beside the title, and what it counts: "4", "new". */
+  /** The figure beside the title, and what it counts, for example "4" and "new". */
   count?: ReactNode
   countLabel?: ReactNode
   /** Buttons or a menu at the end. */
@@ -66,12 +66,12 @@ export function CardHead({ title, count, countLabel, action, level = 2 }: CardHe
   )
 }
 
-/** One text link, as a rule. */
+/** The foot of a card, usually one text link. */
 export function CardFoot({ children }: { children: ReactNode }) {
   return <footer className={css.foot}>{children}</footer>
 }
 
-/** Cards side by side whose heads, bodies and feet stand level, however the titles wrap. Each holds those three. */
+/** Cards side by side whose heads, bodies and feet align, even if a title wraps. Each card needs all three. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <div className={css.grid}>{children}</div>
 }

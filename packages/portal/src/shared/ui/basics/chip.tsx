@@ -6,17 +6,20 @@ import { Icon, type IconType } from './icon.tsx'
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
   children: ReactNode
   icon?: IconType
-  /** A filter in force: soft accent, and pressed for a screen reader. Absent where it only opens something. */
+  /**
+   * Whether a filter is on: shown in soft accent and as pressed to screen readers. Absent if the chip only opens
+   * something.
+   */
   isOn?: boolean
-  /** Dashed: adds one more. */
+  /** A dashed outline: the chip adds another one. */
   isNew?: boolean
-  /** Its words are never cut: they take as many lines as they need. */
+  /** The text is never cut, but wraps. */
   isWhole?: boolean
-  /** Behind the words: that it opens a choice. */
+  /** An icon after the text, as a sign that the chip opens a choice. */
   end?: IconType
 }
 
-/** A word in a sentence that can be pressed: a condition, a filter, "one more". */
+/** A part of a sentence that can be pressed: a condition, a filter, or "one more". */
 export function Chip({ children, icon, isOn, isNew, isWhole, end, ...rest }: ChipProps) {
   return (
     <button

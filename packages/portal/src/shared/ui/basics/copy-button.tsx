@@ -9,7 +9,10 @@ interface CopyButtonProps {
   text: string
 }
 
-/** SET-03. Browsers lend the clipboard to pages over TLS or on the own machine only; elsewhere it says that it can not. */
+/**
+ * SET-03: copies a text. Browsers allow the clipboard only to pages over TLS or from localhost; otherwise a toast says
+ * that copying failed.
+ */
 export function CopyButton({ name, text }: CopyButtonProps) {
   const t = useTranslations('common')
   const copy = async () => {

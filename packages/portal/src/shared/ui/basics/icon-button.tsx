@@ -6,11 +6,11 @@ import type { TipSide } from '../overlays/tooltip-layer.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'name'> {
   icon: IconType
-  /** What a screen reader says and the tooltip shows. */
+  /** The name for screen readers, and the text of the tooltip. */
   name: string
   size?: 's' | 'm'
   tone?: 'muted' | 'negative'
-  /** Another tooltip than the name; false: none (something beside it says the same). */
+  /** A tooltip other than the name; false for none, if something beside it says the same. */
   tip?: string | false
   tipSide?: TipSide
 }

@@ -12,7 +12,7 @@ export interface IconProps {
   className?: string | undefined
 }
 
-/** A drawing beside words, never instead of them: the control that holds it carries the name. */
+/** An icon beside words, never instead of them: the control around it carries the name. */
 export function Icon({ as: Drawing, size = 'm', tone, className }: IconProps) {
   return (
     <Drawing

@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** The few words that parts of the kit say themselves. Everything else reaches them as finished text in props. */
+/** The few texts that components of the kit show by themselves. All other texts are passed in as props. */
 export interface KitLabels {
-  /** BCP 47, for the parts that format by themselves (calendar, lists by name). */
+  /** BCP 47 tag, for components that format dates or sort names. */
   locale: string
   close: string
   cancel: string
   clear: string
   retry: string
   loading: string
-  /** Said beside what has been loading for long. */
+  /** Shown beside content that has been loading for long. */
   slow: string
   dismiss: string
   dismissError: string
@@ -28,12 +28,12 @@ export interface KitLabels {
   pause: (name: string) => string
   stop: string
   position: (name: string) => string
-  /** Both as the player shows them, "0:09" and "0:26". */
+  /** Both times as the player shows them, "0:09" and "0:26". */
   positionOf: (elapsed: string, total: string) => string
   speed: (factor: string) => string
   playFailed: string
   chooseDate: (field: string) => string
-  /** "YYYY-MM-DD" in the letters of the language. */
+  /** "YYYY-MM-DD" in the language's own letters. */
   datePlaceholder: string
   invalidDate: string
   /** The first and the last day that may be chosen. */

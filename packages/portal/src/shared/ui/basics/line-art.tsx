@@ -2,7 +2,7 @@ import css from './line-art.module.css'
 
 export type LineArtKind = 'empty' | 'filtered' | 'broken' | 'lost'
 
-/** The product's line, as a picture for what is not there. */
+/** The product's line as a picture for empty, broken and unknown pages. */
 export function LineArt({ kind }: { kind: LineArtKind }) {
   return (
     <svg className={css.art} viewBox="0 0 120 56" aria-hidden="true">

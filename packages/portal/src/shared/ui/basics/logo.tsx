@@ -4,9 +4,9 @@ export interface LogoProps {
   /** "Lineside, home". */
   label: string
   href: string
-  /** The reseller's own picture, shown at 160 x 32 at most. */
+  /** The reseller's logo, at most 160 x 32 px. */
   src?: string | undefined
-  /** The rail has no room for the word. A reseller's picture has no part that could go. */
+  /** Shows the mark without the word, for the narrow rail. A reseller's logo is always shown whole. */
   isMarkOnly?: boolean
 }
 
@@ -25,7 +25,7 @@ export function Logo({ label, href, src, isMarkOnly }: LogoProps) {
   )
 }
 
-/** A line with a stop beside it. */
+/** The product's mark: a line with a stop beside it. */
 export function Mark() {
   return (
     <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">

@@ -4,13 +4,15 @@ import css from './page-head.module.css'
 
 export interface PageHeadProps {
   title: ReactNode
-  /** One muted line below: what the page is for, or its count. */
+  /** One muted line below the title: the purpose of the page, or its count. */
   lead?: ReactNode
-  /** Buttons, the primary one last. On a phone it floats above the thumb and the others shrink to their icons. */
+  /**
+   * Buttons, the primary one last. On a phone the primary button floats near the thumb, and the others shrink to icons.
+   */
   actions?: ReactNode
-  /** A link back, above the title. */
+  /** A link to the page above, over the title. */
   crumb?: ReactNode
-  /** The greeting's size. */
+  /** The larger title of the greeting. */
   isLarge?: boolean
 }
 

@@ -2,13 +2,13 @@ import { encode } from 'uqr'
 import css from './qr-image.module.css'
 
 interface QrImageProps {
-  /** What a camera reads. */
+  /** The text that a camera reads from the code. */
   text: string
-  /** What the picture is for, in words. */
+  /** The purpose of the code, in words. */
   label: string
 }
 
-/** Dark on white whatever the theme: that is what cameras expect; four modules of white around. */
+/** A QR code: dark on white in every theme, because cameras expect that, with a white margin of four modules. */
 export function QrImage({ text, label }: QrImageProps) {
   const modules = encode(text, { border: 0 }).data
   const quiet = 4

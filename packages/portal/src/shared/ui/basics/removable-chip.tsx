@@ -7,14 +7,14 @@ import { useKitLabels } from './kit-labels.tsx'
 
 export interface RemovableChipProps {
   children: ReactNode
-  /** What is removed, for the cross's name. */
+  /** The name of what is removed, for the label of the remove button. */
   name: string
   onRemove: () => void
   isOn?: boolean
   isDisabled?: boolean
 }
 
-/** A filter or a member, with a cross. */
+/** A filter or a member, with a button that removes it. */
 export function RemovableChip({ children, name, onRemove, isOn, isDisabled }: RemovableChipProps) {
   const labels = useKitLabels()
   return (

@@ -5,13 +5,13 @@ import css from './tabs.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface TabListProps<Value extends string> {
-  /** Shared with the TabPanel that it rules. */
+  /** The `of` of the TabPanel that belongs to it. */
   id: string
   label: string
   items: readonly { id: Value; text: string; count?: number | undefined; countLabel?: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Short words of one kind, the days of a week say: each has the same room, and all of them are seen. */
+  /** Gives every tab the same width, for short words such as the days of a week. */
   isEven?: boolean
 }
 
@@ -22,7 +22,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** Words on a hairline with one lit piece. Arrow keys, Home and End choose at once. */
+/** A list of tabs. The arrow keys, Home and End select at once. */
 export function TabList<Value extends string>({ id, label, items, value, onChange, isEven }: TabListProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ export function TabList<Value extends string>({ id, label, items, value, onChang
   )
 }
 
-/** What the chosen tab shows. */
+/** The content of the selected tab. */
 export function TabPanel({ of, value, children }: { of: string; value: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${of}-panel`} aria-labelledby={`${of}-${value}`}>

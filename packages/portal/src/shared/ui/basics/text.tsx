@@ -6,12 +6,12 @@ export interface TextProps {
   children: ReactNode
   as?: 'span' | 'p' | 'b' | 'div'
   tone?: 'muted' | 'second' | 'missed' | 'negative' | 'positive' | 'warning' | 'accent'
-  /** s 12, m 13 px; absent: as the surroundings. */
+  /** s is 12 px, m is 13 px; if absent, the size of the surrounding text. */
   size?: 's' | 'm'
   isMedium?: boolean
-  /** Digits of one width that stay on one line: numbers, times, durations. */
+  /** Digits of equal width on one line, for numbers, times and durations. */
   isNumeric?: boolean
-  /** One line, cut with dots. */
+  /** One line that ends in an ellipsis if it is too long. */
   isClipped?: boolean
   id?: string
 }

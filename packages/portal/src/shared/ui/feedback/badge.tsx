@@ -7,7 +7,7 @@ export interface BadgeProps {
   tone?: 'neutral' | 'accent' | 'positive' | 'warning' | 'negative' | 'missed'
 }
 
-/** A state, always as a word or a figure. */
+/** A state as a word or a figure, never by colour alone. */
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {
   return <span className={cx(css.badge, css[tone])}>{children}</span>
 }

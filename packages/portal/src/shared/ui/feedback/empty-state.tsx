@@ -5,13 +5,13 @@ import css from './state.module.css'
 export interface EmptyStateProps {
   /** One sentence of fact. */
   title: string
-  /** One of advice. */
+  /** One sentence of advice. */
   children?: ReactNode
   /** The first useful action. */
   action?: ReactNode
-  /** There is something, the filter hides it. */
+  /** There are items, but the filter hides them. */
   isFiltered?: boolean
-  /** Of the heading; 2, right below the page's own, if absent. */
+  /** Level of the heading; if absent 2, directly below the page's heading. */
   level?: 1 | 2 | 3
 }
 

@@ -12,11 +12,11 @@ export interface ErrorStateProps {
   children?: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
-  /** Of the heading; 2, right below the page's own, if absent. */
+  /** Level of the heading; if absent 2, directly below the page's heading. */
   level?: 1 | 2 | 3
 }
 
-/** The broken line. The rest of the page stays. */
+/** Shows that a part of the page failed, with the broken line; the rest of the page stays. */
 export function ErrorState({ title, children, onRetry, isRetrying, level = 2 }: ErrorStateProps) {
   const labels = useKitLabels()
   const Heading = `h${level}` as const

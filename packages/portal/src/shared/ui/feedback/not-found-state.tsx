@@ -9,7 +9,7 @@ export interface NotFoundStateProps {
   action: ReactNode
 }
 
-/** A line that leads nowhere: the whole page of an unknown address. */
+/** The whole page for an unknown address. */
 export function NotFoundState({ title, children, action }: NotFoundStateProps) {
   return (
     <div className={`${css.state} ${css.page}`}>

@@ -8,7 +8,7 @@ export interface NoteProps {
   children: ReactNode
   tone?: 'neutral' | 'warning' | 'negative' | 'positive'
   icon?: IconType
-  /** Appeared by itself: read it out. `alert` interrupts. */
+  /** Set it if the note appears by itself, so that screen readers read it; `alert` interrupts. */
   live?: 'status' | 'alert'
   action?: ReactNode
 }

@@ -3,7 +3,7 @@ import css from './progress.module.css'
 export interface ProgressProps {
   /** What is progressing. */
   label: string
-  /** 0 to 100; absent: under way, nobody knows how long. */
+  /** 0 to 100; absent if the duration is unknown. */
   value?: number
 }
 

@@ -5,16 +5,16 @@ import rows from '../lists/rows.module.css'
 import css from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** Share of the width it has, by the third; `figure`: a short number; `dot`: an icon. */
+  /** `short`, `middle`, `long`: a third to a half of the width; `figure`: a short number; `dot`: an icon. */
   shape?: 'short' | 'middle' | 'long' | 'figure' | 'dot' | 'title'
 }
 
-/** One bar of what is to come. */
+/** One bar in place of text that is loading. */
 export function Skeleton({ shape = 'middle' }: SkeletonProps) {
   return <span className={cx(css.bar, css[shape])} />
 }
 
-/** Nobody is left alone with bars for longer (NET-01). */
+/** After this time a text beside the bars says that loading takes long (NET-01). */
 const slowMilliseconds = 10_000
 
 function useIsSlow(): boolean {
@@ -32,7 +32,7 @@ const pairs = [
   ['short', 'middle'],
 ] as const
 
-/** The shape of the rows to come, at once; said to a screen reader as "loading". */
+/** Bars in the shape of the rows that are loading; screen readers hear "loading". */
 export function SkeletonRows({ count = 5, label }: { count?: number; label?: string }) {
   const labels = useKitLabels()
   const isSlow = useIsSlow()

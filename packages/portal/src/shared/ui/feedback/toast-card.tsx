@@ -8,7 +8,7 @@ import css from './toast-region.module.css'
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert }
 
-/** Goes when its time is over, if it has one; the clock stands still while `isHeld`. */
+/** Disappears when its time is over, if it has a limit; the time stops while `isHeld`. */
 export function ToastCard({ entry, isHeld }: { entry: ToastEntry; isHeld: boolean }) {
   const labels = useKitLabels()
   const left = useRef(entry.timeout)

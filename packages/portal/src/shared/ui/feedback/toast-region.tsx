@@ -6,8 +6,9 @@ import { ToastCard } from './toast-card.tsx'
 import css from './toast-region.module.css'
 
 /**
- * Mounted once, beside the app. Errors are assertive, the rest polite (UI-03); both live regions exist before anything
- * is said in them. It stays usable while a dialog is open.
+ * The place of all toasts, mounted once beside the app. Errors are assertive, the others polite (UI-03). Both live
+ * regions exist before a message arrives, because screen readers only notice changes. Toasts stay usable while a dialog
+ * is open.
  */
 export function ToastRegion() {
   const labels = useKitLabels()
@@ -15,7 +16,7 @@ export function ToastRegion() {
   const [isHeld, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A toast that goes while it is focused or pointed at sends no event
+    // a toast that disappears under the pointer or the focus sends no leave event
     const isUsed = region.current?.matches(':hover, :focus-within')
     if (entries.length === 0 || !isUsed) setHeld(false)
   }, [entries])

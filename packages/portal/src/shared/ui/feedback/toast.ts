@@ -1,11 +1,14 @@
 import { createStore } from '../../state/store.ts'
 
 export interface ToastOptions {
-  /** Milliseconds; 3000 if absent (UI-03). Seat errors stay 5000. null: until it is dismissed. */
+  /**
+   * Milliseconds until the toast disappears; 3000 if absent (UI-03), 5000 for errors of seats. null: stays until
+   * dismissed.
+   */
   timeout?: number | null
-  /** Adds a way to do it again. */
+  /** Adds a button that does it again. */
   retry?: () => void
-  /** What that is called; "Retry" if absent. */
+  /** The label of that button; "Retry" if absent. */
   retryLabel?: string
 }
 
@@ -20,7 +23,7 @@ export interface ToastEntry {
 
 const most = 4
 let lastId = 0
-/** For ToastRegion. */
+/** The toasts shown, for ToastRegion. */
 export const toastStore = createStore<readonly ToastEntry[]>([])
 
 function add(kind: ToastEntry['kind'], text: string, { timeout = 3000, retry, retryLabel }: ToastOptions = {}): void {
@@ -29,7 +32,10 @@ function add(kind: ToastEntry['kind'], text: string, { timeout = 3000, retry, re
   toastStore.set([...others, { id: lastId, kind, text, timeout, retry, retryLabel }].slice(-most))
 }
 
-/** A sentence at the top of the window for three seconds. The same sentence twice is one toast, shown anew. */
+/**
+ * Shows a sentence at the top of the window for three seconds. The same sentence again restarts its toast instead of
+ * adding one.
+ */
 export const toast = {
   success: (text: string, options?: ToastOptions) => add('success', text, options),
   error: (text: string, options?: ToastOptions) => add('error', text, options),

@@ -11,26 +11,26 @@ import { useCombo } from './use-combo.ts'
 export interface ComboBoxProps<Value extends string> extends FieldProps {
   options: readonly Option<Value>[]
   value: Value | null
-  /** null: the text was taken away. */
+  /** null if the text was cleared. */
   onChange: (value: Value | null) => void
-  /** What is typed, where somebody else searches: then the options are shown as they come. */
+  /** The typed text, if its owner does the searching: the options are then shown unfiltered. */
   inputValue?: string
   onInputChange?: (text: string) => void
-  /** The server is being asked. */
+  /** The options are being loaded. */
   isLoading?: boolean
-  /** Any text counts, not only an option: "name or number". */
+  /** Any text is a valid value, not only an option: "name or number". */
   allowsText?: boolean
   icon?: IconType
   placeholder?: string
   maxLength?: number
   isDisabled?: boolean
   isRequired?: boolean
-  /** It has the focus when it comes. */
+  /** Takes the focus when it appears. */
   autoFocus?: boolean
   id?: string
 }
 
-/** A long list to type in: people with their faces. */
+/** A field to search a long list of options by typing. */
 export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
   const { label, isLabelHidden, aside, hint, error, isDirty, id, options, value, onChange } = props
   const {

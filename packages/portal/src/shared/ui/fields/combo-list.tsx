@@ -13,14 +13,14 @@ interface ComboListProps<Value extends string> {
   owner: RefObject<HTMLElement | null>
   isOpen: boolean
   options: readonly Option<Value>[]
-  /** Index of the one that Enter takes; -1: none. */
+  /** Index of the option that Enter takes; -1 for none. */
   lit: number
   value: Value | null
   isLoading: boolean
   onChoose: (option: Option<Value>) => void
 }
 
-/** The focus stays in the field; the list only says which option is lit. */
+/** The list of options. The focus stays in the field; `lit` marks the active option. */
 export function ComboList<Value extends string>(props: ComboListProps<Value>) {
   const { id, label, owner, isOpen, options, lit, value, isLoading, onChoose } = props
   const labels = useKitLabels()
@@ -32,7 +32,7 @@ export function ComboList<Value extends string>(props: ComboListProps<Value>) {
   const said = isLoading ? labels.loading : options.length === 0 ? labels.noMatches : labels.matches(options.length)
   return (
     <>
-      {/* A press here must not take the focus out of the field */}
+      {/* a press on the list must not take the focus from the field */}
       <div ref={popup} popover="manual" className={css.popup} onPointerDown={(event) => event.preventDefault()}>
         <div id={id} role="listbox" aria-label={label} className={list.list}>
           {options.map((option, at) => (

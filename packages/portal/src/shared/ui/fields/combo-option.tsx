@@ -7,7 +7,7 @@ import list from './option-list.module.css'
 interface ComboOptionProps<Value extends string> {
   id: string
   option: Option<Value>
-  /** Enter takes it. */
+  /** Whether Enter takes this option. */
   isLit: boolean
   isSelected: boolean
   onChoose: (option: Option<Value>) => void
@@ -21,7 +21,7 @@ export function ComboOption<Value extends string>({
   onChoose,
 }: ComboOptionProps<Value>) {
   return (
-    // The keys are the field's: it keeps the focus
+    // the field keeps the focus and handles the keys
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

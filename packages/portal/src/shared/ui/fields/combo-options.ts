@@ -1,17 +1,17 @@
 import type { Option } from './option.ts'
 
-/** More than anybody reads; typing narrows. */
+/** The most options shown; typing narrows the list. */
 const most = 100
 
 const marks = /\p{M}/gu
 const fold = (text: string) => text.normalize('NFD').replace(marks, '').toLocaleLowerCase()
 
-/** Where words begin stands a space. */
+/** Puts a space before every word, so that the beginning of a word can be searched. */
 const spaced = (text: string) => ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
 
 /**
- * The options whose text or second text holds every typed word, accents and case apart. First come those in which words
- * begin with what was typed: "lon" means London, and not Barcelona.
+ * The options whose text or second text contains every typed word, ignoring accents and case. Matches at the beginning
+ * of a word come first: "lon" finds London before Barcelona.
  */
 export function matchOptions<Value extends string>(
   options: readonly Option<Value>[],
@@ -30,7 +30,7 @@ export function matchOptions<Value extends string>(
   return [...beginning, ...within].slice(0, most)
 }
 
-/** Where an arrow key leads in a list of options: round and round, past those that can not be chosen. -1: nowhere. */
+/** The index that an arrow key leads to: wraps around and skips disabled options; -1 if there is none. */
 export function stepOption(options: readonly Option[], from: number, step: 1 | -1): number {
   const count = options.length
   for (let walked = 1; walked <= count; walked += 1) {

@@ -22,7 +22,9 @@ export interface DateCalendarProps {
   max?: string | undefined
 }
 
-/** One month, in the order and the words of the language. Reached by DateField only, in a chunk of its own. */
+/**
+ * The calendar of one month, in the order and words of the language. Only DateField uses it, and loads it separately.
+ */
 export function DateCalendar({ value, onChange, min, max }: DateCalendarProps) {
   const { locale } = useKitLabels()
   return (

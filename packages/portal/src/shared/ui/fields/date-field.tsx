@@ -11,18 +11,21 @@ export interface DateFieldProps extends FieldProps {
   /** YYYY-MM-DD. */
   value: string | null
   onChange: (value: string | null) => void
-  /** What was typed and left is no date; it stays to be corrected. */
+  /** The typed text is not a date; it stays for correction. */
   onInvalid?: () => void
   min?: string
   max?: string
   placeholder?: string
   size?: 's' | 'm'
   isDisabled?: boolean
-  /** Name of the calendar for the screen table: `data-popup` of what opens it. */
+  /** The calendar's name in the screen table, set as `data-popup` on the button that opens it. */
   popup?: string
 }
 
-/** A date to type, as people write it, or to choose from a calendar. Once it is left it is shown as YYYY-MM-DD. */
+/**
+ * A field for a date, typed in the usual ways of the language or chosen from a calendar. After leaving it shows
+ * YYYY-MM-DD.
+ */
 export function DateField({
   value,
   onChange,
@@ -66,7 +69,7 @@ export function DateField({
         ref={anchor}
         icon={CalendarIcon}
         name={labels.chooseDate(rest.label)}
-        // it would lie on what is said below the field
+        // a tooltip would cover the message below the field
         tip={false}
         disabled={isDisabled}
         data-popup={popup}
@@ -108,13 +111,13 @@ export function DateField({
   )
 }
 
-/** A language that writes the month before the day. */
+/** Whether the language writes the month before the day. */
 const isMonthFirst = (locale: string): boolean => {
   const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(Date.UTC(2026, 10, 16)))
   return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month'
 }
 
-/** As this device shows it. */
+/** The current day in the device's time zone. */
 const today = () => {
   const now = new Date()
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }

@@ -11,7 +11,7 @@ interface DatePopoverProps extends DateCalendarProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The calendar beside its button. It weighs as much as the rest of the kit: DateField fetches it when it opens. */
+/** The popover with the calendar. It is as large as the rest of the kit, so DateField loads it on opening. */
 export function DatePopover({ anchor, label, isOpen, onOpenChange, ...calendar }: DatePopoverProps) {
   return (
     <Popover

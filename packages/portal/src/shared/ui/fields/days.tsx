@@ -3,14 +3,14 @@ import css from './choice.module.css'
 
 export interface DaysProps {
   label: string
-  /** Seven, in the order shown. `name` is said, `short` is seen. */
+  /** Seven days in display order: screen readers get `name`, the page shows `short`. */
   days: readonly { id: number; name: string; short: string }[]
   value: readonly number[]
   onChange: (value: number[]) => void
   isDisabled?: boolean
 }
 
-/** The week as seven cells, any of which can be on. */
+/** The days of a week as seven cells; any number of them can be selected. */
 export function Days({ label, days, value, onChange, isDisabled }: DaysProps) {
   const id = useId()
   const toggle = (day: number) => {

@@ -4,17 +4,17 @@ import { cx } from '../basics/cx.ts'
 import css from './field.module.css'
 import { Icon } from '../basics/icon.tsx'
 
-/** What every kind of field takes. Texts are finished: the kit adds none. */
+/** The props of every field. Texts are final: the kit adds none. */
 export interface FieldProps {
   label: string
-  /** The label is said, not seen: something else on the screen shows it. */
+  /** The label is for screen readers only, because something else on the page shows it. */
   isLabelHidden?: boolean | undefined
-  /** At the end of the label's line, such as a link. */
+  /** Stands at the end of the label's line, for example a link. */
   aside?: ReactNode
   hint?: ReactNode
-  /** Takes the hint's place, turns the edge red, and is tied to the control. */
+  /** Replaces the hint, marks the control as invalid, and is linked to it for screen readers. */
   error?: string | undefined
-  /** Edited and not saved: accent edge. */
+  /** The value was edited and not saved yet: the edge has the accent colour. */
   isDirty?: boolean | undefined
 }
 
@@ -31,7 +31,7 @@ interface FieldShellProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, control, hint or error below, tied together. */
+/** A label above, a control, and a hint or error below, linked for screen readers. */
 export function Field({ label, isLabelHidden, aside, hint, error, isDirty, id, className, children }: FieldShellProps) {
   const own = useId()
   const control = id ?? own

@@ -1,6 +1,6 @@
 interface Place {
   x: number
-  /** Of the upper edge, or of the lower one when the list stands above. */
+  /** The list's upper edge, or its lower edge if it stands above the field. */
   y: number
   isAbove: boolean
   width: number
@@ -11,14 +11,14 @@ const gap = 4
 const edge = 8
 const wanted = 320
 
-/** Where the list of a field goes, in px of the window: below it, or above where there is more room. */
+/** Computes the place of a field's list in window pixels: below the field, or above it if there is more room. */
 export function listPlace(
   box: {
     left: number
     top: number
     bottom: number
     width: number
-    /** The upper edge of its label, where that is seen: a list above stands above it. */
+    /** Upper edge of the visible label; a list above the field stands above the label, too. */
     labelTop?: number
   },
   view: { width: number; height: number },

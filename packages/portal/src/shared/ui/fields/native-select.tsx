@@ -15,7 +15,7 @@ export interface NativeSelectProps<Value extends string>
   size?: 's' | 'm'
 }
 
-/** The system's own select: for short lists, in rows, and where bytes count. */
+/** A native select, for short lists, for rows, and where a small download matters. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
   const { label, isLabelHidden, aside, hint, error, isDirty, id, options, onChange, icon, size = 'm', ...rest } = props
   return (

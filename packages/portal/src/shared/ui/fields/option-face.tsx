@@ -4,7 +4,7 @@ import { Icon } from '../basics/icon.tsx'
 import type { Option } from './option.ts'
 import css from './option-list.module.css'
 
-/** The inside of one option. */
+/** The content of an option. */
 export function OptionFace({ option, isSelected }: { option: Option; isSelected: boolean }) {
   return (
     <>

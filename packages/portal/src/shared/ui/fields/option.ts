@@ -1,13 +1,13 @@
 import type { IconType } from '../basics/icon.tsx'
 
-/** What Select and ComboBox offer. */
+/** An option of Select and ComboBox. */
 export interface Option<Value extends string = string> {
   id: Value
   text: string
-  /** Behind the text, muted: an extension, a number. */
+  /** After the text, muted: an extension or a number. */
   meta?: string
   icon?: IconType
-  /** Draws the person or group of this name. */
+  /** Shows an avatar of a person or group with the name in `text`. */
   avatar?: 'person' | 'group'
   isDisabled?: boolean
 }

@@ -5,12 +5,12 @@ import { useKitLabels } from '../basics/kit-labels.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'icon'> {
-  /** Other words for the eye than "Show password", for a PIN say. */
+  /** The label of the show button, if not "Show password"; for a PIN, for example. */
   showLabel?: string
   hideLabel?: string
 }
 
-/** `end` stands behind the eye. */
+/** A text field whose content can be shown; `end` stands after the show button. */
 export function PasswordField({ showLabel, hideLabel, end, ...rest }: PasswordFieldProps) {
   const labels = useKitLabels()
   const [isShown, setShown] = useState(false)

@@ -14,7 +14,7 @@ export interface RadioGroupProps<Value extends string> {
   direction?: 'row' | 'column'
 }
 
-/** One of a few, each with room for a sentence. */
+/** A choice of one among few options, each with room for a sentence. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, isLabelHidden, options, value, onChange, isDisabled, error, direction = 'row' } = props
   const name = useId()

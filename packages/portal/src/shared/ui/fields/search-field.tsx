@@ -7,11 +7,11 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 export interface SearchFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'onSubmit' | 'type' | 'end'> {
   value: string
   onChange: (value: string) => void
-  /** Enter. */
+  /** Called when the user presses Enter. */
   onSubmit?: (value: string) => void
 }
 
-/** Text with a way to empty it: the cross, or Escape. */
+/** A text field that the cross or Escape clears. */
 export function SearchField({ value, onChange, onSubmit, icon = Search, ...rest }: SearchFieldProps) {
   const labels = useKitLabels()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

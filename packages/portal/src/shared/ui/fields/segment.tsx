@@ -4,7 +4,7 @@ import { cx } from '../basics/cx.ts'
 
 export interface SegmentProps<Value extends string> {
   label: string
-  /** Two to four words that exclude each other. */
+  /** Two to four short options, of which one is selected. */
   options: readonly { id: Value; text: string; isDisabled?: boolean }[]
   value: Value
   onChange: (value: Value) => void

@@ -27,7 +27,10 @@ export interface SelectProps<Value extends string> extends FieldProps {
   name?: string
 }
 
-/** One of several, with icons, avatars or a second text; a sheet on a phone. For short plain lists take NativeSelect. */
+/**
+ * A choice of one option with icon, avatar or a second text; a sheet on a phone. For short plain lists use
+ * NativeSelect.
+ */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden, aside, hint, error, isDirty, options, value, onChange, ...rest } = props
   const { placeholder, icon, size = 'm', isDisabled, name } = rest

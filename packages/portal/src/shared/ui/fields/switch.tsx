@@ -5,13 +5,13 @@ export interface SwitchProps
   extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange' | 'checked' | 'children'> {
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** Absent: name it by aria-label or aria-labelledby. */
+  /** The label; if absent, name the switch by aria-label or aria-labelledby. */
   children?: ReactNode
-  /** The change is on its way to the server. Who presses meanwhile is heard when it has arrived; the focus stays. */
+  /** The last change is being saved. Another press waits until that is done; the focus stays. */
   isBusy?: boolean
 }
 
-/** For on and off that saves at once. */
+/** A switch whose change is saved at once. */
 export function Switch({ isOn, onChange, children, isBusy = false, ...rest }: SwitchProps) {
   const { shown, press } = usePresses(isOn, isBusy, onChange)
   return (
@@ -29,7 +29,7 @@ export function Switch({ isOn, onChange, children, isBusy = false, ...rest }: Sw
   )
 }
 
-/** A press while the one before is on its way shows at once, and counts when that one has arrived. */
+/** Shows a press at once. If a change is still being saved, the press takes effect after it. */
 function usePresses(isOn: boolean, isBusy: boolean, onChange: (isOn: boolean) => void) {
   const [wish, setWish] = useState<boolean | null>(null)
   const [due, setDue] = useState<{ readonly isOn: boolean } | null>(null)

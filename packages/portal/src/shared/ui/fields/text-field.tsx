@@ -6,12 +6,12 @@ import input from './input.module.css'
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'size'> {
   icon?: IconType
-  /** Inside the edge, behind the text: IconButtons or a Button. */
+  /** Inside the frame after the text: IconButtons or a Button. */
   end?: ReactNode
   size?: 's' | 'm'
 }
 
-/** One line of text. Takes every attribute of an input, so a form library's `register` fits in. */
+/** A field for one line of text. It accepts every attribute of an input, so a form library's `register` works. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, aside, hint, error, isDirty, icon, end, size = 'm', id, ...rest } = props
   return (
@@ -23,7 +23,7 @@ export function TextField(props: TextFieldProps) {
             type="text"
             {...rest}
             {...control}
-            // of a row of fields whose note stands below all of them
+            // several fields may share one message below them, so the caller can set these attributes
             aria-invalid={control['aria-invalid'] ?? rest['aria-invalid']}
             aria-describedby={control['aria-describedby'] ?? rest['aria-describedby']}
             className={input.input}

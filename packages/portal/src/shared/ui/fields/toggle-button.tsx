@@ -5,7 +5,7 @@ export interface ToggleButtonProps extends Omit<ButtonProps, 'onChange' | 'onCli
   onChange: (isOn: boolean) => void
 }
 
-/** A button that stays down: soft accent while on. */
+/** A button that stays pressed while it is on. */
 export function ToggleButton({ isOn, onChange, ...rest }: ToggleButtonProps) {
   return <Button {...rest} aria-pressed={isOn} onClick={() => onChange(!isOn)} />
 }

@@ -10,7 +10,7 @@ export interface UploadRowProps {
   kind?: 'audio' | 'document'
   /** "1.3 of 2.0 MB · 64 %". */
   meta?: string
-  /** 0 to 100; absent until the first byte is on its way. */
+  /** 0 to 100; absent until the upload has started. */
   percent?: number
   onAbort?: () => void
 }

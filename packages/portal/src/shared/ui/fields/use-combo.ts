@@ -9,17 +9,17 @@ interface UseComboOptions<Value extends string> {
   inputValue: string | undefined
   onInputChange: ((text: string) => void) | undefined
   allowsText: boolean
-  /** The options are still on their way. */
+  /** The options are still being loaded. */
   isLoading: boolean
 }
 
-/** What is typed, which options that leaves, which of them is lit, and what the keys do. */
+/** The state of a combo box: the text, the options that match it, the active option, and the keys. */
 export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
   const { options, value, onChange, inputValue, onInputChange, allowsText, isLoading } = props
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   const [lit, setLit] = useState(-1)
-  // Enter was pressed before the options came
+  // Enter was pressed before the options arrived
   const isTaking = useRef(false)
   const chosen = options.find((option) => option.id === value)
   const text = inputValue ?? draft ?? chosen?.text ?? ''
@@ -50,13 +50,13 @@ export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
     setLit(-1)
     isTaking.current = false
   }
-  /** What was typed and not chosen goes, unless any text counts. */
+  /** On leaving, drops a text that is not an option, unless any text is valid. */
   const leave = () => {
     close()
     isTaking.current = false
     if (!allowsText) setDraft(null)
   }
-  /** Of what fits, Enter takes the only or first one. */
+  /** Takes the first matching option, after Enter. */
   const takeFirst = () => {
     const first = isTaking.current ? shown.find(({ isDisabled }) => isDisabled !== true) : undefined
     isTaking.current = false
@@ -77,7 +77,7 @@ export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
       event.preventDefault()
       choose(option)
     } else if (event.key === 'Enter' && !allowsText) {
-      // who means one of the list sends no form
+      // Enter means an option here, so it must not submit the form
       event.preventDefault()
       isTaking.current = isOpen && draft !== null && draft.trim() !== ''
       if (!isLoading) takeFirst()

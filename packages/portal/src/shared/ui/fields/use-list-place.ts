@@ -1,7 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { listPlace } from './list-place.ts'
 
-/** Shows `list` (a manual popover) beside `box` while `isOpen`, and keeps it there when the page scrolls or changes size. */
+/**
+ * Shows `list` (a manual popover) beside `box` while `isOpen`, and keeps it there when the page scrolls or is resized.
+ */
 export function useListPlace(
   isOpen: boolean,
   box: RefObject<HTMLElement | null>,
@@ -38,7 +40,7 @@ export function useListPlace(
   }, [isOpen, box, list])
 }
 
-/** What stands above the field and names it; of several chips the group's name. */
+/** The visible label of the field; for a group of chips the name of the group. */
 const labelOf = (box: HTMLElement): Element | null => {
   const group = box.closest('[role=group]')
   const named = group?.getAttribute('aria-labelledby')

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 export interface Column<Item> {
   id: string
   head: string
-  /** The head is said, not seen: a column of icons or menus. */
+  /** The column's heading is for screen readers only, for a column of icons or menus. */
   isHeadHidden?: boolean
   cell: (item: Item) => ReactNode
   isSortable?: boolean
-  /** Figures stand at the end, with digits of one width. */
+  /** `end` aligns figures to the end, with digits of equal width. */
   align?: 'start' | 'end'
-  /** Where the cell stands when a row folds to two lines on a phone: one column a place. Absent: not shown there. */
+  /**
+   * The cell's place in the two-line row on a phone; each place holds one column. If absent, phones do not show the
+   * cell.
+   */
   phone?: 'lead' | 'title' | 'titleEnd' | 'meta' | 'metaEnd' | 'menu'
 }

@@ -26,7 +26,7 @@ interface DataTableHeadProps {
 
 const said = { asc: 'ascending', desc: 'descending' } as const
 
-/** On a phone only the sortable heads are seen, as buttons in a line. */
+/** The heads of a table. On a phone only sortable heads are shown, as a row of buttons. */
 export function DataTableHead({ columns, sort, onSort }: DataTableHeadProps) {
   return (
     <thead

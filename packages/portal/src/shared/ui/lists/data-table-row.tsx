@@ -7,7 +7,7 @@ import { tableRoles } from './table-roles.ts'
 interface DataTableRowProps<Item> {
   columns: readonly Column<Item>[]
   item: Item
-  /** The row is open: it and this make one card. */
+  /** The content below an open row; both look like one card. */
   detail: ReactNode
 }
 

@@ -11,13 +11,13 @@ interface DataTableSkeletonProps {
 
 const shapes = ['long', 'middle', 'short'] as const
 
-/** Rows of the shape to come, under the real head. */
+/** Bars in the shape of the rows that are loading, under the real head. */
 export function DataTableSkeleton({ columns, count }: DataTableSkeletonProps) {
   const labels = useKitLabels()
   return (
     <tbody {...tableRoles.group}>
       {Array.from({ length: count }, (_, row) => (
-        // They are all alike and never move
+        // the rows are identical and never move
         <tr key={row} {...tableRoles.row} className={css.row}>
           {columns.map((column, at) => (
             <td

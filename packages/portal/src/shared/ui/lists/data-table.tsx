@@ -10,25 +10,25 @@ import { tableRoles } from './table-roles.ts'
 export interface DataTableProps<Item> {
   label: string
   columns: readonly Column<Item>[]
-  /** Absent while they load. */
+  /** Absent while the items load. */
   items: readonly Item[] | undefined
   itemId: (item: Item) => string | number
   sort?: TableSort
   onSort?: (sort: TableSort) => void
-  /** An EmptyState. */
+  /** An EmptyState, shown if there are no items. */
   empty: ReactNode
-  /** An ErrorState; shown instead of everything else. */
+  /** An ErrorState, shown instead of the table. */
   error?: ReactNode
   skeletonRows?: number
-  /** The row that is open. */
+  /** Id of the open row. */
   openId?: string | number | null
-  /** What stands below the row that is open. */
+  /** The content below the open row. */
   renderDetail?: (item: Item) => ReactNode
-  /** Older items stay while the next ones load. */
+  /** The items belong to the previous page, while the next one loads. */
   isStale?: boolean
 }
 
-/** A native table on hairlines. Put a Pagination below it. */
+/** A native table with hairlines. Put a Pagination below it. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const {
     label,

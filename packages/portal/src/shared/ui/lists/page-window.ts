@@ -1,4 +1,4 @@
-/** The page numbers worth offering: first, last, and those about the current one; null stands for a gap. */
+/** The page numbers to offer: the first, the last, and those around the current page; null marks a gap. */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   const wanted = new Set([1, pages, page - 1, page, page + 1])
   if (page <= 3) for (const near of [2, 3, 4]) wanted.add(near)

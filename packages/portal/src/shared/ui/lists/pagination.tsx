@@ -8,17 +8,17 @@ import css from './pagination.module.css'
 export interface PaginationProps {
   /** From 1. */
   page: number
-  /** Absent where nobody counts: then `hasNext` decides. */
+  /** Absent if the total is unknown; `hasNext` then says whether a next page exists. */
   pages?: number | undefined
   hasNext?: boolean
   onPage: (page: number) => void
-  /** Where a page holds several: what this one turns. */
+  /** Names what it turns, for a page with several lists. */
   label?: string
   /** Instead of "Page 1 of 2": "1 to 15 of 48". */
   summary?: ReactNode
 }
 
-/** Nothing at all when there is only one page. */
+/** The buttons to turn pages; nothing if there is only one page. */
 export function Pagination({ page, pages, hasNext, onPage, label, summary }: PaginationProps) {
   const labels = useKitLabels()
   const isLast = pages === undefined ? !hasNext : page >= pages

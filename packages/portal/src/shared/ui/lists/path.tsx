@@ -10,7 +10,7 @@ export interface PathProps {
   isOff?: boolean
 }
 
-/** Where a call goes, stop by stop, with the time that has passed. */
+/** The path of a call, stop by stop, with the time that has passed at each stop. */
 export function Path({ label, children, isOff }: PathProps) {
   return (
     <ol className={cx(css.path, isOff && css.off)} aria-label={label}>
@@ -27,7 +27,7 @@ export interface StopProps {
   icon?: IconType
   /** The sentence. */
   children: ReactNode
-  /** Duration, handle, remove. */
+  /** Controls: duration, drag handle, remove. */
   actions?: ReactNode
 }
 

@@ -9,17 +9,17 @@ export interface RouteStop {
   meta?: string
   /** A second line: "rang 20 s, no answer". */
   detail?: string
-  /** broken: nobody is there; cut: the journey ends here and nobody was reached. */
+  /** `broken`: nobody is there; `cut`: the call ends here without reaching anybody. */
   state?: 'broken' | 'cut'
 }
 
 export interface RouteLineProps {
   label?: string
-  /** The first is where the call comes in, the last where it ends. */
+  /** The first stop is where the call arrives, the last where it ends. */
   stops: readonly RouteStop[]
 }
 
-/** A journey at a glance: from left to right; where there is little room, from top to bottom. */
+/** A call's route at a glance: from left to right, or from top to bottom in a narrow space. */
 export function RouteLine({ label, stops }: RouteLineProps) {
   const style = { '--gaps': Math.max(stops.length - 1, 1) } as CSSProperties
   const last = stops.length - 1
@@ -34,7 +34,7 @@ export function RouteLine({ label, stops }: RouteLineProps) {
               at === 0 && css.start,
               at === last && css.end,
               stop.state && css[stop.state],
-              // a way to a stop where nobody is reached is not taken
+              // the line to a `cut` stop is drawn as not taken
               at < last && stops[at + 1]?.state === 'cut' && css.untaken,
             )}
           >

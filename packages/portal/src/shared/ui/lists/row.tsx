@@ -5,14 +5,14 @@ import css from './rows.module.css'
 
 export interface RowProps {
   icon?: IconType
-  /** Instead of the icon: an Avatar, a play button. */
+  /** Replaces the icon: an Avatar, or a play button. */
   start?: ReactNode
   title: ReactNode
   meta?: ReactNode
   /** Times, figures, one menu. */
   end?: ReactNode
   tone?: 'missed' | 'negative'
-  /** Makes the whole row a link. Nothing else in it can be pressed then. */
+  /** Makes the whole row a link; it must then contain no other control. */
   href?: string
 }
 

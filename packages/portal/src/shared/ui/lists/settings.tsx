@@ -4,11 +4,11 @@ import css from './settings.module.css'
 export interface SettingsSectionProps {
   title: string
   lead?: ReactNode
-  /** SettingsRows. */
+  /** The rows of the card: SettingsRow elements. */
   children: ReactNode
 }
 
-/** Title and a sentence at the left, one card of rows at the right. */
+/** A section of settings: title and a sentence on the left, one card of rows on the right. */
 export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
   const id = useId()
   return (
@@ -29,16 +29,18 @@ export function SettingsSections({ children }: { children: ReactNode }) {
 export interface SettingsRowProps {
   label: ReactNode
   hint?: ReactNode
-  /** Beside the label: a badge. */
+  /** Stands beside the label, for example a badge. */
   aside?: ReactNode
-  /** id of the control that the label names, or an id for the label itself, to be named in aria-labelledby. */
+  /**
+   * `htmlFor`: id of the control that the label names. `labelId`: id for the label itself, to use in aria-labelledby.
+   */
   htmlFor?: string
   labelId?: string
-  /** Under the label, as wide as the row allows: a player, an upload. */
+  /** Stands under the label at full width, for example a player or an upload. */
   below?: ReactNode
   /** The control. */
   children?: ReactNode
-  /** A field with error and buttons below: control and label begin at one height. */
+  /** For a field with an error and buttons below it: label and control align at the top. */
   isTall?: boolean
 }
 

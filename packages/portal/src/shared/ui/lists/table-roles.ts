@@ -1,6 +1,6 @@
 /**
- * What the elements of a table are by nature, said once more: on a phone their CSS is no longer that of a table, and
- * some browsers take the meaning from there.
+ * The roles of table elements, set explicitly: on a phone the CSS changes their display, and some browsers then drop
+ * the native roles.
  */
 export const tableRoles = {
   table: { role: 'table' },

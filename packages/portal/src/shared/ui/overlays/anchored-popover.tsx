@@ -3,7 +3,7 @@ import { useDeferredPart } from '../../loading/use-deferred-part.ts'
 import type { AnchoredPopoverProps } from './anchored-surface.tsx'
 import css from './popover.module.css'
 
-/** A small panel beside a part that is there already; it is open as long as it is drawn. Its code comes with the first. */
+/** A small panel beside an existing element, open as long as it is rendered. Its code loads with the first one. */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
   const surface = useDeferredPart(
     true,
@@ -17,7 +17,7 @@ export function PopoverBody({ children }: { children: ReactNode }) {
   return <div className={css.body}>{children}</div>
 }
 
-/** Buttons: quiet first, primary last. */
+/** The buttons of the popover: quiet ones first, the primary one last. */
 export function PopoverFoot({ children }: { children: ReactNode }) {
   return <div className={css.foot}>{children}</div>
 }

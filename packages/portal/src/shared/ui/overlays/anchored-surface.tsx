@@ -8,18 +8,18 @@ import overlay from './overlay.module.css'
 import css from './popover.module.css'
 
 export interface AnchoredPopoverProps {
-  /** What it stands beside; it opens nothing by itself. */
+  /** The element beside which it stands; pressing that element opens nothing. */
   anchor: RefObject<HTMLElement | null>
   title: string
   onClose: () => void
-  /** A press beside it does not close it: what was typed would be lost. */
+  /** A press outside does not close it, so that typed text is not lost. */
   isKept?: boolean
   width?: 'normal' | 'wide'
-  /** PopoverBody, PopoverFoot. */
+  /** PopoverBody and PopoverFoot. */
   children: ReactNode
 }
 
-/** A small panel beside a part that is there already; it is open as long as it is drawn. */
+/** The panel itself; see AnchoredPopover. */
 export function AnchoredSurface(props: AnchoredPopoverProps) {
   const { anchor, title, onClose, isKept = false, width = 'normal', children } = props
   const labels = useKitLabels()
@@ -33,7 +33,7 @@ export function AnchoredSurface(props: AnchoredPopoverProps) {
       offset={8}
       aria-labelledby={titleId}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      // a question that it asks, or a calendar of it, is no place outside
+      // a dialog or calendar that the panel opened does not count as outside
       shouldCloseOnInteractOutside={(place) => !isKept && place.closest('[role=dialog], [role=alertdialog]') === null}
     >
       <div className={css.head}>

@@ -7,19 +7,19 @@ export interface ConfirmDialogProps {
   isOpen: boolean
   onClose: () => void
   onConfirm: () => void
-  /** Asks: "Remove seat". */
+  /** The action in question: "Remove seat". */
   title: string
-  /** Names the thing and what follows. */
+  /** Names the item, and what the action leads to. */
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
   busyLabel?: string
   isBusy?: boolean
-  /** Removes something. */
+  /** The action removes something. */
   isDanger?: boolean
 }
 
-/** The focus begins on the safe action. */
+/** A dialog that asks before an action; the focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, title, children, confirmLabel, cancelLabel, busyLabel, isBusy, isDanger } = props
   const labels = useKitLabels()

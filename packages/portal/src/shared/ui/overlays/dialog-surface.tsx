@@ -15,18 +15,18 @@ export interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The safe action first, the one that does it last. */
+  /** The buttons: the safe one first, the one that acts last. */
   foot?: ReactNode
   width?: 'normal' | 'wide'
-  /** Interrupts for a decision: no cross, read out at once. */
+  /** Interrupts for a decision: without a close button, and read out at once. */
   isAlert?: boolean
-  /** A press beside it closes it too. Not for forms: the typed text would be lost. */
+  /** A press outside closes it, too. Not for forms, because typed text would be lost. */
   isDismissable?: boolean
-  /** Something is under way: it can not be closed. */
+  /** An action is running, so the dialog cannot be closed. */
   isLocked?: boolean
 }
 
-/** At most 480 px wide in the middle; on a phone a sheet at the bottom. */
+/** The dialog itself: centred and at most 480 px wide; on a phone a sheet at the bottom. */
 export function DialogSurface(props: DialogProps) {
   const { isOpen, onClose, title, children, foot, width = 'normal', isAlert, isDismissable, isLocked = false } = props
   const labels = useKitLabels()

@@ -3,12 +3,15 @@ import type { DialogProps } from './dialog-surface.tsx'
 
 const fetchSurface = () => import('./dialog-surface.tsx').then((m) => m.DialogSurface)
 
-/** Somebody begins to press and type: the code of dialogs comes meanwhile. One that does not come is asked for again by the dialog. */
+/**
+ * Starts loading the code of dialogs, when the user begins to press or type. A failure is ignored, because the dialog
+ * loads the code again.
+ */
 export const fetchDialogsEarly = (): void => void fetchSurface().catch(() => undefined)
 
 /**
- * A dialog. Its code is fetched when the first one opens: what holds the focus in it and what hides the page behind it
- * weigh more than most pages. Once it was open it stays, so that it can be seen going away.
+ * A dialog. Its code loads when the first one opens, because focus handling and hiding the page behind it are larger
+ * than most pages. After closing it stays mounted for the closing animation.
  */
 export function Dialog(props: DialogProps) {
   const surface = useDeferredPart(props.isOpen, fetchSurface, props.onClose)

@@ -1,7 +1,7 @@
 /**
- * Moves the focus to a control that the next drawing brings, in place of one that it takes away. A menu or question that is
- * still there holds the focus and gives it back when it goes, so that this waits until it has.
- * @returns how to give up
+ * Moves the focus to a control that the next render adds, in place of one that it removes. An open menu or dialog
+ * restores the focus when it closes, so this waits until it has closed.
+ * @returns a function that cancels it
  */
 export const focusLater = (find: () => HTMLElement | null): (() => void) => {
   let frame = 0

@@ -15,7 +15,7 @@ export interface MenuAction {
   end?: ReactNode
   tone?: 'negative'
   isDisabled?: boolean
-  /** The one in force, among several. */
+  /** Whether this entry is the selected one. */
   isCurrent?: boolean
   onAction?: () => void
   href?: string
@@ -28,10 +28,10 @@ export type MenuEntryProps =
   | MenuChoices
   | { id: string; section: string; items: MenuAction[] }
 
-/** Entries of which one is in force, or any number; `isCurrent` says which. */
+/** A choice among entries, of one or of several; `isCurrent` marks the selected ones. */
 export interface MenuChoices {
   id: string
-  /** What is chosen: "Language". */
+  /** The name of the choice: "Language". */
   choices: string
   mode: 'single' | 'multiple'
   items: MenuAction[]

@@ -8,22 +8,22 @@ import overlay from './overlay.module.css'
 export interface MenuContent {
   /** What the menu is about: "Actions for Maria Huber". */
   label: string
-  /** In order; what removes something comes last. */
+  /** In display order; entries that remove something come last. */
   items: readonly MenuEntryProps[]
-  /** Above the entries, not part of them: who is signed in, say. */
+  /** Stands above the entries without being one, for example the signed-in user. */
   head?: ReactNode
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right top'
 }
 
 interface MenuSurfaceProps extends MenuContent {
   anchor: RefObject<HTMLElement | null>
-  /** Then the first entry has the focus at once. */
+  /** Opened by keyboard: the first entry takes the focus. */
   isByKeyboard: boolean
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What opens: beside its button, on a phone at the bottom. */
+/** The open menu: beside its button, or at the bottom on a phone. */
 export function MenuSurface(props: MenuSurfaceProps) {
   const { anchor, label, items, head, placement = 'bottom end', isByKeyboard, isOpen, onOpenChange } = props
   return (

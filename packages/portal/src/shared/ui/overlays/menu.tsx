@@ -22,7 +22,7 @@ const openingKeys = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
 type Opener = ComponentProps<'button'>
 
 /**
- * A button with a menu. The menu's code is fetched when somebody reaches for the first one, so that a page full of
+ * A button with a menu. The code of menus loads when the user first points at or focuses one, so that a page with many
  * menus opens as fast as one without.
  */
 export function Menu({ trigger, isOpen, onOpenChange, ...menu }: MenuProps) {
@@ -43,13 +43,14 @@ export function Menu({ trigger, isOpen, onOpenChange, ...menu }: MenuProps) {
   )
   const handleKey = (event: KeyboardEvent) => {
     if (!openingKeys.includes(event.key)) return
-    // no click follows, which would count as one of a screen reader and leave the focus on the menu
+    // suppress the click that would follow: it would count as one from a screen reader and put the focus on the menu
+    // itself
     event.preventDefault()
     setByKeyboard(true)
     change(true)
   }
   const handleClick = (event: MouseEvent) => {
-    // a press by a key counts no clicks
+    // a click caused by a key has the detail 0
     setByKeyboard(event.detail === 0)
     change(!isShown)
   }

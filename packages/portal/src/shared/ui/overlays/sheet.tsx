@@ -8,7 +8,7 @@ export interface SheetProps {
   width?: 'normal' | 'wide'
 }
 
-/** The page on the sheet: every page starts at the same x. */
+/** The content of a page; all pages start at the same x. */
 export function Sheet({ children, width = 'normal' }: SheetProps) {
   return <div className={cx(css.sheet, width === 'wide' && css.wide)}>{children}</div>
 }

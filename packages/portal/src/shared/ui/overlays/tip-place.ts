@@ -10,7 +10,10 @@ interface Box {
 const gap = 6
 const edge = 8
 
-/** Where a tooltip goes, in px of the window: on the wished side, on the other one where there is no room, never cut. */
+/**
+ * Computes the place of a tooltip in window pixels: on the wanted side, or on the opposite side if there is no room,
+ * and always inside the window.
+ */
 export function tipPlace(
   owner: Box,
   tip: { width: number; height: number },

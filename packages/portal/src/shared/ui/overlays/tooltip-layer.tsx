@@ -5,9 +5,9 @@ import { watchTips } from './watch-tips.ts'
 export type TipSide = 'below' | 'above' | 'end'
 
 /**
- * The one tooltip of the page, mounted once beside the app. Any element shows `data-tip` in it (`data-tip-side` says
- * where); IconButton does so by itself. One layer instead of one a button keeps long lists light.
- * It is hidden from screen readers: what it says they hear as the name or the description of its owner.
+ * The only tooltip of the page, mounted once beside the app. Any element shows its `data-tip` in it, on the side given
+ * by `data-tip-side`; IconButton sets both. One shared layer instead of one for each button keeps long lists fast.
+ * Screen readers ignore it: the element's name or description says the same.
  */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null)

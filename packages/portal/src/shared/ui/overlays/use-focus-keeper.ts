@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Where something has gone: in its parent, behind what stood before it. */
+/** Where an element was removed: its parent, and the element before it. */
 interface Gap {
   readonly parent: Element
   readonly previous: Element | null
@@ -9,10 +9,10 @@ interface Gap {
 const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 
 /**
- * When the control that has the focus goes (its chip, its row, its button once it is saved), a keyboard would begin anew at
- * the top of the page: the focus moves to what follows in its place, else to what stands before it, else further out.
- * Within a row, `data-focus` marks the control that is meant; `data-back="x"` of what has gone asks for the one that has
- * opened it, `data-opens="x"`.
+ * Keeps the keyboard focus in place when the focused control disappears (a chip, a row, a button after saving).
+ * Otherwise the focus would start again at the top of the page. It moves to the control that follows, else to the one
+ * before, else to one further out. Inside a row, `data-focus` marks the preferred control. If the removed element has
+ * `data-back="x"`, the focus returns to the control with `data-opens="x"`.
  */
 export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -39,14 +39,14 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
       if (last === null) return
       for (const change of changes) if (takesAway(change, gap?.parent ?? last)) gap = gapOf(change)
       cancelAnimationFrame(frame)
-      // a question gives the focus back in the frame after it has gone
+      // a closing dialog restores the focus in the frame after it is removed
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(move)))
     })
     watch.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-    // there the layers lie
+    // dialogs and popovers are children of the body
     watch.observe(document.body, { childList: true })
     root.addEventListener('focusin', remember)
-    // who presses beside everything wants no focus
+    // a press outside all controls drops the focus on purpose
     root.addEventListener('pointerdown', forget)
     return () => {
       cancelAnimationFrame(frame)
@@ -76,7 +76,7 @@ const openerOf = (gone: Element | null, root: Element): HTMLElement | undefined 
   return name === undefined ? undefined : (root.querySelector<HTMLElement>(`[data-opens="${name}"]`) ?? undefined)
 }
 
-/** The nearest control: at the place itself, else further and further out. */
+/** The nearest control: first at the gap itself, then further and further out. */
 const successorOf = (gap: Gap, root: Element): HTMLElement | undefined => {
   for (let { parent, previous } = gap; root.contains(parent); { parent, previous } = gapAt(parent)) {
     const all = [...parent.children]

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** What a dialog is about; once that is null, what it was about, so that it is still named while it goes away. */
+/**
+ * The value a dialog is about. After it becomes null, the last value remains, so that the dialog keeps its text while
+ * it closes.
+ */
 export function useLast<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)

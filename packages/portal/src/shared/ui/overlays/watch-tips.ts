@@ -1,11 +1,11 @@
 import { tipPlace } from './tip-place.ts'
 
-/** UI-05: a tooltip comes after half a second and goes after five more. */
+/** UI-05: a tooltip appears after half a second, and disappears five seconds later. */
 const delayMs = 500
 const stayMs = 5000
 
 /**
- * Shows `tip` beside whatever element with `data-tip` is pointed at or focused by keyboard, until `signal` aborts.
+ * Shows `tip` beside an element with `data-tip` that is pointed at or focused by keyboard, until `signal` aborts.
  * Escape and any press hide it; it stays while the pointer is on the tooltip itself.
  */
 export function watchTips(tip: HTMLElement, signal: AbortSignal): void {
@@ -79,7 +79,7 @@ export function watchTips(tip: HTMLElement, signal: AbortSignal): void {
   window.addEventListener(
     'scroll',
     () => {
-      // One that is about to come is placed when it comes
+      // a tooltip that is still waiting gets its place when it appears
       if (tip.matches(':popover-open')) hide()
     },
     { signal, capture: true, passive: true },

@@ -4,21 +4,24 @@ import css from './print-sheet.module.css'
 
 interface PrintSheetProps {
   children: ReactNode
-  /** The browser has printed, or somebody thought better of it. */
+  /** Called after printing, and after the user cancelled it. */
   onDone: () => void
 }
 
-/** What is printed instead of the page, as soon as it is there: black on white, nothing of the shell. Mounted only to print. */
+/**
+ * Prints its content instead of the page, as soon as it is mounted: black on white, without the shell. Mount it only
+ * for printing.
+ */
 export function PrintSheet({ children, onDone }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
-    // what has just come is laid out first
+    // wait for the layout of the new content
     const frame = requestAnimationFrame(() => window.print())
     return () => {
       cancelAnimationFrame(frame)
       window.removeEventListener('afterprint', onDone)
     }
-    // once a sheet
+    // once per mounting, even if `onDone` changes
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return createPortal(

@@ -1,6 +1,6 @@
 /**
- * The loudest sample of each of `bars` equal pieces, 0 to 1, scaled so that the loudest of all is 1: a quiet voice is
- * drawn as large as a loud one. Silence stays 0.
+ * The loudest sample of each of `bars` equal parts, scaled so that the loudest of all is 1: a quiet voice looks as
+ * large as a loud one. Silence stays 0.
  */
 export function peaksOf(samples: Float32Array, bars: number): number[] {
   const loudest = Array.from({ length: bars }, (_, bar) => {
@@ -15,7 +15,7 @@ export function peaksOf(samples: Float32Array, bars: number): number[] {
   return most === 0 ? loudest : loudest.map((peak) => peak / most)
 }
 
-/** The same picture with another number of bars. */
+/** The same waveform with another number of bars. */
 export function resamplePeaks(peaks: readonly number[], bars: number): number[] {
   return Array.from({ length: bars }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / bars)

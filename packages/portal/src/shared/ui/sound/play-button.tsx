@@ -6,12 +6,12 @@ import css from './player.module.css'
 export interface PlayButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'name'> {
   icon: IconType
   name: string
-  /** m: accent, the row's own player; s: quiet, one of many in a list. */
+  /** m: in accent colour, for the main player of a row; s: quiet, for many in a list. */
   size?: 's' | 'm'
   isBusy?: boolean
 }
 
-/** The round one. */
+/** The round play button. */
 export function PlayButton({ icon, name, size = 'm', isBusy, onClick, ...rest }: PlayButtonProps) {
   return (
     <button

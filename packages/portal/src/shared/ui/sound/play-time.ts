@@ -1,4 +1,4 @@
-/** 9 -> "0:09", 727 -> "12:07", 3725 -> "1:02:05". Seconds, fractions cut. */
+/** Formats seconds, dropping fractions: 9 -> "0:09", 727 -> "12:07", 3725 -> "1:02:05". */
 export function playTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const hours = Math.floor(whole / 3600)

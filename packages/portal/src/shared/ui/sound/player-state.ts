@@ -1,10 +1,10 @@
-/** A sound's life: not fetched yet, on its way, there (playing or not), or not to be had. */
+/** The state of a sound: not loaded yet, loading, loaded (paused or playing), or failed. */
 export interface PlayerState {
   phase: 'idle' | 'loading' | 'paused' | 'playing' | 'failed'
   /** Seconds. */
   position: number
   duration: number
-  /** 0 to 1 a bar; null: not known, draw even bars. */
+  /** Height of each bar from 0 to 1; null if unknown, then all bars are equal. */
   peaks: readonly number[] | null
   rate: number
 }
@@ -30,7 +30,7 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
     case 'ended':
       return { ...state, phase: 'paused', position: 0 }
     case 'moved': {
-      // A stream's length is Infinity or NaN until all of it is there: what is known already holds
+      // the length of a stream is Infinity or NaN until it has been received; until then keep the known length
       const isKnown = Number.isFinite(event.duration) && event.duration > 0
       const duration = isKnown ? event.duration : Math.max(state.duration, event.position)
       return { ...state, duration, position: event.position }

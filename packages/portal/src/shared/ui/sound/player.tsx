@@ -9,7 +9,7 @@ import { type UsePlayerOptions, usePlayer } from './use-player.ts'
 import { Waveform } from './waveform.tsx'
 
 export interface PlayerProps extends UsePlayerOptions {
-  /** What is heard: "voicemail from Maria Huber". */
+  /** What the sound is: "voicemail from Maria Huber". */
   name: string
   size?: 's' | 'm'
   onDownload?: () => void
@@ -20,7 +20,7 @@ export interface PlayerProps extends UsePlayerOptions {
 
 const rates = [1, 1.25, 1.5, 2] as const
 
-/** Loads at the first play; the waveform is the seek bar. */
+/** A player that loads the sound at the first play; its waveform is the seek bar. */
 export function Player({
   name,
   size = 'm',

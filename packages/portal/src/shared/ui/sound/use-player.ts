@@ -5,14 +5,14 @@ import { firstPlayerState, playerReducer } from './player-state.ts'
 export interface UsePlayerOptions {
   /** Fetches the sound. Called at the first play, and again after a failure. */
   load: () => Promise<Blob>
-  /** Seconds, where they are known before loading. */
+  /** Duration in seconds, if it is known before loading. */
   seconds?: number | undefined
-  /** It sounds for the first time. */
+  /** Called when it plays for the first time. */
   onStart?: (() => void) | undefined
   onError?: ((error: unknown) => void) | undefined
 }
 
-/** One sound at a time: whoever starts stops the one before. */
+/** The sound now playing; starting another one stops it. */
 let speaking: HTMLAudioElement | null = null
 
 export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOptions) {
@@ -58,7 +58,7 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
     if (speaking !== sound) speaking?.pause()
     speaking = sound
     await sound.play().catch((error: unknown) => {
-      // Paused before the first sample was heard: no failure
+      // pausing before the first sample played is no failure
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     })
   }
@@ -84,7 +84,7 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
     const sound = audio.current
     if (!sound) return
     sound.currentTime = position
-    // Told at once: the slider must not jump back until the browser has found the place
+    // update at once, so that the slider does not jump back until the browser has found the position
     dispatch({ type: 'moved', position, duration: sound.duration })
   }
 
@@ -101,7 +101,7 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
   return { state, toggle, seek, stop, setRate }
 }
 
-/** Enough for the widest player; a narrow one merges them. */
+/** The number of bars kept, enough for the widest player; a narrow one merges them. */
 const keptPeaks = 240
 
 interface SoundPicture {
@@ -110,7 +110,9 @@ interface SoundPicture {
   duration: number
 }
 
-/** Decodes a sound to draw it. Null where the browser can not: then even bars are drawn, and the sound plays all the same. */
+/**
+ * Decodes a sound to draw its waveform; null if the browser cannot, then all bars are equal and the sound still plays.
+ */
 async function decodePeaks(blob: Blob): Promise<SoundPicture | null> {
   try {
     const context = new OfflineAudioContext(1, 1, 8000)

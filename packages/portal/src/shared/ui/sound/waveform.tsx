@@ -13,15 +13,15 @@ export interface WaveformProps {
   onSeek: (position: number) => void
 }
 
-/** Of the picture's width a bar takes; a narrow one packs them closer. */
+/** The width of a bar with its gap, in pixels; a narrow player packs them closer. */
 const wideStep = 6
 const narrowStep = 4
-/** One bar's share of the view box. */
+/** The width of a bar in units of the view box. */
 const unit = 4
 const height = 36
 const least = 4
 
-/** The sound's picture; a range input lies over it and does the seeking, by pointer and by arrow keys. */
+/** The waveform of a sound. A transparent range input above it does the seeking, by pointer and arrow keys. */
 export function Waveform({ label, valueText, position, duration, peaks, isDisabled, onSeek }: WaveformProps) {
   const box = useRef<HTMLDivElement>(null)
   const [bars, setBars] = useState(60)
