@@ -1,18 +1,18 @@
-/** Beside a figure that is not what the issue of its budget asks for. */
+/** Marks a figure that misses its budget. */
 export const overMark = '**over**'
 
 interface Budget {
   readonly limit: number
-  /** The figure must not be larger, or not be smaller. */
+  /** `most`: the figure must not be larger than the limit; `least`: not smaller. */
   readonly at: 'most' | 'least'
   readonly unit?: string
 }
 
-/** Two cells: the budget of a figure, and a mark when the figure does not keep it. */
+/** Two table cells: the budget of a figure, and a mark if the figure misses it. */
 export const judged = (value: number, { limit, at, unit = '' }: Budget): readonly [string, string] => {
   const isKept = at === 'most' ? value <= limit : value >= limit
   return [`${at === 'most' ? '≤' : '≥'} ${limit}${unit}`, isKept ? '' : overMark]
 }
 
-/** Two empty cells: a figure that nobody limits. */
+/** Two empty table cells, for a figure without a budget. */
 export const unlimited: readonly [string, string] = ['', '']

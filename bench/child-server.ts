@@ -10,9 +10,9 @@ export interface ChildServer {
 const ready = /ready at (https?:\/\/\S+)/
 
 /**
- * Starts a server that says `… ready at ADDRESS` on its standard output.
- * @param args of node
- * @param environment beside PATH
+ * Starts a server that prints `… ready at ADDRESS` to its standard output.
+ * @param args arguments for node
+ * @param environment variables besides PATH
  */
 export const startChildServer = async (
   args: readonly string[],

@@ -5,11 +5,14 @@ import type { DemoAccount } from '../packages/server/src/demo/demo-accounts.ts'
 import { type ChildServer, startChildServer } from './child-server.ts'
 
 export interface DemoServer extends ChildServer {
-  /** Everybody who can sign in. */
+  /** All accounts that can sign in. */
   readonly accounts: readonly DemoAccount[]
 }
 
-/** The built server with the demo world and its bundled database in this directory, or again what is there. */
+/**
+ * Starts the built server with the demo world and its bundled database in this directory, which may already contain
+ * them.
+ */
 export const startDemoServer = async (
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
@@ -29,7 +32,7 @@ export const startDemoServer = async (
   return { ...server, accounts }
 }
 
-/** The account of this user name, whatever its domain. */
+/** The account with this user name, in any domain. */
 export const accountOf = (accounts: readonly DemoAccount[], user: string): DemoAccount => {
   const found = accounts.find(({ username }) => username.startsWith(`${user}@`))
   if (found === undefined) throw new Error(`The demo world has no ${user}`)
@@ -37,7 +40,9 @@ export const accountOf = (accounts: readonly DemoAccount[], user: string): DemoA
 }
 
 /**
- * @param address that the request claims to come from, which counts where the server trusts this machine as its proxy
+ * Signs in.
+ * @param address the address that the request claims to come from; it counts if the server trusts this machine as its
+ * proxy
  * @returns the headers of a new session
  */
 export const signedIn = async (

@@ -1,4 +1,4 @@
-// Run by scripts/bench.mjs, which installs and builds before: measures the parts that the arguments name, or all.
+// Run by scripts/bench.mjs, which installs and builds first. Measures the parts named by the arguments, or all.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ Written by \`npm run bench [-- api | call-forwarding | calls | first-view | fuzz
 beside the figures, **over** marks one that is not kept. Every figure depends on the machine: compare those of one run.
 `
 
-/** Puts a section in the place of the one with the same name, or at the end. */
+/** Replaces the section with the same name, or adds it at the end. */
 const writeSection = async (name: string, text: string): Promise<void> => {
   const before = await readFile(path, 'utf8').catch(() => '')
   const sections = before.split(/^(?=## )/m).filter((section) => section.startsWith('## '))
@@ -34,13 +34,13 @@ const writeSection = async (name: string, text: string): Promise<void> => {
   await writeFile(path, `${[opening, ...others].map((section) => section.trim()).join('\n\n')}\n`)
 }
 
-/** A section of RESULTS.md; its tables line up in a terminal too. */
+/** A section of RESULTS.md; its tables are aligned for a terminal, too. */
 const renderSection = ({ name, title, how, tables }: Section, machine: string): string =>
   [`## ${name}: ${title}`, `Taken ${machine}.`, ...how, ...tables.map(renderTable)].join('\n\n')
 
 const renderTable = ({ head, rows }: Table): string => {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)))
-  // names on the left, figures on the right
+  // the first column is left-aligned, figures are right-aligned
   const cell = (text: string, column: number) =>
     column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)
   const line = (row: readonly string[]) => `| ${row.map(cell).join(' | ')} |`
@@ -48,7 +48,7 @@ const renderTable = ({ head, rows }: Table): string => {
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** Where and when figures were taken, in one line. Whoever reads them has another machine. */
+/** One line with time and machine of the figures, because a reader's machine differs. */
 const machineLine = (now: Date): string => {
   const [{ model } = { model: 'unknown' }] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -82,10 +82,10 @@ if (unknown !== undefined) {
   process.exit(1)
 }
 
-// an end from outside is an end in order: what the parts started ends with us
+// exit properly on a signal, so that the processes started by the parts end, too
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
-// one after another: two that run at a time measure each other
+// one after another, because parallel parts would disturb each other's figures
 for (const part of parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const machine = machineLine(new Date())
   const section = await part.run((progress) => console.error(`${part.name}: ${progress}`))

@@ -1,10 +1,10 @@
-/** A table of figures; every row is as long as its head. */
+/** A table of figures; every row has as many cells as the head. */
 export interface Table {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What one part measured, as it stands in RESULTS.md. */
+/** The results of one part, as a section of RESULTS.md. */
 export interface Section {
   /** The part's name: what `npm run bench -- NAME` takes. */
   readonly name: string

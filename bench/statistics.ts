@@ -1,6 +1,6 @@
 /**
- * A share of the values is not larger than this one.
- * @param share 0.5: the median; 0.99
+ * The value that a share of all values do not exceed.
+ * @param share 0.5 for the median; 0.99 for the 99th percentile
  */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((left, right) => left - right)

@@ -4,23 +4,26 @@ import { slowness } from './first-view/slow-down.ts'
 export type Storage = Extract<BrowserContextOptions['storageState'], object>
 
 export interface ListToView {
-  /** Where somebody comes from, so that what stands around every page is there: `#/user/speeddial`. */
+  /** The page to start from, so that the frame around all pages is loaded: `#/user/speeddial`. */
   readonly from: string
   readonly to: string
-  /** Addresses of the list's own requests; what stands beside it asks for itself. */
+  /** Matches the list's own requests, not those of other parts of the page. */
   readonly own: RegExp
   /** Resolves once the list is there. */
   readonly isThere: (page: Page) => Promise<unknown>
 }
 
 export interface ListView {
-  /** Requests of the list to the API. */
+  /** The number of requests of the list to the API. */
   readonly requests: number
-  /** Milliseconds from the end of the last of them to the list's last paint. */
+  /** Milliseconds from the end of the last request to the list's last paint. */
   readonly paint: number
 }
 
-/** Opens a page from another one in a new browser, at full speed, and lets its answers meet a slow processor. */
+/**
+ * Opens a page from another one in a new browser. The first page loads at full speed; the processor is slowed down
+ * before the list opens.
+ */
 export const viewList = async (
   browser: Browser,
   url: string,
@@ -58,7 +61,7 @@ export const viewList = async (
   }
 }
 
-/** Remembers when what the list changed last was on the screen. */
+/** Records when the last change of the list was painted. */
 const watchList = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched = Object.assign(window, { painted: 0 })

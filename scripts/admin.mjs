@@ -1,4 +1,5 @@
-// npm run admin -- COMMAND …: provisioning. Says nothing of its own on standard output, which may be JSON.
+// npm run admin -- COMMAND …: administers the installation. Prints nothing of its own to standard output, which may be
+// JSON.
 import { main } from './lib/main.mjs'
 
 await main(async () => {

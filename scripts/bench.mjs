@@ -1,4 +1,5 @@
-// npm run bench [-- api | call-forwarding | calls | first-view | fuzz | kills | media | misbehaving | pbx | resolve | sip | start]: prints figures and writes them to bench/RESULTS.md. It judges nothing.
+// npm run bench [-- api | call-forwarding | calls | first-view | fuzz | kills | media | misbehaving | pbx | resolve |
+// sip | start]: prints figures and writes them to bench/RESULTS.md. It never fails because of a figure.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ await main(async () => {
   await ensureBuilt()
   const args = ['--import', 'tsx', '--conditions=lineside:source', join(root, 'bench/main.ts')]
   const bench = spawn(process.execPath, [...args, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
-  // Ctrl-C reaches both; what was started there is ended there
+  // Ctrl-C reaches both processes; the child ends what it has started
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => bench.kill(signal))
   const [code] = await once(bench, 'exit')
   process.exitCode = code ?? 1

@@ -1,4 +1,4 @@
-// npm run build: compiles the server and bundles the portal, unless that was done from these very sources.
+// npm run build: compiles the server and bundles the portal, unless the build matches the sources.
 import { main } from './lib/main.mjs'
 
 await main(async () => {

@@ -1,4 +1,4 @@
-// npm run dev: server and portal from their sources; both reload when these change. Ctrl-C ends all.
+// npm run dev: runs server and portal from their sources and reloads both on changes. Ctrl-C ends everything.
 import { main } from './lib/main.mjs'
 
 await main(async () => {

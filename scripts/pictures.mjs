@@ -1,4 +1,4 @@
-// node scripts/pictures.mjs: takes the README's pictures anew, of the real thing with a demo world of its own.
+// node scripts/pictures.mjs: takes the README's pictures again, from the real portal with a separate demo world.
 import { main } from './lib/main.mjs'
 
 await main(async () => {

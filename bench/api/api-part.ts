@@ -8,14 +8,17 @@ import { worldSize } from './world.ts'
 const rounds = 5
 const roundSeconds = 2
 const latencySeconds = 4
-/** Of the requests that the bare server answers. */
+/** The lowest accepted ratio of requests a second, compared with the bare server. */
 const leastRatio = 0.6
-/** Page 1,000 against page 1. */
+/** The highest accepted ratio of the time for page 1,000 to that for page 1. */
 const mostDeepRatio = 5
 
 const decimals = (value: number, digits = 1): string => value.toFixed(digits)
 
-/** Requests a second and latencies of the API over a large database, beside the same SQL with nothing around it. */
+/**
+ * Measures requests a second and latencies of the API over a large database, compared with the same SQL in a bare
+ * server.
+ */
 export const apiPart: Part = {
   name: 'api',
   run: async (say) => {
@@ -45,7 +48,7 @@ const latencyTable = async ({ urls: [ours], world }: ApiServers, say: (progress:
     const judgement = budget === undefined ? unlimited : judged(p99, { limit: budget, at: 'most', unit: ' ms' })
     rows.push([name, decimals(requestsPerSecond, 0), decimals(p50, 2), decimals(p99, 2), ...judgement])
   }
-  // the first two are pages 1 and 1,000 of the same list
+  // the first two scenarios are pages 1 and 1,000 of the same list
   const deep = (medians[1] ?? Number.NaN) / (medians[0] ?? Number.NaN)
   rows.push([
     'page 1,000 : page 1',

@@ -11,12 +11,15 @@ import { fillWorld, type World } from './world.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export interface ApiServers {
-  /** Of our server, as built, and of the bare one. */
+  /** The addresses of our server, as built, and of the bare server. */
   readonly urls: readonly [ours: string, bare: string]
   readonly world: World
 }
 
-/** The bundled PostgreSQL with the settings it always has, the world in it, and both servers before it, while the work lasts. */
+/**
+ * Runs the bundled PostgreSQL with its usual settings, fills it, and starts both servers on it, for as long as the work
+ * takes.
+ */
 export const withApiServers = (
   say: (progress: string) => void,
   work: (servers: ApiServers) => Promise<void>,

@@ -1,5 +1,6 @@
-// The same SQL behind nothing but Fastify and pg: no credentials, no schemas, no links; rows as JSON. What our server is
-// measured against. A session is looked up where ours has to ask the database for it. Reads DATABASE_URL and says where it is.
+// The same SQL behind nothing but Fastify and pg: no credentials, no schemas, no links; rows as JSON. Our server is
+// measured against this one. It looks up a session where ours must ask the database for it. It reads DATABASE_URL and
+// prints its address.
 import Fastify, { type FastifyRequest } from 'fastify'
 import type { ConversationFilter } from '../../packages/server/src/domain/conversations/conversation-query.ts'
 import {
@@ -25,7 +26,7 @@ const app = Fastify({ logger: false })
 
 type Query = Partial<Record<'page' | 'rows' | 'no_count' | 'type' | 'folder' | 'from' | 'to', string>>
 
-/** A seat's own rows, an administrator's those of the customer. */
+/** Whose rows to read: a seat's own, or for an administrator those of the customer. */
 const principalOf = ({ headers }: FastifyRequest) =>
   ({
     role: headers['x-customer'] === undefined ? 'subscriber' : 'subscriberadmin',

@@ -10,7 +10,10 @@ export interface Side {
 
 const warmUpSeconds = 2
 
-/** Two servers in turn, so that what else the machine does meets both alike; of each, the medians over its rounds. */
+/**
+ * Measures two servers alternately, so that other load on the machine affects both alike; returns the medians over the
+ * rounds.
+ */
 export const compare = async (
   urls: readonly [ours: string, bare: string],
   turns: readonly Turn[],
@@ -19,7 +22,7 @@ export const compare = async (
   const results: [LoadResult[], LoadResult[]] = [[], []]
   for (const url of urls) await load(url, turns, { ...options, seconds: warmUpSeconds })
   for (let round = 0; round < rounds; round++) {
-    // who comes first changes from round to round
+    // the order alternates from round to round
     for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
       results[side].push(await load(urls[side], turns, options))
   }
@@ -32,7 +35,7 @@ const summary = (results: readonly LoadResult[]): Side => ({
   p99: median(results.map(({ latencies }) => percentile(latencies, 0.99))),
 })
 
-/** One server alone: the same figures of one longer run. */
+/** Measures one server in a single longer run. */
 export const measure = async (url: string, turns: readonly Turn[], options: LoadOptions): Promise<Side> => {
   await load(url, turns, { ...options, seconds: warmUpSeconds })
   return summary([await load(url, turns, options)])

@@ -7,7 +7,7 @@ export interface Call {
   readonly body?: string
 }
 
-/** Calls that belong together and are made one after the other by one connection. */
+/** Requests that belong together: one connection makes them one after another. */
 export type Turn = readonly Call[]
 
 export interface LoadOptions {
@@ -17,13 +17,13 @@ export interface LoadOptions {
 
 export interface LoadResult {
   readonly requestsPerSecond: number
-  /** Of each answer, in milliseconds. */
+  /** The time of each answer, in milliseconds. */
   readonly latencies: readonly number[]
 }
 
 /**
- * Keep-alive connections that call as fast as they are answered, each through turns of its own, again and again.
- * @throws Error when an answer is not 200: figures of refusals are worth nothing
+ * Sends requests over keep-alive connections as fast as they are answered; each connection repeats its own turns.
+ * @throws Error if an answer is not 200, because figures of refusals are worthless
  */
 export const load = async (
   url: string,
@@ -40,7 +40,7 @@ export const load = async (
     duration: seconds,
     setupClient: (connection) => {
       const own = ownTurns(turns, client++, connections)
-      // autocannon keeps what it builds in these objects
+      // copies, because autocannon writes into these objects
       connection.setRequests(own.flat().map((call) => ({ ...call })))
       connection.on('response', (status, _bytes, milliseconds) => {
         latencies.push(milliseconds)
@@ -55,6 +55,6 @@ export const load = async (
   return { requestsPerSecond: latencies.length / elapsed, latencies }
 }
 
-/** Where there are enough turns for all connections, no two make the same one. */
+/** The turns of a connection; if there are enough turns, no two connections share one. */
 const ownTurns = (turns: readonly Turn[], client: number, connections: number): readonly Turn[] =>
   turns.length < connections ? turns : turns.filter((_, index) => index % connections === client)

@@ -6,7 +6,7 @@ export interface Scenario {
   readonly turns: readonly Turn[]
 }
 
-/** The bare server has no sessions: it is told whose rows to read. */
+/** The headers of a request; the bare server has no sessions, so headers tell it whose rows to read. */
 const headersOf = ({ token, subscriberId, administers }: Caller) => ({
   authorization: `Bearer ${token}`,
   'x-subscriber': String(subscriberId),
@@ -15,13 +15,16 @@ const headersOf = ({ token, subscriberId, administers }: Caller) => ({
 
 const get = (caller: Caller, path: string): Call => ({ path, headers: headersOf(caller) })
 
-/** More sessions than are remembered: ours asks the database for every one, and so does the bare server then. */
+/**
+ * For more sessions than our server caches, so that it asks the database for each one; the header makes the bare server
+ * do the same.
+ */
 const lookedUp = ({ headers, ...call }: Call, { sessionId }: Caller): Call => ({
   ...call,
   headers: { ...headers, 'x-session': sessionId },
 })
 
-/** As the conversations screen asks: 15 a page, not counted (CONV-02). */
+/** The request of the conversations screen: 15 rows a page, without a count (CONV-02). */
 const conversationsPage = (type: string, more = ''): string =>
   `/api/conversations/?page=1&rows=15&no_count=1&order_by=timestamp&order_by_direction=desc&use_owner_tz=1&type=${type}${more}`
 
@@ -29,21 +32,21 @@ const all = 'call-fax-voicemail'
 const deepPage = conversationsPage(all).replace('page=1&', 'page=1000&')
 const counted = (type: string): string => conversationsPage(type).replace('no_count=1&', '')
 
-/** The three of the dashboard (DASH-05): new voicemails, calls, devices, five of each, counted. */
+/** The three requests of the dashboard (DASH-05): new voicemails, calls and devices, five rows each, with counts. */
 const dashboard = [
   '/api/conversations/?page=1&rows=5&order_by=timestamp&order_by_direction=desc&use_owner_tz=1&type=voicemail&folder=INBOX',
   '/api/conversations/?page=1&rows=5&order_by=timestamp&order_by_direction=desc&use_owner_tz=1&type=call',
   '/api/subscriberregistrations/?page=1&rows=5&use_owner_tz=1',
 ] as const
 
-/** The badge of the voicemails tab. */
+/** The request for the badge of the voicemails tab. */
 const newVoicemails = '/api/conversations/?page=1&rows=1&type=voicemail&folder=INBOX'
 
 const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 const dashboardOf = (caller: Caller): Turn => dashboard.map((path) => get(caller, path))
 
-/** Compared with the bare server, by 16 connections. */
+/** The scenarios that are compared with the bare server, over 16 connections. */
 export const throughputScenarios = ({ callers, largest, password }: World): readonly Scenario[] => {
   const ofLargest = (path: string): readonly Turn[] => [[get(largest, path)]]
   const of500 = callers.slice(0, 500)
@@ -76,11 +79,11 @@ export const throughputScenarios = ({ callers, largest, password }: World): read
 }
 
 export interface LatencyScenario extends Scenario {
-  /** Milliseconds for 99 of 100. */
+  /** The budget for 99 of 100 answers, in milliseconds. */
   readonly budget?: number
 }
 
-/** By 2 connections, which leave the cores free enough to see the server's own time. */
+/** The scenarios for latencies: 2 connections leave the cores free enough to see the server's own time. */
 export const latencyScenarios = ({ largest, pilot, callers }: World): readonly LatencyScenario[] => {
   const page = (name: string, path: string, caller = largest): LatencyScenario => ({
     name,
@@ -108,7 +111,7 @@ export const latencyScenarios = ({ largest, pilot, callers }: World): readonly L
   ]
 }
 
-/** Every one from an address of its own: one address may sign in 120 times a minute. */
+/** Each sign-in comes from another address, because one address may sign in only 120 times a minute. */
 const signIn = ({ username }: Caller, password: string, index: number): Call => ({
   method: 'POST',
   path: '/login_jwt',

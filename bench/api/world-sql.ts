@@ -7,7 +7,10 @@ interface Size {
   readonly sessions: number
 }
 
-/** The statements that fill an empty database. Nothing in them is random: hashes of row numbers look so. */
+/**
+ * The statements that fill an empty database. Nothing in them is random: hashes of row numbers stand in for random
+ * values.
+ */
 export const worldSql = (
   { conversations, customers, seatsOfCustomer, ofLargest, days, sessions }: Size,
   passwordHash: string,
@@ -33,7 +36,7 @@ export const worldSql = (
     `insert into registrations (subscriber_id, contact, expires, user_agent)
       select i, 'sip:seat' || i || '@192.0.2.' || device || ':5060', now() + interval '1 hour', 'Desk phone ' || device
       from generate_series(1, ${subscribers}) i, generate_series(1, 2) device`,
-    // in the order in which they happened: the rows of one subscriber lie scattered over the whole table
+    // in chronological order, so that the rows of one subscriber are scattered over the whole table
     `insert into conversations (customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id, call_type,
         status, rating_status, duration_ms, customer_cost, total_customer_cost, currency, pages, quality, folder)
       select ${customerOf('subscriber')}, subscriber, type, now() - (${conversations} - i) * interval '${secondsBetween} seconds',

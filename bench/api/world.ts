@@ -4,19 +4,19 @@ import { hashPassword } from '../../packages/server/src/platform/auth/passwords.
 import type { Pool } from '../../packages/server/src/platform/db/database.ts'
 import { worldSql } from './world-sql.ts'
 
-/** What the figures are about; said in the results. */
+/** The size of the measured database; the results state it. */
 export const worldSize = {
   conversations: 1_000_000,
   customers: 200,
   seatsOfCustomer: 25,
-  /** Conversations of the subscriber 2, a seat of the first customer; the others share the rest. */
+  /** Conversations of subscriber 2, a seat of the first customer; the other lines share the rest. */
   ofLargest: 50_000,
-  /** Over which the conversations lie. */
+  /** The period over which the conversations are spread. */
   days: 730,
   sessions: 6_000,
 } as const
 
-/** Who calls: a subscriber and the token of one of its sessions. */
+/** A client: a subscriber and the token of one of its sessions. */
 export interface Caller {
   readonly subscriberId: number
   readonly username: string
@@ -30,9 +30,9 @@ export interface World {
   readonly password: string
   /** The seat with 50,000 conversations. */
   readonly largest: Caller
-  /** Its administrator, who sees them too. */
+  /** The administrator of that seat, who sees its conversations, too. */
   readonly pilot: Caller
-  /** As many sessions as the world has, each of another moment of some subscriber. */
+  /** All sessions, each started at another moment by some subscriber. */
   readonly callers: readonly Caller[]
 }
 
@@ -45,17 +45,17 @@ interface CallerRow {
   readonly administers: number | null
 }
 
-/** Milliseconds of one statement. */
+/** Longest time for one statement, in milliseconds. */
 const longestFill = 600_000
 
 const password = 'quiet-harbour-42'
 
-/** Fills a migrated, empty database, and leaves it as a database is that has been in use for long: analysed and vacuumed. */
+/** Fills a migrated, empty database, and analyses and vacuums it, like one that has been in use for long. */
 export const fillWorld = async (pool: Pool, secret: Buffer): Promise<World> => {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    // a million rows at a time take longer than any question of the server may
+    // inserting a million rows at once takes longer than the server allows for a query
     for (const text of worldSql(worldSize, await hashPassword(password)))
       await client.query({ text, query_timeout: longestFill } as { text: string })
     const { rows } = await client.query<CallerRow>(

@@ -17,7 +17,7 @@ const mostMilliseconds = 300
 const forwardings: ListToView = {
   from: '#/user/speeddial',
   to: '#/user/call-forwarding',
-  // the panel beside the list asks once more for its answer
+  // leaves out the request of the panel beside the list
   own: /\/api\/(soundhandles|cf\w+)\//,
   isThere: (page) =>
     page
@@ -26,7 +26,7 @@ const forwardings: ListToView = {
       .waitFor({ state: 'attached' }),
 }
 
-/** How long the call-forwarding page draws when all it asked for has come. */
+/** Measures how long the call-forwarding page takes to draw after all its data have arrived. */
 export const callForwardingPart: Part = {
   name: 'call-forwarding',
   run: async (say) => {

@@ -1,20 +1,20 @@
 import { signInWith, withToken } from '../../e2e/support/api-as.ts'
 import type { DemoAccount, RunningServer } from '../../e2e/support/server.ts'
 
-/** As many as the page is measured with: each with a set of destinations, of callers and of times. */
+/** The number of forwardings, each with a destination set, a source set and a time set. */
 export const groups = 50
-/** Lists of callers that no forwarding uses, so that there are 200 sets. */
+/** Source sets that no forwarding uses, so that there are 200 sets. */
 const spareLists = 50
 
 const types = ['cfu', 'cft', 'cfna', 'cfb'] as const
 const none = { cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [] }
 
-/** Gives a line its forwardings, and lists to choose from beside those that they use. */
+/** Gives a line its forwardings, and further source sets that none of them uses. */
 export const giveForwardings = async (server: RunningServer, account: DemoAccount): Promise<void> => {
   const { username, password, subscriber_id } = account
   const api = withToken(server, String((await signInWith(server, { username, password })).body['jwt']))
   const path = `/api/cfmappings/${subscriber_id}`
-  // what used the spare lists goes, they stay
+  // the second request removes the forwardings that created the spare source sets; the sets remain
   const written = [
     await api.put(path, { ...none, cfb: Array.from({ length: spareLists }, (_, at) => mapping(groups + at)) }),
     await api.put(path, {
@@ -47,7 +47,7 @@ const mapping = (at: number) => ({
     is_regex: true,
     sources: [{ source: `43664${at}*` }],
   },
-  // beyond the groups: lists alone
+  // the spare ones only need a source set
   ...(at < groups && {
     timeset: { name: `csc-office-hours-bench-${at}`, times: [{ wday: '2-6', hour: '9-16' }] },
   }),

@@ -11,7 +11,10 @@ const calleeExtension = '72'
 const mostRingingMs = 100
 const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** From the click to the ringing, and from the click to what is heard, between two browsers through the built server. */
+/**
+ * Measures the time from the click to the ringing, and from the click to the first sound, between two browsers through
+ * the built server.
+ */
 export const browserRows = async (say: (progress: string) => void): Promise<(readonly string[])[]> => {
   const server = await startServer({ LOG_LEVEL: 'warn' })
   const browser = await chromium.launch({

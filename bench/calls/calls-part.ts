@@ -3,7 +3,7 @@ import { browserRows } from './browser-rows.ts'
 import { mediaRows } from './media-rows.ts'
 import { setupRows } from './setup-rows.ts'
 
-/** What the call engine does: bench -- calls. */
+/** Measures the call engine: bench -- calls. */
 export const callsPart: Part = {
   name: 'calls',
   run: async (say) => ({

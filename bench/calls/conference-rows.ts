@@ -10,7 +10,7 @@ const video = { everyMs: 10, payload: Buffer.alloc(1000, 1) }
 const microsecondsOfPacket = 100
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** People who all speak and show themselves in one conference. */
+/** Measures a conference in which all members send sound and picture. */
 export const conferenceRows = async (forwarders: Forwarders, say: (progress: string) => void): Promise<string[][]> => {
   say(`${members} members of a conference`)
   const room = forwarders.open('bench')
@@ -29,7 +29,7 @@ export const conferenceRows = async (forwarders: Forwarders, say: (progress: str
     const begin = performance.now()
     let sent = 0
     return setInterval(() => {
-      // a timer that comes late sends what is due
+      // a late timer sends all packets that are due
       for (; sent * everyMs <= performance.now() - begin; sent++)
         for (const peer of peers.values()) peer.send(kind, sent, payload)
     }, everyMs)

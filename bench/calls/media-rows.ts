@@ -10,12 +10,12 @@ import { sessionRows } from './session-rows.ts'
 
 const log: Log = { info: () => {}, warn: console.error, error: console.error }
 
-/** What media costs that goes through the server. */
+/** Measures what media costs that passes through the server. */
 export const mediaRows = async (say: (progress: string) => void): Promise<string[][]> => {
   const rows: string[][] = []
   await withDataDir(async (dataDir) => {
     const config = { ...readConfig({}), dataDir, media: { processes: 1 } }
-    // a media process does not keep its server from ending, and there is none here
+    // a media process does not keep its parent alive, so this timer does
     const alive = setInterval(() => {}, 60_000)
     const media = createMediaPool({ log, temporary: createTemporaryDir(dataDir) })
     const legs = createMediaLegs({ config, log, media })

@@ -3,14 +3,14 @@ import { mediaProcesses } from '../../packages/server/test/media-processes.ts'
 import { residentMegabytes } from '../start/resident-megabytes.ts'
 
 export interface MediaUse {
-  /** Of one core, 0 to 1. */
+  /** Share of one core, 0 to 1. */
   readonly core: number
   readonly megabytes: number
 }
 
 const TICKS_A_SECOND = 100
 
-/** What the one media process of ours takes while the work lasts. */
+/** Measures what the only media process uses while the work lasts. */
 export const mediaUse = async (work: () => Promise<void>): Promise<MediaUse> => {
   const [pid] = await mediaProcesses()
   if (pid === undefined) throw new Error('There is no media process')
@@ -20,7 +20,7 @@ export const mediaUse = async (work: () => Promise<void>): Promise<MediaUse> => 
   return { core, megabytes: await residentMegabytes(pid) }
 }
 
-/** Of the processor. */
+/** Processor time of a process so far, in seconds. */
 const secondsOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

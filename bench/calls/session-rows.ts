@@ -11,7 +11,7 @@ const coreOf100 = 0.5
 const medianConnectMs = 500
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Callers who hear music, each over a connection of its own. */
+/** Measures callers who hear music, each over a separate connection. */
 export const sessionRows = async (legs: MediaLegs, say: (progress: string) => void): Promise<string[][]> => {
   const rows: string[][] = []
   const peers: CountingPeer[] = []

@@ -30,7 +30,10 @@ interface World {
   readonly openRows: () => Promise<number>
 }
 
-/** Calls set up a second, from the caller's request to the answer that both sides have, each of them ended at once. */
+/**
+ * Measures the calls set up per second, from the caller's request until both sides have the answer; each call then ends
+ * at once.
+ */
 export const setupRows = async (say: (progress: string) => void): Promise<readonly string[][]> => {
   let rows: string[][] = []
   await withRunner(async (world) => {
@@ -45,7 +48,7 @@ export const setupRows = async (say: (progress: string) => void): Promise<readon
         waits.push(performance.now() - began)
       }
     }
-    // code is compiled, statements are prepared
+    // warm-up: compiles code and prepares statements
     for (let number = 0; number < 200; number++) await oneCall(world, -1 - number)
     const heapBefore = heap()
     const usedBefore = process.cpuUsage()
@@ -78,7 +81,7 @@ export const setupRows = async (say: (progress: string) => void): Promise<readon
   return rows
 }
 
-/** Calls that are all there at the same time: what each takes, and that all of it is given back. */
+/** Measures calls that exist at the same time: what each uses, and whether all of it is released. */
 const heldAtOnce = async ({ runner, ids, openRows }: World): Promise<string[][]> => {
   const files = async () => (await readdir('/proc/self/fd').catch(() => [])).length
   const round = async (name: string) => {
@@ -133,7 +136,7 @@ const oneCall = ({ runner, ids }: World, number: number): Promise<void> => {
 const sending = { audio: true, video: false, screen: false }
 let made = 0
 
-/** A side without media: rung, it rings and answers at once. */
+/** A leg without media that rings and answers at once. */
 const partyOf = (subscriberId: number, onAccepted: () => void): Leg & { readonly says: (event: LegEvent) => void } => {
   let listener: ((event: LegEvent) => void) | null = null
   const says = (event: LegEvent) => listener?.(event)
@@ -171,7 +174,7 @@ const noMedia: MediaLegs = {
   close: async () => undefined,
 }
 
-/** The runner on a bundled database of its own, as it comes: what is acknowledged survives a power cut. */
+/** Starts the runner on a bundled database with its usual settings: what is acknowledged survives a power cut. */
 const withRunner = (work: (world: World) => Promise<void>): Promise<void> =>
   withDataDir(async (dataDir) => {
     const log = pino({ level: 'warn' })
@@ -217,7 +220,7 @@ const withRunner = (work: (world: World) => Promise<void>): Promise<void> =>
     }
   })
 
-/** Seats of one company, extensions from 1000 on. */
+/** Creates seats of one company, with extensions from 1000 on. */
 const givenLines = async (services: Services): Promise<readonly number[]> => {
   const { customer } = await givenPbx(services)
   const ids: number[] = []

@@ -1,15 +1,15 @@
 import type { Page, Request } from '@playwright/test'
 
 export interface Bytes {
-  /** JavaScript and CSS, as they came over the wire. */
+  /** JavaScript and CSS, in bytes as transferred. */
   code: number
-  /** Everything: that, the page, fonts, pictures, answers of the API. */
+  /** All bytes: code, the page, fonts, pictures, and answers of the API. */
   all: number
-  /** Scripts and style sheets that did not come compressed by Brotli. */
+  /** Scripts and style sheets that were not compressed with Brotli. */
   readonly uncompressed: string[]
 }
 
-/** Adds up what a page loads from now on. */
+/** Counts the bytes that a page loads from now on. */
 export const countBytes = (page: Page): { read(): Promise<Bytes> } => {
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))

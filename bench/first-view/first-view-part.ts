@@ -12,7 +12,7 @@ const times = 5
 const mostKib = { signIn: 105, dashboard: 150, conversations: 200 } as const
 const mostSeconds = { signIn: 1.9, dashboard: 1.75, conversations: 1.8 } as const
 
-/** What the first visit loads, and how long it takes on a phone far away. */
+/** Measures what the first visit loads, and how long it takes on a distant phone. */
 export const firstViewPart: Part = {
   name: 'first-view',
   run: async (say) => {

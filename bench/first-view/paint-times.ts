@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 export interface PaintTimes {
-  /** Seconds from the start of the navigation to the first content, and to the largest. */
+  /** Seconds from the start of the navigation to the first and to the largest content. */
   readonly fcp: number
   readonly lcp: number
-  /** Seconds that scripts took, on the slow processor. */
+  /** Seconds that scripts ran, on the slowed-down processor. */
   readonly script: number
 }
 
-/** Lets a page remember when it painted, and for how long its scripts ran; called before it loads. */
+/** Makes a page record when it painted and how long its scripts ran. Call it before the page loads. */
 export const watchPaints = async (page: Page): Promise<{ read(): Promise<PaintTimes> }> => {
   await page.addInitScript(() => {
     const times = { largest: 0 }
@@ -18,7 +18,7 @@ export const watchPaints = async (page: Page): Promise<{ read(): Promise<PaintTi
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
   const session = await page.context().newCDPSession(page)
-  // it counts from here on
+  // counting starts here
   await session.send('Performance.enable')
   return {
     read: async () => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** A phone of the middle class: this many times slower than the machine that measures. */
+/** A mid-range phone is this many times slower than the measuring machine. */
 export const slowness = 4
 
-/** What the browser's tools call Fast 3G, before their own correction. */
+/** The values of the browser tools' "Fast 3G", before their internal correction. */
 export const network = { roundTripMs: 150, downKbit: 1_600, upKbit: 750 } as const
 
 const bytesPerKbit = 1000 / 8
 
-/** Slows a page's processor and network down, before it loads anything. */
+/** Slows down the processor and network of a page. Call it before the page loads anything. */
 export const slowDown = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })

@@ -9,10 +9,10 @@ export interface View {
   readonly times: PaintTimes
 }
 
-/** Where visits begin. */
+/** The page that is opened first. */
 export type FirstPage = 'dashboard' | 'conversations'
 
-/** One view in a browser that has never been here: empty cache, nothing stored but what `options` bring. */
+/** Runs the work in a new browser context: empty cache, and no stored data except in `options`. */
 const inNewBrowser = async <T>(
   browser: Browser,
   options: BrowserContextOptions,
@@ -32,11 +32,14 @@ const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** The engine of calls comes last, when the page has been quiet for a while; without waiting for it, it would be counted or not. */
+/**
+ * Waits for the call engine, which loads after the page has been idle for a while; without waiting, the figures would
+ * sometimes include it and sometimes not.
+ */
 const engineOf = (page: Page) =>
   page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/rtc/files/'))
 
-/** The sign-in page, slowed down. */
+/** Measures the sign-in page, slowed down. */
 export const viewSignIn = (browser: Browser, url: string): Promise<View> =>
   inNewBrowser(browser, {}, async (page) => {
     await slowDown(page)
@@ -49,12 +52,12 @@ export const viewSignIn = (browser: Browser, url: string): Promise<View> =>
   })
 
 export interface SignedIn {
-  /** Of everything from the sign-in page to the dashboard. */
+  /** Everything loaded from the sign-in page to the dashboard. */
   readonly bytes: Bytes
   readonly storage: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 }
 
-/** The way of a user: the sign-in page, and the dashboard behind it. At full speed: bytes are bytes. */
+/** Signs in like a user, from the sign-in page to the dashboard. At full speed, because only bytes are counted. */
 export const signInToDashboard = (browser: Browser, url: string, account: DemoAccount): Promise<SignedIn> =>
   inNewBrowser(browser, {}, async (page) => {
     const counted = countBytes(page)
@@ -70,7 +73,7 @@ export const signInToDashboard = (browser: Browser, url: string, account: DemoAc
     return { bytes: await counted.read(), storage: await page.context().storageState() }
   })
 
-/** A page, slowed down, for somebody who is signed in already. */
+/** Measures a page, slowed down, for a user who is already signed in. */
 export const viewSignedIn = (browser: Browser, url: string, { storage }: SignedIn, page: FirstPage): Promise<View> =>
   inNewBrowser(browser, { storageState: storage }, async (tab) => {
     await slowDown(tab)

@@ -7,14 +7,16 @@ import { withDataDir } from '../with-data-dir.ts'
 import { type OddRequest, oddRequest } from './odd-request.ts'
 import { createRandom, type Random } from './odd-values.ts'
 
-/** REQUESTS=n: fewer, while something is tried. */
+/** The environment variable REQUESTS reduces the number for a trial. */
 const requests = Number(process.env['REQUESTS'] ?? 100_000)
 const parallel = 16
-/** Then a new world: what administrators may do, done at random, leaves nobody who can sign in. */
+/**
+ * After so many requests a new world is used, because random actions of administrators leave nobody who can sign in.
+ */
 const roundRequests = 10_000
 const seed = Number(process.env['SEED'] ?? 1)
 
-/** Odd requests to every described route: bench -- fuzz. */
+/** Sends odd requests to every described route: bench -- fuzz. */
 export const fuzzPart: Part = {
   name: 'fuzz',
   async run(say) {
@@ -55,10 +57,10 @@ export const fuzzPart: Part = {
 }
 
 interface Found {
-  /** How often each was answered. */
+  /** How often each status was answered. */
   readonly statuses: Map<string, number>
   readonly faults: string[]
-  /** Names of routes that answered something with 2xx. */
+  /** Names of the routes that answered at least one request with 2xx. */
   readonly reached: Set<string>
 }
 
@@ -70,7 +72,7 @@ const fuzz = async (
 ): Promise<void> => {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })
   const bearers: string[] = []
-  /** Those that can sign in no more keep their old session. */
+  /** Renews the sessions; accounts that can no longer sign in keep their old one. */
   const signIn = async (): Promise<void> => {
     for (const [index, account] of accounts.entries()) {
       const session = await signedIn(url, account, `192.0.2.${index}`).catch(() => undefined)
@@ -83,7 +85,7 @@ const fuzz = async (
   let left = count
   const work = async (): Promise<void> => {
     while (left-- > 0) {
-      // some of them sign themselves out
+      // some requests sign their session out
       const line = left
       if (line % 1_000 === 0) await signIn()
       const route = random.one(allRoutes)
@@ -101,7 +103,7 @@ const fuzz = async (
 }
 
 interface Answered {
-  /** 0: none. */
+  /** 0 if there was no answer. */
   readonly status: number
   readonly retryAfter: boolean
   readonly text: string

@@ -9,7 +9,7 @@ export interface OddRequest {
   readonly body: string | Buffer | undefined
 }
 
-/** A request to a described route, of which much may be wrong. */
+/** A request to a described route, many parts of which may be wrong. */
 export const oddRequest = (
   { method, path, query, body, upload }: RouteDescription,
   bearers: readonly string[],
@@ -32,7 +32,7 @@ export const oddRequest = (
   }
 }
 
-/** Half a character can not be part of an address. */
+/** Replaces lone surrogates, which an address cannot contain. */
 const wellFormed = (text: string): string => Buffer.from(text).toString()
 
 const address = (random: Random): string => `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`

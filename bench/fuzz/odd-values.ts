@@ -1,6 +1,6 @@
 import type { Schema } from '../../packages/contract/src/http/schema.ts'
 
-/** Numbers from 0 to 1 that are the same in every run with the same seed (mulberry32). */
+/** A random generator that yields the same numbers from 0 to 1 for the same seed (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -82,7 +82,7 @@ const numbers = [
 export const oddText = (random: Random): string =>
   random.chance(0.1) ? random.one(texts) + random.one(texts) : random.one(texts)
 
-/** Anything that JSON can say. */
+/** Any value that JSON can express. */
 export const oddValue = (random: Random, depth = 0): unknown => {
   const kind = random.below(depth > 2 ? 6 : 9)
   if (kind < 3) return oddText(random)
@@ -105,7 +105,7 @@ interface Definition {
   readonly values?: readonly unknown[]
 }
 
-/** A value that the schema may take, or one that it must refuse. */
+/** A value that the schema may accept, or one that it must refuse. */
 export const valueOf = (schema: Schema, random: Random, depth = 0): unknown => {
   if (depth > 5 || random.chance(0.12)) return oddValue(random)
   const definition = schema._zod.def as unknown as Definition

@@ -7,11 +7,11 @@ import type { Part } from '../section.ts'
 import { withDataDir } from '../with-data-dir.ts'
 import { createWriter, type Writer } from './writer.ts'
 
-/** KILLS=n: fewer, while something is tried. */
+/** The environment variable KILLS reduces the number for a trial. */
 const kills = Number(process.env['KILLS'] ?? 32)
 const users = ['max.berger', 'sofia.marchetti', 'eva.lindner', 'olivia.hart']
 
-/** What survives when server and database are killed during writes: bench -- kills. */
+/** Tests that nothing acknowledged is lost when server and database are killed during writes: bench -- kills. */
 export const killsPart: Part = {
   name: 'kills',
   run: (say) =>
@@ -28,7 +28,7 @@ export const killsPart: Part = {
         }
         for (const text of lost) console.error(text)
         const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged(), 0)
-        // what a living server works with goes when it ends in order
+        // a running server's temporary files are removed on an orderly stop
         await server.stop()
         const left = await readdir(join(dataDir, 'tmp')).catch(() => [])
         return {
@@ -63,7 +63,7 @@ interface Killing {
   readonly dataDir: string
   readonly kill: number
   readonly writers: readonly Writer[]
-  /** Takes the seconds of the start. */
+  /** Collects the duration of each restart, in seconds. */
   readonly starts: number[]
 }
 
@@ -82,13 +82,13 @@ const killDuringWrites = async (
   await Promise.all(writing)
   const start = performance.now()
   if (endsServer) {
-    // it is gone already: this ends what watches over it
+    // the server is already dead: this stops what watches it
     await server.stop()
     const next = await startDemoServer(dataDir)
     starts.push((performance.now() - start) / 1000)
     return next
   }
-  // the server starts its database again by itself
+  // the server restarts its database by itself
   for (const { account } of writers)
     while ((await signedIn(server.url, account).catch(() => undefined)) === undefined) await delay(100)
   starts.push((performance.now() - start) / 1000)

@@ -1,12 +1,15 @@
 import type { DemoAccount } from '../../packages/server/src/demo/demo-accounts.ts'
 import { signedIn } from '../demo-server.ts'
 
-/** A seat that writes, and remembers what it was told is stored. */
+/** A seat that writes, and remembers what the server has acknowledged. */
 export interface Writer {
   readonly account: DemoAccount
-  /** Until the signal, or the first answer that does not come. */
+  /** Writes until the signal aborts or an answer fails to arrive. */
   write(url: string, signal: AbortSignal): Promise<void>
-  /** What was acknowledged so far and is not there any more, in words; it is compared with what the seat reads now. */
+  /**
+   * Compares the acknowledged writes with what the seat reads now.
+   * @returns each loss in words
+   */
   lost(url: string): Promise<readonly string[]>
   acknowledged(): number
 }
@@ -39,7 +42,7 @@ export const createWriter = (account: DemoAccount): Writer => {
       body: JSON.stringify({ name, mode: 'whitelist', sources: [] }),
     })
     if (set.status === 201) sets.set(Number(set.headers.get('location')?.split('/').pop()), name)
-    // a file on its way when the end comes
+    // so that a file may be in transit at the kill
     const form = new FormData()
     form.append('json', JSON.stringify({ subscriber_id: id, dir: 'busy' }))
     form.append('greetingfile', new Blob([silence()]), 'greeting.wav')
@@ -52,11 +55,11 @@ export const createWriter = (account: DemoAccount): Writer => {
     write: async (url, signal) => {
       try {
         const { authorization } = await signedIn(url, account)
-        // each seat may have some hundreds of sets
+        // each seat may only have a few hundred sets
         await removeSets(url, authorization)
         while (!signal.aborted) await writeOnce(url, authorization)
       } catch {
-        // nobody has answered: whether it is stored is open
+        // no answer: whether the last write is stored is unknown
       }
     },
     lost: async (url) => {
@@ -76,14 +79,14 @@ export const createWriter = (account: DemoAccount): Writer => {
 
   async function removeSets(url: string, authorization: string): Promise<void> {
     for (const set of sets.keys()) {
-      // known no more, whatever the answer: one that does not come may have removed it
+      // forget the set before the answer: even without an answer it may be removed
       sets.delete(set)
       await fetch(`${url}/api/cfsourcesets/${set}`, { method: 'DELETE', headers: { authorization } })
     }
   }
 }
 
-/** A second of nothing as WAV: 8,000 samples of 16 bits. */
+/** A second of silence as WAV: 8,000 samples of 16 bits. */
 const silence = (): Uint8Array<ArrayBuffer> => {
   const bytes = 16_000
   const head = Buffer.alloc(44)

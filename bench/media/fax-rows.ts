@@ -5,12 +5,12 @@ import type { MediaServer } from './media-server.ts'
 const pages = 20
 const faxes = 3
 const idleSeconds = 8
-/** Between two of the requests that must not be held up: a portal in use, not a load test. */
+/** Pause between the other requests, which a fax must not delay: a portal in use, not a load test. */
 const pauseMs = 2
 const mostSeconds = 20
 const mostTimes = 3
 
-/** FAX-06: how long a PDF of twenty pages takes to be a fax, and what other requests notice of it. */
+/** FAX-06: measures how long a PDF of twenty pages takes to become a fax, and how much it slows other requests. */
 export const faxRows = async (server: MediaServer, say: (progress: string) => void): Promise<string[][]> => {
   const pdf = longPdf()
   say('first fax')
@@ -48,7 +48,10 @@ const seconds = (value: number): string => `${value.toFixed(2)} s`
 const milliseconds = (value: number): string => `${value.toFixed(1)} ms`
 const within = (value: number) => judged(value, { limit: mostSeconds, at: 'most', unit: ' s' })
 
-/** Sends a fax to a number outside. @returns seconds until it is on its way */
+/**
+ * Sends a fax to a number outside.
+ * @returns seconds until it is being sent
+ */
 const sent = async (server: MediaServer, pdf: Buffer<ArrayBuffer>): Promise<number> => {
   const body = new FormData()
   const json = { subscriber_id: server.subscriberId, destination: '+12025550143', quality: 'fine', pageheader: 'Bench' }
@@ -60,7 +63,10 @@ const sent = async (server: MediaServer, pdf: Buffer<ArrayBuffer>): Promise<numb
   return (performance.now() - started) / 1000
 }
 
-/** Milliseconds of each of the requests for a page of conversations, one after another, until it is over. */
+/**
+ * Requests pages of conversations one after another until `isOver`.
+ * @returns the milliseconds of each
+ */
 const latencies = async (server: MediaServer, isOver: (elapsedSeconds: number) => boolean): Promise<number[]> => {
   const taken: number[] = []
   const began = performance.now()
@@ -75,7 +81,7 @@ const latencies = async (server: MediaServer, isOver: (elapsedSeconds: number) =
   return taken
 }
 
-/** Twenty pages of letters, lines and boxes, as an office prints them. The same each time. */
+/** A PDF of twenty pages with text, lines and boxes, as an office prints them; the same on every run. */
 const longPdf = (): Buffer<ArrayBuffer> => {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>']
   const kids: string[] = []
@@ -94,6 +100,6 @@ const longPdf = (): Buffer<ArrayBuffer> => {
   }
   objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
-  // without a table of places a reader looks for the objects itself
+  // without a cross-reference table a reader searches for the objects itself
   return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n%%EOF\n`, 'latin1')
 }

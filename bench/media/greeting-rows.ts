@@ -7,11 +7,14 @@ import type { MediaServer } from './media-server.ts'
 const uploads = 5
 const soundSeconds = 60
 const sampleRate = 44_100
-/** From the first byte that is sent to the last one of the mp3. */
+/** Budget from the first byte sent to the last byte of the MP3 received. */
 const mostSeconds = 3
 const megabyte = 1e6
 
-/** VBX-04: how long a greeting takes until it can be heard, and what a large upload costs the server. */
+/**
+ * VBX-04: measures how long a greeting takes until it can be heard, and the memory that a large upload costs the
+ * server.
+ */
 export const greetingRows = async (server: MediaServer, say: (progress: string) => void): Promise<string[][]> => {
   const wav = voiceLike()
   say('first greeting')
@@ -40,7 +43,10 @@ export const greetingRows = async (server: MediaServer, say: (progress: string) 
 const seconds = (value: number): string => `${value.toFixed(2)} s`
 const within = (value: number) => judged(value, { limit: mostSeconds, at: 'most', unit: ' s' })
 
-/** Uploads a greeting and fetches it as mp3. @returns seconds from the beginning */
+/**
+ * Uploads a greeting and fetches it as MP3.
+ * @returns its id, and the seconds from the start until it was stored and until it was fetched
+ */
 const playable = async (server: MediaServer, method: 'POST' | 'PUT', path: string, wav: Buffer<ArrayBuffer>) => {
   const started = performance.now()
   const elapsed = () => (performance.now() - started) / 1000
@@ -61,7 +67,7 @@ const send = (server: MediaServer, method: 'POST' | 'PUT', path: string, bytes: 
   return fetch(`${server.url}/api/voicemailgreetings/${path}`, { method, headers: server.headers, body })
 }
 
-/** Memory of the server's process while the largest file comes in that it reads to its end. */
+/** How much the memory of the server grows, in MB, while it receives the largest file that it reads to the end. */
 const grownMegabytes = async (server: MediaServer): Promise<number> => {
   const before = await residentMegabytes(server.pid)
   let most = before
@@ -74,7 +80,7 @@ const grownMegabytes = async (server: MediaServer): Promise<number> => {
   return most - before
 }
 
-/** A minute of something like a voice: tones that come and go, and breath. The same each time. */
+/** A minute of sound like a voice: tones that rise and fall, and breath; the same on every run. */
 const voiceLike = (): Buffer<ArrayBuffer> => {
   const samples = new Int16Array(soundSeconds * sampleRate)
   let noise = 1

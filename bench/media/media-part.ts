@@ -3,7 +3,7 @@ import { faxRows } from './fax-rows.ts'
 import { greetingRows } from './greeting-rows.ts'
 import { withMediaServer } from './media-server.ts'
 
-/** Sounds and pages that the built server converts, in processes of their own. */
+/** Measures the conversion of sounds and fax pages, which the built server does in separate processes. */
 export const mediaPart: Part = {
   name: 'media',
   run: async (say) => {

@@ -9,13 +9,13 @@ export interface MediaServer {
   readonly url: string
   readonly pid: number
   readonly subscriberId: number
-  /** A signed-in seat's. */
+  /** The headers of a signed-in seat. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
 
-/** The built server with its demo world, and a session of a seat, while the work lasts. */
+/** Runs the built server with its demo world, and a session of a seat, for as long as the work takes. */
 export const withMediaServer = (work: (server: MediaServer) => Promise<void>): Promise<void> =>
   withDataDir(async (dataDir) => {
     const server = await startChildServer([main], {

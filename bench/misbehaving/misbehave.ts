@@ -1,4 +1,4 @@
-// A process of its own: what it sends does not slow down what the others measure more than any other client would.
+// A separate process, so that sending slows down the measurements no more than any other client would.
 import { type Facts, misbehaviours, savesBesideImport } from './misbehaviours.ts'
 
 const { url, name, facts } = JSON.parse(process.argv[2] ?? '') as { url: string; name: string; facts: Facts }
@@ -6,7 +6,7 @@ const found = [...misbehaviours, savesBesideImport].find((one) => one.name === n
 if (found === undefined) throw new Error(`Nobody misbehaves by ${name}`)
 const { parallel, request } = found
 
-/** Answers by status; 0: none. */
+/** Number of answers by status; 0 stands for no answer. */
 const answers: Record<number, number> = {}
 let isOver = false
 process.on('message', () => {
@@ -29,7 +29,7 @@ const again = async (): Promise<void> => {
   }
 }
 
-// what is under way when it is over is not waited for
+// open requests are not awaited at the end
 void Promise.all(Array.from({ length: parallel }, again))
 const timer = setInterval(() => {
   if (!isOver) return

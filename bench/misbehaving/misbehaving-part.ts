@@ -13,11 +13,11 @@ import { withDataDir } from '../with-data-dir.ts'
 import { type Facts, misbehaviours, savesBesideImport } from './misbehaviours.ts'
 
 const seconds = 10
-/** The 99th of a hundred pages of others, against that of a machine without the misbehaving seat. */
+/** How many times slower the 99th percentile of other users' pages may become through the misbehaving seat. */
 const mostTimes = 5
 const mostSignInSeconds = 1
 
-/** What one seat can do to the others: bench -- misbehaving. */
+/** Measures how much one seat can disturb the others: bench -- misbehaving. */
 export const misbehavingPart: Part = {
   name: 'misbehaving',
   run: (say) =>
@@ -41,7 +41,7 @@ export const misbehavingPart: Part = {
 
 const head = ['', 'p50 ms', 'p99 ms', 'budget', '', 'sign-in, worst', 'budget', '', 'answers to the seat']
 
-/** The demo's companies have room for a hundred seats. */
+/** Extends the range of extensions, because the demo's companies only have room for a hundred seats. */
 const openExtensions = async (dataDir: string): Promise<void> => {
   const { connectionString, stop } = await joinOrStartPostgres({ dataDir, log: pino({ level: 'silent' }) })
   const pool = createPool(connectionString, { max: 1 })
@@ -73,14 +73,14 @@ const measure = async (
     const seat = await factsOf(url, accountOf(accounts, 'max.berger'))
     const { result, answers } = await during(url, name, seat, others)
     rows.push(row(name, result, limit, answers))
-    // what is still under way belongs to no other row
+    // let open requests end, so that they do not affect the next row
     await delay(3_000)
   }
   return rows
 }
 
 interface Probe {
-  /** Milliseconds of each. */
+  /** The time of each page, in milliseconds. */
   readonly pages: readonly number[]
   readonly signIns: readonly number[]
 }
@@ -150,7 +150,10 @@ const factsOf = async (
   return { authorization, subscriberId: account.subscriber_id, username: account.username, setId }
 }
 
-/** @returns how it ended */
+/**
+ * Runs an import of seats.
+ * @returns how it ended
+ */
 const runImport = async (url: string, authorization: string): Promise<string> => {
   const headers = { authorization }
   const path = `${url}/api/lineside/seatimports/`

@@ -1,17 +1,17 @@
-/** One request that a misbehaving seat makes again and again. */
+/** A request that a misbehaving seat repeats. */
 export interface Misbehaviour {
   readonly name: string
-  /** At a time. */
+  /** How many requests are open at the same time. */
   readonly parallel: number
   readonly request: (facts: Facts) => { readonly path: string; readonly init: RequestInit }
 }
 
-/** What a misbehaving seat knows. */
+/** The data that a misbehaving seat needs. */
 export interface Facts {
   readonly authorization: string
   readonly subscriberId: number
   readonly username: string
-  /** Its own set of destinations. */
+  /** Id of its own destination set. */
   readonly setId: number
 }
 
@@ -35,7 +35,7 @@ const bigSet = ({ authorization, setId }: Facts) => ({
 const basic = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 
-/** A page of 200,000 lines, which deflates to some kilobytes and takes long to be drawn. */
+/** A PDF page of 200,000 lines, which compresses to a few kilobytes and takes long to draw. */
 const heavyPdf = (): Blob => {
   const content = '0 0 m 600 800 l S\n'.repeat(200_000)
   const objects = [

@@ -5,11 +5,11 @@ import { judged } from '../budget.ts'
 import type { PbxServer } from './pbx-server.ts'
 
 const seats = 1000
-/** Seconds from the start of the run to its end. */
+/** Budget from the start of the import to its end, in seconds. */
 const mostSeconds = 60
 const path = '/api/lineside/seatimports/'
 
-/** Seats that are not there yet, each with passwords of its own. */
+/** A file of new seats, each with its own passwords. */
 const file = (): string => {
   const password = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12)
   const rows = Array.from({ length: seats }, (_, at) =>
@@ -18,7 +18,7 @@ const file = (): string => {
   return ['name,extension,web_password,sip_password', ...rows].join('\n')
 }
 
-/** How long 1,000 seats take, from a file. */
+/** Measures how long the import of 1,000 seats from a file takes. */
 export const importRows = async (
   { url, token }: PbxServer,
   say: (progress: string) => void,

@@ -7,7 +7,7 @@ import type { PbxServer } from './pbx-server.ts'
 
 /** How often each page is opened. */
 export const pageTimes = 5
-/** From the last answer to the last paint. */
+/** Budget from the last answer to the last paint. */
 const mostMilliseconds = 500
 
 const pages = {
@@ -18,7 +18,7 @@ const pages = {
   'sound-sets': /\/api\/soundsets\/\?/,
 } as const
 
-/** Full pages of lists, as the administrator opens them. */
+/** Full pages of the lists, as an administrator opens them. */
 const lists = Object.entries(pages).map(([name, own]): ListToView & { readonly name: string } => ({
   name: name.replace('-', ' '),
   from: '#/user/settings',
@@ -27,7 +27,7 @@ const lists = Object.entries(pages).map(([name, own]): ListToView & { readonly n
   isThere: (page) => page.locator(`#csc-page-pbx-${name} li h2`).nth(24).waitFor({ state: 'attached' }),
 }))
 
-/** How long the pages of PBX administration draw when all that their lists asked for has come. */
+/** Measures how long the pages of PBX administration take to draw after their data have arrived. */
 export const pageRows = async (
   { url, token }: PbxServer,
   say: (progress: string) => void,

@@ -9,10 +9,10 @@ import { type PbxServer, withPbxServer } from './pbx-server.ts'
 import { pbxSize } from './pbx-world-sql.ts'
 
 const seconds = 3
-/** Milliseconds for 99 of 100 answers. */
+/** Budget for 99 of 100 answers, in milliseconds. */
 const mostMilliseconds = 30
 
-/** Lists of a large PBX, and seats that are imported into it. */
+/** Measures the lists of a large PBX, and an import of seats into it. */
 export const pbxPart: Part = {
   name: 'pbx',
   run: async (say) => {
@@ -50,5 +50,5 @@ const listTable = async ({ url, token }: PbxServer, say: (progress: string) => v
   return { head: ['2 connections', 'requests/s', 'p50 ms', 'p99 ms', 'budget', ''], rows }
 }
 
-/** What a screen shows at a time. */
+/** Whether the request is for a page that a screen shows, to which the budget applies. */
 const isPage = (path: string): boolean => !path.includes('rows=1000') && !path.includes('auditlog')

@@ -1,4 +1,4 @@
-/** Lists of PBX administration, by what they are called in the results. */
+/** The lists of PBX administration, by their names in the results. */
 export const pbxLists: readonly (readonly [name: string, path: string])[] = [
   ['seats, page 1', seats()],
   ['seats, page 200', seats('', 200)],

@@ -13,11 +13,11 @@ import { pbxWorldSql } from './pbx-world-sql.ts'
 
 export interface PbxServer {
   readonly url: string
-  /** Of the administrator's session. */
+  /** Token of the administrator's session. */
   readonly token: string
 }
 
-/** The built server before a database with a large PBX, while the work lasts. */
+/** Runs the built server on a database with a large PBX, for as long as the work takes. */
 export const withPbxServer = (
   say: (progress: string) => void,
   work: (server: PbxServer) => Promise<void>,
@@ -60,7 +60,10 @@ const fill = async (pool: Pool): Promise<void> => {
   }
 }
 
-/** A session of the pilot, subscriber 1. */
+/**
+ * Creates a session of the pilot, subscriber 1.
+ * @returns its token
+ */
 const signIn = async (pool: Pool, secret: Buffer): Promise<string> => {
   const sid = randomUUID()
   await pool.query(`insert into sessions (id, subscriber_id, expires_at) values ($1, 1, now() + interval '10 hours')`, [

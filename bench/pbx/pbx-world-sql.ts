@@ -1,7 +1,7 @@
-/** How large the customer is that is measured; the others are there so that it is one of many. */
+/** The size of the measured customer; the other customers make it one of many. */
 export const pbxSize = {
   seats: 5000,
-  /** Three of four are the company's or its administrator's. */
+  /** Three of four belong to the company or its administrator. */
   contacts: 13_336,
   groups: 500,
   queues: 100,
@@ -13,7 +13,7 @@ export const pbxSize = {
 } as const
 
 const { seats, contacts, groups, queues, soundSets, aliases, devices, others, seatsOfOther } = pbxSize
-/** Ids: the pilot, its seats, its groups, and then those of other customers. */
+/** Ids are given in the order pilot, seats, groups, then the lines of other customers. */
 const [firstSeat, firstGroup] = [2, 2 + seats]
 const own = 1 + seats + groups
 

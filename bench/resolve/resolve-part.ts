@@ -9,7 +9,7 @@ const rounds = 7
 const roundSeconds = 1
 const fewestASecond = 20_000
 
-/** How many calls the rules decide in a second. */
+/** Measures how many calls the routing rules decide per second. */
 export const resolvePart: Part = {
   name: 'resolve',
   run: async (say) => {
@@ -37,7 +37,7 @@ const decisionsASecond = (snapshot: Snapshot): number => {
     const start = process.cpuUsage()
     let decisions = 0
     let seconds = 0
-    // the clock is read once in a hundred decisions
+    // read the clock only once in a hundred decisions
     do {
       for (let at = 0; at < 100; at += 1, decisions += 1) resolveCall(snapshot)
       const { user, system } = process.cpuUsage(start)

@@ -12,10 +12,10 @@ const officeHours = [
 ]
 const saturday = [{ wday: 7, hour: '9-11' }]
 
-/** Conditions of all kinds; of each type the last rule fits. */
+/** Mappings with conditions of all kinds; of each type the last one applies. */
 const mapping = (id: number, type: ForwardType, at: number, last: number): Mapping => {
   const isLast = at === last
-  // rules that forward always would hide all others: those of cfu hold on another day
+  // rules of `cfu` would hide all others, so they apply on another day
   const isOff = type === 'cfu' || !isLast
   const next = id < lines.length ? [{ destination: addressOf(id + 1), timeout: 30, announcement: null }] : []
   return {
@@ -75,7 +75,7 @@ const person = (id: number): Person => ({
   devices: ['Phone', 'Web'],
 })
 
-/** A call from outside to a line that forwards to others: `chained` of them forward on, each by rules of its own. */
+/** A call from outside to a line that forwards to others; `chained` of them forward on, each by its own rules. */
 export const worldOf = (chained: number): Snapshot => {
   const first = lines.length - chained
   return {

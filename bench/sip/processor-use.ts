@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Who works for a call. */
+/** The processes that do work for a call. */
 export const workers = ['server', 'media', 'database', 'Kamailio', 'rtpengine'] as const
 export type Use = Readonly<Record<(typeof workers)[number], number>>
 
 const TICKS_A_SECOND = 100
 
 /**
- * Seconds of the processor that the server and all that it started have used so far. Those hold on a busy machine, where the
- * time that passes says little.
+ * Processor seconds used so far by the server and everything it started. They are meaningful on a busy machine, too,
+ * unlike elapsed time.
  */
 export const secondsUsed = async (server: number): Promise<Use> => {
   const use = { server: 0, media: 0, database: 0, Kamailio: 0, rtpengine: 0 }
@@ -21,7 +21,7 @@ export const secondsUsed = async (server: number): Promise<Use> => {
   return use
 }
 
-/** Of all of them together. */
+/** The sum over all processes. */
 export const sumOf = (use: Use): number => workers.reduce((sum, worker) => sum + use[worker], 0)
 
 export const difference = (after: Use, before: Use): Use => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** How many calls rtpengine knows: its ng protocol is a cookie and a dictionary in bencode, over UDP. */
+/** The number of calls in rtpengine. Its ng protocol sends a cookie and a bencoded dictionary over UDP. */
 export const callsOfRelay = async ({
   host,
   port,
@@ -13,7 +13,7 @@ export const callsOfRelay = async ({
   const socket = createSocket('udp4')
   try {
     const answer = once(socket, 'message', { signal: AbortSignal.timeout(5_000) })
-    // the same cookie gets the same answer again
+    // a new cookie each time, because the same cookie gets the same answer again
     socket.send(`${randomUUID()} d7:command4:list5:limiti100000ee`, port, host)
     const [bytes] = (await answer) as [Buffer]
     const list = /5:callsl(.*?)e(?=6:result)/s.exec(bytes.toString('latin1'))?.[1]
@@ -24,7 +24,7 @@ export const callsOfRelay = async ({
   }
 }
 
-/** Of a list of texts in bencode. */
+/** The length of a bencoded list of strings. */
 const lengthOf = (list: string): number => {
   let [count, place] = [0, 0]
   while (place < list.length) {

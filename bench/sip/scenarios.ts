@@ -18,11 +18,11 @@ const scenario = (name: string, ...steps: readonly string[]): string =>
 const send = (text: string, attributes = ''): string => `<send ${attributes}><![CDATA[\n\n${text}\n]]></send>`
 const via = 'Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]'
 const answered = '[last_Via:]\n[last_From:]\n[last_To:];tag=[pid]-[call_number]\n[last_Call-ID:]\n[last_CSeq:]'
-/** Sound from its beginning until the call is over. */
+/** Plays sound from its start until the call ends. */
 const play = '<nop><action><exec rtp_stream="sound.alaw,-1,8" /></action></nop>'
 const stop = '<nop><action><exec rtp_stream="pause" /></action></nop>'
 
-/** A phone of each row: name, `proves`, contact; it registers, or says that it is still there. */
+/** One phone per row (name, `proves`, contact): it registers, or renews its registration. */
 export const registers = (domain: string): string => {
   const register = (sequence: number, more: string) =>
     `REGISTER sip:${domain} SIP/2.0
@@ -48,12 +48,12 @@ ${more}Content-Length: 0
 
 export interface Calling {
   readonly domain: string
-  /** Milliseconds from the answer to the end. */
+  /** Milliseconds from the answer to the end of the call. */
   readonly lasts: number
   readonly hasSound: boolean
 }
 
-/** A phone of each row: name, `proves`, whom it calls. It proves who it is, as every phone does. */
+/** One phone per row (name, `proves`, number to call): it authenticates, as every phone does, and calls. */
 export const calls = ({ domain, lasts, hasSound }: Calling): string => {
   const invite = (sequence: number, more: string) =>
     `INVITE sip:[field2]@${domain} SIP/2.0
@@ -106,7 +106,7 @@ Content-Length: 0
   )
 }
 
-/** Phones that ring and answer at once. */
+/** Phones that ring, and answer at once. */
 export const answers = (hasSound: boolean): string =>
   scenario(
     'answers',
@@ -125,6 +125,6 @@ export const answers = (hasSound: boolean): string =>
     send('SIP/2.0 200 OK\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContent-Length: 0\n'),
   )
 
-/** How a phone answers when it is asked who it is: SIPp takes this from its rows and from nowhere else. */
+/** The credentials of a phone. SIPp accepts this keyword only from its rows. */
 export const proves = (name: string, password: string): string =>
   `[authentication username=${name} password=${password}]`

@@ -15,7 +15,7 @@ const talking = 20
 const talkForMs = 12_000
 const fewestASecond = 200
 
-/** Phones through Kamailio, rtpengine and the server: bench -- sip. */
+/** Measures phones through Kamailio, rtpengine and the server: bench -- sip. */
 export const sipPart: Part = {
   name: 'sip',
   run: async (say) => {
@@ -100,7 +100,7 @@ const measure = async (
     })
   const phones = await startSipp(directory, { address: called, scenario: answers(false) })
   say(`${setUps} calls`)
-  // code is compiled, statements are prepared
+  // warm-up: compiles code and prepares statements
   await (await call(400, calls({ ...quiet, lasts: 0 }), atOnce)).ended
   const setting = await during(async () => {
     aSecond = await finished('calls', (await call(setUps, calls({ ...quiet, lasts: 0 }), atOnce)).ended)
@@ -141,7 +141,7 @@ const measure = async (
       aSecond: talking,
       sound,
     })
-    // all are there, and have heard what they are greeted with
+    // by now all calls are set up, and their greetings are over
     await pause(talkForMs / 3)
     const use = await during(() => pause(talkForMs / 2))
     const share = (seconds: number) => (seconds / (talkForMs / 2_000) / talking) * 100
@@ -156,7 +156,7 @@ const measure = async (
   await kind('phone to voicebox', () => voiceboxExtension)
 }
 
-/** What is left once all are over; waits for the last ones to be written down. */
+/** What remains after all calls have ended; waits until the last ones are written down. */
 const nothingLeft = async (server: SipServer) => {
   const until = performance.now() + 20_000
   for (;;) {

@@ -18,17 +18,17 @@ import { callsOfRelay } from './relay-calls.ts'
 
 export const lineCount = 200
 export const sipPassword = 'grey-Pigeon-71'
-/** Whoever calls this extension leaves a message. */
+/** Calls to this extension leave a message. */
 export const voiceboxExtension = '4000'
 
 export interface SipServer {
   readonly pid: number
-  /** Where phones reach it. */
+  /** The address where phones reach the server. */
   readonly outside: { readonly host: string; readonly port: number }
   readonly domain: string
-  /** Seats by their SIP names; the first one has extension 1000. */
+  /** SIP names of the seats; the first one has extension 1000. */
   readonly names: readonly string[]
-  /** What calls leave behind. */
+  /** What calls have left behind. */
   left(): Promise<Left>
 }
 
@@ -38,7 +38,10 @@ export interface Left {
   readonly rows: number
 }
 
-/** The built server with its own database and edge, as `npm start` makes it, and seats of one company, while the work lasts. */
+/**
+ * Runs the built server with its own database and SIP edge, as `npm start` does, and seats of one company, for as long
+ * as the work takes.
+ */
 export const withSipServer = (work: (server: SipServer) => Promise<void>): Promise<void> =>
   withDataDir(async (dataDir) => {
     const [host, secret] = [loopbackAddress(), randomBytes(32)]
@@ -51,7 +54,7 @@ export const withSipServer = (work: (server: SipServer) => Promise<void>): Promi
       LOG_LEVEL: 'error',
       SIP: 'embedded',
       SIP_HOST: host,
-      // a call of two phones takes eight
+      // a call between two phones uses eight ports
       SIP_RTP_PORTS: '30000-39999',
       MEDIA_ADDRESS: '127.0.0.1',
     })
@@ -100,7 +103,7 @@ const givenSeats = async (platform: { readonly db: Db; readonly secrets: ReturnT
   return { domain: customer.domain, names }
 }
 
-/** How it is asked: what the server wrote for it says where. */
+/** The addresses at which the edge can be queried, from the files that the server wrote for it. */
 const edgeOf = async (dataDir: string, host: string) => {
   const within = async <T>(look: () => Promise<T>): Promise<T> => {
     const until = performance.now() + 30_000

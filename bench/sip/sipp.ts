@@ -5,39 +5,39 @@ import { join } from 'node:path'
 import { loopbackAddress } from '../../packages/server/test/sip/loopback-address.ts'
 
 export interface SippRun {
-  /** Its own; one of the machine's loopback addresses. */
+  /** Its own address, one of the machine's loopback addresses. */
   readonly address: string
   readonly scenario: string
-  /** What is written in `[field0]` and so on: each call takes the next row, and the first after the last. */
+  /** The values of `[field0]` and so on; each call takes the next row, and after the last row the first again. */
   readonly rows?: readonly (readonly string[])[]
-  /** Where it sends to; absent: it waits to be called. */
+  /** The address to call; absent if it waits for calls. */
   readonly to?: { readonly host: string; readonly port: number }
-  /** As many calls. */
+  /** Total number of calls. */
   readonly calls?: number
-  /** As many at the same time. */
+  /** Number of simultaneous calls. */
   readonly atOnce?: number
-  /** Begun a second, at most. */
+  /** Most calls started per second. */
   readonly aSecond?: number
-  /** Of sound in G.711, played again and again. */
+  /** A second of sound in G.711, played repeatedly. */
   readonly sound?: Buffer
 }
 
 export interface SippResult {
   readonly succeeded: number
   readonly failed: number
-  /** From its first call to the end of its last. */
+  /** Seconds from the first call to the end of the last. */
   readonly seconds: number
 }
 
 export interface Sipp {
-  /** When all of its calls are over. */
+  /** Resolves when all its calls are over. */
   readonly ended: Promise<SippResult>
   stop(): Promise<void>
 }
 
 export const sippAddress = loopbackAddress
 
-/** SIPp as one end of many calls. It works in a directory of its own below this one. */
+/** Starts SIPp as one end of many calls, in its own directory below `below`. */
 export const startSipp = async (below: string, run: SippRun): Promise<Sipp> => {
   const { address, scenario, rows, to, calls, atOnce, aSecond = 10_000, sound } = run
   const directory = join(below, `sipp-${address}-${(await readdir(below)).length}`)
@@ -89,7 +89,7 @@ export const startSipp = async (below: string, run: SippRun): Promise<Sipp> => {
       throw new Error(`No call of SIPp succeeded: ${await errorsIn(directory)}`)
     return result
   })
-  // whoever only waits to be called is not asked
+  // nobody awaits the result of a run that only waits for calls
   ended.catch(() => undefined)
   return {
     ended,

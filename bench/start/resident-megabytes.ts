@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Memory that a process holds, in MB (of a million bytes); what it started is not counted. */
+/** Memory of a process in MB (millions of bytes), without the processes it started. */
 export const residentMegabytes = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined)
   const kibibytes =

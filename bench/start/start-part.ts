@@ -14,7 +14,7 @@ const mostIdleMegabytes = 150
 
 const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
 
-/** How long until the built server answers, and what it holds when nothing happens. */
+/** Measures how long the built server takes until it answers, and its memory when idle. */
 export const startPart: Part = {
   name: 'start',
   run: (say) =>

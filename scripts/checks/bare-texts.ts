@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts'
 import type { SourceFile } from './source-files.ts'
 import { children, lineAt, parseFile } from './syntax.ts'
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value is shown or read aloud to a person. */
 const SPOKEN = new Set([
   'alt',
   'aria-description',
@@ -25,16 +25,16 @@ const SPOKEN = new Set([
   'tooltip',
 ])
 
-/** The same, by how props of our own parts are named: `confirmLabel`, `busyText`. */
+/** Props of our own components with such a text, by the ends of their names: `confirmLabel`, `busyText`. */
 const SPOKEN_ENDING = /[a-z](Label|Message|Text|Title)$/
 
 /** Names that stay as they are in every language. */
 const NAMES = new Set(['Lineside', 'CSC'])
 
-/** Elements whose children are no language: key caps, code. */
+/** Elements whose content is not language: key caps and code. */
 const WITHOUT_LANGUAGE = new Set(['code', 'kbd', 'Kbd'])
 
-/** Words that bypass the message files: JSX text, and literals as children, in spoken attributes or in toasts. */
+/** Finds words that bypass the message files: JSX text, and literals as children, in spoken attributes or in toasts. */
 export function bareTexts(source: SourceFile): Problem[] {
   const found: Node[] = []
   visit(parseFile(source), found)
@@ -66,7 +66,7 @@ function isSpoken({ name }: Extract<Node, { type: 'JSXAttribute' }>): boolean {
 const isToast = (callee: Node) =>
   callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'toast'
 
-/** Reports the literals that a value can come down to. */
+/** Reports the literals to which an expression can evaluate. */
 function check(node: Node, found: Node[]): void {
   if (node.type === 'JSXExpressionContainer') check(node.expression, found)
   else if (node.type === 'ConditionalExpression')

@@ -2,10 +2,13 @@ import type { MessageFile } from './message-catalogue.ts'
 import { type MessageShape, messageShape } from './message-syntax.ts'
 import type { Problem } from './problem.ts'
 
-/** The language whose files say which texts there are. */
+/** The language whose files define which texts exist. */
 export const SOURCE_LANGUAGE = 'en'
 
-/** What a plural of a language must name, and what it may name besides (`many` there begins at a million). */
+/**
+ * The plural categories that a language needs, and those that it may have besides (`many` starts at a million in
+ * these).
+ */
 const PLURAL_CATEGORIES: Record<string, { needed: string[]; allowed: string[] }> = {
   en: { needed: ['one', 'other'], allowed: [] },
   de: { needed: ['one', 'other'], allowed: [] },
@@ -16,8 +19,8 @@ const PLURAL_CATEGORIES: Record<string, { needed: string[]; allowed: string[] }>
 }
 
 /**
- * Compares all languages with English: missing and superfluous files and keys, texts that are empty or no ICU message,
- * arguments that differ, and plurals without the categories of their language.
+ * Compares all languages with English. Finds missing and extra files and keys, texts that are empty or not valid ICU
+ * messages, different arguments, and plurals without the categories of their language.
  */
 export function compareMessages(files: MessageFile[]): Problem[] {
   const english = files.filter(({ language }) => language === SOURCE_LANGUAGE)

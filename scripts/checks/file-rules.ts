@@ -8,7 +8,7 @@ const STYLE_LINES = 450
 
 const KEBAB_CASE = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/
 
-/** How long a file may be, what it may be called, and that no folder has a barrel (CONTRIBUTING.md). */
+/** Checks the length and the name of a file, and that it is no barrel (CONTRIBUTING.md). */
 export function brokenFileRules({ file, text }: SourceFile): Problem[] {
   const lines = text.split('\n').length - 1
   const limit = lineLimit(file)

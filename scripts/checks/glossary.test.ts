@@ -6,7 +6,10 @@ const root = join(import.meta.dirname, '../..')
 const languages = ['en', 'de', 'es', 'fr', 'it', 'ru'] as const
 const firstRow = 2
 
-/** A row of the glossary: its words in the order of `languages`, and where the portal shows them, if it does. */
+/**
+ * The rows of the glossary: the words in the order of `languages`, and the place where the portal shows them, if it
+ * does.
+ */
 const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -14,7 +17,7 @@ const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map((cells) => ({ words: cells.slice(1, languages.length + 1), place: cells[languages.length + 1]?.slice(1, -1) }))
 
-/** The text of `file.outer.inner`. */
+/** The text at a place, given as `file.outer.inner`. */
 const textAt = (language: string, place: string): unknown => {
   const [file, ...keys] = place.split('.')
   const texts: unknown = JSON.parse(
@@ -23,7 +26,7 @@ const textAt = (language: string, place: string): unknown => {
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], texts)
 }
 
-/** What stands in brackets explains the term, or says a unit. */
+/** Removes a text in brackets, which explains the term or names a unit. */
 const withoutBrackets = (text: string): string => text.replace(/ \([^)]*\)$/, '')
 
 test('UI-01: the glossary has a word in every language for sixty terms of the field', () => {

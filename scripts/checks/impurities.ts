@@ -3,7 +3,10 @@ import type { Problem } from './problem.ts'
 import type { SourceFile } from './source-files.ts'
 import { descendants, lineAt, parseFile } from './syntax.ts'
 
-/** Clock, chance, timers, network and surroundings: what a rule of the field is handed instead of fetching it itself. */
+/**
+ * Globals for clock, randomness, timers, network and environment: a rule gets such values passed in, and never fetches
+ * them.
+ */
 const GLOBALS = new Set([
   'XMLHttpRequest',
   'WebSocket',
@@ -24,7 +27,7 @@ const GLOBALS = new Set([
   'window',
 ])
 
-/** Places where a file of `telephony` looks at the clock, rolls dice, waits or reaches out. */
+/** Finds the places where a file of `telephony` reads the clock, uses randomness, waits, or reaches outside. */
 export function impurities(source: SourceFile): Problem[] {
   const problems: Problem[] = []
   const names = new Set<Node>()
@@ -38,7 +41,7 @@ export function impurities(source: SourceFile): Problem[] {
   return problems
 }
 
-/** Names of members and properties, which are no variables: `call.process`. */
+/** The names of members and properties, which are no variables: `process` in `call.process`. */
 function ownNames(node: Node): Node[] {
   if ('computed' in node && node.computed) return []
   if (node.type === 'MemberExpression') return [node.property]

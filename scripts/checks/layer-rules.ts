@@ -2,14 +2,17 @@ import { circles, type Import } from './module-graph.ts'
 import type { Problem } from './problem.ts'
 import { isTest } from './source-files.ts'
 
-/** Files that match `from` import nothing that matches `to`, except `but`; `$1` there is the first group of `from`. */
+/**
+ * A rule: files that match `from` must not import what matches `to`, except `but`. `$1` in `but` stands for the first
+ * group of `from`.
+ */
 type Rule = { name: string; from: string; to: string; but?: string; testsToo?: boolean }
 
 const server = '^packages/server/src/'
 const portal = '^packages/portal/src/'
 const aboveDomain = String.raw`(features|rtc|sip|admin-cli|demo|app\.ts|main\.ts)`
 
-/** Who may import whom: ARCHITECTURE.md. */
+/** The allowed imports; see ARCHITECTURE.md. */
 const rules: Rule[] = [
   {
     name: 'contract-imports-the-schema-library-only',
@@ -21,7 +24,7 @@ const rules: Rule[] = [
     name: 'telephony-imports-contract-only',
     from: '^packages/telephony/src/',
     to: '',
-    // the password estimator is as pure as a rule must be
+    // the password estimator is a pure function, as rules must be
     but: '^(packages/(telephony|contract)/src/|npm:@zxcvbn-ts/)',
   },
   {
@@ -47,7 +50,7 @@ const rules: Rule[] = [
     to: String.raw`${server}(features|sip|admin-cli|demo|app\.ts|main\.ts)`,
   },
   {
-    // a phone is a leg like any other: how calls run is not its affair
+    // a phone is a leg like any other; how calls run does not concern it
     name: 'sip-knows-the-port-of-the-call-engine-only',
     from: `${server}sip/`,
     to: String.raw`${server}(features|rtc|admin-cli|demo|app\.ts|main\.ts)`,
@@ -60,14 +63,14 @@ const rules: Rule[] = [
     but: `${server}features/$1/`,
   },
   {
-    // SQL lives in *-store.ts, in platform/db, and in what fills whole databases
+    // SQL belongs in *-store.ts and platform/db, and in the code that fills whole databases
     name: 'only-stores-touch-sql',
     from: String.raw`${server}(?!(platform/db|admin-cli|demo)/)(?!.*-store\.ts$)`,
     to: '^npm:(kysely|pg|pg-.*|@types/pg)$',
   },
 
   { name: 'portal-shared-is-the-ground', from: `${portal}shared/`, to: `${portal}(domain|features|app)/` },
-  // the ground of the ground: what it needs of others is handed to it at the start (main.tsx)
+  // the lowest layer of the portal: main.tsx passes in what it needs of others
   {
     name: 'portal-api-loading-and-ui-stand-alone',
     from: `${portal}shared/(api|loading|state|ui)/`,
@@ -98,7 +101,7 @@ function breaks({ from, to }: Import, rule: Rule): boolean {
   return rule.but === undefined || !new RegExp(rule.but.replace('$1', match[1] ?? '')).test(to)
 }
 
-/** The imports that no rule allows, that lead nowhere, or that go round in a circle. */
+/** Finds imports that break a rule, that cannot be resolved, or that form a circle. */
 export function brokenLayers(imports: Import[]): Problem[] {
   const place = ({ from, line }: Import) => ({ file: from, line })
   const forbidden = imports.flatMap((one) =>

@@ -5,7 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { brokenLayers } from './layer-rules.ts'
 import { importsOf } from './module-graph.ts'
 
-/** A small project that breaks each rule once: importing file, what it imports, the rule; null where all is well. */
+/**
+ * A small project that breaks each rule once: the importing file, what it imports, and the broken rule; null if the
+ * import is allowed.
+ */
 const imports: [from: string, specifier: string, rule: string | null][] = [
   ['contract/src/a.ts', 'zod', null],
   ['contract/src/a.ts', 'kysely', 'contract-imports-the-schema-library-only'],
@@ -68,7 +71,7 @@ function write(path: string, text: string) {
   writeFileSync(join(root, path), text)
 }
 
-/** Packages look like those of the registry: what they export lies in `dist/`. */
+/** Writes packages that look like those of the registry: their exports lie in `dist/`. */
 function writePackages() {
   const exports = { '.': './dist/index.js', './helpers': { types: './dist/helpers.d.ts', import: './dist/helpers.js' } }
   for (const name of ['zod', 'kysely', 'pg', 'jose', 'react', '@zxcvbn-ts/core']) {
@@ -86,7 +89,7 @@ function writePackages() {
   }
 }
 
-/** The files that the table names, with all their imports, and those that they import. */
+/** Writes the files of the table with all their imports, and the files that they import. */
 function writeSources(): Map<string, string> {
   const sources = new Map<string, string>()
   for (const [index, [from, specifier]] of imports.entries())
@@ -105,7 +108,7 @@ function writeSources(): Map<string, string> {
   return sources
 }
 
-/** Every form of an import counts alike. */
+/** Writes an import in every form, because all forms count alike. */
 const importing = (specifier: string, index: number) =>
   [
     `import type { A${index} } from '${specifier}'`,

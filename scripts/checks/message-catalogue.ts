@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts'
 
-/** One language's file of one namespace: its texts by full key (`errors.unknown`). */
+/** A message file of one language and namespace, with its texts by full key (`errors.unknown`). */
 export type MessageFile = { file: string; language: string; namespace: string; texts: Map<string, string> }
 
 /** Reads `.../<language>/<namespace>.json`; nested objects become dotted keys. */

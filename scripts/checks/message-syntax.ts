@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 
-/** What a text asks of the code that shows it. */
+/** What the code must pass to a text to show it. */
 export type MessageShape = {
   /** Each argument with its kind: `value` (also plural, select and number), `date` or `tag`. */
   arguments: Map<string, 'value' | 'date' | 'tag'>
@@ -15,7 +15,7 @@ const PLURAL = 2
 const ORDINAL = 3
 const NUMBER = 4
 
-// another release may number them otherwise, and every message would be misread in silence
+// another release may use other numbers, and every message would be misread silently
 const known = JSON.stringify(
   compile('{a, select, other {}} {b, plural, other {}} {c, selectordinal, other {}} {d, number}'),
 )
@@ -28,7 +28,10 @@ const numbered = [
 if (!numbered.every(([name, type]) => known.includes(`["${name}",${type}`)))
   throw new Error(`icu-minify numbers its nodes otherwise than scripts/checks/message-syntax.ts: ${known}`)
 
-/** The arguments and plurals of an ICU message. Throws when it is none. */
+/**
+ * The arguments and plurals of an ICU message.
+ * @throws Error if the text is not valid ICU
+ */
 export function messageShape(text: string): MessageShape {
   const shape: MessageShape = { arguments: new Map(), plurals: [] }
   collect(compile(text), shape)

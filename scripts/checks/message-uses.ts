@@ -4,21 +4,22 @@ import type { SourceFile } from './source-files.ts'
 import { children, descendants, lineAt, parseFile } from './syntax.ts'
 
 /**
- * How source files use texts. A translator is what `useTranslations('namespace')` returned to a `const`, a parameter
- * typed `Texts<'namespace'>`, or a property of a type so typed; it is followed by its name and scope. The key may be
+ * How source files use texts. A translator is a `const` that holds the result of `useTranslations('namespace')`, a
+ * parameter typed `Texts<'namespace'>`, or a property with such a type; the check follows it by name and scope. The key
+ * may be
  *
  * - a literal, or a choice between literals: `t(isOn ? 'on' : 'off')`
  * - a template with fixed parts: t(`states.${state}`) uses every key of that shape
- * - anything else: then a key of the namespace counts as used where it stands as a string literal anywhere.
+ * - anything else: then a key of the namespace counts as used if it occurs as a string literal anywhere.
  */
 export type MessageUses = {
   /** Full keys, `namespace.key`. */
   keys: { key: string; file: string; line: number }[]
   /** Patterns that full keys match. */
   patterns: RegExp[]
-  /** Namespaces whose keys are handed to a translator by a variable. */
+  /** Namespaces of which some key is passed to a translator in a variable. */
   dynamicNamespaces: Set<string>
-  /** Every string literal of the source, for those. */
+  /** All string literals of the source, to find the keys of those namespaces. */
   literals: Set<string>
   problems: Problem[]
 }
@@ -75,7 +76,9 @@ function bindParameter(parameter: Node, scope: Scope): void {
   if (parameter.type === 'Identifier') scope.names.set(parameter.name, textsNamespace(parameter.typeAnnotation))
 }
 
-/** Names of properties typed `Texts<'namespace'>` in the file's own types, which are destructured somewhere in it. */
+/**
+ * The names of properties typed `Texts<'namespace'>` in the file's own types; the file may destructure them anywhere.
+ */
 function typedProperties(tree: Node): Map<string, string | null> {
   const names = new Map<string, string | null>()
   for (const node of descendants(tree)) {
@@ -102,7 +105,7 @@ function namespaceOf(call: Call): string | null {
   return argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : null
 }
 
-/** `t` of `t(...)`, `t.rich(...)`, `t.markup(...)`, `t.raw(...)`, `t.has(...)`. */
+/** The `t` in `t(...)`, `t.rich(...)`, `t.markup(...)`, `t.raw(...)` and `t.has(...)`. */
 function translatorName({ callee }: Call): string | null {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return null

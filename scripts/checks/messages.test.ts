@@ -7,7 +7,7 @@ import { unusedMessages } from './unused-messages.ts'
 
 const languages = ['en', 'de', 'es', 'fr', 'it', 'ru']
 
-/** The same texts in all languages, with others in some. */
+/** Message files with the same texts in all languages, except for the languages in `others`. */
 function catalogue(texts: object, others: Record<string, object | null> = {}): MessageFile[] {
   return languages.flatMap((language) => {
     const own = language in others ? others[language] : texts

@@ -6,7 +6,7 @@ import { report } from './problem.ts'
 import { isTest, sourceFiles } from './source-files.ts'
 import { unusedMessages } from './unused-messages.ts'
 
-// UI-01: six languages, complete in every screen, error and title
+// UI-01: all texts exist in six languages, for every screen, error and title
 const portal = 'packages/portal/src'
 const catalogue = sourceFiles(`${portal}/messages`, (file) => file.endsWith('.json')).map(readMessageFile)
 const sources = sourceFiles(portal, (file) => /\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('.d.ts'))

@@ -6,17 +6,17 @@ import type { SourceFile } from './source-files.ts'
 import { descendants, lineAt } from './syntax.ts'
 
 /**
- * An import, of a type or of a value. `to` is a file of the project, seen from its root, a package with its whole name
- * (`npm:@types/pg`), a module of Node (`node:fs`), or null when there is no such thing.
+ * An import of a type or of a value. `to` is a project file by its path from the root, a package with its whole name
+ * (`npm:@types/pg`), a module of Node (`node:fs`), or null if it cannot be resolved.
  */
 export interface Import {
   from: string
   line: number
   specifier: string
   to: string | null
-  /** It comes when it is asked for, in a file of its own. */
+  /** A dynamic import, which loads a separate file on demand. */
   isLazy: boolean
-  /** No name is taken from it: it is there for what it does when it is loaded. */
+  /** An import without names, only for the effect of loading the module. */
   isForEffect: boolean
 }
 
@@ -24,7 +24,7 @@ type Specifier = Pick<Import, 'specifier' | 'isLazy' | 'isForEffect'> & { start:
 
 const conditions = ['lineside:source', 'types', 'import', 'node', 'default']
 
-/** Every import of the files, whatever its form. What a build invents (`virtual:…`) is left out. */
+/** All imports of the files, in every form. Modules that a build invents (`virtual:…`) are left out. */
 export function importsOf(files: SourceFile[], root: string): Import[] {
   const resolver = new ResolverFactory({
     conditionNames: conditions,
@@ -37,7 +37,7 @@ export function importsOf(files: SourceFile[], root: string): Import[] {
     const { path } = resolver.sync(dirname(join(root, from)), specifier)
     if (path === undefined) return null
     const resolved = relative(root, path).split(sep).join('/')
-    // the last folder counts: a package may hold a version of its own of another
+    // the last `node_modules` in the path counts, because a package may contain its own version of another one
     const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(resolved) ?? []
     return name ? `npm:${name}` : resolved
   }
@@ -64,7 +64,7 @@ function specifiers(file: string, text: string): Specifier[] {
     ),
   ].map(({ value, start, isForEffect }) => ({ specifier: value, start, isLazy: false, isForEffect }))
   if (!/\bimport\s*\(/.test(text)) return requests
-  // lazy imports, and types that are named where they are used
+  // dynamic imports, and types that are imported where they are used
   const inline = [...descendants(program)].flatMap((node) =>
     (node.type === 'ImportExpression' || node.type === 'TSImportType') && node.source.type === 'Literal'
       ? [
@@ -80,7 +80,7 @@ function specifiers(file: string, text: string): Specifier[] {
   return [...requests, ...inline]
 }
 
-/** Files that import one another in a circle, each circle once, from its first file back to it. */
+/** Finds files that import one another in a circle. Each circle is listed once, from its first file back to it. */
 export function circles(imports: Import[]): string[][] {
   const targets = new Map<string, string[]>()
   for (const { from, to } of imports) if (to !== null) targets.set(from, [...(targets.get(from) ?? []), to])

@@ -10,9 +10,10 @@ const standsInTestFolder = (file: string) => file.includes('/test/')
 const isStore = (file: string) => file.endsWith('-store.ts')
 
 /**
- * Files that are better a part of the one file beside them that uses them: short, with one user in their own folder, and
- * without a test beside them; those of a folder `test` serve the tests of every folder. Apart stays what is loaded when it
- * is asked for, or for its effect, which its place among the imports decides, and SQL, which stands in stores only.
+ * Finds files that should become part of the one file beside them that uses them: short, with one user in their own
+ * folder, and without a test beside them. A file in a folder `test` serves the tests of every folder, so a test
+ * anywhere counts. Files that stay separate: those imported dynamically, those imported for their effect, because the
+ * order of imports matters to them, and stores, because SQL stands only there.
  */
 export function smallFiles(files: SourceFile[], imports: Import[]): Problem[] {
   const users = new Map<string, Import[]>()

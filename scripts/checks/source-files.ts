@@ -1,14 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
-/** A file of the project; `file` is its path from the project's root, with slashes. */
+/** A file of the project; `file` is its path from the project's root, with forward slashes. */
 export type SourceFile = { file: string; text: string }
 
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
 const notOurs = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report'])
 
-/** Reads every file below `folder`, if it exists, whose path from the project's root `wanted` accepts; sorted. */
+/**
+ * Reads all files below `folder` whose path from the project's root `wanted` accepts, sorted by path; none if the
+ * folder does not exist.
+ */
 export function sourceFiles(folder: string, wanted: (file: string) => boolean): SourceFile[] {
   return paths(join(projectRoot, folder))
     .map((path) => relative(projectRoot, path).split(sep).join('/'))

@@ -1,7 +1,10 @@
 import { type Node, parseSync, visitorKeys } from 'oxc-parser'
 import type { SourceFile } from './source-files.ts'
 
-/** The syntax tree of a TypeScript file. Throws when it can not be parsed. */
+/**
+ * The syntax tree of a TypeScript file.
+ * @throws Error if the file cannot be parsed
+ */
 export function parseFile({ file, text }: SourceFile): Node {
   const { program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
@@ -22,5 +25,5 @@ export function* descendants(node: Node): Generator<Node> {
   for (const child of children(node)) yield* descendants(child)
 }
 
-/** The line of an offset, counting from 1. */
+/** The line number of an offset, counting from 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

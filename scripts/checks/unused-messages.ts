@@ -3,7 +3,7 @@ import type { MessageFile } from './message-catalogue.ts'
 import type { MessageUses } from './message-uses.ts'
 import type { Problem } from './problem.ts'
 
-/** English texts that no source file shows, and keys that source files show but English has not. */
+/** Finds English texts that no source file shows, and keys that source files use but English lacks. */
 export function unusedMessages(files: MessageFile[], uses: MessageUses): Problem[] {
   const used = new Set(uses.keys.map(({ key }) => key))
   const known = new Set<string>()

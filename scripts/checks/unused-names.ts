@@ -7,19 +7,19 @@ import { lineAt } from './syntax.ts'
 
 const LIMITS = 'packages/contract/src/limits.ts'
 
-/** Numbers of the specification that nothing keeps: whoever needed one has typed it a second time. */
+/** Finds limits of the specification that no code uses, which suggests that somebody has typed the number again. */
 export function unusedLimits(files: SourceFile[], names = Object.keys(limits)): Problem[] {
   const users = files.filter(({ file }) => file !== LIMITS && file.startsWith('packages/') && !isOfTests(file))
   const words = new Set(users.flatMap(({ text }) => text.match(/\w+/g) ?? []))
   return names.filter((name) => !words.has(name)).map((name) => ({ file: LIMITS, text: `nothing uses ${name}` }))
 }
 
-/** Tests, and what only tests are built from: what they import is not used by it. */
+/** Whether a file is a test or serves tests only: an import from there does not count as a use. */
 export const isOfTests = (file: string) => /\.(test|spec)\.tsx?$|^e2e\/|^packages\/[^/]+\/test\//.test(file)
 
 /**
- * What packages export for tests alone: dead code with a test. An export whose comment says `@public` waits for a user
- * that the comment names.
+ * Finds exports that only tests use: dead code with a test. An export whose comment contains `@public` is excepted; the
+ * comment must name its future user.
  */
 export function testOnlyExports(files: SourceFile[], imports: Import[]): Problem[] {
   const used = usedNames(files, imports)
@@ -35,7 +35,7 @@ export function testOnlyExports(files: SourceFile[], imports: Import[]): Problem
 const isUsed = (used: Map<string, Set<string>>, file: string, name: string) =>
   used.get(file)?.has(name) === true || used.get(file)?.has('*') === true
 
-/** The names that are imported from each file, by anything but tests; `*` for all of them. */
+/** The names that other files than tests import from each file; `*` stands for all names. */
 function usedNames(files: SourceFile[], imports: Import[]): Map<string, Set<string>> {
   const targets = new Map(imports.map(({ from, specifier, to }) => [`${from} ${specifier}`, to]))
   const used = new Map<string, Set<string>>()
@@ -59,13 +59,13 @@ function usedNames(files: SourceFile[], imports: Import[]): Map<string, Set<stri
   return used
 }
 
-/** A default import has a name of its own kind, and the others without one take everything. */
+/** The name for an import without a name: the default export, or `*` for everything. */
 const allOfOther = (name: string) => (name === 'NamespaceObject' ? '*' : name === 'Default' ? 'default' : name)
 
 function exportsOf(file: string, text: string): { name: string; start: number }[] {
   return parseSync(file, text).module.staticExports.flatMap(({ start, entries }) =>
     entries
-      // what the wire looks like has a name, whether or not somebody needs to say it
+      // types of the contract name the format of messages, whether or not code uses the name
       .filter(({ isType }) => !(isType && file.startsWith('packages/contract/')))
       .flatMap(({ exportName }) => (exportName.name === null ? [] : [{ name: exportName.name, start }])),
   )
@@ -74,6 +74,6 @@ function exportsOf(file: string, text: string): { name: string; start: number }[
 const isUsedInside = (text: string, name: string) =>
   (text.match(new RegExp(String.raw`\b${name}\b`, 'g')) ?? []).length > 1
 
-/** Says so the comment right above? */
+/** Whether the comment directly above contains `@public`. */
 const isPublic = (text: string, start: number) =>
   /\/\*\*(?:(?!\*\/)[\s\S])*@public(?:(?!\*\/)[\s\S])*\*\/\s*$/.test(text.slice(0, start))

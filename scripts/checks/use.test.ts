@@ -4,7 +4,7 @@ import { smallFiles } from './small-files.ts'
 import { testOnlyExports, unusedLimits } from './unused-names.ts'
 
 const src = 'packages/server/src/'
-/** `import { name } from './file.ts'` as it stands in a file of one folder. */
+/** The import of one file by another in the same package, as the check sees it. */
 const imported = (from: string, to: string, how: Partial<Import> = {}): Import => ({
   from: src + from,
   line: 1,

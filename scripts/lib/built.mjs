@@ -15,18 +15,18 @@ const RESULTS = [
   'portal/dist/app/index.html',
 ]
 
-/** Was everything built from these very sources? */
+/** Whether the whole build was made from the current sources. */
 export function isBuilt() {
   if (!RESULTS.every((path) => existsSync(join(root, 'packages', path)))) return false
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(root, SOURCES)
 }
 
-/** Builds all packages. What was compiled before from the same sources is kept. */
+/** Builds all packages; output compiled from unchanged sources is kept. */
 export async function build() {
   console.error('Building …')
   const stamp = fingerprint(root, SOURCES)
   rmSync(STAMP, { force: true })
-  // both to their end, so that nothing still writes when this returns
+  // wait for both, so that nothing is still writing when this returns
   const failed = (await Promise.allSettled([compile(), bundle()])).find(({ status }) => status === 'rejected')
   if (failed) throw failed.reason
   copyMigrations(join(root, 'packages/server/src'), join(root, 'packages/server/dist'))

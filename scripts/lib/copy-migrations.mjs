@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const FOLDER = 'migrations'
 
 /**
- * Copies what the compiler leaves: the folders `migrations`, wherever they lie in the sources. A file that is gone from
- * them goes from the copy too.
+ * Copies what the compiler does not: all folders named `migrations`. A file removed from the sources is removed from
+ * the copy, too.
  */
 export function copyMigrations(source, target) {
   for (const folder of foldersOf(source)) {

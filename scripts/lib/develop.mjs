@@ -7,13 +7,13 @@ import { packageProgram } from './run.mjs'
 import { SetupError } from './setup-error.mjs'
 
 /**
- * Runs the server under a watcher and the portal's development server, which hands the API on to it. Returns when both
- * have ended: after a signal, or when one of them can not go on.
+ * Runs the server under a file watcher, and the portal's development server, which forwards API requests to it. Returns
+ * when both have ended, after a signal or because one of them failed.
  */
 export async function develop() {
   const port = process.env.PORT || '8080'
   process.env.API_PORT = port
-  // the API's own server hands it out: it is one script, made anew with every change
+  // the server delivers the rtc client: one script, rebuilt with every change
   const script = { root: join(root, 'packages/rtc-client'), logLevel: 'warn' }
   await build(script)
   const engine = await build({ ...script, build: { watch: {} } })
@@ -21,7 +21,8 @@ export async function develop() {
   const [program, tsx] = packageProgram('tsx')
   const watch = ['watch', '--clear-screen=false', '--conditions=lineside:source', 'packages/server/src/main.ts']
   const env = { ...process.env, PORT: port }
-  // away from the terminal: Ctrl-C reaches it once, through us, and it ends its database in order
+  // detached from the terminal, so that Ctrl-C reaches the server only once, through this process, and it can shut down
+  // its database properly
   const server = spawn(program, [tsx, ...watch], {
     cwd: root,
     env,

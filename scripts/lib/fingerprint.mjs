@@ -5,10 +5,10 @@ import { join } from 'node:path'
 const SKIPPED = new Set(['node_modules', 'dist', 'test'])
 
 /**
- * A hash of the names and contents of everything below some files and directories that ends up in a build: neither
- * what was built before nor tests.
+ * A hash of the names and contents of all files below some paths that end up in a build, without earlier builds and
+ * tests.
  *
- * @param {string} directory what the paths are relative to
+ * @param {string} directory the directory that the paths are relative to
  * @param {string[]} paths
  * @returns {string}
  */

@@ -6,10 +6,10 @@ import { run } from './run.mjs'
 
 const LOCK_FILE = join(root, 'package-lock.json')
 const STAMP = join(root, 'node_modules/.lineside-install')
-/** npm writes it when everything is in place. */
+/** npm writes this file when the installation is complete. */
 const NPM_RECORD = join(root, 'node_modules/.package-lock.json')
 
-/** Are exactly the packages of the lock file there, and for this system? */
+/** Whether exactly the packages of the lock file are installed, for this system. */
 export function isInstalled() {
   const stamp = readIfThere(STAMP)
   if (stamp !== undefined) return stamp === currentStamp()
@@ -17,7 +17,7 @@ export function isInstalled() {
   return record !== undefined && matches(JSON.parse(record), JSON.parse(readFileSync(LOCK_FILE, 'utf8')))
 }
 
-/** Installs them. No package needs its install script. */
+/** Installs the packages. None of them needs its install script. */
 export async function install() {
   console.error('Installing packages …')
   await run({
@@ -32,7 +32,7 @@ function currentStamp() {
   return `${hash} ${process.platform} ${process.arch}\n`
 }
 
-/** Somebody ran npm by hand: what is not optional must be there in the same version. */
+/** After an installation by hand: all packages that are not optional must have the version of the lock file. */
 function matches(record, lock) {
   return Object.entries(lock.packages).every(([path, { version, optional }]) => {
     if (!path.startsWith('node_modules/') || optional) return true
@@ -40,7 +40,7 @@ function matches(record, lock) {
   })
 }
 
-/** The npm that runs us, if one does. */
+/** The npm that started this process, else the one in the PATH. */
 function npm() {
   const path = process.env.npm_execpath
   if (path?.endsWith('.js')) return [process.execPath, path]

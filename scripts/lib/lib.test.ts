@@ -101,7 +101,7 @@ describe('a program that is tied to us', () => {
   })
 
   test('ends, and what it started with it, when we are gone', async () => {
-    // stays for good, and so does its child, which holds the output open
+    // it runs forever, and so does its child, which keeps the output open
     const child = start(`
       require('node:child_process').spawn(process.execPath, ['-e', 'console.log("up"); setInterval(() => {}, 1000)'], { stdio: 'inherit' })
       setInterval(() => {}, 1000)`)

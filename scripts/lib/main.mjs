@@ -1,10 +1,10 @@
-// Runs on any Node that knows modules: nothing here may be newer than the check that it makes.
+// Must run on any Node that supports modules, so this file uses nothing newer than the version check needs.
 import { readFileSync } from 'node:fs'
 import { nodeProblem } from './node-problem.mjs'
 
 /**
- * The frame of a command: says in one sentence when Node is too old, and runs the work otherwise. What only the
- * operator can put right ends it with one sentence too.
+ * Runs the work of a command. Prints one sentence instead if this version of Node is too old or too new, or if the work
+ * fails for a reason that only the operator can fix.
  *
  * @param {() => Promise<void>} work
  */

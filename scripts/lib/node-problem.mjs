@@ -1,7 +1,9 @@
 /**
+ * Checks the version of Node.
+ *
  * @param {string} version as in process.versions.node
  * @param {string} range as in package.json: `>=20.19 <27`
- * @returns {string | undefined} a sentence when this Node is too old, or newer than any that was tried
+ * @returns {string | undefined} a sentence if this version is older or newer than the tested ones
  */
 export function nodeProblem(version, range) {
   const [wanted = '', tooNew = ''] = range.split(' ').map((bound) => bound.replace(/^[<>=]+/, ''))

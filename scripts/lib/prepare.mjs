@@ -7,12 +7,12 @@ import { withLock } from './with-lock.mjs'
 
 const LOCK = join(root, '.cache/prepare.lock')
 
-/** Installs the packages unless they are there. Of several commands that start together, one does it. */
+/** Installs the packages if they are missing. If several commands start together, only one installs. */
 export async function ensureInstalled() {
   if (!isInstalled()) await alone(async () => isInstalled() || install())
 }
 
-/** Installs and builds what is not there or older than the sources. */
+/** Installs and builds what is missing or older than the sources. */
 export async function ensureBuilt() {
   if (isInstalled() && isBuilt()) return
   await alone(async () => {

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The repository, without a slash at its end. */
+/** The path of the repository, without a slash at its end. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')

@@ -8,11 +8,10 @@ import { SetupError } from './setup-error.mjs'
 const TIED = join(root, 'scripts/lib/tied.mjs')
 
 /**
- * Runs a program in silence; what it said is shown when it fails. It ends with us, so that the next start never meets
- * an installation that is still going on.
+ * Runs a program without showing its output, unless it fails. The program ends with this process, so that the next
+ * start never meets an installation that is still running.
  *
- * @param {{ command: string[], cwd?: string, failure: string }} options `failure` is the
- *   sentence to fail with
+ * @param {{ command: string[], cwd?: string, failure: string }} options `failure` is the message of the error
  */
 export async function run({ command, cwd = root, failure }) {
   const child = spawn(process.execPath, [TIED, ...command], { cwd, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -24,7 +23,7 @@ export async function run({ command, cwd = root, failure }) {
   throw new SetupError(failure)
 }
 
-/** The command line of a program of an installed package: works from any path and needs no shell. */
+/** The command line that runs a program of an installed package, from any directory and without a shell. */
 export function packageProgram(packageName, program = packageName) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

@@ -1,4 +1,4 @@
-/** Something that only the operator can put right, said in one sentence. */
+/** A problem that only the operator can fix; its message is one sentence. */
 export class SetupError extends Error {
   name = 'SetupError'
 }

@@ -1,10 +1,11 @@
-// node tied.mjs PROGRAM [ARGUMENTS]: runs a program, and ends it and all that it started when whoever runs us is gone.
+// node tied.mjs PROGRAM [ARGUMENTS]: runs a program, and kills it with everything it started when the parent process is
+// gone.
 import { spawn } from 'node:child_process'
 
 const [file, ...args] = process.argv.slice(2)
 const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
 
-// nobody writes to our standard input: it ends with its other side, even after kill -9
+// nobody writes to standard input; it closes when the parent ends, even after kill -9
 process.stdin.resume().once('close', () => {
   try {
     process.kill(-Number(child.pid), 'SIGKILL')
@@ -12,7 +13,7 @@ process.stdin.resume().once('close', () => {
     child.kill('SIGKILL')
   }
 })
-// Ctrl-C reaches us too; what counts is whether the other side goes on
+// Ctrl-C reaches this process, too, but only the end of the parent counts
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 child.once('error', (error) => {

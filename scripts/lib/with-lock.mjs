@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 100
 const BEAT_MS = 1000
-/** A holder that has not moved for so long is gone, even where something has its process id. */
+/** After this time without a sign of life a holder counts as dead, even if another process has its id. */
 const DEAD_MS = 15_000
 
 /**
- * Does a piece of work while no other process does one under the same lock file; waits for its turn. The lock of a
- * process that was killed is taken over.
+ * Runs the work while no other process runs any under the same lock file; waits for its turn. The lock of a killed
+ * process is taken over.
  *
  * @template T
  * @param {string} lock
@@ -42,7 +42,7 @@ export async function withLock(lock, work, { onWait } = {}) {
   }
 }
 
-/** A link appears at once and complete, and only where nothing is. */
+/** Takes the lock by a hard link: it appears complete in one step, and fails if the file exists. */
 async function take(lock) {
   const own = `${lock}.${randomUUID()}`
   await writeFile(own, `${process.pid} ${randomUUID()}`)
@@ -68,7 +68,7 @@ async function readHolder(lock) {
   }
 }
 
-/** Of several that find the same dead lock, none removes the new one of another. */
+/** Removes a dead lock. If several processes find it at once, none of them may remove the new lock of another. */
 async function remove(lock, content) {
   const grave = `${lock}.${randomUUID()}`
   try {
@@ -87,7 +87,7 @@ function isAlive(pid) {
   } catch (error) {
     return error.code === 'EPERM'
   }
-  // some containers never clear away what has ended
+  // some containers never reap ended processes, so a zombie counts as ended
   const state = `/proc/${pid}/stat`
   return !existsSync(state) || !/\) [ZX] /.test(readFileSync(state, 'utf8'))
 }

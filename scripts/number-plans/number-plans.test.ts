@@ -17,7 +17,7 @@ test('NAME-03: every number is taken apart as the library does it', () => {
   fc.assert(
     fc.property(number, ([code, rest]) => {
       const parsed = parsePhoneNumberFromString(`+${code}${rest}`)
-      // its reader drops what a country dials at home, which a number with its country code does not have
+      // the library drops a national prefix, which a number with a country code does not have
       if (parsed?.countryCallingCode !== code || parsed.nationalNumber !== rest) return
       const groups = plannedNumber(`${code}${rest}`)?.groups.map(({ digits }) => digits) ?? [rest]
       expect([`+${code}`, ...groups].join(' ')).toBe(parsed.formatInternational().replace(/[-.]/g, ' '))

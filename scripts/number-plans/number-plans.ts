@@ -1,6 +1,6 @@
 import metadata from 'libphonenumber-js/min/metadata'
 
-/** As the library keeps them: pattern, national format, leading digits, two more, international format. */
+/** A format as the library stores it: pattern, national format, leading digits, two more, international format. */
 type Format = readonly [
   pattern: string,
   national: string,
@@ -22,15 +22,15 @@ const written = ([pattern, national, leading, , , international]: Format): strin
   return widths.join('-') + (begin === undefined ? '' : `=${begin}`)
 }
 
-/** Many countries share these, so that a number alone does not say which it is of. */
+/** Several countries share these codes, so a number alone does not tell its country. */
 const shared = new Set(['1', '7'])
 
 const formats = (list: unknown): readonly Format[] =>
   Array.isArray(list) ? (list as Format[]).filter((format) => format[5] !== 'NA') : []
 
 /**
- * The plans of all countries in the notation of telephony/numbers/number-plans: a line a country code, its country, and the groups of
- * digits with what the number has to begin with for them.
+ * The plans of all countries in the notation of telephony/numbers/number-plans. Each line has a country code, its
+ * country, and the groups of digits with what a number must begin with to have them.
  */
 export const numberPlans = (): string => {
   const { country_calling_codes: countries, nonGeographic } = metadata as unknown as {

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { numberPlans } from './number-plans.ts'
 
-/** Writes telephony's table of number plans anew: `npx tsx scripts/number-plans/write.ts`, after libphonenumber-js has changed. */
+/**
+ * Rewrites telephony's table of number plans: `npx tsx scripts/number-plans/write.ts`, after an update of
+ * libphonenumber-js.
+ */
 const file = new URL('../../packages/telephony/src/numbers/number-plans.ts', import.meta.url)
 
 writeFileSync(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../lib/root.mjs'
 
-/** A server of its own on a free port, with the demo world; `stop` leaves nothing behind. */
+/** Starts a separate server with the demo world on a free port; `stop` ends it and removes its data. */
 export async function startDemo() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lineside-pictures-'))
   const server = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {

@@ -14,7 +14,7 @@ const ARGUMENTS = [
 ]
 const FOLDER = join(root, 'docs/pictures')
 const DESKTOP = { width: 1280, height: 800 }
-/** Somebody to talk to, and what he is called by. */
+/** The other party of the pictured call. */
 const OTHER = { username: 'max.berger', extension: '21' }
 const PICTURES = [
   { name: 'call', path: '/user/home', takes: inCall, viewport: DESKTOP, colorScheme: 'light' },
@@ -32,7 +32,7 @@ const PICTURES = [
   },
 ]
 
-/** Writes docs/pictures/*.png: screens of the demo world's pilot, as few bytes as it takes. */
+/** Writes docs/pictures/*.png: screens of the demo world's pilot, compressed as far as possible. */
 export async function takePictures() {
   mkdirSync(FOLDER, { recursive: true })
   const demo = await startDemo()
@@ -55,7 +55,7 @@ async function screenOf(browser, { url, account, accounts }, { path, press, take
   const { context, page } = await signedIn(browser, url, account, look)
   await page.goto(`${url}/#${path}`)
   await page.getByRole('main').getByRole('listitem').first().waitFor()
-  // without the pointer, which would bring a hint along
+  // not by the pointer, which would show a tooltip
   if (press) await page.getByRole('button', { name: press }).dispatchEvent('click')
   const other = accounts.find(({ username }) => username.startsWith(`${OTHER.username}@`))
   const leave = await takes?.({ page, other: () => signedIn(browser, url, other, look) })
@@ -77,11 +77,14 @@ async function signedIn(browser, url, account, look) {
   return { context, page }
 }
 
-/** Two people talk, whose menus are open as they are otherwise. @returns ends it */
+/**
+ * Puts the page into a call with another person.
+ * @returns a function that ends the call
+ */
 async function inCall({ page, other }) {
   const callee = await other()
   const field = page.getByRole('combobox').first()
-  // both engines are connected once a call can be placed and rings
+  // a call only rings once both engines are connected
   await page.getByText('You are now able to start and receive calls').first().waitFor()
   await callee.page.waitForLoadState('networkidle')
   await field.fill(OTHER.extension)

@@ -3,13 +3,13 @@ import { root } from '../lib/root.mjs'
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** What is different from where this branch left `main`, whether committed or not. */
+/** The files that differ from the point where this branch left `main`, committed or not. */
 function changes() {
   let base = 'HEAD'
   try {
     base = git('merge-base', 'HEAD', 'main').trim()
   } catch {
-    // a clone of another branch alone: what is not committed counts
+    // the clone has no `main`: only uncommitted changes count
   }
   const listed = [
     git('diff', '--name-only', '--diff-filter=d', base),
@@ -19,10 +19,10 @@ function changes() {
 }
 
 /**
- * The small loop: the checks that look at single files see those that were changed, the quick ones see all, and the
- * tests are those that the changed files reach.
+ * The steps for a quick check of changes: checks of single files run on the changed files, fast checks run on all
+ * files, and the tests are those that the changed files affect.
  *
- * @param {import('./steps.mjs').Step[]} steps all that there are
+ * @param {import('./steps.mjs').Step[]} steps all steps
  */
 export function changedSteps(steps, { base, files } = changes()) {
   const code = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))

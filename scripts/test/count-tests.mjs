@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * How many tests a step passed and failed. A check, and a run that ended badly without a failed test, count as one.
- * `unsteady` are the titles of those that needed a second attempt: they have neither passed nor failed, and are named.
+ * Counts the passed and failed tests of a step. A check counts as one test, and so does a run that ended badly without
+ * a failed test. `unsteady` lists the titles of tests that needed a second attempt: they count as neither passed nor
+ * failed.
  *
  * @param {Pick<import('./steps.mjs').Step, 'report' | 'tool'>} step
  */

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { SetupError } from '../lib/setup-error.mjs'
 
-// the shell first: the same engine without the windows around it
+// the headless shell first: the same engine without the user interface
 const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const ELSEWHERE = [
@@ -12,7 +12,10 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium; installed from the system's packages if there is none and that is allowed. */
+/**
+ * The path of a Chromium. If there is none, it is installed from the system's packages, where that is possible.
+ * @throws SetupError if there is none
+ */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named && !isExecutable(named)) throw new SetupError(`CHROMIUM_PATH names ${named}, which is no program.`)
@@ -38,7 +41,7 @@ function isExecutable(path) {
   }
 }
 
-/** Only root may, and only where there is apt. */
+/** Works only as root, and only on systems with apt. */
 function installChromium() {
   if (process.getuid?.() !== 0) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const COMMANDS = ['firefox-esr', 'firefox']
 
-/** The path of a Firefox; installed where that is allowed. null: there is none, and its tests are left out. */
+/** The path of a Firefox, installed first where that is possible; null if there is none, then its tests are skipped. */
 export function findFirefox() {
   const named = process.env.FIREFOX_PATH
   if (named) return named
@@ -25,7 +25,7 @@ function isExecutable(path) {
   }
 }
 
-/** Only root may, and only Debian's own build is known to be driven so. */
+/** Works only as root and on Debian: the tests are known to work with Debian's own build only. */
 function installFirefox() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

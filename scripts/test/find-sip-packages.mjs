@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** What the tests with real phones run, and the packages of Debian that bring it. */
+/** The programs that the tests with real phones run, and the Debian packages that contain them. */
 const PROGRAMS = {
   '/usr/sbin/kamailio': 'kamailio',
   '/usr/bin/rtpengine': 'rtpengine-daemon',
@@ -9,13 +9,16 @@ const PROGRAMS = {
   '/usr/bin/sipp': 'sip-tester',
   '/usr/bin/tcpdump': 'tcpdump',
 }
-/** Not every Debian has it: its own tests alone are left out then. */
+/** Not every Debian has it; without it only its own tests are skipped. */
 const JANUS = '/usr/bin/janus'
 const MODULES = ['kamailio-postgres-modules', 'kamailio-tls-modules', 'kamailio-presence-modules']
 
 const missing = () => Object.keys(PROGRAMS).filter((path) => !existsSync(path) && !existsSync(path.replace('/usr', '')))
 
-/** Installs them where that is allowed. Returns why the tests can not be run, or null. */
+/**
+ * Installs the packages where that is possible.
+ * @returns why the tests cannot run, or null if they can
+ */
 export function whyNoSip() {
   if (process.platform !== 'linux') return 'they need Linux'
   if (missing().length === 0 && existsSync(JANUS)) return null
@@ -26,7 +29,7 @@ export function whyNoSip() {
 }
 
 function installPackages() {
-  // the tests run their own: no service of the packages is to start
+  // RUNLEVEL keeps the packages from starting services; the tests start their own
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...args) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0
   console.log('installing kamailio, rtpengine, janus and test phones')

@@ -9,23 +9,24 @@ const AT_ONCE = 2
 const LIMIT_MS = 25 * 60_000
 const SHOWN_LINES = 300
 
-/** What a shell may say to tools, and the tests want said by nobody. */
+/** Variables that a shell may set for tools, but that must not be set for the tests. */
 const TOOL_SETTINGS = ['NODE_ENV', 'FORCE_COLOR']
 
-/** Settings of a running copy, by the server's own list of them: the tests must not reach that copy. */
+/** The variables that configure a running copy, from the server's own list: the tests must not reach that copy. */
 async function foreignSettings() {
-  // a fresh clone has no packages yet when this module is read
+  // imported late, because a fresh clone has no packages when this module loads
   const { tsImport } = await import('tsx/esm/api')
   const { settingNames } = await tsImport('../../packages/server/src/config.ts', import.meta.url)
   return [...settingNames, ...TOOL_SETTINGS]
 }
 
 /**
- * Runs the steps, two at a time where they allow it, and prints a line for each as it ends, with its output if it
- * failed. A step whose `after` failed is not run.
+ * Runs the steps, two at a time where possible, and prints a line for each as it ends, with its output if it failed. A
+ * step is skipped if the step named by its `after` has failed.
  *
  * @param {import('./steps.mjs').Step[]} steps
- * @returns {Promise<{ name: string, seconds: number, passed: number, failed: number, isOk: boolean }[]>} in their order
+ * @returns {Promise<{ name: string, seconds: number, passed: number, failed: number, isOk: boolean }[]>} in the order
+ * of the steps
  */
 export async function runSteps(steps, settings) {
   const isBuilt = steps.some(({ name }) => name === 'build')

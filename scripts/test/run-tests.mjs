@@ -8,7 +8,7 @@ import { runSteps } from './run-steps.mjs'
 import { planSteps } from './steps.mjs'
 import { printSummary } from './summary.mjs'
 
-/** Runs all tests, or the part that the arguments name, and sets the exit code. */
+/** Runs all tests, or the part named by the arguments, and sets the exit code. */
 export async function runTests([part, ...extra], ensureInstalled) {
   const reports = mkdtempSync(join(tmpdir(), 'lineside-reports-'))
   process.on('exit', () => rmSync(reports, { recursive: true, force: true }))

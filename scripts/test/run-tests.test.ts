@@ -135,7 +135,7 @@ describe('running', () => {
         numFailedTests: failing.length,
         testResults: [file('steady.test.ts'), file('other.test.ts', ...failing)],
       })
-    // the first attempt has no file among its arguments
+    // the first attempt gets no files as arguments
     const code = (second: string[]) => `
       const [report, ...files] = process.argv.slice(1)
       const again = files.length > 0

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** More files than that did not stumble: they are broken. */
+/** If more files than this fail, it is no accident, and there is no second attempt. */
 const MOST_FILES = 5
 
 /**
- * The arguments for a second run of a step's files in which a test failed, alone and on a quieter machine; nothing where
- * the step has no second attempt, nothing failed by a test, or too much did.
+ * The arguments for a second run of the files in which a test failed, alone on a quieter machine. undefined if the step
+ * allows no second attempt, if no test failed, or if too many files failed.
  *
  * @param {import('./steps.mjs').Step} step
  */
@@ -17,14 +17,14 @@ export function secondAttempt({ args, report, hasSecondAttempt }) {
   return { report: second, args: [...args.map((arg) => arg.replace(report, second)), ...files] }
 }
 
-/** What both attempts say together: who failed once only has neither passed nor failed, and is named. */
+/** Combines both attempts: a test that failed only once counts as neither passed nor failed, and is listed. */
 export function countBoth(report, secondReport) {
   const first = read(report)
   const again = existsSync(secondReport) ? read(secondReport) : { success: false, testResults: [] }
   const stillFailed = new Set(failed(again.testResults.flatMap(testsOf)).map(titleOf))
   const failedAtFirst = failed(first.testResults.flatMap(testsOf)).map(titleOf)
   const failedNow = again.success ? 0 : Math.max(1, stillFailed.size)
-  // a file whose preparation failed has counted none of its tests
+  // a file whose preparation failed has reported none of its tests
   const filesAtFirst = failed(first.testResults).map(({ name }) => name)
   return {
     passed: first.numPassedTests,

@@ -16,7 +16,7 @@ const PARTS = ['changed', 'checks', 'unit', 'sip', 'build', 'e2e']
  */
 
 /**
- * The steps of a part, or of all, in the order in which they begin.
+ * The steps of a part, or all steps, in starting order.
  *
  * @returns {Step[]}
  */
@@ -47,19 +47,24 @@ const CHECKS = [
   check('dead code', 'knip', '--no-progress', '--no-config-hints'),
 ]
 
-/** Where nobody watches, one stumble does not stop everybody: it is tried once more, and counted as neither (count-tests.mjs). */
+/**
+ * In CI a failed browser test is tried once more; if it then passes, it counts as neither passed nor failed
+ * (count-tests.mjs).
+ */
 const secondAttempt = () => (process.env.CI ? ['--retries=1'] : [])
 
 const vitestReport = (file) => ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
 
-/** Their programs start from the build where this run makes it (programOf of the server), and else from the sources. */
+/**
+ * These tests start the server from the build if this run makes one (programOf of the server), else from the sources.
+ */
 const fromBuild = { after: 'build' }
 
 function testSteps(reports) {
   const unit = join(reports, 'unit.json')
   const sip = join(reports, 'sip.json')
   const e2e = join(reports, 'e2e.json')
-  // pictures and traces of failed tests, apart from those of a run beside this one
+  // pictures and traces of failed tests, separate from those of a parallel run
   const output = join('test-results', basename(reports))
   return [
     { name: 'build', part: 'build', script: 'scripts/build.mjs', args: [], after: 'types' },
@@ -77,7 +82,7 @@ function testSteps(reports) {
       name: 'sip',
       part: 'sip',
       program: 'vitest',
-      // beside the unit tests: it waits for sound most of the time, at addresses and in databases of its own
+      // runs beside the unit tests: it mostly waits for sound, and has its own addresses and databases
       args: ['run', '--project=sip', ...vitestReport(sip)],
       needsSip: true,
       report: sip,

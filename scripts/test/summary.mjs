@@ -1,4 +1,7 @@
-/** Prints the table of steps and, as the last line, `N passed, N failed`. Returns the exit code. */
+/**
+ * Prints the table of steps and, as the last line, `N passed, N failed`.
+ * @returns the exit code
+ */
 export function printSummary(results) {
   const passed = sum(results.map((result) => result.passed))
   const failed = sum(results.map((result) => result.failed))
