@@ -61,8 +61,8 @@ export const storyOf = (entry: AuditEntry, words: StoryWords): Story => {
   return changed()
 
   function changed(): Story {
-    const words = known.map((name) => memberText(t, name))
-    const shown = words.length > mostMembers ? [...words.slice(0, mostMembers), t('more')] : words
+    const members = known.map((name) => memberText(t, name))
+    const shown = members.length > mostMembers ? [...members.slice(0, mostMembers), t('more')] : members
     return story('changed', { what: shown.length > 0 ? listed(shown, locale) : kind || t('settings') })
   }
 }
