@@ -52,7 +52,7 @@ export function useFoundPeople(typed: string): FoundPeople {
   const textOf = useConversationTexts()
   const isLineside = Boolean(platformInfo.lineside)
   const { data: presence } = useQuery(presenceQuery(isLineside))
-  const { data: calls = [] } = useQuery(recentCallsQuery(subscriber.id))
+  const { data: calls = [] } = useQuery(recentCallsQuery(subscriber.id, isLineside))
   const search = useQuery(findQuery(isLineside, typed))
   return {
     atHand: [...(presence?.colleagues ?? []).map(ofColleague), ...calls.flatMap((item) => ofCall(item, textOf))],

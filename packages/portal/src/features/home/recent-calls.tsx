@@ -1,5 +1,6 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { callKind } from '@lineside/telephony/conversations/call-title'
+import { callResult } from '@lineside/telephony/conversations/whole-call'
 import { callDuration } from '@lineside/telephony/conversations/duration'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -28,8 +29,8 @@ export function RecentCalls({ isReady }: { isReady: boolean }) {
   const t = useTranslations('home')
   const labels = useKitLabels()
   const id = useId()
-  const { subscriber } = useUser()
-  const calls = useQuery(recentCallsQuery(subscriber.id))
+  const { subscriber, platformInfo } = useUser()
+  const calls = useQuery(recentCallsQuery(subscriber.id, platformInfo.lineside !== undefined))
   const now = useNow({ updateInterval: minute })
   const items = calls.data?.slice(0, shown)
   return (
@@ -56,8 +57,11 @@ function RecentCall({ item, now, isReady }: { item: Conversation; now: Date; isR
   const { lead, party, outcome, startedAt } = useConversationTexts()(item)
   const { icon, tone } = conversationLook(item)
   const formats = useFormats()
-  const length = callKind(item) === 'missed' ? null : callDuration(item.duration ?? '')
-  const result = length === null || length === '0:00' ? outcome : length
+  const length = callDuration(item.duration ?? '')
+  const kind = callKind(item)
+  const isTalk = (kind === 'incoming' || kind === 'outgoing') && length !== null && length !== '0:00'
+  // where somebody else took the call, or it left a message, that says more than how long it was
+  const isPlain = callResult(item, item.parts ?? []).kind === 'plain'
   return (
     <Row
       {...(tone === 'missed' && { tone })}
@@ -72,7 +76,7 @@ function RecentCall({ item, now, isReady }: { item: Conversation; now: Date; isR
           {party.name}
         </>
       }
-      meta={[party.number, result].filter(Boolean).join(' · ')}
+      meta={[party.number, isTalk && isPlain ? length : outcome].filter(Boolean).join(' · ')}
       end={
         <>
           {formats.time(startedAt, now)}

@@ -16,8 +16,12 @@ const presence = describedRoute<typeof getPresence>('GET', '/api/lineside/presen
 /** Number of contacts loaded, more than fit into a list of suggestions. */
 const contactRows = 30
 
-/** The last calls of a line, newest first, to suggest whom to call again. */
-export const recentCallsQuery = (subscriberId: number) =>
+/**
+ * The last calls of a line, newest first, to suggest whom to call again.
+ *
+ * @param isLineside our own platform lists a call as one item, however often it was forwarded (PATH-01)
+ */
+export const recentCallsQuery = (subscriberId: number, isLineside: boolean) =>
   queryOptions({
     queryKey: [...conversationKeys.recent(subscriberId), 'call-again'],
     // a page, because all queries under this key hold pages: marking or deleting an item changes it here too
@@ -30,6 +34,7 @@ export const recentCallsQuery = (subscriberId: number) =>
         order_by_direction: 'desc',
         type: 'call',
         tz: browserZone,
+        whole: isLineside ? true : undefined,
       } as const
       return listPage(calls, wanted, signal)
     },

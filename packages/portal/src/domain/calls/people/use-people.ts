@@ -27,7 +27,10 @@ export function usePeople(typed = '', isAsked = true): People {
   const textsOf = useConversationTexts()
   const isLineside = isAsked && Boolean(platformInfo.lineside)
   const search = useDeferredValue(typed.trim())
-  const { data: calls = [] } = useQuery({ ...recentCallsQuery(subscriber.id), enabled: isAsked })
+  const { data: calls = [] } = useQuery({
+    ...recentCallsQuery(subscriber.id, platformInfo.lineside !== undefined),
+    enabled: isAsked,
+  })
   const { data: presence } = useQuery(presenceQuery(isLineside))
   const present = presence?.colleagues ?? []
   const { data: book = [] } = useQuery(contactsToCallQuery(isLineside, search))
