@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
 import { changesOf, type MemberChange } from './changes-of.ts'
 import { kindText, memberText, storyOf, storyPlain } from './story-words.ts'
+import { useStoryWords } from './use-story-words.ts'
 
 /** One member that a write has changed; without one, what was created or removed as a whole. */
 interface AuditRow {
@@ -21,12 +22,11 @@ export const auditCsvRows = (entries: readonly AuditEntry[]): readonly AuditRow[
 export const useAuditCsv = (): readonly CsvColumn<AuditRow>[] => {
   const t = useTranslations('pbx-audit')
   const csv = useTranslations('list-filters')
-  const parties = useTranslations('conversation-items')
-  const locale = useLocale()
+  const words = useStoryWords()
   return [
     { title: csv('csv.columns.time'), value: ({ entry }) => entry.time.slice(0, 16) },
     { title: csv('csv.columns.changedBy'), value: ({ entry }) => entry.subscriber_name },
-    { title: csv('csv.columns.what'), value: ({ entry }) => storyPlain(storyOf(entry, { t, parties, locale }), t) },
+    { title: csv('csv.columns.what'), value: ({ entry }) => storyPlain(storyOf(entry, words), t) },
     { title: t('method'), value: ({ entry }) => t(`methods.${entry.method}`) },
     { title: csv('csv.columns.kind'), value: ({ entry }) => kindText(entry, t) || entry.resource },
     { title: csv('csv.columns.member'), value: ({ change }) => change && memberText(t, change.member) },

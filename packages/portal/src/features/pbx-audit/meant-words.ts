@@ -73,6 +73,7 @@ const codesOfStory: Readonly<Record<keyof Audit['story'], readonly string[]>> = 
   created: ['create'],
   removed: ['remove'],
   changed: ['patch', 'replace'],
+  set: ['patch', 'replace'],
   renamed: ['display_name'],
   extension: ['pbx_extension'],
   password: ['webpassword', 'password'],

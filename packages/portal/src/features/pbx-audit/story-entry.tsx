@@ -3,7 +3,7 @@ import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useLocale, useNow, useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { useSince } from '../../domain/reach/use-since.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
@@ -20,7 +20,8 @@ import { toast } from '../../shared/ui/feedback/toast.ts'
 import css from './audit.module.css'
 import { changesOf } from './changes-of.ts'
 import { idsIn, memberValue, type ValueWords } from './member-value.ts'
-import { hasMember, memberText, storyOf, storyText } from './story-words.ts'
+import { hasMember, memberText, storyOf, storyText, type StoryWords } from './story-words.ts'
+import { useStoryWords } from './use-story-words.ts'
 
 const minute = 60_000
 const route = describedRoute<typeof putBack>('POST', '/api/lineside/auditlog/:id/putback')
@@ -28,8 +29,7 @@ const route = describedRoute<typeof putBack>('POST', '/api/lineside/auditlog/:id
 /** STORY-01: who did what, as a sentence; opens to before and since, with the way back where there is one. */
 export function StoryEntry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('pbx-audit')
-  const parties = useTranslations('conversation-items')
-  const locale = useLocale()
+  const words = useStoryWords()
   const formats = useFormats()
   const since = useSince()
   const now = useNow({ updateInterval: minute })
@@ -49,7 +49,7 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
       <div className={css.row}>
         <Avatar name={entry.subscriber_name} size="s" />
         <p className={css.what}>
-          {storyText(storyOf(entry, { t, parties, locale }), t, (name) => (
+          {storyText(storyOf(entry, words), t, (name) => (
             <b>{name}</b>
           ))}
         </p>
@@ -74,7 +74,7 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
       </div>
       {isOpen && (
         <div id={bodyId} className={css.body}>
-          <Sides entry={entry} since={t('since', { time: at ? since(at.toISOString(), now) : time })} />
+          <Sides entry={entry} words={words} since={t('since', { time: at ? since(at.toISOString(), now) : time })} />
           <div className={css.foot}>
             {entry.can_put_back && <PutBackButton id={entry.id} />}
             <Technical entry={entry} />
@@ -86,13 +86,10 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
 }
 
 /** The change in words: what it was, and what it has been since. */
-function Sides({ entry, since }: { entry: AuditEntry; since: string }) {
-  const audit = useTranslations('pbx-audit')
-  const groups = useTranslations('pbx-groups')
-  const attendants = useTranslations('pbx-attendants')
-  const parties = useTranslations('conversation-items')
+function Sides({ entry, since, words: story }: { entry: AuditEntry; since: string; words: StoryWords }) {
+  const { audit } = story
   const names = useChosenOptions(useSubscriberSource('attendant'), idsIn(entry.before, entry.after), [])
-  const words = { audit, groups, attendants, parties, names }
+  const words = { ...story, names }
   return (
     <div className={css.sides}>
       {entry.before && <Side title={audit('before')} members={entry.before} words={words} />}

@@ -5,7 +5,7 @@ import { type ForwardingAct, forwardingActs, toldRule } from '@lineside/telephon
 import type { ReactNode } from 'react'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import { placeText } from './member-value.ts'
+import { memberValue, placeText, type ValueWords } from './member-value.ts'
 
 type Sentence = keyof AppMessages['pbx-audit']['story']
 type Kind = keyof AppMessages['pbx-audit']['kinds']
@@ -21,21 +21,33 @@ export interface Story {
 }
 
 /** What a sentence is put together with. */
-interface StoryWords {
-  readonly t: Texts<'pbx-audit'>
-  readonly parties: Texts<'conversation-items'>
+export interface StoryWords extends Omit<ValueWords, 'names'> {
   readonly locale: string
 }
 
+/** Members whose value says more than that it was changed; none of them holds a secret or ids. */
+const toldValues: readonly string[] = [
+  'pbx_hunt_policy',
+  'pbx_hunt_timeout',
+  'email',
+  'timezone',
+  'clir',
+  'clir_intrapbx',
+  'music_on_hold',
+  'max_queue_length',
+  'queue_wrap_up_time',
+]
+
 /** What a sentence is made of; whose names are bold is the sentence's own business. */
 export const storyOf = (entry: AuditEntry, words: StoryWords): Story => {
-  const { t, locale } = words
+  const { audit: t, locale } = words
   const { resource, method, before, after, subscriber_name: who } = entry
   const item = entry.item_name ?? entry.subject_name ?? `#${entry.item_id}`
-  const kind = kindText(entry, t)
+  const thing = thingText(entry, t)
+  const own = entry.subject_id === entry.subscriber_id && item === entry.subject_name ? 'yes' : ''
   const story = (code: Sentence, values: Readonly<Record<string, string>> = {}): Story => ({
     code,
-    values: { who, item, kind, ...values },
+    values: { who, item, thing, own, ...values },
   })
   if (method === 'create') return story('created')
   if (method === 'remove') return story('removed')
@@ -49,7 +61,8 @@ export const storyOf = (entry: AuditEntry, words: StoryWords): Story => {
   const [only, second] = known
   if (second === undefined && only !== undefined) {
     const [old, now] = [textOf(before?.[only]), textOf(after?.[only])]
-    if (only === 'display_name' && old !== null && now !== null) return story('renamed', { before: old, after: now })
+    if ((only === 'display_name' || only === 'name' || only === 'station_name') && old !== null && now !== null)
+      return story('renamed', { before: old, after: now })
     if (only === 'pbx_extension' && now !== null) return story('extension', { after: now })
     if (only === 'webpassword' || only === 'password') return story('password')
     if (only === 'sign_in_token') return story('signInLink')
@@ -57,13 +70,20 @@ export const storyOf = (entry: AuditEntry, words: StoryWords): Story => {
       const isOwn = entry.subject_id === entry.subscriber_id
       return blockingStory(before?.[only], after?.[only], story, { locale, isOwn }) ?? changed()
     }
+    const value = toldValues.includes(only) ? memberValue(only, after?.[only], { ...words, names: new Map() }) : null
+    if (value !== null) return story('set', { what: quoted(only), after: value })
+    if (only === 'slots') return story('changed', { what: thing })
   }
   return changed()
 
   function changed(): Story {
-    const members = known.map((name) => memberText(t, name))
+    const members = known.map(quoted)
     const shown = members.length > mostMembers ? [...members.slice(0, mostMembers), t('more')] : members
-    return story('changed', { what: shown.length > 0 ? listed(shown, locale) : kind || t('settings') })
+    return story('changed', { what: shown.length > 0 ? listed(shown, locale) : thing || t('settings') })
+  }
+
+  function quoted(name: string): string {
+    return t('quoted', { text: memberText(t, name) })
   }
 }
 
@@ -144,7 +164,7 @@ const valuesFor = (values: Readonly<Record<string, string>>) => {
   const {
     who = '',
     item = '',
-    kind = '',
+    thing = '',
     what = '',
     before = '',
     after = '',
@@ -153,7 +173,7 @@ const valuesFor = (values: Readonly<Record<string, string>>) => {
     rule = '',
     own = '',
   } = values
-  return { who, item, kind, what, before, after, to, number, rule, own }
+  return { who, item, thing, what, before, after, to, number, rule, own }
 }
 
 /** What the kind of a thing is called; what has no name is told without one. */
@@ -163,6 +183,12 @@ export const kindText = (
 ): string => {
   if (resource === 'subscribers') return t(subject === 'groups' ? 'kinds.group' : 'kinds.seat')
   return t.has(`kinds.${resource as Kind}`) ? t(`kinds.${resource as Kind}`) : ''
+}
+
+/** The same in a sentence, with its article. */
+const thingText = ({ resource, subject }: Pick<AuditEntry, 'resource' | 'subject'>, t: Texts<'pbx-audit'>): string => {
+  if (resource === 'subscribers') return t(subject === 'groups' ? 'things.group' : 'things.seat')
+  return t.has(`things.${resource as Kind}`) ? t(`things.${resource as Kind}`) : ''
 }
 
 export const hasMember = (t: Texts<'pbx-audit'>, name: string): boolean => t.has(`members.${name as Member}`)
