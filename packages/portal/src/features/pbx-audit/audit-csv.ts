@@ -26,7 +26,7 @@ export const useAuditCsv = (): readonly CsvColumn<AuditRow>[] => {
   return [
     { title: csv('csv.columns.time'), value: ({ entry }) => entry.time.slice(0, 16) },
     { title: csv('csv.columns.changedBy'), value: ({ entry }) => entry.subscriber_name },
-    { title: csv('csv.columns.what'), value: ({ entry }) => storyPlain(storyOf(entry, words), t) },
+    { title: csv('csv.columns.what'), value: ({ entry }) => storyPlain(storyOf(entry, t, words), t) },
     { title: t('method'), value: ({ entry }) => t(`methods.${entry.method}`) },
     { title: csv('csv.columns.kind'), value: ({ entry }) => kindText(entry, t) || entry.resource },
     { title: csv('csv.columns.member'), value: ({ change }) => change && memberText(t, change.member) },

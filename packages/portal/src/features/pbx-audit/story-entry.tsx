@@ -49,7 +49,7 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
       <div className={css.row}>
         <Avatar name={entry.subscriber_name} size="s" />
         <p className={css.what}>
-          {storyText(storyOf(entry, words), t, (name) => (
+          {storyText(storyOf(entry, t, words), t, (name) => (
             <b>{name}</b>
           ))}
         </p>
@@ -87,12 +87,12 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
 
 /** The change in words: what it was, and what it has been since. */
 function Sides({ entry, since, words: story }: { entry: AuditEntry; since: string; words: StoryWords }) {
-  const { audit } = story
+  const t = useTranslations('pbx-audit')
   const names = useChosenOptions(useSubscriberSource('attendant'), idsIn(entry.before, entry.after), [])
   const words = { ...story, names }
   return (
     <div className={css.sides}>
-      {entry.before && <Side title={audit('before')} members={entry.before} words={words} />}
+      {entry.before && <Side title={t('before')} members={entry.before} words={words} />}
       {entry.before && entry.after && <Icon as={ArrowRight} tone="muted" className={css.arrow} />}
       {entry.after && <Side title={since} members={entry.after} words={words} />}
     </div>

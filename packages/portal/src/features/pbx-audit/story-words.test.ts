@@ -120,7 +120,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [{ resource: 'something', after: { strange: 1 } }, 'Felix Brandt changed settings of Anna Novak'],
 ])('STORY-01: %j', (part, sentence) => {
-  expect(storyPlain(storyOf(entry(part), words), t)).toBe(sentence)
+  expect(storyPlain(storyOf(entry(part), t, words), t)).toBe(sentence)
 })
 
 test('STORY-01: words of the sentences are known to the search, word by word', () => {

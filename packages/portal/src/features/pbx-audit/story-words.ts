@@ -39,8 +39,8 @@ const toldValues: readonly string[] = [
 ]
 
 /** What a sentence is made of; whose names are bold is the sentence's own business. */
-export const storyOf = (entry: AuditEntry, words: StoryWords): Story => {
-  const { audit: t, locale } = words
+export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: StoryWords): Story => {
+  const { locale } = words
   const { resource, method, before, after, subscriber_name: who } = entry
   const item = entry.item_name ?? entry.subject_name ?? `#${entry.item_id}`
   const thing = thingText(entry, t)
