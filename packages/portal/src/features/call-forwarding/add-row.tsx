@@ -18,7 +18,7 @@ interface AddRowProps {
   isMenuOpen: boolean
 }
 
-/** The place of one more destination, with the kinds that there are (CF-18). */
+/** The last stop of a path, with the menu that adds a destination (CF-18). */
 export function AddRow({ group, isMenuOpen }: AddRowProps) {
   const t = useTranslations('call-forwarding')
   const { kinds, open } = useForwardingTools()
@@ -34,7 +34,7 @@ export function AddRow({ group, isMenuOpen }: AddRowProps) {
           </Button>
         }
         isOpen={isMenuOpen}
-        // what an entry has opened meanwhile stays open
+        // a part that a menu entry has opened stays open when the menu closes
         onOpenChange={(isOpen) =>
           open((now) => (isOpen ? { part: 'add-menu', group: group.key } : now?.part === 'add-menu' ? null : now))
         }
@@ -49,7 +49,7 @@ export function AddRow({ group, isMenuOpen }: AddRowProps) {
   )
 }
 
-/** Adds a kind of destination to a group: at once, or, where something must be asked first, opens the row that asks. */
+/** Adds a destination of a kind: at once, or, if details are needed first, by opening the row that asks for them. */
 function useAddDestination(group: ForwardingGroup): (kind: OfferedKind) => void {
   const t = useTranslations('call-forwarding')
   const { change, open } = useForwardingTools()

@@ -7,7 +7,7 @@ import css from './call-forwarding.module.css'
 import { Phone } from 'lucide-react'
 import { useForwardingTools } from './forwarding-tools.tsx'
 
-/** CF-03: without forwarding, or when none applies, the primary number rings. */
+/** CF-03: the card that says that the primary number rings: always, or when no forwarding applies. */
 export function AlwaysCard({ isOtherwise }: { isOtherwise: boolean }) {
   const t = useTranslations('call-forwarding')
   const titleId = useId()
@@ -27,7 +27,7 @@ export function AlwaysCard({ isOtherwise }: { isOtherwise: boolean }) {
   )
 }
 
-/** CF-05: the line itself. */
+/** CF-05: the stop at which the user's own line rings. */
 export function RingRow({ isLast = false }: { isLast?: boolean }) {
   const t = useTranslations('call-forwarding')
   const { primaryNumber } = useForwardingTools()

@@ -6,14 +6,14 @@ import { useForwardingTools } from './forwarding-tools.tsx'
 import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
 
 interface AnnouncementSelectProps {
-  /** The handle that is chosen; one that stands for none (CF-19) is not among the options. */
+  /** Id of the chosen announcement; an id that stands for none (CF-19) is not among the options. */
   chosen: number | null
-  /** It was asked for just now. */
+  /** The user has just asked for an announcement, so the field takes the focus. */
   isNew?: boolean
   onChoose: (announcement: number) => void
 }
 
-/** CF-19: one must be chosen. */
+/** CF-19: the choice of an announcement; it must not be empty. */
 export function AnnouncementSelect({ chosen, isNew = false, onChoose }: AnnouncementSelectProps) {
   const t = useTranslations('call-forwarding')
   const { announcements } = useForwardingTools()
@@ -45,7 +45,7 @@ export function AnnouncementSelect({ chosen, isNew = false, onChoose }: Announce
   )
 }
 
-/** `custom_announcement_0` reads "Custom announcement 0". */
+/** Turns `custom_announcement_0` into "Custom announcement 0". */
 const readable = (handle: string): string => {
   const text = handle.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -11,15 +11,15 @@ import { NumberForm } from './number-form.tsx'
 
 interface AskedDestinationProps {
   kind: AskedKind
-  /** Typed already. */
+  /** A number handed over by another page. */
   number?: string | undefined
   isBusy: boolean
-  /** @param make what is to be stored, once the platform has seen the number */
+  /** @param make asks the platform to normalise the number, and resolves to the destination to store */
   onSave: (make: () => Promise<WrittenDestination>) => void
   onCancel: () => void
 }
 
-/** What must be known of a new destination before it is stored. */
+/** Asks for the details of a new destination before it is stored: its number, or its announcement. */
 export function AskedDestination({ kind, number = '', isBusy, onSave, onCancel }: AskedDestinationProps) {
   const t = useTranslations('call-forwarding')
   const basics = useTranslations('basics')

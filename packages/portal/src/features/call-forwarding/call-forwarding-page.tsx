@@ -33,7 +33,7 @@ import css from './call-forwarding.module.css'
 
 const none: readonly never[] = []
 
-/** CF-01 to CF-21: what happens to calls of the own line, as sentences. */
+/** CF-01 to CF-21: the forwardings of the user's own line, as sentences. */
 export function CallForwardingPage() {
   const t = useTranslations('call-forwarding')
   const common = useTranslations('common')
@@ -54,7 +54,7 @@ export function CallForwardingPage() {
       })
   }
   useHandedOver('to', (number) => canAdd && add('cfu', { number }))
-  // PATH-02: a row of the conversations asks for a rule about its caller
+  // PATH-02: a row of the conversations starts a rule for its caller
   useHandedOver('caller', (caller) => canAdd && add('cfu', { caller }))
   const announcements = data.phase === 'ready' ? data.facts.announcements : none
   const timeWords = useTimeSetWords()
@@ -66,7 +66,7 @@ export function CallForwardingPage() {
       subscriberId: subscriber.id,
       primaryNumber: subscriber.primary_number && showNumber(subscriber.primary_number),
       announcements,
-      // without announcements none can be chosen (CF-19)
+      // without announcements this kind is not offered (CF-19)
       kinds: offeredKinds(platformInfo, facts).filter(
         (kind) => kind !== 'custom-announcement' || announcements.length > 0,
       ),
@@ -101,7 +101,7 @@ export function CallForwardingPage() {
   )
 }
 
-/** Whose names are asked for: all numbers that calls are forwarded to. */
+/** All numbers that calls are forwarded to, to look up their names. */
 const numbersIn = (groups: readonly ForwardingGroup[]): readonly string[] =>
   groups.flatMap(({ destinations }) =>
     destinations.flatMap((destination) =>
@@ -109,7 +109,7 @@ const numbersIn = (groups: readonly ForwardingGroup[]): readonly string[] =>
     ),
   )
 
-/** CF-02: the types that the profile grants, if any. */
+/** CF-02: the menu of the types that the profile grants; nothing if it grants none. */
 function AddForwardingMenu({ onAdd }: { onAdd: (type: AddedType) => void }) {
   const t = useTranslations('call-forwarding')
   const granted = { cfu: useGate('cfu'), cfna: useGate('cfna'), cfb: useGate('cfb') }
@@ -128,7 +128,7 @@ function AddForwardingMenu({ onAdd }: { onAdd: (type: AddedType) => void }) {
   )
 }
 
-/** The shape of two forwardings. */
+/** Bars in the shape of two forwardings, while they load. */
 function ForwardingSkeleton() {
   const t = useTranslations('call-forwarding')
   return (

@@ -17,17 +17,17 @@ interface ConditionChipProps {
   icon: IconType
   isOpen: boolean
   isBusy: boolean
-  /** Its set did not come. */
+  /** The set of the condition could not be loaded. */
   isLocked?: boolean
   children: ReactNode
 }
 
-/** A condition in the sentence, with the popup that opens beside it. */
+/** A condition in the sentence; pressing it opens its popup. */
 export function ConditionChip({ group, about, icon, isOpen, isBusy, isLocked = false, children }: ConditionChipProps) {
   const t = useTranslations('call-forwarding')
   const { open, isDraft } = useForwardingTools()
   const chip = useRef<HTMLButtonElement>(null)
-  // a draft is composed in any order
+  // a draft may be filled in any order
   const isTooEarly = !isDraft && missingConditions(group).needsDestination
   const show = () =>
     isTooEarly ? toast.warning(t('conditions.addFirst')) : open({ part: 'condition', group: group.key, about })
@@ -59,7 +59,7 @@ interface ForwardingConditionProps {
   isBusy: boolean
 }
 
-/** CF-07: the popup of a condition. Its code comes when the first one is opened. */
+/** CF-07: the popup of a condition. Its code loads when the first one opens. */
 function ForwardingCondition({ group, about, anchor, isBusy }: ForwardingConditionProps) {
   const { open, subscriberId } = useForwardingTools()
   const { data: sourceSets = none } = useQuery(forwardingQueries(subscriberId).sourceSets)
@@ -86,7 +86,7 @@ function ForwardingCondition({ group, about, anchor, isBusy }: ForwardingConditi
 
 const none: readonly never[] = []
 
-/** What the popups ask for, as changes of a forwarding; they close once it is kept. */
+/** The popups' requests as changes of a forwarding. A popup closes once its change is saved. */
 function useConditionActions(group: ForwardingGroup): ConditionActions {
   const t = useTranslations('call-forwarding')
   const { change, open } = useForwardingTools()

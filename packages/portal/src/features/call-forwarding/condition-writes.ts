@@ -17,7 +17,7 @@ import {
   removeUnused,
 } from './mapping-writes.ts'
 
-/** Who and when: the sets that a forwarding names, and that it names them. */
+/** Writes the conditions of a forwarding: its source set and time set, and their ids in its mapping. */
 export const createConditionWrites = (
   client: QueryClient,
   subscriberId: number,
@@ -32,7 +32,7 @@ export const createConditionWrites = (
     await mappings.patch(removal.edit)
     return removal.unused
   }
-  /** How many forwardings use each is counted by the platform. */
+  /** Reloads the sets, because the platform counts how many forwardings use each. */
   const recount = (condition: 'source' | 'time') =>
     client.invalidateQueries({ queryKey: queries[`${condition}Sets`].queryKey })
 
@@ -69,7 +69,7 @@ export const createConditionWrites = (
       void recount('source')
     },
 
-    /** CF-12: into the set that there is, or into a new one with a generated name. */
+    /** CF-12: writes the time entries into the forwarding's time set, or into a new one with a generated name. */
     saveTimes: async (group: NamedGroup, kind: TimeSetKind, times: readonly TimeEntry[]): Promise<void> => {
       const id = group.mapping.timeset_id
       if (id === null) {

@@ -13,7 +13,7 @@ interface DestinationActionsProps {
   isBusy: boolean
 }
 
-/** CF-20: order and removal. On a phone "up" alone is there: it leads to every order. */
+/** CF-20: the buttons to move and remove a destination. Phones only show "up", which is enough for every order. */
 export function DestinationActions({ group, chosen, isBusy }: DestinationActionsProps) {
   const t = useTranslations('call-forwarding')
   const { change, nameOf, open } = useForwardingTools()
@@ -27,7 +27,7 @@ export function DestinationActions({ group, chosen, isBusy }: DestinationActions
       action: t('destination.moveAction'),
       write: (writes) => writes.changeDestinations(group, moved(chosen, by)),
       onDone: () => {
-        // the focus goes with what was moved; at the ends only the way back is left
+        // the focus follows the moved destination; at either end only the opposite button remains
         const place = at + by
         const isAtEnd = place === 0 || place === last
         focusControl(controlId.move(group.key, isAtEnd ? (by === 1 ? -1 : 1) : by, place))

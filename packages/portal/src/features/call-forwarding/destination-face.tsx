@@ -17,7 +17,7 @@ interface DestinationFaceProps {
   isEdited: boolean
 }
 
-/** What a destination is called; a number and an announcement can be changed where they stand. */
+/** The name of a destination; a number or an announcement can be edited in place. */
 export function DestinationFace({ group, chosen, isBusy, isEdited }: DestinationFaceProps) {
   const t = useTranslations('call-forwarding')
   const { change, isDraft, nameOf, open, subscriberId } = useForwardingTools()

@@ -31,7 +31,7 @@ export const kindIcons: Readonly<Record<DestinationKind, IconType>> = {
   application: AppWindow,
 }
 
-/** Kinds of which something must be known before they are stored: which number, which announcement (CF-19). */
+/** Kinds that need details before they are stored: a number, or an announcement (CF-19). */
 export type AskedKind = 'number' | 'custom-announcement'
 
 export const isAsked = (kind: OfferedKind): kind is AskedKind => kind === 'number' || kind === 'custom-announcement'

@@ -24,7 +24,7 @@ interface DestinationRowProps {
   isEdited: boolean
 }
 
-/** CF-05: "After 20 seconds forwarded to Voicebox"; the words that can be changed are controls. */
+/** CF-05: a destination as a sentence, "After 20 seconds forwarded to Voicebox"; its editable words are controls. */
 export function DestinationRow({ group, stop, at, isBusy, isEdited }: DestinationRowProps) {
   const t = useTranslations('call-forwarding')
   const { change, nameOf } = useForwardingTools()

@@ -23,7 +23,7 @@ import { type AddedType, controlId, focusControl, type OpenPart } from './open-p
 import type { DraftHandle } from './use-draft.ts'
 import type { ForwardingChange } from './use-forwarding-changes.ts'
 
-/** The key of the forwarding that is being saved, where others have theirs. */
+/** The key under which the saving of the draft is listed among the pending changes. */
 export const newForwardingKey = draftKey
 
 interface DraftCardProps {
@@ -34,7 +34,7 @@ interface DraftCardProps {
   isBusy: boolean
 }
 
-/** RULE-01: a forwarding that is composed in any order, and counts once it is saved as a whole. */
+/** RULE-01: a new forwarding, which can be filled in any order, and takes effect once it is saved as a whole. */
 export function DraftCard({ listed, handle, addDraft, open, isBusy }: DraftCardProps) {
   const t = useTranslations('call-forwarding')
   const id = useId()
@@ -114,7 +114,7 @@ export function DraftCard({ listed, handle, addDraft, open, isBusy }: DraftCardP
   )
 }
 
-/** The tools of the page, but that whatever they change is the draft. */
+/** The page's tools, except that changes go to the draft. */
 function useDraftTools({ change, edit }: DraftHandle): ForwardingTools {
   const page = useForwardingTools()
   return useMemo(
@@ -126,7 +126,7 @@ function useDraftTools({ change, edit }: DraftHandle): ForwardingTools {
         page.open((now) => {
           const next = typeof action === 'function' ? action(now) : action
           if (next?.part !== 'remove-destination') return next
-          // nothing is lost that could be asked about
+          // removes the destination without asking, because nothing stored is lost
           edit((draft) => ({ ...draft, destinations: draft.destinations.toSpliced(next.at, 1) }))
           return null
         }),
@@ -135,7 +135,7 @@ function useDraftTools({ change, edit }: DraftHandle): ForwardingTools {
   )
 }
 
-/** "Always", and what else it may be (CF-02). */
+/** The type of the draft, such as "Always", with a menu to change it (CF-02). */
 function KindChip({
   listed: { group, label },
   onChoose,
@@ -164,7 +164,7 @@ function KindChip({
   )
 }
 
-/** Where it may go besides a number, while it goes nowhere yet. */
+/** Destinations to choose instead of a number, while the draft has none. */
 function FirstDestination({ listed: { group } }: { listed: ListedForwarding }) {
   const t = useTranslations('call-forwarding')
   const { kinds, change, open } = useForwardingTools()

@@ -26,13 +26,13 @@ import { Note } from '../../shared/ui/feedback/note.tsx'
 
 export interface ForwardingCardProps {
   listed: ListedForwarding
-  /** What is open in it. */
+  /** The part that is open in this card; null if none is. */
   open: OpenPart | null
-  /** What is under way for it. */
+  /** The change being saved for this forwarding; null if none is. */
   pending: ForwardingChange | null
 }
 
-/** A forwarding: when it applies, and the way a call takes then. */
+/** A forwarding: a sentence that says when it applies, and the path that a call then takes. */
 export function ForwardingCard({ listed, open, pending }: ForwardingCardProps) {
   const t = useTranslations('call-forwarding')
   const titleId = useId()
@@ -76,13 +76,13 @@ interface ForwardingPathProps {
   isOn: boolean
 }
 
-/** Where the calls of a forwarding go, stop by stop, with the place of one more. */
+/** The destinations of a forwarding, stop by stop, and the place for another one. */
 export function ForwardingPath({ group, open, isBusy, isOn }: ForwardingPathProps) {
   const t = useTranslations('call-forwarding')
   const stops = stopsOf(group)
   const rows = stops.map((stop, at) => (
     <DestinationRow
-      // a row stays where it is while destinations change places, and so does the focus in it
+      // keyed by place, so that the row and the focus in it stay while destinations swap places
       key={at}
       {...{ group, stop, at, isBusy }}
       isEdited={open?.part === 'number' && open.at === at}
@@ -105,7 +105,7 @@ export function ForwardingPath({ group, open, isBusy, isOn }: ForwardingPathProp
   )
 }
 
-/** CF-14: times that no editor shows; they can only be deleted. */
+/** CF-14: a note about a time set that no editor can show; it can only be deleted. */
 function IncompatibleNote({ group, timeSet }: { group: string; timeSet: TimeSet }) {
   const t = useTranslations('call-forwarding-conditions')
   const common = useTranslations('common')
@@ -126,7 +126,7 @@ function IncompatibleNote({ group, timeSet }: { group: string; timeSet: TimeSet 
   )
 }
 
-/** CF-04: whether a forwarding counts. Other platforms say 0 and 1. */
+/** CF-04: the switch of a forwarding. */
 function useSwitchForwarding(group: ForwardingGroup, pending: ForwardingChange | null) {
   const t = useTranslations('call-forwarding')
   const { change } = useForwardingTools()

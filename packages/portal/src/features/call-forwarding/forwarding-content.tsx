@@ -21,13 +21,13 @@ interface ForwardingContentProps {
   addDraft: ComponentProps<typeof ForwardingList>['addDraft']
 }
 
-/** The forwardings, what would happen to a call beside them, and the question before one is removed. */
+/** The forwardings, the panel that says what happens to a call now, and the question before one is removed. */
 export function ForwardingContent({ data, open, draft, addDraft }: ForwardingContentProps) {
   const t = useTranslations('call-forwarding')
   const basics = useTranslations('basics')
   const pending = usePendingChanges()
   const { facts, conditions } = data
-  // elsewhere the platform can not be asked what would happen
+  // other platforms cannot be asked what would happen to a call
   const isAnswered = Boolean(useUser().platformInfo.lineside)
   const removal = removalOf(facts, open)
   return (

@@ -26,10 +26,13 @@ interface ForwardingListProps {
   addDraft: ComponentProps<typeof DraftCard>['addDraft']
 }
 
-/** As many as fit into a window. */
+/** How many forwardings are drawn at once: as many as fit into a window. */
 const firstDrawn = 3
 
-/** In the order in which a call meets them: what comes always, the line itself, what comes when nobody answers. */
+/**
+ * The forwardings in the order in which a call meets them: those that always apply, the line itself, then those for no
+ * answer and busy.
+ */
 export function ForwardingList({ facts, open, draft: handle, addDraft }: ForwardingListProps) {
   const pending = usePendingChanges()
   const user = useUser()
@@ -82,7 +85,7 @@ export function ForwardingList({ facts, open, draft: handle, addDraft }: Forward
   )
 }
 
-/** When the rules of a kind are asked. */
+/** The heading of a type: when its rules apply. */
 function SectionTitle({ type, seconds }: { type: ShownType; seconds: number | null }) {
   const t = useTranslations('call-forwarding')
   return (
@@ -92,7 +95,7 @@ function SectionTitle({ type, seconds }: { type: ShownType; seconds: number | nu
   )
 }
 
-/** REACH-01: what the lack of rules comes to: every call rings here, or reaches nobody, for no device is signed in. */
+/** REACH-01: what having no rules means: every call rings here, or reaches nobody, because no device is signed in. */
 function NoForwardingNote() {
   const t = useTranslations('call-forwarding')
   const { platformInfo, subscriber } = useUser()

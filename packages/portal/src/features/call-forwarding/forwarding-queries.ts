@@ -6,7 +6,7 @@ import { timeSets } from '@lineside/contract/resources/time-sets'
 import { queryOptions } from '@tanstack/react-query'
 import { getItem, listAll } from '../../shared/api/resource-client.ts'
 
-/** The announcements that a forwarding may play, the same for everybody. */
+/** The announcements that a forwarding may play; they are the same for all subscribers. */
 export const announcementsQuery = (failed: () => string) =>
   queryOptions({
     queryKey: ['soundhandles', customAnnouncements],
@@ -15,7 +15,7 @@ export const announcementsQuery = (failed: () => string) =>
     meta: { failed },
   })
 
-/** What a subscriber's forwardings consist of. The page shows its own failures. */
+/** The data of a subscriber's forwardings. The page shows failures itself. */
 export const forwardingQueries = (subscriberId: number) => {
   const filter = { subscriber_id: subscriberId }
   const meta = { isQuiet: true }

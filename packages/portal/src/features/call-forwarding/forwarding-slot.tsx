@@ -7,11 +7,11 @@ import css from './call-forwarding.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 
 interface ForwardingSlotProps extends ForwardingCardProps {
-  /** It is in sight when the page opens. */
+  /** It is visible when the page opens. */
   isFirst: boolean
 }
 
-/** A forwarding's place in the list. Its controls are drawn when somebody comes near it, and stay from then on. */
+/** The place of a forwarding in the list. Its controls are first drawn when the user scrolls near it, and then stay. */
 export function ForwardingSlot({ isFirst, ...card }: ForwardingSlotProps) {
   const [isNear, setNear] = useState(isFirst)
   if (isNear || card.open !== null) return <ForwardingCard {...card} />
@@ -20,11 +20,11 @@ export function ForwardingSlot({ isFirst, ...card }: ForwardingSlotProps) {
 
 interface ForwardingOutlineProps {
   listed: ListedForwarding
-  /** Somebody comes near it. */
+  /** Called when the user scrolls near it. */
   onNear: (isNear: true) => void
 }
 
-/** What a forwarding far from sight says, in text alone and as high as it is going to be: it can be found and read. */
+/** A forwarding far from view: only its text, at its later height, so that it can be found and read. */
 function ForwardingOutline({ listed: { group, label, taker }, onNear }: ForwardingOutlineProps) {
   const outline = useRef<HTMLElement>(null)
   useEffect(() => (outline.current === null ? undefined : watchNearness(outline.current, () => onNear(true))), [onNear])
@@ -32,7 +32,7 @@ function ForwardingOutline({ listed: { group, label, taker }, onNear }: Forwardi
   const { destinations, ringSeconds, sourceSet, timeSet, type } = group
   const conditions = [sourceSet?.name, timeSet && timeWords(timeSet).text].filter(Boolean)
   const said = [label.name, titleOf(type, label), conditions.join(', ')].filter(Boolean)
-  // with the line itself, and the place of one more
+  // plus the stop of the line itself and the place for another destination
   const rows = destinations.length + (ringSeconds === null ? 1 : 2)
   return (
     <BareCard ref={outline} className={cx(css.outline, taker !== null && css.isNever)}>
@@ -44,18 +44,18 @@ function ForwardingOutline({ listed: { group, label, taker }, onNear }: Forwardi
   )
 }
 
-/** How far below and above the window something counts as near. */
+/** How far outside the window an element still counts as near. */
 const rootMargin = '100px 0px'
 
 const watched = new Map<Element, () => void>()
 let observer: IntersectionObserver | null = null
 
 /**
- * Calls back once, when an element has come near the window's sight.
- * @returns stops watching
+ * Calls back when an element comes near the visible part of the window.
+ * @returns a function that stops watching
  */
 const watchNearness = (element: Element, onNear: () => void): (() => void) => {
-  // one for all: fifty of them cost more than what they watch
+  // one shared observer, because fifty would cost more than what they save
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) watched.get(target)?.()

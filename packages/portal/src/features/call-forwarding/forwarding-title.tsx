@@ -14,13 +14,13 @@ interface ForwardingTitleProps {
   id: string
   group: ForwardingGroup
   label: RuleName
-  /** In place of its first words: what chooses them. */
+  /** Replaces the first words with a control that chooses the type. */
   kind?: ReactNode
   open: OpenPart | null
   isBusy: boolean
 }
 
-/** CF-03: when a forwarding applies, as a sentence; its conditions are what opens them. */
+/** CF-03: when a forwarding applies, as a sentence. Pressing a condition opens its popup. */
 export function ForwardingTitle({ id, group, label, kind, open, isBusy }: ForwardingTitleProps) {
   const t = useTranslations('call-forwarding')
   const { timeWords } = useForwardingTools()

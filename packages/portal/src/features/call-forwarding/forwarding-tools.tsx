@@ -8,24 +8,27 @@ import type { OpenPart } from './open-part.ts'
 import type { useDestinationName } from './use-destination-name.ts'
 import type { ForwardingChange } from './use-forwarding-changes.ts'
 
-/** What every part of the page works with; it stays the same while the page is there, so that rows are not drawn anew. */
+/**
+ * What every part of the page works with. The object stays the same while its values do, so that rows are not drawn
+ * again.
+ */
 export interface ForwardingTools {
   readonly subscriberId: number
-  /** As it is read; null: the line has none. */
+  /** The user's primary number, formatted for reading; null if the line has none. */
   readonly primaryNumber: string | null
   readonly announcements: readonly SoundHandle[]
   readonly kinds: readonly OfferedKind[]
-  /** What a time set means; made once for all rows. */
+  /** Describes a time set; shared by all rows. */
   readonly timeWords: ReturnType<typeof useTimeSetWords>
-  /** The first words of a forwarding's sentence in plain text. */
+  /** The first words of a forwarding's sentence, as plain text. */
   readonly titleOf: (type: ShownType, label: RuleName) => string
-  /** RULE-02: what a forwarding is called where others speak of it: its name, else its number and its first words. */
+  /** RULE-02: how other parts refer to a forwarding: by its name, else by its number and first words. */
   readonly calledOf: (type: ShownType, label: RuleName) => string
-  /** What a destination is called; made once for all rows. */
+  /** The name of a destination; shared by all rows. */
   readonly nameOf: ReturnType<typeof useDestinationName>
-  /** RULE-01: what is changed is not in force yet. */
+  /** RULE-01: the changes belong to a draft that has no effect yet. */
   readonly isDraft: boolean
-  /** CF-04: the profile grants the ring time. */
+  /** CF-04: the profile grants the ring time (`cft`). */
   readonly canRing: boolean
   readonly change: (change: ForwardingChange) => void
   /** Opens a part and closes what was open; null closes. */

@@ -16,7 +16,10 @@ interface GroupMenuProps {
   onSwitch: (isOn: boolean) => void
 }
 
-/** CF-04; RULE-02: its name and its place. */
+/**
+ * The menu of a forwarding: destinations and switch (CF-04), name and order (RULE-02), and whether the line itself
+ * rings first.
+ */
 export function GroupMenu({ listed, isOn, isBusy, onSwitch }: GroupMenuProps) {
   const t = useTranslations('call-forwarding')
   const { canRing, change, open } = useForwardingTools()
@@ -75,7 +78,7 @@ export function GroupMenu({ listed, isOn, isBusy, onSwitch }: GroupMenuProps) {
   )
 }
 
-/** RULE-02: its place among those of its kind. On a phone the menu has the same. */
+/** RULE-02: the buttons that move a rule among the rules of its type. On a phone the menu has them, too. */
 export function RuleOrder({ listed, isBusy }: Pick<GroupMenuProps, 'listed' | 'isBusy'>) {
   const t = useTranslations('call-forwarding')
   const { calledOf } = useForwardingTools()
@@ -108,7 +111,10 @@ export function RuleOrder({ listed, isBusy }: Pick<GroupMenuProps, 'listed' | 'i
   )
 }
 
-/** RULE-02: one up or down among those of its kind. The focus goes with it; at the ends only the way back is left. */
+/**
+ * RULE-02: moves a rule one place up or down among the rules of its type. The focus follows it; at either end only the
+ * opposite button remains.
+ */
 function useMove({ group, label, isFirst, isLast }: ListedForwarding, isBusy: boolean) {
   const t = useTranslations('call-forwarding')
   const { change } = useForwardingTools()

@@ -8,17 +8,16 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { createItem, getItem, patchItem, removeItem } from '../../shared/api/resource-client.ts'
 import { forwardingQueries } from './forwarding-queries.ts'
 
-/** What names a forwarding among the others. */
+/** Identifies a forwarding among the others. */
 export type NamedGroup = Pick<ForwardingGroup, 'type' | 'mapping'>
 
-/** Somebody else has changed meanwhile what was to be changed. */
+/** Somebody else has meanwhile changed what was to be changed. */
 export class ChangedElsewhere extends Error {
   override readonly name = 'ChangedElsewhere'
 }
 
 /**
- * Mappings are read anew before they are written, so that what somebody else has added stays; the answer is what is shown
- * from then on.
+ * Mappings are loaded again before each write, so that additions by others are kept; the page then shows the answer.
  */
 export const createMappingWrites = (client: QueryClient, subscriberId: number) => {
   const { queryKey } = forwardingQueries(subscriberId).mappings
@@ -30,7 +29,7 @@ export const createMappingWrites = (client: QueryClient, subscriberId: number) =
   return { read, patch }
 }
 
-/** Makes a set and what uses it; without this the set goes again. */
+/** Creates a set and then what uses it. If the latter fails, the set is removed again. */
 export const createUsed = async <D extends ResourceDescription>(
   resource: D,
   body: SentItem<D>,
@@ -48,7 +47,7 @@ export const createUsed = async <D extends ResourceDescription>(
 export const removeUnused = async (resource: ResourceDescription, id: number | null): Promise<void> => {
   if (id === null) return
   await removeItem(resource, id).catch((error: unknown) => {
-    // somebody else was faster
+    // somebody else has already removed it
     if (!(error instanceof ApiError && error.status === 404)) throw error
   })
 }

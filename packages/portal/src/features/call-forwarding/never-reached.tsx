@@ -10,7 +10,10 @@ import { useForwardingTools } from './forwarding-tools.tsx'
 import { controlId, focusControl } from './open-part.ts'
 import { bold } from './rich-tags.tsx'
 
-/** RULE-02: that no call ever comes to a forwarding, which other one takes them, and the way out. */
+/**
+ * RULE-02: a note that no call ever reaches a rule and which other rule takes them all; for a rule of the same type
+ * with a button that moves this one above it.
+ */
 export function NeverReached({ listed: { group, taker } }: { listed: ListedForwarding }) {
   const t = useTranslations('call-forwarding')
   const { calledOf, change, isDraft } = useForwardingTools()
@@ -41,7 +44,7 @@ export function NeverReached({ listed: { group, taker } }: { listed: ListedForwa
   )
 }
 
-/** By which a trace speaks of it. */
+/** The number of a rule, by which call traces refer to it. */
 export function RuleNumber({ label: { number } }: { label: RuleName }) {
   const t = useTranslations('call-forwarding')
   return (

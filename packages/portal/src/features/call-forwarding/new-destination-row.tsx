@@ -12,17 +12,17 @@ import { placeForNew } from '@lineside/telephony/forwarding/stops'
 interface NewDestinationRowProps {
   group: ForwardingGroup
   kind: AskedKind
-  /** Typed already. */
+  /** A number handed over by another page. */
   number: string | undefined
   isBusy: boolean
 }
 
-/** One more destination of a group, which is stored once it is complete. */
+/** The row of a new destination, which is stored once it is complete. */
 export function NewDestinationRow({ group, kind, number, isBusy }: NewDestinationRowProps) {
   const t = useTranslations('call-forwarding')
   const { change, isDraft, open } = useForwardingTools()
   const close = () => {
-    // of a draft it is taken in when it is left, too: for another part that is open by then
+    // a draft also takes the value when the field is left: keep another part that is open by then
     open((now) => (now?.part === 'new-destination' ? null : now))
     const next = controlId.addDestination(group.key)
     if (isDraft) focusIfLost(next)

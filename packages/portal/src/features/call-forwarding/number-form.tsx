@@ -13,16 +13,16 @@ import { useForwardingTools } from './forwarding-tools.tsx'
 import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
 
 interface NumberFormProps {
-  /** What stands there now. */
+  /** The stored number; empty for a new one. */
   before?: string
-  /** Typed already, by another page. */
+  /** A number handed over by another page, to start with. */
   given?: string
   isBusy: boolean
   onSave: (number: string) => void
   onCancel: () => void
 }
 
-/** CF-21: a number or user, edited in the sentence it belongs to. */
+/** CF-21: the field for a number or user, inside the sentence. */
 export function NumberForm({ before = '', given = before, isBusy, onSave, onCancel }: NumberFormProps) {
   const t = useTranslations('call-forwarding')
   const basics = useTranslations('basics')
@@ -44,12 +44,12 @@ export function NumberForm({ before = '', given = before, isBusy, onSave, onCanc
   const take = () => {
     setTold(true)
     if (isBusy || isSent.current || isWrong || number === '') return
-    // what is taken into a draft is taken once, though its field goes with the focus in it
+    // a draft takes the value only once, although removing the focused field causes another blur
     isSent.current = isDraft && number !== before
     if (number === before) onCancel()
     else onSave(number)
   }
-  /** RULE-01: whoever goes on to something else of a draft has not given up what is typed. */
+  /** RULE-01: leaving the field of a draft takes what was typed, instead of dropping it. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (typed.trim() !== '' && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) take()
   }

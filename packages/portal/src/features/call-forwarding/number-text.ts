@@ -1,6 +1,6 @@
 import type { Destination } from '@lineside/contract/resources/destination-sets'
 
-/** A number as it was typed: without the scheme, and without the own domain where the platform leaves it away. */
+/** A number as it was typed: without the scheme, and without the user's own domain if the platform omits it. */
 export const numberText = ({
   destination,
   simple_destination,

@@ -3,12 +3,12 @@ import type { ConditionAbout } from './conditions/condition-props.ts'
 import type { ShownType } from '@lineside/telephony/forwarding/forwarding-groups'
 import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 
-/** A type that forwardings are added with; `cft` comes about by the ring time. */
+/** The types that can be added; `cft` results from setting a ring time. */
 export type AddedType = Exclude<ShownType, 'cft'>
 
-/** What is open on the page; there is never more than one (CF-07). Groups are named by their keys. */
+/** The part that is open on the page; at most one (CF-07). Groups are identified by their keys. */
 export type OpenPart =
-  /** `number`: typed already, by another page. */
+  /** `number`: a number handed over by another page. */
   | { readonly part: 'new-destination'; readonly group: string; readonly kind: AskedKind; readonly number?: string }
   | { readonly part: 'name'; readonly group: string }
   | { readonly part: 'add-menu'; readonly group: string }
@@ -17,11 +17,11 @@ export type OpenPart =
   | { readonly part: 'remove-forwarding'; readonly group: string }
   | { readonly part: 'remove-destination'; readonly group: string; readonly at: number }
 
-/** Whether a part is open in a group, for its card. */
+/** The open part, if it belongs to this group; otherwise null. */
 export const openIn = (open: OpenPart | null, group: string): OpenPart | null =>
   open !== null && 'group' in open && open.group === group ? open : null
 
-/** Ids of the controls that the focus goes back to. */
+/** Ids of the controls that get the focus back. */
 export const controlId = {
   addForwarding: 'cf-add-forwarding',
   addDestination: (group: string) => `cf-${group}-add`,
@@ -31,12 +31,12 @@ export const controlId = {
   move: (group: string, by: -1 | 1, at: number) => `cf-${group}-move-${by}-${at}`,
 } as const
 
-/** Gives it the focus once the next drawing has brought it. */
+/** Focuses a control once the next render has added it. */
 export const focusControl = (id: string): void => {
   focusLater(() => document.getElementById(id))
 }
 
-/** As `focusControl`, unless the focus is somewhere already: what was left for something else is not gone back to. */
+/** Like `focusControl`, but only if nothing has the focus: the user may have moved on already. */
 export const focusIfLost = (id: string): void => {
   focusLater(() => (document.activeElement === document.body ? document.getElementById(id) : null))
 }

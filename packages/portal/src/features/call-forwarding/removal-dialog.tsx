@@ -6,19 +6,19 @@ import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-
 import { controlId, focusControl } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 
-/** What is to be removed; `at`: only this destination. */
+/** What is to be removed: the forwarding, or with `at` only that destination. */
 export interface Removal {
   readonly group: ForwardingGroup
   readonly at?: number
 }
 
 interface RemovalDialogProps {
-  /** null: closed. */
+  /** null while the dialog is closed. */
   removal: Removal | null
   isBusy: boolean
 }
 
-/** CF-15: a destination goes by itself, the last one with its forwarding; either is asked about first. */
+/** CF-15: asks before a destination is removed; removing the last one removes the forwarding. */
 export function RemovalDialog({ removal, isBusy }: RemovalDialogProps) {
   const t = useTranslations('call-forwarding')
   const common = useTranslations('common')
@@ -29,7 +29,7 @@ export function RemovalDialog({ removal, isBusy }: RemovalDialogProps) {
   const destination = at === undefined ? undefined : group.destinations[at]
   const isWhole = destination === undefined || group.destinations.length === 1
   const close = () => open(null)
-  // the button that asked goes with what it was for
+  // the button that opened the dialog is removed, too
   const leave = (next: string) => {
     close()
     focusControl(next)

@@ -14,12 +14,12 @@ import { controlId, focusControl } from './open-part.ts'
 
 interface RuleNameFormProps {
   group: ForwardingGroup
-  /** null: it has none yet. */
+  /** null if the rule has no name yet. */
   name: string | null
   isBusy: boolean
 }
 
-/** RULE-02: a name for a rule, where it stands. An empty one takes it away. */
+/** RULE-02: edits the name of a rule in place. An empty text removes the name. */
 export function RuleNameForm({ group, name, isBusy }: RuleNameFormProps) {
   const t = useTranslations('call-forwarding')
   const basics = useTranslations('basics')

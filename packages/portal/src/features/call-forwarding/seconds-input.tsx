@@ -5,16 +5,16 @@ import { secondsProblem } from './seconds-problem.ts'
 interface SecondsInputProps {
   label: string
   seconds: number
-  /** null: as it was saved. */
+  /** The typed text; null while the saved value is shown. */
   typed: string | null
   onType: (typed: string | null) => void
   isBusy: boolean
-  /** Where it is told what is wrong. */
+  /** Id of the element that shows the error. */
   problemId: string
   onSave: (seconds: number, onSaved: () => void) => void
 }
 
-/** CF-20: a time inside a sentence. It is saved when it is left or by Enter; Escape brings back what was there. */
+/** CF-20: a field for seconds inside a sentence. Enter or leaving the field saves; Escape restores the saved value. */
 export function SecondsInput({ label, seconds, typed, onType, isBusy, problemId, onSave }: SecondsInputProps) {
   const isWrong = typed !== null && secondsProblem(typed) !== null
   const save = () => {

@@ -6,8 +6,10 @@ import { useShownNumber } from '../../domain/numbers/use-shown-number.ts'
 import { numberText } from './number-text.ts'
 import { destinationKind, isEmptyDestination } from '@lineside/telephony/destinations/destination-kind'
 
-/** What a destination is called: "Voicebox", "+43 664 123 45 67", a platform's application by its own name. */
-/** @param nameOf whose number it is; the name stands first (NAME-02) */
+/**
+ * The name of a destination: "Voicebox", "+43 664 123 45 67", or the platform's name of an application.
+ * @param nameOf the person with a number, who is named first (NAME-02)
+ */
 export function useDestinationName(nameOf: (number: string) => string | null): (destination: Destination) => string {
   const t = useTranslations('call-forwarding')
   const shownNumber = useShownNumber()

@@ -11,15 +11,18 @@ import type { ForwardingChange } from './use-forwarding-changes.ts'
 
 type Edit = (next: (draft: ForwardingDraft) => ForwardingDraft) => void
 
-/** RULE-01: the forwarding that is being composed, if any; nothing of it leaves the page before it is saved. */
+/** RULE-01: the new forwarding being composed, if any; the platform gets nothing of it before it is saved. */
 export interface DraftHandle {
   readonly draft: ForwardingDraft | null
-  /** Begins one; one that is there already becomes one of this type. @param caller it is for calls of this number alone */
+  /**
+   * Starts a draft, or changes the type of the present one.
+   * @param caller the draft is only for calls from this number
+   */
   readonly start: (type: AddedType, caller?: string) => void
   readonly edit: Edit
-  /** A change of it, in the form that changes of forwardings have. */
+  /** Changes the draft, in the same form as changes of stored forwardings. */
   readonly change: (change: ForwardingChange) => void
-  /** What it is once everything typed has been taken in. */
+  /** The draft after all pending changes. */
   readonly settled: () => Promise<ForwardingDraft | null>
   readonly discard: () => void
 }
@@ -40,7 +43,7 @@ export function useDraft(): DraftHandle {
   return { draft, start, edit, change, settled, discard }
 }
 
-/** The draft of a page, with its changes one after the other. */
+/** The draft of the page. Its changes run one after another. */
 const createDraftStore = () => {
   let draft: ForwardingDraft | null = null
   let queue = Promise.resolve()
@@ -87,7 +90,7 @@ const onlyFrom = (caller: string): ForwardingDraft['sources'] => ({
   sources: [caller],
 })
 
-/** Changes of forwardings, as changes of a draft. What a draft does not have is not there to be changed. */
+/** Maps the changes of forwardings to changes of the draft. Changes that a draft does not support do nothing. */
 const draftWrites = (edit: Edit): GroupWrites => {
   const nothing = () => Promise.resolve()
   const change = (members: Partial<ForwardingDraft>) => {
@@ -110,7 +113,7 @@ const draftWrites = (edit: Edit): GroupWrites => {
       })
       return Promise.resolve()
     },
-    // the last time entry: it asks once more before it goes
+    // removing the last time entry of a stored forwarding removes the forwarding; a draft only loses its times
     remove: () => change({ times: null }),
     rename: (_, name) => change({ name }),
     switch: nothing,

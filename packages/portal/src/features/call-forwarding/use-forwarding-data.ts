@@ -20,10 +20,10 @@ interface Failure {
 export type ForwardingData =
   | { readonly phase: 'loading' }
   | ({ readonly phase: 'failed' } & Failure)
-  /** `conditions`: lists or times did not come; the forwardings are there all the same. */
+  /** `conditions`: source sets or time sets could not be loaded; the forwardings are shown nevertheless. */
   | { readonly phase: 'ready'; readonly facts: ForwardingFacts; readonly conditions: Failure | null }
 
-/** CF-01: announcements first, whether they come or not, then mappings with all their sets: five requests. */
+/** CF-01: loads the announcements first; whether they arrive or not, then the mappings and all sets: five requests. */
 export function useForwardingData(subscriberId: number): ForwardingData {
   const t = useTranslations('call-forwarding')
   const common = useTranslations('common')
@@ -67,7 +67,7 @@ interface Asked {
   readonly refetch: () => Promise<unknown>
 }
 
-/** What did not come and is not there from before. */
+/** The failure of requests without data, not even from an earlier load; null if there is none. */
 const failureOf = (asked: readonly Asked[]): Failure | null => {
   const failed = asked.filter(({ data, error }) => data === undefined && error !== null)
   const [first] = failed

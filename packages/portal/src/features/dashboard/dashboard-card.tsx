@@ -14,14 +14,14 @@ import css from './dashboard-card.module.css'
 
 interface DashboardCardProps {
   title: string
-  /** What the count counts: "new", "online". */
+  /** What is counted: "new", "online". */
   countLabel: string
   load: Pick<UseQueryResult<{ items: readonly unknown[] }>, 'data' | 'isError' | 'isFetching'> & {
     readonly refetch: () => Promise<unknown>
   }
-  /** null: not known yet, or nobody counts. */
+  /** null while the number is unknown, or if the platform does not count. */
   count: number | null
-  /** A row an item. */
+  /** One row for each item. */
   children: ReactNode
   empty: string
   link: string
@@ -29,7 +29,10 @@ interface DashboardCardProps {
   search?: Readonly<Record<string, string>>
 }
 
-/** DASH-01, DASH-03: a count, up to five rows and the way to the rest; what fails says so and leaves the others alone. */
+/**
+ * DASH-01, DASH-03: a card with a count, up to five rows and a link to the rest. If its request fails, only this card
+ * shows it.
+ */
 export function DashboardCard(props: DashboardCardProps) {
   const { title, countLabel, load, count, children, empty, link, to, search } = props
   const common = useTranslations('common')

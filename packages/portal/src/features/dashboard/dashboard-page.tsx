@@ -17,7 +17,7 @@ import { Greeting } from './greeting.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { VoicemailsCard } from './voicemails-card.tsx'
 
-/** DASH: what happened on the line, at a glance. The three cards load by themselves and fail by themselves. */
+/** DASH: what happened on the line, at a glance. The three cards load and fail independently. */
 export function DashboardPage() {
   const t = useTranslations('dashboard')
   const screens = useTranslations('screens')
@@ -48,7 +48,7 @@ export function DashboardPage() {
   )
 }
 
-/** The field comes with the code of calls, once the page stands; its place is kept. */
+/** The field to dial. It loads with the code of calls once the page is idle; its space is reserved. */
 function DialSlot() {
   const isIdle = useIsIdle()
   const dial = useDeferredPart(isIdle, async () => {

@@ -11,10 +11,10 @@ const calls = describedResource<typeof conversations>('conversations')
 const devices = describedResource<typeof subscriberRegistrations>('subscriberregistrations')
 const rows = limits.dashboardRows
 
-/** What a card shows, and what it says when it can not be loaded (DASH-03). */
+/** Whose data a card shows, and its message if they cannot be loaded (DASH-03). */
 interface CardOptions {
   readonly subscriberId: number
-  /** "An error occured while trying to ...", where the platform sent no message. */
+  /** "An error occured while trying to ...", if the platform sent no message. */
   readonly failed: () => string
 }
 
@@ -27,7 +27,7 @@ const recent = (subscriberId: number) =>
     tz: browserZone,
   }) as const
 
-/** DASH-01, DASH-05: the last five calls, and how many there are. */
+/** DASH-01, DASH-05: the last five calls, and the number of all calls. */
 export const recentCallsQuery = ({ subscriberId, failed, isLineside }: CardOptions & { isLineside: boolean }) =>
   queryOptions({
     queryKey: [...conversationKeys.recent(subscriberId), 'call'],
@@ -38,7 +38,7 @@ export const recentCallsQuery = ({ subscriberId, failed, isLineside }: CardOptio
     meta: { failed },
   })
 
-/** DASH-01, DASH-05: the last five voicemails; the new ones only, where the platform can tell them apart. */
+/** DASH-01, DASH-05: the last five voicemails; only new ones, if the platform can tell them apart. */
 export const recentVoicemailsQuery = ({ subscriberId, failed, isLineside }: CardOptions & { isLineside: boolean }) =>
   queryOptions({
     queryKey: [...conversationKeys.recent(subscriberId), 'voicemail'],
@@ -49,7 +49,7 @@ export const recentVoicemailsQuery = ({ subscriberId, failed, isLineside }: Card
     meta: { failed },
   })
 
-/** DASH-01, DASH-05: five of the registered devices, those last that are about to go. */
+/** DASH-01, DASH-05: five registrations; those that expire first come last. */
 export const recentDevicesQuery = ({ subscriberId, failed }: CardOptions) =>
   queryOptions({
     queryKey: ['registrations', subscriberId, 'recent'],

@@ -15,7 +15,10 @@ import { contactPlace, deviceKind } from '../../domain/reach/device-facts.ts'
 const icons = { phone: Phone, mobile: Smartphone, app: Monitor, browser: Globe }
 const most = 5
 
-/** DASH-01, REACH-02: what rings for this line now, and what did not long ago; elsewhere what is registered. */
+/**
+ * DASH-01, REACH-02: the devices that ring for this line, and those that did until recently; on other platforms the
+ * registered devices.
+ */
 export function DevicesCard() {
   const { platformInfo } = useUser()
   return platformInfo.lineside ? <KnownDevices /> : <RegisteredDevices />
@@ -30,7 +33,7 @@ function KnownDevices() {
   return <Devices load={load} isLoaded={load.data !== undefined} devices={devices.slice(0, most)} online={online} />
 }
 
-/** A platform that tells of registrations alone, of those that are not over yet. */
+/** For platforms that only report current registrations. */
 function RegisteredDevices() {
   const t = useTranslations('dashboard')
   const common = useTranslations('common')

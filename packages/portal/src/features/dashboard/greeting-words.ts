@@ -1,6 +1,8 @@
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** By the hour of the reader's clock, 0 to 23: morning from 5, afternoon from 12, evening from 18. */
+/**
+ * The part of the day for an hour (0 to 23) of the user's clock: morning from 5, afternoon from 12, evening from 18.
+ */
 export const partOfDay = (hour: number): PartOfDay => {
   if (hour >= 5 && hour < 12) return 'morning'
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
@@ -12,6 +14,6 @@ interface Named {
   readonly username: string
 }
 
-/** What to call somebody: the first word of the name, else the name that is signed in with. */
+/** How to address a user: by the first word of the name, else by the sign-in name. */
 export const firstName = ({ display_name, webusername, username }: Named): string =>
   display_name?.trim().split(/\s+/)[0] || webusername || username

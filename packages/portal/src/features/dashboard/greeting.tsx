@@ -10,7 +10,7 @@ import { firstName, partOfDay } from './greeting-words.ts'
 
 const minute = 60_000
 
-/** Who it is for, which day it is, and what is new since yesterday. */
+/** The head of the page: a greeting with the user's name, the day, and what is new since yesterday. */
 export function Greeting() {
   const t = useTranslations('dashboard')
   const { subscriber } = useUser()
@@ -19,7 +19,7 @@ export function Greeting() {
   return <PageHead isLarge title={t(`greeting.${part}`, { name: firstName(subscriber) })} lead={<News now={now} />} />
 }
 
-/** Counts only where the platform can be asked for them; until they are there, the day alone. */
+/** Shows the day; with counts, once they are known, if the platform can be asked for them. */
 function News({ now }: { now: Date }) {
   const t = useTranslations('dashboard')
   const locale = useLocale()

@@ -8,7 +8,10 @@ import css from './outcome-card.module.css'
 
 const Line = answerCode(async () => (await import('./outcome-line.tsx')).OutcomeLine)
 
-/** "If someone calls you now", where the platform can be asked. It comes after the rest: the first view does not wait. */
+/**
+ * "If someone calls you now", if the platform can answer that. It loads last, so that the first view does not wait for
+ * it.
+ */
 export function OutcomeCard() {
   const { platformInfo } = useUser()
   const restIsThere = useRestIsThere()
@@ -21,14 +24,14 @@ export function OutcomeCard() {
   )
 }
 
-/** So long nothing is asked of the platform. */
+/** How long no request may be running before the rest of the page counts as loaded. */
 const quietMilliseconds = 1000
 
 let wasThere = false
 
 /**
- * Whether the first view is complete, so that code which adds to it may be fetched: on a slow line it would only take its
- * turn before what is waited for. Once true it stays so: the code is there.
+ * Whether the first view is complete, so that the code of this card may load: on a slow line it would delay what the
+ * user waits for. Once true it stays true, because the code is then loaded.
  */
 function useRestIsThere(): boolean {
   const isFetching = useIsFetching() > 0

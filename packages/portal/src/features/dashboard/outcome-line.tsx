@@ -18,7 +18,10 @@ import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
 import css from './outcome-card.module.css'
 
-/** REACH-01: can people reach me, in a sentence and as the way of a call that comes now; with a remedy where nobody answers. */
+/**
+ * REACH-01: answers "can people reach me" in a sentence and as the path of a call that arrives now, with a remedy if
+ * nobody would answer.
+ */
 export function OutcomeLine() {
   const t = useTranslations('reach')
   const outcome = useTranslations('call-outcome')
@@ -56,7 +59,7 @@ export function OutcomeLine() {
   )
 }
 
-/** What the rules change within a day. */
+/** What changes within a day through the rules. */
 function Later({ later }: { later: LaterReachability }) {
   const t = useTranslations('reach')
   const locale = useLocale()
@@ -72,6 +75,6 @@ function Later({ later }: { later: LaterReachability }) {
   )
 }
 
-/** Of a moment within a day. */
+/** Whether a moment within the next day is today or tomorrow. */
 const dayOf = (at: Date, now = new Date()): 'today' | 'tomorrow' =>
   isoDay(wallTime(at, browserZone)) === isoDay(wallTime(now, browserZone)) ? 'today' : 'tomorrow'

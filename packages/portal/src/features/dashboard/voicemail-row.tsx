@@ -15,7 +15,7 @@ import { Row } from '../../shared/ui/lists/row.tsx'
 import { usePlayer } from '../../shared/ui/sound/use-player.ts'
 import { useShortTexts } from './use-short-texts.ts'
 
-/** DASH-02: to listen to at once, and to save. */
+/** DASH-02: a voicemail that can be played and downloaded in place. */
 export function VoicemailRow({ voicemail, now }: { voicemail: Conversation; now: Date }) {
   const t = useTranslations('dashboard')
   const items = useTranslations('conversation-items')

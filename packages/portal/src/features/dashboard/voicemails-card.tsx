@@ -17,7 +17,7 @@ export function VoicemailsCard() {
   const voicemails = useQuery(recentVoicemailsQuery({ subscriberId: subscriber.id, failed, isLineside }))
   const now = useNow({ updateInterval: minute })
   const { data } = voicemails
-  // those that were listened to since they were loaded still stand here, but count no longer
+  // voicemails heard since the list was loaded are still shown, but no longer counted
   const heard = isLineside ? (data?.items.filter((item) => !isNewVoicemail(item)).length ?? 0) : 0
   const total = data?.totalCount ?? null
   return (

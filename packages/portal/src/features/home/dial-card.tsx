@@ -19,7 +19,7 @@ const buttons: readonly { media: Exclude<CallMedia, 'listen'>; icon: IconType }[
   { media: 'screen', icon: MonitorUp },
 ]
 
-/** CALL-01, CALL-02, CALL-07: one field for name and number, the keys of a telephone, and three ways to call. */
+/** CALL-01, CALL-02, CALL-07: one field for name or number, a keypad, and three ways to call. */
 export function DialCard({ isReady }: { isReady: boolean }) {
   const t = useTranslations('home')
   const field = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function DialCard({ isReady }: { isReady: boolean }) {
   const number = numberToCall(dial)
   const press = (digit: string) => {
     dial.press(digit)
-    // on a phone the focus would bring its own keyboard up
+    // on a phone the focus would open the on-screen keyboard
     if (!window.matchMedia('(max-width: 899px)').matches) field.current?.focus()
   }
   return (
@@ -61,11 +61,11 @@ export function DialCard({ isReady }: { isReady: boolean }) {
   )
 }
 
-/** As Enter would call it: somebody who was found, else the number as it is typed. */
+/** The number that Enter would call: that of the selected match, else the typed one. */
 const numberToCall = ({ found, lit, text }: Dial): string | null =>
   found[lit]?.number ?? (isDialable(text) ? text : null)
 
-/** A `tel:` link of another page, which the browser hands over (RFC 3966): the number in it. */
+/** The number in a `tel:` link (RFC 3966), which the browser hands over from another page. */
 const calledLink = (link: string): string =>
   link
     .replace(/^(?:web\+)?tel:/i, '')

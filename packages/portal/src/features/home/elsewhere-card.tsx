@@ -13,7 +13,10 @@ import { BareCard } from '../../shared/ui/basics/card.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import css from './home-page.module.css'
 
-/** Somebody talks in another window, or at a phone: why nothing rings here meanwhile. */
+/**
+ * The user is in a call in another window or on a phone: says so, because nothing rings here meanwhile, and can take
+ * the call here.
+ */
 export function ElsewhereCard() {
   const t = useTranslations('home')
   const shown = useShownNumber()

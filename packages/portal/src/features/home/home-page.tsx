@@ -15,7 +15,9 @@ import { OwnDevices } from './own-devices.tsx'
 import { RecentCalls } from './recent-calls.tsx'
 import { ServiceNumbers } from './service-numbers.tsx'
 
-/** CALL-01: whom to call, by name or number. The call itself is the window of every page (NAV-20). */
+/**
+ * CALL-01: the page to place calls by name or number. The call itself is in the window that all pages share (NAV-20).
+ */
 export function HomePage() {
   const t = useTranslations('home')
   const state = useStore(engine)
@@ -42,7 +44,7 @@ export function HomePage() {
   )
 }
 
-/** CALL-03: why nobody can be called, and what can be done about it. */
+/** CALL-03: why calls are not possible, and what the user can do. */
 function InactiveNotice() {
   const t = useTranslations('home')
   const { platformInfo } = useUser()

@@ -11,7 +11,10 @@ import css from './home-page.module.css'
 
 const key = 'csc_call_notifications'
 
-/** CALL-10: what keeps the browser from telling of calls in other windows, and the way out. Nothing, where it tells. */
+/**
+ * CALL-10: why the browser cannot notify the user of calls while in other windows, and how to fix it. Nothing if it
+ * can.
+ */
 export function NotificationCard() {
   const t = useTranslations('home')
   const state = useStore(callNotifications)

@@ -20,7 +20,7 @@ import css from './home-page.module.css'
 
 const registrations = describedResource<typeof subscriberRegistrations>('subscriberregistrations')
 
-/** What rings beside this browser: the names of the line's registered devices. */
+/** The names of the line's registered devices, which ring besides this browser. */
 const otherDevicesQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: ['registrations', subscriberId, 'names'],
@@ -32,7 +32,7 @@ const otherDevicesQuery = (subscriberId: number) =>
     meta: { isQuiet: true },
   })
 
-/** What one speaks into, where it rings, and what rings too, in sentences. */
+/** Says in sentences which microphone is used, where calls ring, and which other devices ring. */
 export function OwnDevices() {
   const t = useTranslations('home')
   const { subscriber } = useUser()
@@ -114,13 +114,13 @@ function DeviceChoices({ devices }: { devices: CallDevices }) {
   ))
 }
 
-/** The name of a chosen device; null: as the system has it, or it is not plugged in now. */
+/** The name of a chosen device; null if the system's default is chosen, or if the device is not plugged in. */
 const nameOf = ({ known, chosen }: CallDevices, kind: DeviceKind): string | null => {
   const device = known?.[kind].find(({ id }) => id === chosen[kind])
   return device && device.id !== 'default' ? device.label : null
 }
 
-/** The browser asks whether numbers in other pages shall be called from here. */
+/** Makes the browser ask whether `tel:` links of other pages shall be called from here. */
 const offerLinks = (failed: string) => () => {
   try {
     navigator.registerProtocolHandler('tel', `${location.origin}${location.pathname}#/user/home?call=%s`)

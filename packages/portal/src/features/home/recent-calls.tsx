@@ -24,7 +24,7 @@ import css from './home-page.module.css'
 const minute = 60_000
 const shown = 5
 
-/** The last calls, each with a button that calls again. */
+/** The last calls, each with a button to call back. */
 export function RecentCalls({ isReady }: { isReady: boolean }) {
   const t = useTranslations('home')
   const labels = useKitLabels()

@@ -16,7 +16,7 @@ const icons: Readonly<Record<Shown, IconType>> = { own_voicebox: Voicemail, echo
 
 const isShown = (service: string): service is Shown => service in icons
 
-/** What the platform does itself when it is called. Other platforms have numbers of their own, which nobody tells us. */
+/** The platform's service numbers. Other platforms have their own, which this portal cannot know. */
 export function ServiceNumbers({ isReady }: { isReady: boolean }) {
   const t = useTranslations('home')
   const id = useId()

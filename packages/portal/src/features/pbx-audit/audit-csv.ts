@@ -5,20 +5,20 @@ import { changesOf, type MemberChange } from './changes-of.ts'
 import { kindText, memberText, storyOf, storyPlain } from './story-words.ts'
 import { useStoryWords } from './use-story-words.ts'
 
-/** One member that a write has changed; without one, what was created or removed as a whole. */
+/** One changed member of an entry; null for an entry that created or removed a whole item. */
 interface AuditRow {
   readonly entry: AuditEntry
   readonly change: MemberChange | null
 }
 
-/** Each changed member is a row of its own. */
+/** Makes a row of each changed member. */
 export const auditCsvRows = (entries: readonly AuditEntry[]): readonly AuditRow[] =>
   entries.flatMap((entry): readonly AuditRow[] => {
     const changes = entry.method === 'remove' ? [] : changesOf(entry)
     return changes.length === 0 ? [{ entry, change: null }] : changes.map((change) => ({ entry, change }))
   })
 
-/** Who changed what, as a file. */
+/** The columns of the CSV file of the log. */
 export const useAuditCsv = (): readonly CsvColumn<AuditRow>[] => {
   const t = useTranslations('pbx-audit')
   const csv = useTranslations('list-filters')

@@ -15,7 +15,7 @@ interface AuditListProps {
   onClear: () => void
 }
 
-/** The changes, or why there are none. */
+/** The list of changes, or the reason why it is empty. */
 export function AuditList({ entries, isFiltered, onClear }: AuditListProps) {
   const t = useTranslations('pbx-audit')
   const filters = useTranslations('list-filters')

@@ -25,13 +25,13 @@ import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import { listEvery } from '../../shared/list-filters/csv-file.ts'
 import { auditCsvRows, useAuditCsv } from './audit-csv.ts'
 
-/** Who changed what in the customer, newest first; only this platform keeps it. */
+/** The log of changes in the customer's PBX, newest first; only this platform keeps one. */
 export function AuditPage() {
   const t = useTranslations('pbx-audit')
   const view = auditViewOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const show = (next: AuditView, replace = false) => void navigate({ to: '.', search: searchOf(next), replace })
-  // letters of a search are no steps to go back over
+  // typing in the search field adds no steps to the browser's history
   const filter = (change: Partial<AuditView>) => show({ ...view, ...change, page: 1 }, 'search' in change)
   const meant = view.search === '' ? '' : meantBy(view.search, t)
   const entries = useQuery(auditQuery(view, meant))
@@ -93,10 +93,10 @@ export function AuditPage() {
 
 const subjects = ['', 'seats', 'groups', 'forwarding', 'devices', 'prompts', 'blocking', 'voicebox'] as const
 
-/** More are found by a word of their name. */
+/** The most lines in the select; changes by other lines are found by a search for their name. */
 const mostWriters = 100
 
-/** Those who may have written: the lines of the company, by name. */
+/** The lines of the company, by name, as possible authors of changes. */
 function useWriters() {
   const load = useQuery({
     queryKey: ['subscribers', 'writers'],
@@ -107,7 +107,7 @@ function useWriters() {
   return { load, people: people.toSorted((left, right) => left.text.localeCompare(right.text)) }
 }
 
-/** The filter as the platform takes it: for the page, and for the file of all that is in it. Days and times are those of the reader's clock. */
+/** The platform's filter, for the page and for the exported file. Days and times are in the user's time zone. */
 const auditFilter = ({ search, subject, by, from, to }: AuditView, meant: string) => ({
   tz: browserZone,
   ...(search !== '' && { search, meant }),
@@ -117,7 +117,7 @@ const auditFilter = ({ search, subject, by, from, to }: AuditView, meant: string
   ...(to !== null && { to }),
 })
 
-/** A page of who changed what, newest first. The page shows its own failure. */
+/** A page of the log, newest first. The page shows a failure itself. */
 const auditQuery = (view: AuditView, meant: string) =>
   queryOptions({
     queryKey: ['auditlog', view],

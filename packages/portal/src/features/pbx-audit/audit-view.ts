@@ -1,22 +1,22 @@
 import { type StorySubject, storySubjects } from '@lineside/telephony/story/story-subject'
 import { type DayRange, dayOf } from '../../shared/list-filters/period.ts'
 
-/** What of the changes is shown; '' and null: all. */
+/** Which changes are shown; '' and null mean all. */
 export interface AuditView extends DayRange {
   readonly page: number
-  /** Words of the sentences. */
+  /** Words to find in the sentences. */
   readonly search: string
   readonly subject: StorySubject | ''
-  /** Id of who wrote. */
+  /** Id of the line that made the change. */
   readonly by: string
 }
 
-/** What stands behind the `?` of the address. */
+/** The parameters behind the `?` of the address. */
 type SearchParams = Readonly<Record<string, string>>
 
 export const noFilter = { search: '', subject: '', by: '', from: null, to: null } as const
 
-/** The view that the address names; what it should not say is read as the usual. */
+/** Reads the view from the address; invalid values count as the default. */
 export const auditViewOf = ({ page = '', search = '', subject, by = '', from, to }: SearchParams): AuditView => ({
   page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   search: search.trim(),
@@ -26,7 +26,7 @@ export const auditViewOf = ({ page = '', search = '', subject, by = '', from, to
   to: dayOf(to),
 })
 
-/** What is usual is not written into the address. */
+/** Writes a view as parameters of the address; defaults are left out. */
 export const searchOf = ({ page, search, subject, by, from, to }: AuditView): SearchParams => ({
   ...(page > 1 && { page: String(page) }),
   ...(search !== '' && { search }),

@@ -1,14 +1,14 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 
 export interface MemberChange {
-  /** As the API names it. */
+  /** The member's name in the API. */
   readonly member: string
-  /** null: it was not there, or is not any more. */
+  /** null if the member had no value before, or has none after. */
   readonly before: string | null
   readonly after: string | null
 }
 
-/** The members that a write changed, with their values for reading; what is empty on both sides is left out. */
+/** The members of a change with their values as text; members without a value on both sides are left out. */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly MemberChange[] => {
   const members = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...members]
@@ -16,7 +16,7 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
     .filter((change) => change.before !== change.after || change.before !== null)
 }
 
-/** A value as it was sent, for reading: lists name their elements, numbers their digits. null: it holds nothing. */
+/** A value of the log as text: the elements of a list, the digits of a number; null if it is empty. */
 export const valueText = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => valueText(each) ?? '').join(', ')

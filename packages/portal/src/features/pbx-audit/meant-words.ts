@@ -68,7 +68,7 @@ const members = [
   'folder',
 ] as const satisfies readonly (keyof Audit['members'])[]
 
-/** What of the log a sentence stands for. */
+/** The codes of the log to which each sentence belongs. */
 const codesOfStory: Readonly<Record<keyof Audit['story'], readonly string[]>> = {
   created: ['create'],
   removed: ['remove'],
@@ -98,8 +98,9 @@ const codesOfStory: Readonly<Record<keyof Audit['story'], readonly string[]>> = 
 }
 
 /**
- * STORY-01: for each word of a search what the reader's language calls so, as the platform takes it. The log knows no language,
- * so that words of the sentences are looked up here.
+ * STORY-01: for each word of a search, the codes of the log whose texts contain it in the user's language: words
+ * separated by `;`, their codes by `,`. The log is independent of language, so the words of its sentences are looked up
+ * here.
  */
 export const meantBy = (search: string, t: Texts<'pbx-audit'>): string =>
   search

@@ -4,7 +4,7 @@ import type { Texts } from '../../shared/i18n/texts.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import { valueText } from './changes-of.ts'
 
-/** What the values of the log are put into words with. */
+/** The texts needed to describe the values of the log. */
 export interface ValueWords {
   readonly audit: Texts<'pbx-audit'>
   readonly groups: Texts<'pbx-groups'>
@@ -14,18 +14,19 @@ export interface ValueWords {
   readonly names: ReadonlyMap<string, Option>
 }
 
-/** Members that hold ids of seats and groups. */
+/** The members that contain ids of seats and groups. */
 const idMembers: readonly string[] = ['subscriber_id', 'pbx_group_ids', 'pbx_groupmember_ids']
 
-/** The ids of seats and groups that a change holds; their names have to be asked for. */
+/** The ids of seats and groups in a change, to load their names. */
 export const idsIn = (...sides: readonly (Readonly<Record<string, unknown>> | null)[]): readonly string[] => [
   ...new Set(sides.flatMap((side) => idMembers.flatMap((member) => idsOf(side?.[member])))),
 ]
 
 /**
- * NAME, STORY-01: what a member holds, in the reader's words: names for ids, keys with where they lead, yes and no.
+ * NAME, STORY-01: describes the value of a member in the user's language: names for ids, slots with their destinations,
+ * yes and no.
  *
- * @returns null: it holds nothing
+ * @returns null if the value is empty
  */
 export function memberValue(member: string, value: unknown, words: ValueWords): string | null {
   const { audit, groups, names } = words
@@ -38,7 +39,7 @@ export function memberValue(member: string, value: unknown, words: ValueWords): 
   return valueText(value)
 }
 
-/** Where calls are sent to: a name stands as it is. */
+/** The name of a destination; a text that is already a name stays as it is. */
 export const placeText = (place: string, parties: Texts<'conversation-items'>): string =>
   /[@\d]/.test(place) ? partyText(parties, { destination: destinationName(place) }).name : place
 

@@ -26,7 +26,10 @@ import { useStoryWords } from './use-story-words.ts'
 const minute = 60_000
 const route = describedRoute<typeof putBack>('POST', '/api/lineside/auditlog/:id/putback')
 
-/** STORY-01: who did what, as a sentence; opens to before and since, with the way back where there is one. */
+/**
+ * STORY-01: an entry of the log as a sentence. It opens to show the values before and since, with a button to restore
+ * them if that is possible.
+ */
 export function StoryEntry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('pbx-audit')
   const words = useStoryWords()
@@ -85,7 +88,7 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The change in words: what it was, and what it has been since. */
+/** The change in words: the values before, and those since. */
 function Sides({ entry, since, words: story }: { entry: AuditEntry; since: string; words: StoryWords }) {
   const t = useTranslations('pbx-audit')
   const names = useChosenOptions(useSubscriberSource('attendant'), idsIn(entry.before, entry.after), [])
@@ -105,7 +108,7 @@ interface SideProps {
   words: ValueWords
 }
 
-/** One side of the change; what has no words stands in the technical view. */
+/** One side of the change; members without a text of ours only appear in the technical view. */
 function Side({ title, members, words }: SideProps) {
   const t = useTranslations('pbx-audit')
   const held = changesOf({ before: null, after: members })
@@ -126,7 +129,7 @@ function Side({ title, members, words }: SideProps) {
   )
 }
 
-/** STORY-02. */
+/** STORY-02: the button that restores the previous values. */
 function PutBackButton({ id }: { id: number }) {
   const t = useTranslations('pbx-audit')
   const common = useTranslations('common')
@@ -135,7 +138,7 @@ function PutBackButton({ id }: { id: number }) {
     mutationFn: () => callRoute(route, { params: { id } }),
     onSuccess: () => {
       toast.success(t('putBack.done'))
-      // it may have been anything
+      // the change may concern any data
       void client.invalidateQueries()
     },
     onError: () => client.invalidateQueries({ queryKey: ['auditlog'] }),

@@ -11,16 +11,16 @@ type Sentence = keyof AppMessages['pbx-audit']['story']
 type Kind = keyof AppMessages['pbx-audit']['kinds']
 type Member = keyof AppMessages['pbx-audit']['members']
 
-/** More members than these are told as "more". */
+/** A sentence names this many members; further ones become "more". */
 const mostMembers = 3
 
-/** STORY-01: an entry of the log as a sentence: its code and its values. */
+/** STORY-01: an entry of the log as a sentence: the code of its text and the values in it. */
 export interface Story {
   readonly code: Sentence
   readonly values: Readonly<Record<string, string>>
 }
 
-/** What a sentence is put together with. */
+/** The texts needed to build a sentence. */
 export interface StoryWords extends Omit<ValueWords, 'names'> {
   readonly locale: string
 }
@@ -38,7 +38,7 @@ const toldValues: readonly string[] = [
   'queue_wrap_up_time',
 ]
 
-/** What a sentence is made of; whose names are bold is the sentence's own business. */
+/** Chooses the sentence of an entry; which names are bold is decided by its text. */
 export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: StoryWords): Story => {
   const { locale } = words
   const { resource, method, before, after, subscriber_name: who } = entry
@@ -57,7 +57,7 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: StoryWo
   if (resource.startsWith('cf')) return story('forwarding', { item: entry.subject_name ?? item })
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const known = names.filter((name) => hasMember(t, name))
-  // what has no word of its own came along with what has one
+  // members without a text of ours accompany one that has one
   const [only, second] = known
   if (second === undefined && only !== undefined) {
     const [old, now] = [textOf(before?.[only]), textOf(after?.[only])]
@@ -117,7 +117,7 @@ const ruleSentences = {
   changed: 'ruleChanged',
 } as const satisfies Record<ForwardingAct, Sentence>
 
-/** A destination set is the rule that people call by its name. null: it has none, and had none. */
+/** The sentence for a destination set, which users see as a rule with a name; null if it neither has nor had one. */
 const ruleStory = (
   { before, after, item_name, subject_name, subject_id, subscriber_id }: AuditEntry,
   story: Tell,
@@ -149,14 +149,14 @@ const blockingStory = (
   return gone.length > 0 && added.length === 0 ? story('unblocked', { number: numbers(gone) }) : null
 }
 
-/** The sentence in the reader's language, with names in bold. */
+/** The sentence in the user's language, with names in bold. */
 export const storyText = (
   { code, values }: Story,
   t: Texts<'pbx-audit'>,
   b: (name: ReactNode) => ReactNode,
 ): ReactNode => t.rich(`story.${code}`, { ...valuesFor(values), b: (chunks) => b(chunks) })
 
-/** As plain text, for files. */
+/** The sentence as plain text, for files. */
 export const storyPlain = ({ code, values }: Story, t: Texts<'pbx-audit'>): string =>
   t.markup(`story.${code}`, { ...valuesFor(values), b: (chunks) => chunks })
 
@@ -176,7 +176,7 @@ const valuesFor = (values: Readonly<Record<string, string>>) => {
   return { who, item, thing, what, before, after, to, number, rule, own }
 }
 
-/** What the kind of a thing is called; what has no name is told without one. */
+/** The name of a kind of item; empty if there is none, then the sentence omits it. */
 export const kindText = (
   { resource, subject }: Pick<AuditEntry, 'resource' | 'subject'>,
   t: Texts<'pbx-audit'>,

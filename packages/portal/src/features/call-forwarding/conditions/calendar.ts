@@ -4,17 +4,17 @@ import { weekOrder } from '@lineside/telephony/time-sets/weekdays'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 
-/** CF-10: the first and the last day that may be chosen. */
+/** CF-10: the first and the last day that the user may choose. */
 export const firstDay = dayText({ year: timeBounds.year[0], month: 1, day: 1 })
 export const lastDay = dayText({ year: timeBounds.year[1], month: 12, day: 31 })
 
-/** As this device shows it. */
+/** The current day in the device's time zone. */
 export const today = (): CalendarDay => {
   const now = new Date()
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
 }
 
-/** The week from Monday, in the platform's numbers, with the names of the language (CF-10). */
+/** The days of the week from Monday, with the platform's numbers and the names in the user's language (CF-10). */
 export function useWeek(): readonly { id: number; name: string; short: string }[] {
   const locale = useLocale()
   return useMemo(() => {

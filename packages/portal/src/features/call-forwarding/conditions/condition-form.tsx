@@ -5,11 +5,11 @@ import { PopoverFoot } from '../../../shared/ui/overlays/anchored-popover.tsx'
 import { Button } from '../../../shared/ui/basics/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx'
 
-/** Body and foot of an editor; Enter saves. */
+/** The form around body and foot of an editor; Enter saves. */
 export function ConditionForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // a form in a popup of a form: only this one is meant
+    // React would bubble the event to a form around the popup
     event.stopPropagation()
     onSubmit()
   }
@@ -21,14 +21,14 @@ export function ConditionForm({ onSubmit, children }: { onSubmit: () => void; ch
 }
 
 interface ConditionFootProps {
-  /** What stands there already can be deleted: what follows from it, for the question asked first. Absent: it is new. */
+  /** For an existing condition: the text of the question before deleting it, and the deletion. Absent for a new one. */
   removal?: { readonly text: ReactNode; readonly onRemove: () => void; readonly isDisabled?: boolean } | undefined
-  /** Of a new condition: to the menu. */
+  /** For a new condition: returns to the menu. */
   onBack: () => void
   onCancel: () => void
   canSave?: boolean
   isBusy: boolean
-  /** Absent: the submit button is left away; there is nothing to save. */
+  /** Whether there is a submit button; there is none if nothing can be saved. */
   hasSave?: boolean
 }
 

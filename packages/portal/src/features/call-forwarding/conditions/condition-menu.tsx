@@ -18,7 +18,7 @@ const sections = {
   ],
 } as const
 
-/** CF-08: the conditions that a forwarding may get; one of each section. */
+/** CF-08: the conditions that a forwarding may still get; at most one from each section. */
 export function ConditionMenu({ taken, onStep }: ConditionStepProps) {
   const t = useTranslations('call-forwarding-conditions')
   const isTaken = { who: taken.source, when: taken.time }

@@ -19,7 +19,7 @@ import { SourceChoice } from './source-choice.tsx'
 
 const steps: Record<ConditionStep, ComponentType<ConditionStepProps>> = {
   'condition-menu': ConditionMenu,
-  // CF-09: for only these callers, or for everybody but them; a list of their own, or one that is there already
+  // CF-09: only for these callers, or for everybody but them; in a list of its own, or in an existing one
   'call-from': (props) => <SourceEditor {...props} mode="whitelist" selectStep="call-from-select" />,
   'call-from-select': (props) => <SourceChoice {...props} mode="whitelist" editStep="call-from" />,
   'call-not-from': (props) => <SourceEditor {...props} mode="blacklist" selectStep="call-not-from-select" />,
@@ -30,7 +30,7 @@ const steps: Record<ConditionStep, ComponentType<ConditionStepProps>> = {
   'office-hours': OfficeHours,
 }
 
-/** CF-07: the popup of one condition of a forwarding, or of a new one; it goes from step to step in place. */
+/** CF-07: the popup of an existing or new condition. It moves from step to step in place. */
 export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
   const t = useTranslations('call-forwarding-conditions')
   const { anchor, sourceSet, timeSet, isBusy, onClose } = props
@@ -44,7 +44,7 @@ export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
       setEdited(false)
     })
   const content: TimeSetContent | null = about === 'time' && timeSet !== null ? readTimeSet(timeSet) : null
-  // a set of no kind of ours has only its own name
+  // a set that was not made by this portal only has its own name
   const title = content?.kind === 'incompatible' && content.as === null ? timeSet?.name : undefined
   const Step = content?.kind === 'incompatible' ? IncompatibleTimes : steps[step]
   return (
@@ -53,7 +53,7 @@ export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
       title={title ?? t(`titles.${step}`)}
       isKept={isEdited || isBusy}
       width={step === 'date-range-is' ? 'wide' : 'normal'}
-      // by the cross or Escape, which may be pressed by mistake; Cancel is not
+      // the cross and Escape may be pressed by mistake, so they ask first; Cancel does not
       onClose={() => ask(['dialog'], onClose)}
     >
       <Step key={step} {...props} onStep={go} onEdit={() => setEdited(true)} />

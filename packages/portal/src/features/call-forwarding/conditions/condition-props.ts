@@ -5,7 +5,7 @@ import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import type { TimeSetKind } from '@lineside/telephony/time-sets/time-set-kind'
 import type { RefObject } from 'react'
 
-/** CF-07: the popups of a forwarding's conditions; their names are those of `data-popup`. */
+/** CF-07: the steps of the popup; their names are the values of `data-popup`. */
 export type ConditionStep =
   | 'condition-menu'
   | 'call-from'
@@ -18,48 +18,54 @@ export type ConditionStep =
   | 'office-hours'
 
 /**
- * What the popups ask for. Each call is one change of the forwarding; whoever writes it closes the popup once it is kept, so
- * that nothing typed is lost when it is not.
+ * What the popups can request. Each call is one change of the forwarding. The owner closes the popup once the change is
+ * saved, so that typed values survive a failure.
  */
 export interface ConditionActions {
-  /** Into the forwarding's own list of callers, or into a new one where it has none. */
+  /** Saves into the forwarding's own source set, or into a new one. */
   readonly onSaveSources: (values: SourceSetValues) => void
-  /** Takes a list that is there already instead. */
+  /** Uses an existing source set instead. */
   readonly onChooseSources: (set: SourceSet) => void
-  /** Takes the list off this forwarding; the list stays. */
+  /** Removes the source set from this forwarding, but keeps the set. */
   readonly onUnassignSources: () => void
-  /** Takes the list off, and deletes it where nothing else uses it. */
+  /** Removes the source set from this forwarding, and deletes it if nothing else uses it. */
   readonly onDeleteSources: () => void
-  /** Into the forwarding's own time set, or into a new one of this kind where it has none. */
+  /** Saves into the forwarding's own time set, or into a new one of this kind. */
   readonly onSaveTimes: (kind: TimeSetKind, times: readonly TimeEntry[]) => void
-  /** Takes the time set off, and deletes it where nothing else uses it. */
+  /** Removes the time set from this forwarding, and deletes it if nothing else uses it. */
   readonly onDeleteTimes: () => void
-  /** CF-15: the last time entry goes, and with it the forwarding and its destinations. It was asked about already. */
+  /**
+   * CF-15: the last time entry was removed, and with it the forwarding and its destinations go. The user has already
+   * confirmed it.
+   */
   readonly onDeleteForwarding: () => void
 }
 
-/** Which condition of the forwarding is looked at: whom it is for, when, or one more. */
+/** Which condition is edited: the callers, the time, or a new one. */
 export type ConditionAbout = 'source' | 'time' | 'new'
 
-/** What the popup is handed. */
+/** The props of the popup. */
 export interface ConditionPopupProps {
   readonly about: ConditionAbout
-  /** The chip beside which it opens. */
+  /** The chip that the popup stands beside. */
   readonly anchor: RefObject<HTMLElement | null>
-  /** The forwarding's conditions; null: none of this kind, or it did not come. */
+  /** The forwarding's sets; null if it has none of this kind, or if the set could not be loaded. */
   readonly sourceSet: SourceSet | null
   readonly timeSet: TimeSet | null
-  /** The conditions that the forwarding has, whether their sets came or not: it can not get a second one (CF-08). */
+  /**
+   * Which conditions the forwarding has, even if their sets could not be loaded: it cannot get a second one of a kind
+   * (CF-08).
+   */
   readonly taken: { readonly source: boolean; readonly time: boolean }
-  /** Every list of the subscriber, to choose from and to find a free name. */
+  /** All source sets of the subscriber, to choose one and to find an unused name. */
   readonly sourceSets: readonly SourceSet[]
-  /** A change is being written. */
+  /** A change is being saved. */
   readonly isBusy: boolean
   readonly actions: ConditionActions
   readonly onClose: () => void
 }
 
-/** One of the popups: it can go to another, and says when something was typed. */
+/** The props of a step: it can go to another step, and reports the first edit. */
 export interface ConditionStepProps extends Omit<ConditionPopupProps, 'about'> {
   readonly onStep: (step: ConditionStep) => void
   readonly onEdit: () => void

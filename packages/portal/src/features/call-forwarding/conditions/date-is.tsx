@@ -10,7 +10,7 @@ import type { ConditionStepProps } from './condition-props.ts'
 import { firstDay, lastDay, today } from './calendar.ts'
 import { SharedTimes, TimesFoot } from './times-foot.tsx'
 
-/** CF-10: one day. */
+/** CF-10: the editor for a single day. */
 export function DateIs(props: ConditionStepProps) {
   const { timeSet, isBusy, actions, onEdit } = props
   const t = useTranslations('call-forwarding-conditions')

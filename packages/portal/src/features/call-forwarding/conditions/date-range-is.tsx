@@ -14,7 +14,7 @@ import { DateRangeRow, type TypedDates } from './date-range-row.tsx'
 import { today } from './calendar.ts'
 import { SharedTimes, TimesFoot } from './times-foot.tsx'
 
-/** CF-10: ranges of days. The last one goes with the forwarding, after a warning (CF-15). */
+/** CF-10: the editor for ranges of days. Removing the last range removes the forwarding, after a question (CF-15). */
 export function DateRangeIs(props: ConditionStepProps) {
   const { timeSet, isBusy, actions, onEdit } = props
   const t = useTranslations('call-forwarding-conditions')
@@ -40,7 +40,7 @@ export function DateRangeIs(props: ConditionStepProps) {
       <PopoverBody>
         {ranges.map((range, at) => (
           <DateRangeRow
-            // ranges have no other name than their place
+            // ranges have no id
             key={at}
             {...{ range, at, isBusy }}
             isReversed={range.from !== null && range.to !== null && completed(range).length === 0}

@@ -7,7 +7,7 @@ import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import css from './conditions.module.css'
 import { firstDay, lastDay } from './calendar.ts'
 
-/** A range of days as it is typed: YYYY-MM-DD. */
+/** A range of days, YYYY-MM-DD; null for a day not entered yet. */
 export interface TypedDates {
   readonly from: string | null
   readonly to: string | null
@@ -22,7 +22,7 @@ interface DateRangeRowProps {
   onRemove: (() => void) | undefined
 }
 
-/** From and to of one range. */
+/** The fields for the first and last day of a range. */
 export function DateRangeRow({ range, at, isBusy, isReversed, onChange, onRemove }: DateRangeRowProps) {
   const t = useTranslations('call-forwarding-conditions')
   const fieldMessage = useFieldMessage()

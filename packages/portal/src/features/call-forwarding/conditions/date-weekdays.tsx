@@ -9,7 +9,7 @@ import type { ConditionStepProps } from './condition-props.ts'
 import { SharedTimes, TimesFoot } from './times-foot.tsx'
 import { useWeek } from './calendar.ts'
 
-/** CF-10: days of the week. */
+/** CF-10: the editor for days of the week. */
 export function DateWeekdays(props: ConditionStepProps) {
   const { timeSet, isBusy, actions, onEdit } = props
   const t = useTranslations('call-forwarding-conditions')

@@ -23,7 +23,7 @@ const presets: readonly (readonly TypedRange[])[] = [
 ]
 const textOf = (ranges: readonly TypedRange[]): string => ranges.map(({ from, to }) => `${from}–${to}`).join(', ')
 
-/** CF-11: ranges of hours. One stays; one that is filled goes after a question. */
+/** CF-11: the fields for ranges of hours. The last range cannot be removed; removing a filled one asks first. */
 export function HoursRanges({ ranges, isDisabled, onChange }: HoursRangesProps) {
   const t = useTranslations('call-forwarding-conditions')
   const common = useTranslations('common')
@@ -43,7 +43,7 @@ export function HoursRanges({ ranges, isDisabled, onChange }: HoursRangesProps) 
       )}
       {ranges.map((range, at) => (
         <HoursRow
-          // ranges have no other name than their place
+          // ranges have no id
           key={at}
           {...{ range, at, isDisabled }}
           onChange={(next) => onChange(ranges.with(at, next))}

@@ -16,13 +16,13 @@ interface HoursRowProps {
   onRemove: (() => void) | undefined
 }
 
-/** Start and end of one range; what is wrong is said once a time is complete or its field is left. */
+/** The fields for start and end of a range. An error shows once a time is complete or its field was left. */
 export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRowProps) {
   const t = useTranslations('call-forwarding-conditions')
   const noteId = useId()
   const [isTyping, setTyping] = useState<'from' | 'to' | null>(null)
   const { from, to, both } = checkRange(range)
-  // a time that is still being typed is not wrong yet
+  // a time still being typed is not wrong yet
   const isSilent = isTyping !== null && range[isTyping].trim().length < fullLength
   const isWrong = { from: !isSilent && (from ?? both) !== null, to: !isSilent && (to ?? both) !== null }
   const problem = isSilent ? null : (from ?? to) !== null ? 'invalid' : both && problems[both]
@@ -73,9 +73,9 @@ export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRow
   )
 }
 
-/** HH:MM; until then a time may still become one. */
+/** Length of HH:MM; a shorter text may still become a time. */
 const fullLength = 5
-/** As people type it: 05:30 p.m. */
+/** Length of the longest spelling, such as 05:30 p.m. */
 const longest = 10
 
 const problems = {

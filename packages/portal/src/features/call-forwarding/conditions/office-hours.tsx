@@ -24,7 +24,7 @@ import { HoursRanges } from './hours-ranges.tsx'
 import { SharedTimes, TimesFoot } from './times-foot.tsx'
 import { useWeek } from './calendar.ts'
 
-/** CF-11: hours of the chosen days, the same for all of them or of each day. */
+/** CF-11: the editor for hours on chosen days, the same for all days or different for each. */
 export function OfficeHours(props: ConditionStepProps) {
   const { timeSet, isBusy, actions, onEdit } = props
   const t = useTranslations('call-forwarding-conditions')
@@ -53,7 +53,7 @@ export function OfficeHours(props: ConditionStepProps) {
   }
   const ranges = (
     <HoursRanges
-      // another day's ranges are other fields
+      // the ranges of another day need new fields
       key={form.isSameTime ? 'same' : day}
       ranges={rangesOf(form, day)}
       isDisabled={isBusy || !hasDays}

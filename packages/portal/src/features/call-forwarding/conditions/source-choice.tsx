@@ -16,10 +16,10 @@ interface SourceChoiceProps extends ConditionStepProps {
   editStep: ConditionStep
 }
 
-/** More than these are searched by name. */
+/** With more lists than this, a search by name is offered. */
 const few = 6
 
-/** CF-09: one of the lists of this mode that are there already. */
+/** CF-09: the choice among the existing source sets of this mode. */
 export function SourceChoice({ mode, editStep, sourceSet, sourceSets, isBusy, actions, ...props }: SourceChoiceProps) {
   const { onStep, onEdit, onClose } = props
   const t = useTranslations('call-forwarding-conditions')

@@ -17,7 +17,7 @@ interface SourceEditorProps extends ConditionStepProps {
   selectStep: ConditionStep
 }
 
-/** CF-09: name and numbers of a list of callers. */
+/** CF-09: the editor for name and numbers of a source set. */
 export function SourceEditor({
   mode,
   selectStep,
@@ -86,6 +86,6 @@ export function SourceEditor({
   )
 }
 
-/** At least one field, as the first can not be removed. */
+/** The numbers of a set; at least one field, because the first cannot be removed. */
 const sourcesOf = ({ sources }: { readonly sources: readonly { readonly source: string }[] }): readonly string[] =>
   sources.length === 0 ? [''] : sources.map(({ source }) => source)

@@ -9,14 +9,14 @@ import css from './conditions.module.css'
 
 interface SourceNumbersProps {
   sources: readonly string[]
-  /** It was tried to save: what is wrong is said. */
+  /** The user has tried to save, so errors are shown. */
   isTold: boolean
   /** None of the fields is filled. */
   isMissing: boolean
   onChange: (sources: readonly string[]) => void
 }
 
-/** CF-09: a field for each number of a list; the first can not be removed. */
+/** CF-09: a field for each number of a source set; the first cannot be removed. */
 export function SourceNumbers({ sources, isTold, isMissing, onChange }: SourceNumbersProps) {
   const t = useTranslations('call-forwarding-conditions')
   return (
@@ -26,14 +26,14 @@ export function SourceNumbers({ sources, isTold, isMissing, onChange }: SourceNu
         const problem = sourceProblem(source)
         return (
           <div
-            // fields have no other name than their place
+            // numbers have no id
             key={at}
             className={css.fieldRow}
           >
             <TextField
               label={t('sources.number', { at: at + 1 })}
               isLabelHidden
-              // the one to be filled
+              // the empty last field is the next to be filled
               autoFocus={source === '' && at === sources.length - 1}
               autoComplete="off"
               autoCapitalize="none"

@@ -8,7 +8,7 @@ interface SourceSwitchProps {
   onChange: (value: 'edit' | 'select') => void
 }
 
-/** CF-09: the own list, or one that is there already. */
+/** CF-09: the choice between a source set of its own and an existing one. */
 export function SourceSwitch({ value, isNew, isDisabled, onChange }: SourceSwitchProps) {
   const t = useTranslations('call-forwarding-conditions')
   return (

@@ -4,7 +4,10 @@ import { timeSetSteps } from '../../../domain/time-sets/use-time-set-words.ts'
 import { timeSetKindOf } from '@lineside/telephony/time-sets/time-set-kind'
 import type { ConditionAbout, ConditionStep } from './condition-props.ts'
 
-/** The popup that a condition opens: of a list by its mode, of a time set by its kind; the menu where there is none. */
+/**
+ * The step with which the popup opens: by the mode of a source set or the kind of a time set; the menu if there is
+ * neither.
+ */
 export const stepOf = (
   about: ConditionAbout,
   sourceSet: Pick<SourceSet, 'mode'> | null,
@@ -13,7 +16,7 @@ export const stepOf = (
   if (about === 'source' && sourceSet) return sourceSet.mode === 'blacklist' ? 'call-not-from' : 'call-from'
   if (about === 'time' && timeSet) {
     const kind = timeSetKindOf(timeSet.name)
-    // a set of no kind of ours is shown with the banner
+    // a set that was not made by this portal is shown with a banner
     return kind === null ? 'office-hours' : timeSetSteps[kind]
   }
   return 'condition-menu'

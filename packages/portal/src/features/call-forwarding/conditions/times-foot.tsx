@@ -9,7 +9,7 @@ interface TimesFootProps extends ConditionStepProps {
   canDelete?: boolean
 }
 
-/** The buttons of every editor of times. */
+/** The buttons of all editors of times. */
 export function TimesFoot({ timeSet, isBusy, actions, canSave, canDelete = true, onStep, onClose }: TimesFootProps) {
   const t = useTranslations('call-forwarding-conditions')
   return (
@@ -25,7 +25,7 @@ export function TimesFoot({ timeSet, isBusy, actions, canSave, canDelete = true,
   )
 }
 
-/** Says that a time set is used by more than this forwarding. */
+/** Warns that other forwardings use the same time set. */
 export function SharedTimes({ timeSet }: { timeSet: TimeSet | null }) {
   const t = useTranslations('call-forwarding-conditions')
   const uses = timeSet?.usage_count ?? 0
