@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { edgeNumber } from '../sip/edge/edge-number.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { defaultPlatformSettings } from '../domain/platform-settings/platform-settings.ts'
 import { readPlatformSettings } from '../domain/platform-settings/platform-settings-store.ts'
@@ -264,6 +265,8 @@ test('TEL-01: an edge of your own is configured as ours is', async () => {
   expect(kamailio).toMatch(/^#!KAMAILIO\n/)
   expect(kamailio).toContain('listen=udp:198.51.100.7:5060\n')
   expect(kamailio).toContain('"/etc/kamailio/processes.list"')
+  // registrations name their edge by it
+  expect(kamailio).toContain(`server_id=${edgeNumber({ host: '10.0.0.5', port: 5062 })}\n`)
   expect(await admin('sip', 'config', ...edge, '--part', 'processes')).toBe(
     '1 sip:10.0.0.9:5090;transport=tcp 0 0 socket=tcp:10.0.0.5:5062\n1 sip:10.0.0.8:5090;transport=tcp 0 0 socket=tcp:10.0.0.5:5062',
   )

@@ -6,7 +6,7 @@ import { listenToSound } from '../../test/sip/sound.ts'
 import { startTestPhone, type TestPhoneOptions } from '../../test/sip/test-phone.ts'
 
 const server = await startSipServer()
-const sound = await listenToSound(server)
+const sound = await listenToSound([server])
 const password = 'grey-Pigeon-71'
 const customer = await givenCustomer(server)
 const givenLine = async (extension: string) => {

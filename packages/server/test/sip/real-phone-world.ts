@@ -3,10 +3,11 @@ import { Decoder } from '@evan/opus'
 import { afterAll, onTestFinished } from 'vitest'
 import { fromPcm16 } from '../../src/domain/media/audio/audio-block.ts'
 import { readOggPages } from '../../src/domain/media/audio/ogg-reader.ts'
+import type { Services } from '../../src/domain/services.ts'
 import { saveDefaultSets } from '../../src/domain/sounds/default-sets.ts'
 import { deviceProvisioningRoutes } from '../../src/features/device-provisioning/device-provisioning-routes.ts'
 import { startRtc } from '../../src/rtc/start-rtc.ts'
-import { type SipConfig, written } from '../../src/sip/edge/sip-settings.ts'
+import { type HostPort, type SipConfig, written } from '../../src/sip/edge/sip-settings.ts'
 import { startSipPhones } from '../../src/sip/legs/phones.ts'
 import { givenNumber, givenSubscriber } from '../builders.ts'
 import { callLines } from '../call-lines.ts'
@@ -17,13 +18,35 @@ import { givenPbx } from '../pbx-builders.ts'
 import { givenRtcSession, givenRtcToken, openBrowser } from '../test-browser.ts'
 import { createTestApp, createTestPlatform } from '../test-platform.ts'
 import { listenToSound } from './sound.ts'
-import { startTestEdge } from './test-edge.ts'
+import { type OwnEdge, startOwnEdges } from './own-edges.ts'
+import { startTestEdge, type TestEdge } from './test-edge.ts'
 import { startTestPhone, type TestPhoneOptions } from './test-phone.ts'
 
 const sipPassword = 'blue-Heron-38'
 
+/** Starts edges towards the application, which `listen` starts towards them. The first one is that of the world. */
+type StartEdges<Edge> = (
+  platform: Services,
+  connectionString: string,
+  listen: (insides: readonly HostPort[]) => Promise<readonly HostPort[]>,
+  onNewRelay: () => void,
+) => Promise<readonly [Edge, ...Edge[]]>
+
 /** Calls with nothing that is made up: database, media processes, Kamailio, rtpengine and softphones. */
-export const startRealPhoneWorld = async (settings: Partial<SipConfig> = {}) => {
+export const startRealPhoneWorld = (settings: Partial<SipConfig> = {}) =>
+  startWorld<TestEdge>(async (platform, connectionString, listen, onNewRelay) => [
+    await startTestEdge(platform, connectionString, (inside) => listen([inside]), settings, onNewRelay),
+  ])
+
+/** The same with two edges of its own. */
+export const startWorldOfTwoEdges = () =>
+  startWorld<OwnEdge>(async (platform, connectionString, listen) => {
+    const [first, second] = await startOwnEdges(2, platform, connectionString, listen)
+    if (first === undefined || second === undefined) throw new Error('There are no two edges')
+    return [first, second]
+  })
+
+const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) => {
   const { platform, connectionString } = await createTestPlatform({ media: { address: '127.0.0.1' } })
   const { db } = platform
   await saveDefaultSets(db)
@@ -31,17 +54,17 @@ export const startRealPhoneWorld = async (settings: Partial<SipConfig> = {}) => 
   let rtc: Awaited<ReturnType<typeof startRtc>> | undefined
   let onNewRelay = (): void => {}
   afterAll(() => rtc?.close())
-  const edge = await startTestEdge(
+  const edges = await startEdges(
     platform,
     connectionString,
-    async (inside) => {
+    async (insides) => {
       const own: { host: string; port: number }[] = []
       rtc = await startRtc(platform, {
         server: app.server,
         connectionString,
         openPhones: async (placeCall) => {
           const phones = await startSipPhones(platform, {
-            edges: [inside],
+            edges: insides,
             listen: { host: '127.0.0.1', port: 0 },
             placeCall,
           })
@@ -52,10 +75,10 @@ export const startRealPhoneWorld = async (settings: Partial<SipConfig> = {}) => 
       })
       return own
     },
-    settings,
     () => onNewRelay(),
   )
-  const sound = await listenToSound(edge)
+  const [edge] = edges
+  const sound = await listenToSound(edges)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const { customer } = await givenPbx(platform)
@@ -67,8 +90,10 @@ export const startRealPhoneWorld = async (settings: Partial<SipConfig> = {}) => 
     /** Of the portal. */
     address,
     edge,
+    edges,
     sound,
     customer,
+    sipPassword,
     seat: async (pbx_extension: string, display_name: string) => {
       const line = await givenSubscriber(platform, { customer, pbx_extension, display_name, sipPassword })
       const { e164 } = await givenNumber(platform, line.id)

@@ -25,11 +25,12 @@ const sampleRate = 8_000
 /** Half a second. */
 const packetsNeeded = 25
 
-/** Listens at an edge until the file's last test is over. Needs the rights of tcpdump. */
-export const listenToSound = async (edge: Pick<TestEdge, 'outside'>): Promise<Sound> => {
+/** Listens at edges until the file's last test is over. Needs the rights of tcpdump. */
+export const listenToSound = async (edges: readonly Pick<TestEdge, 'outside'>[]): Promise<Sound> => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-sound-'))
   const file = join(directory, 'rtp.pcap')
-  const filter = `udp and src host ${edge.outside.host} and src portrange 30000-31999`
+  const sources = edges.map(({ outside }) => `src host ${outside.host}`).join(' or ')
+  const filter = `udp and (${sources}) and src portrange 30000-31999`
   const command = ['tcpdump', '-i', 'lo', '-n', '-s', '400', '-U', '-Z', 'root', '-w', file, filter]
   const child = spawn('setpriv', ['--pdeathsig=KILL', '--', ...command], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''

@@ -47,20 +47,29 @@ export const startTestEdge = async (
   const edge = startEdge(platform, plan, { processes, database, rpcToken, onNewRelay })
   const close = async () => {
     await edge.close()
-    // its sessions end a moment later, and the test's database can not be dropped before
-    await eventually(async () => {
-      const { rowCount } = await platform.pool.query(
-        `select 1 from pg_stat_activity where usename = 'lineside_sip' and datname = current_database()`,
-      )
-      if (rowCount !== 0) throw new Error('The edge still has sessions')
-    })
+    await edgeIsGone(platform)
   }
   afterAll(close)
   const rpc = edgeOrders(plan.inside, rpcToken)
+  await seesProcesses(rpc, processes.length)
+  return { outside: plan.outside, inside: plan.inside, rpc, close }
+}
+
+/** Waits until an edge answers and sees so many processes of ours. */
+export const seesProcesses = async (rpc: EdgeOrders, count: number): Promise<void> => {
   await eventually(async () => {
     const alive =
       JSON.stringify(await rpc('core.uptime')) && JSON.stringify(await rpc('dispatcher.list').catch(() => ''))
-    if (alive.split('"FLAGS":"AP"').length - 1 < processes.length) throw new Error(`Not all are alive: ${alive}`)
+    if (alive.split('"FLAGS":"AP"').length - 1 < count) throw new Error(`Not all are alive: ${alive}`)
   })
-  return { outside: plan.outside, inside: plan.inside, rpc, close }
+}
+
+/** An edge's sessions end a moment after it does, and the test's database can not be dropped before. */
+export const edgeIsGone = async ({ pool }: Pick<Services, 'pool'>): Promise<void> => {
+  await eventually(async () => {
+    const { rowCount } = await pool.query(
+      `select 1 from pg_stat_activity where usename = 'lineside_sip' and datname = current_database()`,
+    )
+    if (rowCount !== 0) throw new Error('The edge still has sessions')
+  })
 }

@@ -16,7 +16,7 @@ local all ${SIP_ROLE} scram-sha-256
 
 const PASSWORD_BYTES = 24
 /** Most connections of the SIP edge; the rest of the database's connections are the application's. */
-const SIP_CONNECTIONS = 40
+const SIP_CONNECTIONS = 60
 type Role = typeof ROLE | typeof SIP_ROLE
 const passwordFile = (cluster: string, role: Role): string => join(cluster, `${role}.password`)
 

@@ -1,3 +1,4 @@
+import { edgeNumber } from './edge-number.ts'
 import { kamailioModules } from './kamailio-modules.ts'
 import { kamailioRoutes } from './kamailio-routes.ts'
 import { type HostPort, type KamailioSettings, written } from './sip-settings.ts'
@@ -18,6 +19,7 @@ export const kamailioConfig = (settings: KamailioSettings): string =>
 const core = ({ outside, inside, tls }: KamailioSettings) => `debug=1
 log_stderror=yes
 log_prefix="{$mt $ci} "
+server_id=${edgeNumber(inside)}
 fork=yes
 children=4
 tcp_children=4

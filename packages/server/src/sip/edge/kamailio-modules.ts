@@ -76,6 +76,8 @@ export const kamailioModules = ({ outside, tls, processes, rtpengine, database }
     // minute
     ['nathelper', 'natping_interval', 20],
     ['nathelper', 'ping_nated_only', 1],
+    // a router lets only the edge through at which the phone registered
+    ['nathelper', 'filter_server_id', 1],
     ['usrloc', 'nat_bflag', 6],
 
     ['auth', 'nonce_expire', 300],

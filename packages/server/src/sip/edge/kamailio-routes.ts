@@ -1,3 +1,4 @@
+import { edgeNumber } from './edge-number.ts'
 import { kamailioDialogRoutes } from './kamailio-dialog-routes.ts'
 import { kamailioPasswordRoutes } from './kamailio-password-routes.ts'
 import type { KamailioSettings } from './sip-settings.ts'
@@ -5,10 +6,12 @@ import type { KamailioSettings } from './sip-settings.ts'
 /**
  * The routes of a request. Flags: 1 it comes from a server process; 2 it asked the other side for an offer, which a new
  * partner will make; 3 the media relay refused; 4 plain RTP is wanted; 5 several phones may answer, and each has its
- * own part in the relay.
+ * own part in the relay; 6 phones of a line are called, not a number outside.
  */
 export const kamailioRoutes = (settings: KamailioSettings): string =>
-  [entry(settings), connectionOver, fromPhone, fromApp, kamailioDialogRoutes, kamailioPasswordRoutes].join('\n')
+  [entry(settings), connectionOver(settings), fromPhone, fromApp, kamailioDialogRoutes, kamailioPasswordRoutes].join(
+    '\n',
+  )
 
 /** SIP extensions that Kamailio or the server processes support. */
 const known = '(100rel|timer|replaces|norefersub|path|outbound|gruu)'
@@ -65,17 +68,18 @@ event_route[xhttp:request] {
  * The Kamailio process that sees the end has no database connection, so the address goes through a queue to one that
  * has.
  */
-const connectionOver = [
-  ...['closed', 'timeout', 'reset'].map(
-    (how) => `
+const connectionOver = ({ inside }: KamailioSettings) =>
+  [
+    ...['closed', 'timeout', 'reset'].map(
+      (how) => `
 event_route[tcp:${how}] { mq_add("gone", "sip:$siz:$sp;transport=$proto", ""); }`,
-  ),
-  `
+    ),
+    `
 route[GONE] {
-  while (mq_fetch("gone")) sql_query("edge", "delete from location where lower(received) = '$mqk(gone)'");
+  while (mq_fetch("gone")) sql_query("edge", "delete from location where lower(received) = '$mqk(gone)' and server_id = ${edgeNumber(inside)}");
 }
 `,
-].join('')
+  ].join('')
 
 const fromPhone = String.raw`
 route[REGISTER] {
@@ -118,7 +122,12 @@ route[FROM_OUTSIDE] {
   $var(to) = "app";
   route(MEDIA);
   if (isflagset(3)) { send_reply("503", "No media relay"); exit; }
-  if (!ds_select_dst("1", "4")) { rtpengine_delete(); send_reply("503", "No application"); exit; }
+  # by its Call-ID: an operator at which several edges are signed in may send a call to all of them, and the process that
+  # gets it twice takes it once
+  $var(found) = 0;
+  if ($var(contact) != "") { if (ds_select_dst("1", "0")) $var(found) = 1; }
+  else if (ds_select_dst("1", "4")) $var(found) = 1;
+  if ($var(found) == 0) { rtpengine_delete(); send_reply("503", "No application"); exit; }
   route(TO_APP);
   exit;
 }
@@ -177,7 +186,7 @@ route[FROM_APP] {
     else if ($rc == -3) send_reply("500", "Location unavailable");
     else send_reply("480", "Offline");
     exit;
-  }
+  } else setflag(6);
   if ($hdr(X-Media) == "plain") setflag(4);
   remove_hf("X-Media");
   record_route();
@@ -194,6 +203,8 @@ route[FROM_APP] {
 }
 
 branch_route[TO_PHONE] {
+  # it registered at another edge, which alone reaches it
+  if (isflagset(6) && $fs == $null) drop;
   # who hides what it signals hides what is said
   if ($(ru{s.tolower}) =~ "transport=tls" || $(du{s.tolower}) =~ "transport=tls") $dlg_var(profile) = "RTP/SAVP";
   else $dlg_var(profile) = "RTP/AVP";

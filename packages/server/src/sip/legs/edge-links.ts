@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Log } from '../../platform/log.ts'
+import { edgeNumber } from '../edge/edge-number.ts'
 import { type HostPort, type SipEdgeSettings, written } from '../edge/sip-settings.ts'
 import { BadFraming, createSipFraming } from './sip-framing.ts'
 
@@ -12,12 +13,23 @@ import { BadFraming, createSipFraming } from './sip-framing.ts'
 export interface EdgeLinks {
   /** The address at which this process listens. */
   readonly own: HostPort
+  /** The edges that are there now, in the order of the settings. */
+  there(): readonly LinkedEdge[]
+  /** Whether the settings name an edge with this number. */
+  knows(edge: number): boolean
   /**
-   * Sends a message to the edge that it names, or to any other that is connected.
-   * @throws Error no edge is connected, or too much waits to be sent
+   * Sends a message to the edge that it names. One that names none of them goes to the first edge that is there.
+   * @throws Error the edge is not there, or too much waits to be sent
    */
   send(text: string): Promise<void>
   close(): Promise<void>
+}
+
+export interface LinkedEdge {
+  /** Its number in registrations. */
+  readonly number: number
+  /** The Route that brings a request to it. */
+  readonly route: string
 }
 
 export interface EdgeLinksOptions extends SipEdgeSettings {
@@ -25,7 +37,9 @@ export interface EdgeLinksOptions extends SipEdgeSettings {
   readonly onMessage: (text: string) => void
 }
 
-const KEEP_ALIVE_MS = 30_000
+/** An edge answers each ping. One that has been silent for two of them is gone: its network says nothing. */
+const PING_MS = 5_000
+const MOST_SILENT = 2
 const FIRST_RETRY_MS = 200
 const LAST_RETRY_MS = 5_000
 /** Maximum number of sockets. An edge consists of a few processes, each of which connects here. */
@@ -34,7 +48,7 @@ const MOST_SOCKETS = 256
 const MOST_UNSENT = 4_194_304
 
 export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinksOptions): Promise<EdgeLinks> => {
-  const addresses = await Promise.all(edges.map(async ({ host }) => (await lookup(host)).address))
+  const insides = await Promise.all(edges.map(async ({ host, port }) => ({ host: (await lookup(host)).address, port })))
   const sockets = new Set<Socket>()
   let isClosed = false
 
@@ -58,15 +72,16 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
 
   const server = createServer((socket) => {
     // only an edge may connect, because its word on who calls is trusted
-    if (isEdge(addresses, socket.remoteAddress) && sockets.size < MOST_SOCKETS) attend(socket)
+    if (isEdge(insides, socket.remoteAddress) && sockets.size < MOST_SOCKETS) attend(socket)
     else socket.destroy()
   })
   server.listen(listen.port, listen.host)
   await once(server, 'listening')
   const own: HostPort = { host: listen.host, port: (server.address() as AddressInfo).port }
 
-  const links = edges.map((edge) => {
+  const links = insides.map((edge) => {
     let socket: Socket | null = null
+    let silent = 0
     let retryMs = FIRST_RETRY_MS
     let retry: NodeJS.Timeout | undefined
     const open = (): void => {
@@ -74,7 +89,11 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
       attend(next)
       next.once('connect', () => {
         socket = next
+        silent = 0
         retryMs = FIRST_RETRY_MS
+      })
+      next.on('data', () => {
+        silent = 0
       })
       next.once('close', () => {
         if (socket === next) log.warn(`The connection to the SIP edge ${written(edge)} is lost`)
@@ -85,9 +104,16 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
       })
     }
     open()
-    const keepAlive = setInterval(() => socket?.write('\r\n\r\n'), KEEP_ALIVE_MS)
+    const ping = (): void => {
+      if (silent >= MOST_SILENT) socket?.destroy()
+      silent += 1
+      socket?.write('\r\n\r\n')
+    }
+    const keepAlive = setInterval(ping, PING_MS)
     return {
       name: written(edge),
+      number: edgeNumber(edge),
+      route: `<sip:${written(edge)};transport=tcp;lr>`,
       get socket() {
         return socket
       },
@@ -100,10 +126,11 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
 
   return {
     own,
+    there: () => links.filter(({ socket }) => socket !== null),
+    knows: (edge) => links.some(({ number }) => number === edge),
     send: (text) => {
       const named = nextHop(text)
-      const link =
-        links.find(({ name, socket }) => name === named && socket !== null) ?? links.find((one) => one.socket)
+      const link = links.find(({ name }) => name === named) ?? links.find((one) => one.socket)
       const socket = link?.socket
       if (!socket || socket.writableLength > MOST_UNSENT) return Promise.reject(new Error('The SIP edge is not there'))
       socket.write(text)
@@ -122,10 +149,10 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
 }
 
 /** Whether an address is one of the edges'. An edge on loopback may use any loopback address. */
-const isEdge = (addresses: readonly string[], address: string | undefined): boolean => {
+const isEdge = (insides: readonly HostPort[], address: string | undefined): boolean => {
   const from = address?.replace(/^::ffff:/, '') ?? ''
   const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
-  return addresses.some((edge) => edge === from || (isLoopback(edge) && isLoopback(from)))
+  return insides.some(({ host }) => host === from || (isLoopback(host) && isLoopback(from)))
 }
 
 /** The host and port that a message is for: a request's first Route, a reply's topmost Via; undefined: any edge. */

@@ -10,11 +10,12 @@ import type { CallRequest } from '../../rtc/runner/runner.ts'
 import type { HostPort, SipEdgeSettings } from '../edge/sip-settings.ts'
 import { createLamps } from '../lamps/lamps.ts'
 import { mediaOf } from './descriptions.ts'
+import type { EdgeLinks } from './edge-links.ts'
 import { createOriginLeg } from './origin-leg.ts'
 import { decoded } from './refer-to.ts'
 import type { FindLeg } from './referral.ts'
 import { type SipAgent, startSipAgent } from './sip-agent.ts'
-import { findLineOfPhone, findSipLine } from './sip-lines-store.ts'
+import { findLineOfPhone, findSipLine, type SipPhone } from './sip-lines-store.ts'
 import { createTargetLeg } from './target-leg.ts'
 
 /** Phones and outside lines over SIP: turns their calls into legs, and makes the legs that ring them. */
@@ -124,23 +125,26 @@ export const startSipPhones = async (
     own: agent.links.own,
     openLine: async (subscriberId) => {
       const line = await findSipLine(db, subscriberId, now())
-      if (line === undefined || line.phones.length === 0) return []
-      let sipCallId = ''
-      const leg: Leg = createTargetLeg({
-        agent,
-        to: new URI('sip', line.username, line.domain),
-        subscriberId,
-        device: line.phones.join(', ').slice(0, longestDevice),
-        from: ({ number, name }) =>
-          number === null ? nobody : { uri: new URI('sip', number, line.domain), name: name ?? '' },
-        findLeg: dialogs.of(subscriberId),
-        onRung: (callId) => {
-          sipCallId = callId
-          dialogs.add(callId, leg)
-        },
-        onOver: () => dialogs.remove(sipCallId),
+      if (line === undefined) return []
+      return byEdge(line.phones, agent.links).map(({ route, names }) => {
+        let sipCallId = ''
+        const leg: Leg = createTargetLeg({
+          agent,
+          to: new URI('sip', line.username, line.domain),
+          routes: [route],
+          subscriberId,
+          device: names.join(', ').slice(0, longestDevice),
+          from: ({ number, name }) =>
+            number === null ? nobody : { uri: new URI('sip', number, line.domain), name: name ?? '' },
+          findLeg: dialogs.of(subscriberId),
+          onRung: (callId) => {
+            sipCallId = callId
+            dialogs.add(callId, leg)
+          },
+          onOver: () => dialogs.remove(sipCallId),
+        })
+        return leg
       })
-      return [leg]
     },
     openTrunk: (trunk) => createTrunkLeg(trunk, agent),
     changed: (subscriberIds) => lamps.changed(subscriberIds),
@@ -153,6 +157,21 @@ export const startSipPhones = async (
 }
 
 /**
+ * Groups phones by the edge at which they registered: it alone reaches them. Phones of an edge that is gone are left
+ * out; where the edge is unknown, the first one tries.
+ */
+const byEdge = (phones: readonly SipPhone[], links: EdgeLinks) =>
+  links
+    .there()
+    .map(({ number, route }, place) => ({
+      route,
+      names: phones
+        .filter(({ edge }) => (edge !== null && links.knows(edge) ? edge === number : place === 0))
+        .map(({ name }) => name),
+    }))
+    .filter(({ names }) => names.length > 0)
+
+/**
  * Creates a leg to a number outside over one trunk.
  * @returns null: the trunk's settings give no valid SIP address for it
  */
@@ -163,6 +182,7 @@ const createTrunkLeg = ({ uri, nextHop, from, headers, account, trunk }: Outside
   return createTargetLeg({
     agent,
     to,
+    routes: agent.links.there().map(({ route }) => route),
     subscriberId: null,
     device: trunk,
     from: () => ({ uri: caller, name: from.name ?? '' }),

@@ -4,8 +4,15 @@ import type { Db } from '../../platform/db/database.ts'
 export interface SipLine {
   readonly username: string
   readonly domain: string
-  /** User agents of the phones that are registered now; empty: none. */
-  readonly phones: readonly string[]
+  /** The phones that are registered now; empty: none. */
+  readonly phones: readonly SipPhone[]
+}
+
+export interface SipPhone {
+  /** What it calls itself, otherwise its contact. */
+  readonly name: string
+  /** The number of the edge at which it registered; null: unknown. */
+  readonly edge: number | null
 }
 
 const activeLines = (db: Db) =>
@@ -28,12 +35,16 @@ export const findSipLine = async (db: Db, subscriberId: number, now: Date): Prom
     .executeTakeFirst()
   if (line === undefined) return undefined
   const phones = await db
-    .selectFrom('registrations')
-    .select(({ fn, val }) => fn.coalesce(fn<string | null>('nullif', ['user_agent', val('')]), 'contact').as('name'))
-    .where('subscriber_id', '=', subscriberId)
-    .where('expires', '>', now)
-    .orderBy('q', 'desc')
-    .orderBy('id')
+    .selectFrom('registrations as r')
+    .leftJoin('lineside_sip.location as l', 'l.ruid', 'r.ruid')
+    .select(({ fn, val }) => [
+      fn.coalesce(fn<string | null>('nullif', ['r.user_agent', val('')]), 'r.contact').as('name'),
+      'l.server_id as edge',
+    ])
+    .where('r.subscriber_id', '=', subscriberId)
+    .where('r.expires', '>', now)
+    .orderBy('r.q', 'desc')
+    .orderBy('r.id')
     .execute()
-  return { ...line, phones: phones.map(({ name }) => name) }
+  return { ...line, phones }
 }

@@ -14,6 +14,8 @@ export interface TargetLegOptions {
   readonly agent: SipAgent
   /** The address to call: the line's address for all its phones, or the operator's address of a number outside. */
   readonly to: URI
+  /** The ways to the edges that can call it, best first: the next one is taken where an edge can not. */
+  readonly routes: readonly string[]
   readonly subscriberId: number | null
   readonly device: string | null
   /** How the caller is shown: in the line's own form to a line, and as the operator requires it to a number outside. */
@@ -32,7 +34,7 @@ export interface TargetLegOptions {
  * them all.
  */
 export const createTargetLeg = (options: TargetLegOptions): Leg => {
-  const { agent, to, subscriberId, device, headers = [], account, findLeg, onRung, onOver } = options
+  const { agent, to, routes, subscriberId, device, headers = [], account, findLeg, onRung, onOver } = options
   const events = createLegEvents()
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
   let request: OutgoingInviteRequest | null = null
@@ -51,7 +53,8 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
   }
   const session = createSipSession({ agent, isOurs: true, emit: events.emit, onOver: over, findLeg })
 
-  const invite = (party: RtcParty, offer: string | null): OutgoingInviteRequest => {
+  const invite = (party: RtcParty, offer: string | null, place = 0): OutgoingInviteRequest => {
+    const route = routes[place]
     const from = options.from(party)
     const message = agent.core.makeOutgoingRequestMessage(
       'INVITE',
@@ -63,12 +66,13 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
         // without an offer of ours a reliable ringing reply would bring the phone's offer, which had to be answered
         // before the call is: so ask for reliable replies only with an offer
         optionTags: offer === null ? ['replaces'] : ['100rel', 'replaces'],
+        ...(route !== undefined && { routeSet: [route] }),
       },
       [agent.contact, allowed, ...headers],
       offer === null ? undefined : sdpBody(offer),
     )
     onRung(message.callId)
-    return agent.core.invite(message, {
+    const made = agent.core.invite(message, {
       onProgress: ({ message: reply, prack }) => {
         if (/\b100rel\b/i.test(reply.getHeader('require') ?? '')) prack()
         // no early media from phones of a line: another phone than the one heard might answer
@@ -103,23 +107,26 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
         const isAnother = heard !== null && heard !== response.message.toTag
         events.emit({ type: 'answered', description: body, media: mediaOf(body), isAnother })
       },
-      onReject: ({ message: { statusCode: status = 500 } }) =>
-        over({ type: 'failed', outcome: outcomeOf(status), status }),
+      onReject: ({ message: { statusCode: status = 500 } }) => {
+        if (status === edgeCannot && phase === 'ringing' && !rings && place + 1 < routes.length)
+          request = invite(party, offer, place + 1)
+        else over({ type: 'failed', outcome: outcomeOf(status), status })
+      },
       // redirects are not followed: the line's own settings say where its calls go
       onRedirect: () => over({ type: 'failed', outcome: 'busy' }),
     })
-  }
-
-  const ring = ({ from, description }: Invitation): void => {
-    if (phase !== 'idle') return
-    phase = 'ringing'
-    const made = invite(from, description === null ? null : withoutCandidates(description))
-    request = made
     if (account !== undefined) {
       const { username, ha1 } = account
       const credentials = new DigestAuthentication(agent.core.loggerFactory, ha1, username, undefined)
       Object.assign(made, { credentials })
     }
+    return made
+  }
+
+  const ring = ({ from, description }: Invitation): void => {
+    if (phase !== 'idle') return
+    phase = 'ringing'
+    request = invite(from, description === null ? null : withoutCandidates(description))
   }
 
   return {
@@ -148,6 +155,9 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
 }
 
 const allowed = `Allow: ${allowedMethods}`
+
+/** The edge is gone, or its media relay is. */
+const edgeCannot = 503
 
 /** A display name without characters that SIP cannot carry. */
 const shown = (name: string): string => name.replace(/[\p{Cc}"\\]/gu, ' ').trim()

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+import { type HostPort, written } from './sip-settings.ts'
+
+/**
+ * The number by which registrations name their edge (Kamailio's `server_id`). It follows from the inside address, which
+ * both the edge's own configuration and the server processes know: nobody has to assign numbers.
+ */
+export const edgeNumber = (inside: HostPort): number =>
+  // Kamailio takes 31 bits
+  createHash('sha256').update(written(inside)).digest().readUInt32BE() >>> 1 || 1

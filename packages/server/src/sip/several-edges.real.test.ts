@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
+import { attempt } from '../../test/sip/attempt.ts'
+import { startOperator } from '../../test/sip/operator.ts'
+import { startWorldOfTwoEdges } from '../../test/sip/real-phone-world.ts'
+import { createSipSender } from '../../test/sip/sip-sender.ts'
+import { givenTrunk } from '../../test/trunk-builders.ts'
+import { edgeNumber } from './edge/edge-number.ts'
+
+const world = await startWorldOfTwoEdges()
+const { platform, sound } = world
+const [first, second = first] = world.edges
+const anna = await world.seat('21', 'Anna')
+const ben = await world.seat('22', 'Ben')
+
+test('TEL-01, TEL-02: phones of two edges call each other, and a line rings at both', async () => {
+  const near = await world.phone(anna, { tone: 880, transport: 'tcp', edge: second.outside })
+  const far = await world.phone(ben, { tone: 440, edge: first.outside })
+  await near.dial('22')
+  await far.says('CALL_INCOMING')
+  await far.command('accept')
+  await Promise.all([sound.hears(near, 440), sound.hears(far, 880)])
+  await near.command('hangup')
+  await far.says('CALL_CLOSED')
+
+  const too = await world.phone(anna, { tone: 1320, edge: first.outside })
+  const before = near.events.length
+  await far.dial('21')
+  await too.says('CALL_INCOMING')
+  await near.says('CALL_INCOMING', before)
+  await near.command('accept')
+  await too.says('CALL_CLOSED')
+  await Promise.all([sound.hears(near, 440), sound.hears(far, 880)])
+  await near.command('hangup')
+  await eventually(() => expect(far.events.filter(({ type }) => type === 'CALL_CLOSED')).toHaveLength(2))
+  await world.allOver()
+})
+
+test('TEL-01: a phone that changes its edge is there once, at the new one', async () => {
+  const account = { username: ben.username, domain: ben.domain, password: world.sipPassword }
+  for (const edge of [first, second]) {
+    expect(await attempt(await createSipSender(edge.outside), account)).toBe(200)
+    const { rows } = await platform.pool.query('select server_id from lineside_sip.location where user_agent = $1', [
+      'Sender',
+    ])
+    expect(rows).toEqual([{ server_id: edgeNumber(edge.inside) }])
+  }
+  await platform.pool.query('delete from lineside_sip.location')
+})
+
+test('TEL-09: an edge dies: phones of the other one go on, outside too, and its own come back there', async () => {
+  const operator = await startOperator({ edge: second.outside, tone: 1000 })
+  await givenTrunk(platform, { host: operator.address, sources: [operator.address] })
+  const near = await world.phone(anna, { tone: 880, transport: 'tcp', edge: second.outside })
+  const lost = await world.phone(ben, { tone: 440, edge: first.outside })
+  await first.kill()
+
+  await near.dial('06641234567')
+  await operator.isCalled()
+  await Promise.all([operator.hears(880), sound.hears(near, 1000)])
+  await near.command('hangup')
+  await operator.isHungUp()
+
+  // nobody reaches it, until it registers at the edge that is there
+  const refused = near.events.length
+  await near.dial('22')
+  expect(await near.says('CALL_CLOSED', refused)).toMatchObject({ param: expect.stringContaining('480') })
+  const back = await world.phone(ben, { tone: 440, edge: second.outside })
+  await near.dial('22')
+  await back.says('CALL_INCOMING')
+  await back.command('accept')
+  await Promise.all([sound.hears(near, 440), sound.hears(back, 880)])
+  await back.command('hangup')
+  expect(lost.events.map(({ type }) => type)).not.toContain('CALL_INCOMING')
+  await world.allOver()
+})
