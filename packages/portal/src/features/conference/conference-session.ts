@@ -262,11 +262,7 @@ interface Listener {
 
 const listeners = new WeakMap<CdkConferenceNetwork, { current: Listener | null }>()
 
-/**
- * A network offers no way to remove a listener. So it gets one permanent listener, which forwards to the session that
- * is listening now.
- * @returns a function that stops the forwarding
- */
+/** A network cannot remove listeners: it gets one, which calls the session in use. @returns ends the calls */
 const listenTo = (network: CdkConferenceNetwork, listener: Listener): (() => void) => {
   const known = listeners.get(network)
   const place = known ?? { current: null }
@@ -284,10 +280,7 @@ const listenTo = (network: CdkConferenceNetwork, listener: Listener): (() => voi
   }
 }
 
-/**
- * Turns an engine's participant into a `Person`. If the engine does not report the person's media, they are derived
- * from the stream.
- */
+/** Without `media` from the engine, the stream tells what a participant sends. */
 const describe = (participant: CdkParticipant, anonymous: string): Person => {
   const { line } = participant
   const stream = participant.mediaStream
