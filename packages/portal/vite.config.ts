@@ -8,6 +8,7 @@ import { plainIcons } from './vite/icons-plugin.ts'
 import { layerOrder } from './vite/layer-order-plugin.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 import { pageParts } from './vite/page-parts.ts'
+import { plainComponents } from './vite/plain-components.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 8080}`
@@ -26,6 +27,7 @@ const parts = pageParts(
 
 export default defineConfig({
   plugins: [
+    plainComponents(),
     react({ compiler: true }),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'ru-RU'] }), enforce: 'pre' },
     plainIcons(),

@@ -30,11 +30,8 @@ const LATER_LIBRARY =
 /** Features whose pages are a few lines each around what they share: one part for all of them. */
 const SMALL_PAGES = /[\\/]features[\\/](call-blocking|pbx-settings)[\\/]/
 
-/** Modules that stay together, whoever shares them. */
-const ROOMS = {
-  schemas: /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?:http|resources)[\\/]/,
-  sound: /[\\/]shared[\\/]ui[\\/]sound[\\/]/,
-}
+/** What checks answers and input stays together, whoever shares it. */
+const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?:http|resources)[\\/]/
 
 /**
  * Cuts the portal into few files. Cut by what pages happen to share, they would be some hundred, a page would wait for
@@ -42,7 +39,7 @@ const ROOMS = {
  *
  * - `first`: the entry;
  * - `shell`: what stands around every page, and what the first page shares with others;
- * - `schemas`: the contract's schemas and their library, for pages that check what was typed; `sound`: the player;
+ * - `schemas`: the contract's schemas and their library, for pages that check what was typed;
  * - `lists`: what the second page shares with others; `common`: what else pages share, `pbx`: what only pages of a PBX share,
  *   `later`: what a page shares with parts of others;
  * - `calls`: what takes calls on every page, fetched once a page is quiet; `call-views`: what shows a call, fetched with the
@@ -75,8 +72,7 @@ export function pageParts(
         const pagesOf = new Map<string, string[]>()
         for (const id of ids.filter((each) => page.test(each)))
           for (const reached of reachedFrom(id, importsOf)) pagesOf.set(reached, [...(pagesOf.get(reached) ?? []), id])
-        for (const [id, pages] of pagesOf)
-          names.set(id, roomOf(id) ?? SMALL_PAGES.exec(id)?.[1] ?? partName(pages, pbxPage))
+        for (const [id, pages] of pagesOf) names.set(id, partName(id, pages, pbxPage))
         // shown by several parts that are fetched later
         for (const id of ids.filter((each) => OUTCOME.test(each))) names.set(id, 'outcome')
         for (const [part, start] of [
@@ -86,7 +82,7 @@ export function pageParts(
           for (const id of ids.filter((each) => start.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
             if ((pagesOf.get(id) ?? []).every((by) => CALL_PAGES.test(by))) names.set(id, part)
             // else it would take it along, and the page with it
-            else if (roomOf(id) === undefined) names.set(id, 'common')
+            else if (!SCHEMAS.test(id)) names.set(id, 'common')
         // what another page's part that is fetched later needs, too, must not bring this page along
         for (const part of ids.filter(
           (id) => !page.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
@@ -114,9 +110,8 @@ export function pageParts(
         for (const id of ids.filter((each) => QUIET.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
           if (names.get(id) === 'common') parts.add(id)
         // the same of an icon
-        const inSound = ids.filter((id) => roomOf(id) === 'sound').flatMap(importsOf)
         for (const id of ids.filter((each) => ICON.test(each) && names.has(each)))
-          if (names.get(id) === 'pbx' || inSound.includes(id)) parts.add(id)
+          if (names.get(id) === 'pbx') parts.add(id)
           else if (names.get(id) === 'later') names.set(id, 'common')
       },
     },
@@ -124,21 +119,20 @@ export function pageParts(
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
       // the widest first: a part takes along what its modules need
-      ...[...Object.keys(ROOMS), 'lists', 'common', 'pbx', 'later', 'reach', 'outcome', 'calls', 'call-views'].map(
-        (name) => ({
-          name,
-          test: (id: string) => names.get(id) === name,
-        }),
-      ),
+      ...['schemas', 'lists', 'common', 'pbx', 'later', 'reach', 'outcome', 'calls', 'call-views'].map((name) => ({
+        name,
+        test: (id: string) => names.get(id) === name,
+      })),
       { name: (id) => featurePart(names.get(id)), debugName: 'features' },
       { name: (id) => names.get(id) ?? null, debugName: 'pages' },
     ],
   }
 }
 
-const roomOf = (id: string): string | undefined => Object.entries(ROOMS).find(([, modules]) => modules.test(id))?.[0]
-
-function partName(pages: readonly string[], pbxPage: RegExp): string {
+function partName(id: string, pages: readonly string[], pbxPage: RegExp): string {
+  if (SCHEMAS.test(id)) return 'schemas'
+  const [, smallPages] = SMALL_PAGES.exec(id) ?? []
+  if (smallPages !== undefined) return smallPages
   const [only = ''] = pages
   if (pages.length === 1) return basename(only, '.tsx')
   const feature = dirname(only)
