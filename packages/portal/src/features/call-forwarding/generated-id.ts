@@ -1,4 +1,6 @@
-/** A random UUID (version 4); crypto.randomUUID is only there over https. */
+/**
+ * A random UUID (version 4). crypto.randomUUID exists only in secure contexts, and the portal may run over plain HTTP.
+ */
 export const generatedId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

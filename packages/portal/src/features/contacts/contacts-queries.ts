@@ -16,7 +16,7 @@ import { localeStore } from '../../shared/i18n/locale.ts'
 import type { FileKind } from '../../shared/uploads/file-kind.ts'
 import { sendFile, type SendOptions } from '../../shared/uploads/send-upload.ts'
 
-/** Whose contacts are shown. */
+/** The tab of the page: whose contacts it shows. */
 export type ContactTab = 'all' | 'own' | 'shared' | 'colleagues'
 export type ContactView = { readonly tab: ContactTab; readonly search: string; readonly page: number }
 

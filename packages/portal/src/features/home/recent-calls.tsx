@@ -60,7 +60,7 @@ function RecentCall({ item, now, isReady }: { item: Conversation; now: Date; isR
   const length = callDuration(item.duration ?? '')
   const kind = callKind(item)
   const isTalk = (kind === 'incoming' || kind === 'outgoing') && length !== null && length !== '0:00'
-  // where somebody else took the call, or it left a message, that says more than how long it was
+  // if another device or person took the call, or the caller left a message, that matters more than the duration
   const isPlain = callResult(item, item.parts ?? []).kind === 'plain'
   return (
     <Row

@@ -25,7 +25,7 @@ export interface StoryWords extends Omit<ValueWords, 'names'> {
   readonly locale: string
 }
 
-/** Members whose value says more than that it was changed; none of them holds a secret or ids. */
+/** Members whose new value the sentence names, besides the fact that it changed; none of them holds a secret or ids. */
 const toldValues: readonly string[] = [
   'pbx_hunt_policy',
   'pbx_hunt_timeout',
@@ -185,7 +185,7 @@ export const kindText = (
   return t.has(`kinds.${resource as Kind}`) ? t(`kinds.${resource as Kind}`) : ''
 }
 
-/** The same in a sentence, with its article. */
+/** The same with its article, for use in a sentence. */
 const thingText = ({ resource, subject }: Pick<AuditEntry, 'resource' | 'subject'>, t: Texts<'pbx-audit'>): string => {
   if (resource === 'subscribers') return t(subject === 'groups' ? 'things.group' : 'things.seat')
   return t.has(`things.${resource as Kind}`) ? t(`things.${resource as Kind}`) : ''
