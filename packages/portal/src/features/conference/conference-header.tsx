@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
-import type { Person } from './conference-session.ts'
+import type { Person } from './person.ts'
 import css from './conference-page.module.css'
 import { ShareButton } from './share-button.tsx'
 

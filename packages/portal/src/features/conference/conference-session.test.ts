@@ -63,20 +63,60 @@ const givenRoom = () => {
     leaveConference: () => Promise.resolve(),
     changeConferenceMedia: () => Promise.resolve(),
   }
-  const builder = { enableMicrophone: () => builder, build: () => Promise.resolve(streamOf('mine')) }
+  const asked: string[] = []
+  const builder = {
+    enableMicrophone: () => (asked.push('microphone'), builder),
+    build: () => Promise.resolve(streamOf('mine')),
+  }
   const media = { create: () => builder } as unknown as Cdk['media']
-  return { on, names, media, network: network as unknown as CdkConferenceNetwork }
+  return { on, names, asked, media, network: network as unknown as CdkConferenceNetwork }
 }
 
-test('ENT-10: a conference holds who is in it, their streams, whom one has muted, whom one sees and whether that was chosen, and one’s name', async () => {
-  const { on, names, media, network } = givenRoom()
-  const session = createConferenceSession({
+const givenSession = ({ media, network }: Pick<ReturnType<typeof givenRoom>, 'media' | 'network'>) =>
+  createConferenceSession({
     media,
     network,
     displayName: 'Anna Novak',
     anonymous: 'Somebody',
     deviceOf: () => 'default',
   })
+
+test('CONF-02, CONF-07: who mutes in the lobby joins unheard; who leaves finds the choice as it was, and no device in use', async () => {
+  const room = givenRoom()
+  const session = givenSession(room)
+  const heard = () => [session.read().wantsMicrophone, session.read().me.media.audio]
+  session.preview()
+  await expect.poll(heard).toEqual([true, true])
+  session.toggle('microphone')
+  await expect.poll(heard).toEqual([false, false])
+  await session.join('team', '')
+  expect(heard()).toEqual([false, false])
+  session.toggle('microphone')
+  await expect.poll(heard).toEqual([true, true])
+  session.leave()
+  expect(heard()).toEqual([true, false])
+  session.preview()
+  expect(heard()).toEqual([true, false])
+  // wanted, but not in use: muting asks for no device
+  const before = room.asked.length
+  session.toggle('microphone')
+  expect(heard()).toEqual([false, false])
+  expect(room.asked).toHaveLength(before)
+  session.toggle('microphone')
+  await expect.poll(heard).toEqual([true, true])
+})
+
+test('CONF-06: who never touched the microphone is asked for it when joining', async () => {
+  const room = givenRoom()
+  const session = givenSession(room)
+  await session.join('team', '')
+  expect(room.asked).toEqual(['microphone'])
+  expect(session.read().me.media.audio).toBe(true)
+})
+
+test('ENT-10: a conference holds who is in it, their streams, whom one has muted, whom one sees and whether that was chosen, and one’s name', async () => {
+  const { on, names, media, network } = givenRoom()
+  const session = givenSession({ media, network })
   const close = session.open()
   const state = () => session.read()
   expect(state()).toMatchObject({

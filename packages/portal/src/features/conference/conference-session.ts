@@ -6,7 +6,7 @@ import type {
   CdkMediaStream,
   CdkParticipant,
 } from '@lineside/contract/rtc/cdk'
-import type { ConferenceRefusal, MediaState } from '@lineside/contract/rtc/frames'
+import type { ConferenceRefusal } from '@lineside/contract/rtc/frames'
 import { mediaOfMode, type MediaToggle } from '@lineside/telephony/conference/media-mode'
 import {
   freshSelection,
@@ -15,20 +15,10 @@ import {
   type SelectionEvent,
   stepSelection,
 } from '@lineside/telephony/conference/selection'
-import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { createStore, type Store } from '../../shared/state/store.ts'
+import { listenTo } from './conference-listener.ts'
 import { createLocalMedia, type LocalMedia, type MediaProblem, noMedia } from './local-media.ts'
-
-/** A participant as it is drawn; the user has the id `local`. */
-export interface Person {
-  readonly id: string
-  readonly name: string
-  readonly stream: MediaStream | null
-  readonly media: MediaState
-  readonly isSpeaking: boolean
-  /** The person has called in by telephone, and is only heard. */
-  readonly isByTelephone: boolean
-}
+import { type Person, personOf } from './person.ts'
 
 export type JoinProblem = ConferenceRefusal | 'failed'
 
@@ -46,6 +36,8 @@ export type ConferencePhase =
 export interface ConferenceState {
   readonly conference: ConferencePhase
   readonly local: LocalMedia
+  /** Before joining: whether the user will be heard. Shown in the lobby, and kept for the next time. */
+  readonly wantsMicrophone: boolean
   readonly me: Person
   /** The other participants, in the order in which they joined. */
   readonly others: readonly Person[]
@@ -54,6 +46,8 @@ export interface ConferenceState {
 }
 
 export interface ConferenceSession extends Pick<Store<ConferenceState>, 'read' | 'subscribe'> {
+  /** Switches the microphone on, so that the user sees whether it works. Only once: leaving releases all devices. */
+  preview(): void
   join(room: string, pin: string): Promise<void>
   leave(): void
   toggle(toggle: MediaToggle): void
@@ -86,7 +80,6 @@ const out = (problem: JoinProblem | null = null, hasEnded = false): ConferencePh
 /** The user's part in conferences while the page is open: it owns the devices and the place in a room. */
 export const createConferenceSession = (options: SessionOptions): ConferenceSession => {
   const { media, network, displayName, anonymous, deviceOf } = options
-  const personOf = (participant: CdkParticipant): Person => describe(participant, anonymous)
   const nobody: Person = {
     id: localParticipant,
     name: displayName,
@@ -98,12 +91,14 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
   const store = createStore<ConferenceState>({
     conference: out(),
     local: noMedia,
+    wantsMicrophone: true,
     me: nobody,
     others: [],
     selection: freshSelection,
     mediaProblem: null,
   })
   let joined: CdkConference | null = null
+  let hasPreviewed = false
 
   const change = (next: Partial<ConferenceState>): void => store.set({ ...store.read(), ...next })
   const select = (event: SelectionEvent): void => change({ selection: stepSelection(store.read().selection, event) })
@@ -131,8 +126,16 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
     onProblem: (mediaProblem) => change({ mediaProblem }),
   })
 
+  const hears = (): boolean => mediaOfMode(local.read().mode).audio
+
+  /** A microphone that is refused or missing is no longer wanted: what the lobby shows is what joining does. */
+  const switchMicrophone = async (): Promise<void> => {
+    await local.toggle('microphone')
+    change({ wantsMicrophone: hears() })
+  }
+
   const show = (participant: CdkParticipant): void => {
-    const person = personOf(participant)
+    const person = personOf(participant, anonymous)
     const { others } = store.read()
     if (!others.some(({ id }) => id === person.id)) return
     change({ others: others.map((other) => (other.id === person.id ? person : other)) })
@@ -141,7 +144,7 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
   const handleJoined = (participant: CdkParticipant): void => {
     if (!joined) return
     const id = participant.getId()
-    change({ others: [...store.read().others.filter((other) => other.id !== id), personOf(participant)] })
+    change({ others: [...store.read().others.filter((other) => other.id !== id), personOf(participant, anonymous)] })
     participant
       .onMediaStream(() => {
         show(participant)
@@ -184,7 +187,7 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
     if (store.read().conference.phase !== 'out') return
     change({ conference: { phase: 'joining' } })
     try {
-      if (local.read().stream === null) await local.request('mic')
+      if (store.read().wantsMicrophone && !hears()) await switchMicrophone()
       const localMediaStream = local.read().stream ?? (await media.create().build())
       if (!isJoining()) return
       const conference = await network.joinConference({
@@ -223,15 +226,30 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
     reset(out())
   }
 
+  const preview = (): void => {
+    if (hasPreviewed) return
+    hasPreviewed = true
+    if (store.read().wantsMicrophone && local.read().mode === null) void switchMicrophone()
+  }
+
+  const toggle = (which: MediaToggle): void => {
+    const { conference, local: now, wantsMicrophone } = store.read()
+    if (now.isRequesting) return
+    change({ mediaProblem: null })
+    if (which !== 'microphone') return void local.toggle(which)
+    const isOn = conference.phase === 'in' ? hears() : wantsMicrophone
+    change({ wantsMicrophone: !isOn })
+    // in the lobby it may be wanted without being in use: after a conference all devices are released
+    if (isOn === hears()) void switchMicrophone()
+  }
+
   return {
     read: store.read,
     subscribe: store.subscribe,
+    preview,
     join,
     leave,
-    toggle: (toggle) => {
-      change({ mediaProblem: null })
-      void local.toggle(toggle)
-    },
+    toggle,
     renewMedia: () => void local.rebuild(),
     select,
     lock: (pin) => joined?.lock?.(pin),
@@ -252,48 +270,3 @@ export const createConferenceSession = (options: SessionOptions): ConferenceSess
     },
   }
 }
-
-interface Listener {
-  readonly joined: (participant: CdkParticipant) => void
-  readonly left: (participant: CdkParticipant) => void
-  readonly event: () => void
-  readonly ended: () => void
-}
-
-const listeners = new WeakMap<CdkConferenceNetwork, { current: Listener | null }>()
-
-/** A network cannot remove listeners: it gets one, which calls the session in use. @returns ends the calls */
-const listenTo = (network: CdkConferenceNetwork, listener: Listener): (() => void) => {
-  const known = listeners.get(network)
-  const place = known ?? { current: null }
-  place.current = listener
-  if (!known) {
-    listeners.set(network, place)
-    network
-      .onConferenceParticipantJoined((participant) => place.current?.joined(participant))
-      .onConferenceParticipantLeft((participant) => place.current?.left(participant))
-      .onConferenceEvent(() => place.current?.event())
-      .onConferenceEnded(() => place.current?.ended())
-  }
-  return () => {
-    if (place.current === listener) place.current = null
-  }
-}
-
-/** Without `media` from the engine, the stream tells what a participant sends. */
-const describe = (participant: CdkParticipant, anonymous: string): Person => {
-  const { line } = participant
-  const stream = participant.mediaStream
-  const hasPicture = stream?.hasVideo() ?? false
-  return {
-    id: participant.getId(),
-    name: line ? callerName(participant.displayName, line.number, anonymous) : participant.displayName,
-    stream: (stream?.getStream() ?? null) as MediaStream | null,
-    media: participant.media ?? { audio: stream !== null, video: hasPicture, screen: false },
-    isSpeaking: participant.isSpeaking ?? false,
-    isByTelephone: Boolean(line),
-  }
-}
-
-const callerName = (name: string, number: string | null, anonymous: string): string =>
-  name === number ? readableNumber(number) : /[\p{L}\d]/u.test(name) ? name : anonymous

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Picture } from '../../domain/calls/stage/remote-media.tsx'
 import { useStore } from '../../shared/state/store.ts'
@@ -7,8 +8,8 @@ import css from './lobby.module.css'
 import { MediaButtons } from './media-buttons.tsx'
 
 /**
- * Shows the user as the others will see them. Nothing is switched on unasked: a camera light that comes on by itself
- * frightens people.
+ * Shows the user as the others will see them. The camera is never switched on unasked: a light that comes on by itself
+ * frightens people. The microphone is, where the browser need not ask for it, because who joins is heard.
  */
 export function LobbyPreview({ session, name }: { session: ConferenceSession | null; name: string }) {
   const t = useTranslations('conference')
@@ -23,6 +24,9 @@ function Mirror({ session, name }: { session: ConferenceSession; name: string })
   const t = useTranslations('conference')
   const { me } = useStore(session)
   const { video, screen } = me.media
+  useEffect(() => {
+    void isMicrophoneAllowed().then((isAllowed) => isAllowed && session.preview())
+  }, [session])
   return (
     <>
       {video || screen ? (
@@ -43,6 +47,16 @@ function Mirror({ session, name }: { session: ConferenceSession; name: string })
       </div>
     </>
   )
+}
+
+/** Whether the user has allowed the microphone before. Browsers that do not tell are asked when the user joins. */
+const isMicrophoneAllowed = async (): Promise<boolean> => {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'microphone' })
+    return state === 'granted'
+  } catch {
+    return false
+  }
 }
 
 function NoPicture({ name }: { name: string }) {

@@ -52,6 +52,8 @@ function JoinForm({ room, onRoom, session, engine }: JoinFormProps) {
   const [pin, setPin] = useState('')
   const [pinError, setPinError] = useState<string>()
   const look = useRoomLook(room, engine === 'ready')
+  // a room with people in it has its PIN, or has none
+  const takesPin = look === null || look.isLocked || look.names.length === 0
   const isMissing = typed.trim() === ''
   const [seen, setSeen] = useState(room)
   if (seen !== room) {
@@ -67,9 +69,9 @@ function JoinForm({ room, onRoom, session, engine }: JoinFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isPinWrong = pin !== '' && !(pin.length >= limits.conferencePinMinimum && /^\d+$/.test(pin))
+    const isPinWrong = takesPin && pin !== '' && !(pin.length >= limits.conferencePinMinimum && /^\d+$/.test(pin))
     setPinError(isPinWrong ? t('lobby.pinForm') : undefined)
-    if (!isPinWrong && !isMissing && engine === 'ready') void session?.join(typed.trim(), pin)
+    if (!isPinWrong && !isMissing && engine === 'ready') void session?.join(typed.trim(), takesPin ? pin : '')
   }
   return (
     <form className={css.form} onSubmit={submit} aria-label={t('lobby.join')} noValidate>
@@ -90,18 +92,20 @@ function JoinForm({ room, onRoom, session, engine }: JoinFormProps) {
         />
         <ShareButton room={room} />
       </div>
-      <div className={css.pin}>
-        <TextField
-          label={t('lobby.pin')}
-          hint={look?.isLocked ? t('lobby.pinNeeded') : t('lobby.pinOptional')}
-          error={pinError}
-          value={pin}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={limits.conferencePinLength}
-          onChange={(event) => setPin(event.target.value.trim())}
-        />
-      </div>
+      {takesPin && (
+        <div className={css.pin}>
+          <TextField
+            label={t('lobby.pin')}
+            hint={look?.isLocked ? t('lobby.pinNeeded') : t('lobby.pinOptional')}
+            error={pinError}
+            value={pin}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={limits.conferencePinLength}
+            onChange={(event) => setPin(event.target.value.trim())}
+          />
+        </div>
+      )}
       {session && <LobbyDevices session={session} />}
       {look && <WhoIsThere names={look.names} isLocked={look.isLocked} />}
       {session && <JoinProblemNote session={session} />}

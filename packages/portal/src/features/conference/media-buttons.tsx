@@ -11,8 +11,9 @@ const canShare = (): boolean =>
 /** CONF-05: microphone, camera, screen. */
 export function MediaButtons({ session }: { session: ConferenceSession }) {
   const t = useTranslations('conference')
-  const { me, local } = useStore(session)
-  const { audio, video, screen } = me.media
+  const { me, local, conference, wantsMicrophone } = useStore(session)
+  const { video, screen } = me.media
+  const audio = conference.phase === 'in' ? me.media.audio : wantsMicrophone
   const busy = { 'aria-disabled': local.isRequesting || undefined }
   return (
     <>

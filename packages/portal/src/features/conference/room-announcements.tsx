@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
-import type { Person } from './conference-session.ts'
+import type { Person } from './person.ts'
 
 interface RoomAnnouncementsProps {
   room: string

@@ -1,6 +1,6 @@
 import { freshSelection, localParticipant } from '@lineside/telephony/conference/selection'
 import { expect, test } from 'vitest'
-import type { Person } from './conference-session.ts'
+import type { Person } from './person.ts'
 import { shownLarge } from './shown-large.ts'
 
 const person = (id: string, screen = false): Person => ({

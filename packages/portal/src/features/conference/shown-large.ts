@@ -1,5 +1,5 @@
 import { localParticipant, type Selection } from '@lineside/telephony/conference/selection'
-import type { Person } from './conference-session.ts'
+import type { Person } from './person.ts'
 
 /**
  * Picks the participant shown large: the one the user selected; else another participant's shared screen; else the

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { deviceChoice } from '../../domain/calls/devices/device-choice.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
-import type { Person } from './conference-session.ts'
+import type { Person } from './person.ts'
 import css from './conference-page.module.css'
 
 interface VoicesProps {
