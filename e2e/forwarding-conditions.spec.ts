@@ -30,6 +30,7 @@ const open = async (page: Page, server: RunningServer, conditions: Mapping = {})
   await page.goto('/#/user/call-forwarding')
   await expect(title(page)).toBeVisible()
   return {
+    api,
     /** The only mapping, with its sets. */
     mapping: async () => {
       const answer = await api.get(`${path}?expand=all`)
@@ -50,7 +51,7 @@ const choose = async (page: Page, entry: string) => {
 }
 
 test('CF-08, CF-09: a list of callers is made, chosen, taken off and deleted', async ({ page, server }) => {
-  const { mapping, setsOf } = await open(page, server)
+  const { api, mapping, setsOf } = await open(page, server)
   await choose(page, 'Call from')
   const popup = dialog(page, 'Call from')
   const field = (at: number) => popup.getByRole('textbox', { name: `Number ${at}` })
@@ -102,10 +103,28 @@ test('CF-08, CF-09: a list of callers is made, chosen, taken off and deleted', a
   await button(page, 'Save').click()
   await expect(chip(page, 'MyNumberList')).toBeVisible()
 
+  // RULE-02: somebody else edits the list while it is open
   await chip(page, 'MyNumberList').click()
+  await expect(field(1)).toHaveValue('43664*')
+  const { sourceset_id } = await mapping()
+  const edited = await api.patch(`/api/cfsourcesets/${String(sourceset_id)}`, [
+    { op: 'replace', path: '/name', value: 'Friends' },
+    { op: 'replace', path: '/sources', value: [{ source: '431*' }] },
+  ])
+  expect(edited.status).toBeLessThan(300)
+  await field(1).fill('0699*')
+  await button(page, 'Save').click()
+  await expect(page.getByText('so your change was not saved')).toBeVisible()
+  await expect(field(1)).toHaveValue('0699*')
+  await page.getByRole('button', { name: 'Show what is there now' }).click()
+  await expect(popup).toHaveCount(0)
+  expect(await mapping()).toMatchObject({ sourceset_id_expand: { sources: [{ source: '431*' }] } })
+
+  await chip(page, 'Friends').click()
+  await expect(field(1)).toHaveValue('431*')
   await button(page, 'Delete').click()
   await question(page, 'Delete this condition?').getByRole('button', { name: 'Delete' }).click()
-  await expect(chip(page, 'MyNumberList')).toHaveCount(0)
+  await expect(chip(page, 'Friends')).toHaveCount(0)
   await expect.poll(() => setsOf('cfsourcesets')).toBe(0)
   expect(await mapping()).toMatchObject({ sourceset_id: null, sourceset: null })
 })

@@ -6,7 +6,6 @@ import { changed, inserted, moved, newDestination, removed, writtenDestination }
 import { forwardsEverything, groupsOf, missingConditions } from './forwarding-groups.ts'
 import {
   changeMapping,
-  doNotRingPrimary,
   type MappingEdit,
   moveMapping,
   moveMappingAbove,
@@ -160,12 +159,12 @@ test('RULE-02: a forwarding goes up and down among those of its kind, with its i
 
 test('CF-06: "Ring primary number" and back, and nothing is lost on the way', () => {
   const before = mappings({ cfu: [mapping(1), mapping(2)] })
-  const ringing = after(before, ringPrimary(before))
+  const ringing = after(before, ringPrimary(before, true))
   expect(ringing).toEqual(mappings({ cft: [mapping(1), mapping(2)], cft_ringtimeout: 60 }))
-  expect(after(ringing, doNotRingPrimary(ringing))).toEqual(before)
+  expect(after(ringing, ringPrimary(ringing, false))).toEqual(before)
   const both = mappings({ cfu: [mapping(1)], cft: [mapping(2)], cft_ringtimeout: 20 })
-  expect(after(both, ringPrimary(both))).toEqual(mappings({ cft: [mapping(2), mapping(1)], cft_ringtimeout: 20 }))
-  expect(after(both, doNotRingPrimary(both))).toEqual(mappings({ cfu: [mapping(1), mapping(2)] }))
+  expect(after(both, ringPrimary(both, true))).toEqual(mappings({ cft: [mapping(2), mapping(1)], cft_ringtimeout: 20 }))
+  expect(after(both, ringPrimary(both, false))).toEqual(mappings({ cfu: [mapping(1), mapping(2)] }))
 })
 
 test('CF-04: a mapping is changed where it stands by now, others stay', () => {

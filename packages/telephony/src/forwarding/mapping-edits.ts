@@ -126,21 +126,33 @@ export const removeCondition = (
   return { edit, unused: onlyUsedBy(mappings, mapping, condition === 'source' ? 'sourceset_id' : 'timeset_id') }
 }
 
-/** CF-06: "Ring primary number": all "always" forwardings now wait for the ring time, behind those that already did. */
-export const ringPrimary = (mappings: CallForwardMappings): MappingEdit => [
-  replaceList('cft', [...mappings.cft, ...mappings.cfu]),
-  replaceList('cfu', []),
-  ...(mappings.cft.length > 0 && mappings.cft_ringtimeout !== null
-    ? []
-    : [{ op: 'replace', path: '/cft_ringtimeout', value: limits.forwardTimeoutDefault } as const]),
-]
+/** What CF-06 changes: the lists that wait for the ring time or do not, and that time. */
+type Rung = Pick<CallForwardMappings, 'cfu' | 'cft' | 'cft_ringtimeout'>
 
-/** CF-06: "Do not ring primary number": the reverse; the ring time is cleared. */
-export const doNotRingPrimary = (mappings: CallForwardMappings): MappingEdit => [
-  replaceList('cfu', [...mappings.cfu, ...mappings.cft]),
-  replaceList('cft', []),
-  { op: 'replace', path: '/cft_ringtimeout', value: null },
-]
+/**
+ * CF-06: "Ring primary number": all "always" forwardings now wait for the ring time, behind those that already did. "Do
+ * not ring primary number" is the reverse; the ring time is cleared.
+ */
+export const rungMappings = ({ cfu = [], cft = [], cft_ringtimeout }: Rung, isRung: boolean): Rung =>
+  isRung
+    ? {
+        cft: [...cft, ...cfu],
+        cfu: [],
+        cft_ringtimeout: cft.length > 0 && cft_ringtimeout !== null ? cft_ringtimeout : limits.forwardTimeoutDefault,
+      }
+    : { cfu: [...cfu, ...cft], cft: [], cft_ringtimeout: null }
+
+/** CF-06: the patch for `rungMappings`. */
+export const ringPrimary = (mappings: CallForwardMappings, isRung: boolean): MappingEdit => {
+  const { cfu, cft, cft_ringtimeout } = rungMappings(mappings, isRung)
+  return [
+    replaceList('cft', cft),
+    replaceList('cfu', cfu),
+    ...(cft_ringtimeout === mappings.cft_ringtimeout
+      ? []
+      : [{ op: 'replace', path: '/cft_ringtimeout', value: cft_ringtimeout } as const]),
+  ]
+}
 
 /**
  * The present index of a mapping, or -1. It is found by its id or, since some platforms renumber mappings with each

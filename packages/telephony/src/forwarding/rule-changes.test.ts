@@ -1,7 +1,10 @@
 import type { CallForwardMapping, CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import type { Destination } from '@lineside/contract/resources/destination-sets'
+import type { RuleChange } from '@lineside/contract/resources/forwarding-rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeRule, ruleConflict, seenRule } from './rule-changes.ts'
+import { changeRule, setWrite } from './rule-changes.ts'
+import { ruleConflict, type RuleSets, seenContents, seenRule } from './seen-rule.ts'
 
 const rule = (cfm_id: number, members: Partial<CallForwardMapping> = {}): CallForwardMapping => ({
   destinationset: `d${cfm_id}`,
@@ -56,6 +59,96 @@ test('RULE-02: a switch touches one rule alone', () => {
   expect(changeRule(before, 2, seen(2), { do: 'switch', enabled: false })).toEqual({
     mappings: mappings([rule(1), rule(2, { enabled: false }), rule(3, { enabled: false })]),
   })
+})
+
+const destination = (address: string, members: Partial<Destination> = {}): Destination => ({
+  destination: address,
+  priority: 0,
+  timeout: 60,
+  announcement_id: null,
+  ...members,
+})
+const sets = {
+  destinationSet: { destinations: [destination('sip:1@a.example', { simple_destination: '1' })] },
+  sourceSet: { name: 'Family', mode: 'whitelist', sources: [{ source: '43*' }] },
+  timeSet: { times: [{ year: null, month: null, mday: null, wday: '2-6', hour: null, minute: null }] },
+} as const satisfies RuleSets
+
+test.each<[string, RuleSets, ReturnType<typeof ruleConflict>]>([
+  ['are as they were seen', sets, null],
+  ['lost a destination', { ...sets, destinationSet: { destinations: [] } }, 'rule_changed'],
+  [
+    'wait longer',
+    { ...sets, destinationSet: { destinations: [destination('sip:1@a.example', { timeout: 61 })] } },
+    'rule_changed',
+  ],
+  ['have another caller', { ...sets, sourceSet: { ...sets.sourceSet, sources: [{ source: '44*' }] } }, 'rule_changed'],
+  ['have other times', { ...sets, timeSet: { times: [] } }, 'rule_changed'],
+  ['are gone', {}, 'rule_changed'],
+])('RULE-02: a rule whose sets %s', (_about, now, expected) => {
+  expect(ruleConflict(listOf(1), 1, { ...seen(1), ...seenContents(sets) }, now)).toBe(expected)
+})
+
+test('RULE-02: what of the sets was not seen does not matter; parts that are absent are any, and digits are numbers', () => {
+  expect(ruleConflict(listOf(1), 1, seen(1), sets)).toBeNull()
+  expect(
+    ruleConflict(
+      listOf(1),
+      1,
+      { ...seen(1), times: [{ wday: 5 }] },
+      { timeSet: { times: [{ year: null, month: null, mday: null, wday: '5', hour: null, minute: null }] } },
+    ),
+  ).toBeNull()
+})
+
+const callers = { name: 'Family', mode: 'whitelist', sources: [{ source: '43*' }] } as const
+const changes = {
+  rename: { do: 'rename', name: 'Nights' },
+  destinations: { do: 'destinations', destinations: [] },
+  callers: { do: 'callers', callers: { ...callers, sources: [...callers.sources] } },
+  list: { do: 'callers', callers: { id: 5 } },
+  everybody: { do: 'callers', callers: null },
+  times: { do: 'times', times: { name: 'csc-weekdays-1', times: [{ wday: '2' }] } },
+  always: { do: 'times', times: null },
+  remove: { do: 'remove' },
+  ring: { do: 'ring', ring: true },
+} as const satisfies Record<string, RuleChange>
+
+test.each<[keyof typeof changes, object, ReturnType<typeof setWrite>]>([
+  ['rename', {}, { kind: 'destination', id: 1, members: { name: 'Nights' } }],
+  ['destinations', {}, { kind: 'destination', id: 1, members: { destinations: [] } }],
+  ['callers', { sourceset_id: 7 }, { kind: 'source', id: 7, members: changes.callers.callers }],
+  ['callers', {}, null],
+  ['list', { sourceset_id: 7 }, null],
+  ['everybody', { sourceset_id: 7 }, null],
+  ['times', { timeset_id: 8 }, { kind: 'time', id: 8, members: { times: [{ wday: '2' }] } }],
+  ['times', {}, null],
+  ['always', { timeset_id: 8 }, null],
+  ['remove', {}, null],
+  ['ring', {}, null],
+])('RULE-02: %s of a rule with %o writes this set', (name, members, expected) => {
+  expect(setWrite(seen(1, members), changes[name])).toEqual(expected)
+})
+
+test.each<[keyof typeof changes, Partial<CallForwardMapping>, object]>([
+  ['callers', {}, { sourceset_id: null, sourceset: { ...callers, is_regex: true } }],
+  ['list', { sourceset_id: 7, sourceset: 'Old' }, { sourceset_id: 5, sourceset: null }],
+  ['everybody', { sourceset_id: 7, sourceset: 'Old' }, { sourceset_id: null, sourceset: null }],
+  ['times', {}, { timeset_id: null, timeset: changes.times.times }],
+  ['always', { timeset_id: 8, timeset: 'Old' }, { timeset_id: null, timeset: null }],
+])('RULE-02: %s changes one rule alone', (name, members, expected) => {
+  const result = changeRule(mappings([rule(1), rule(2, members)]), 2, seen(2, members), changes[name])
+  expect(result).toEqual({ mappings: { ...mappings([]), cfb: [rule(1), { ...rule(2, members), ...expected }] } })
+})
+
+test('CF-06, CF-15: a rule is removed, and all rules wait for the primary number', () => {
+  expect(changeRule(listOf(1, 2, 3), 2, seen(2), changes.remove)).toEqual({ mappings: listOf(1, 3) })
+  const always = { ...mappings([]), cfu: [rule(1), rule(2)] }
+  const ringing = { ...mappings([]), cft: [rule(1), rule(2)], cft_ringtimeout: 60 }
+  expect(changeRule(always, 1, seenRule('cfu', rule(1)), changes.ring)).toEqual({ mappings: ringing })
+  // somebody else did it already
+  expect(changeRule(ringing, 1, seenRule('cfu', rule(1)), changes.ring)).toEqual({ conflict: 'rule_changed' })
+  expect(changeRule(ringing, 1, seenRule('cft', rule(1)), { do: 'ring', ring: false })).toEqual({ mappings: always })
 })
 
 const moved = (now: readonly number[], id: number, next: number | null, order: readonly number[]) => {

@@ -1,71 +1,116 @@
-import {
-  type CallForwardMapping,
-  type CallForwardMappings,
-  type CallForwardType,
-  callForwardTypes,
+import type {
+  CallForwardMapping,
+  CallForwardMappings,
+  CallForwardType,
+  WrittenMapping,
 } from '@lineside/contract/resources/call-forward-mappings'
 import type { RuleChange, SeenRule } from '@lineside/contract/resources/forwarding-rules'
+import { rungMappings, withoutCondition } from './mapping-edits.ts'
+import { type RuleConflict, ruleConflict, type RuleSets } from './seen-rule.ts'
 
-/** Why a change of a rule is refused: another user has changed or removed the rule since it was loaded. */
-export type RuleConflict = 'rule_changed' | 'rule_gone'
+/** A change that is made in one of the rule's sets, by its id, and not in the list of rules. */
+export type SetWrite =
+  | { readonly kind: 'destination'; readonly id: number; readonly members: { readonly name: string } }
+  | {
+      readonly kind: 'destination'
+      readonly id: number
+      readonly members: { readonly destinations: Of<'destinations'>['destinations'] }
+    }
+  | { readonly kind: 'source'; readonly id: number; readonly members: NewCallers }
+  | { readonly kind: 'time'; readonly id: number; readonly members: Pick<NewTimes, 'times'> }
+type NewCallers = Exclude<Of<'callers'>['callers'], null | { readonly id: number }>
+type NewTimes = Exclude<Of<'times'>['times'], null>
+type Of<What extends RuleChange['do']> = Extract<RuleChange, { readonly do: What }>
 
-/** The members of a rule that must be unchanged since it was loaded. */
-export const seenRule = (type: CallForwardType, mapping: CallForwardMapping): SeenRule => ({
-  type,
-  destinationset: mapping.destinationset,
-  destinationset_id: mapping.destinationset_id,
-  sourceset_id: mapping.sourceset_id,
-  timeset_id: mapping.timeset_id,
-  enabled: mapping.enabled,
-})
-
-/**
- * Compares a rule with how the user saw it.
- * @returns null when the rule with this id is unchanged
- */
-export const ruleConflict = (mappings: CallForwardMappings, id: number, seen: SeenRule): RuleConflict | null => {
-  const found = callForwardTypes.flatMap((type) =>
-    mappings[type].flatMap((mapping) => (mapping.cfm_id === id ? [seenRule(type, mapping)] : [])),
-  )[0]
-  if (found === undefined) return 'rule_gone'
-  return (Object.keys(found) as (keyof SeenRule)[]).every((member) => found[member] === seen[member])
-    ? null
-    : 'rule_changed'
+/** The write of a set that a change consists of; null: it changes the list of rules (`changeRule`). */
+export const setWrite = (seen: SeenRule, change: RuleChange): SetWrite | null => {
+  const { destinationset_id, sourceset_id, timeset_id } = seen
+  switch (change.do) {
+    case 'rename':
+      return { kind: 'destination', id: destinationset_id, members: { name: change.name } }
+    case 'destinations':
+      return { kind: 'destination', id: destinationset_id, members: { destinations: change.destinations } }
+    case 'callers': {
+      const { callers } = change
+      if (callers === null || 'id' in callers || sourceset_id === null) return null
+      return { kind: 'source', id: sourceset_id, members: callers }
+    }
+    case 'times': {
+      if (change.times === null || timeset_id === null) return null
+      return { kind: 'time', id: timeset_id, members: { times: change.times.times } }
+    }
+    default:
+      return null
+  }
 }
 
+/** All mappings as a write sends them: a set that is new is there as its contents. */
+export type WrittenMappings = Pick<CallForwardMappings, 'cft_ringtimeout'> &
+  Readonly<Record<CallForwardType, readonly WrittenMapping[]>>
+
 /**
- * RULE-02: all mappings after one rule was switched or moved; other rules stay as they are now.
+ * RULE-02: all mappings after a change that is made in the list of rules; other rules stay as they are now.
  *
  * A move is refused if the rule, or the one before which it is to go, has changed its position relative to others since
  * the user loaded the list, because the result would not be what the user wanted. Rules that were added or removed
  * meanwhile do not matter.
+ * @param change one for which `setWrite` returns null
  */
 export const changeRule = (
   mappings: CallForwardMappings,
   id: number,
   seen: SeenRule,
-  change: Exclude<RuleChange, { readonly do: 'rename' }>,
-): { readonly mappings: CallForwardMappings } | { readonly conflict: RuleConflict } => {
-  const conflict = ruleConflict(mappings, id, seen)
+  change: RuleChange,
+  sets: RuleSets = {},
+): { readonly mappings: WrittenMappings } | { readonly conflict: RuleConflict } => {
+  const conflict = ruleConflict(mappings, id, seen, sets)
   if (conflict !== null) return { conflict }
   const list = mappings[seen.type]
-  if (change.do === 'switch') {
-    const { enabled } = change
-    return {
-      mappings: {
-        ...mappings,
-        [seen.type]: list.map((each) => (each.cfm_id === id ? { ...each, enabled } : each)),
-      },
-    }
+  const withList = (written: readonly WrittenMapping[]) => ({ mappings: { ...mappings, [seen.type]: written } })
+  const withMembers = (members: Partial<WrittenMapping>) =>
+    withList(list.map((each) => (each.cfm_id === id ? { ...each, ...members } : each)))
+  switch (change.do) {
+    case 'switch':
+      return withMembers({ enabled: change.enabled })
+    case 'callers':
+      return withMembers(membersOfCallers(change.callers))
+    case 'times':
+      return withMembers(
+        change.times === null ? withoutCondition.time : { timeset_id: null, timeset: { ...change.times } },
+      )
+    case 'remove':
+      return withList(list.filter(({ cfm_id }) => cfm_id !== id))
+    case 'ring':
+      return { mappings: { ...mappings, ...rungMappings(mappings, change.ring) } }
+    case 'move':
+      return moved(list, id, change, withList)
+    // made in a set
+    case 'rename':
+    case 'destinations':
+      return { mappings }
   }
-  const moved = list.filter(({ cfm_id }) => cfm_id === id)
+}
+
+const membersOfCallers = (callers: Of<'callers'>['callers']): Partial<WrittenMapping> => {
+  if (callers === null) return withoutCondition.source
+  return 'id' in callers
+    ? { sourceset_id: callers.id, sourceset: null }
+    : { sourceset_id: null, sourceset: { ...callers, is_regex: true } }
+}
+
+const moved = <Result>(
+  list: readonly CallForwardMapping[],
+  id: number,
+  { in_front_of: next, order }: Of<'move'>,
+  withList: (list: readonly CallForwardMapping[]) => Result,
+): Result | { readonly conflict: RuleConflict } => {
+  const rule = list.filter(({ cfm_id }) => cfm_id === id)
   const rest = list.filter(({ cfm_id }) => cfm_id !== id)
-  const { in_front_of: next, order } = change
   const place = next === null ? rest.length : rest.findIndex(({ cfm_id }) => cfm_id === next)
   const now = list.map(({ cfm_id }) => cfm_id)
   if (place < 0 || hasMoved(id, order, now) || (next !== null && hasMoved(next, order, now)))
     return { conflict: 'rule_changed' }
-  return { mappings: { ...mappings, [seen.type]: rest.toSpliced(place, 0, ...moved) } }
+  return withList(rest.toSpliced(place, 0, ...rule))
 }
 
 /** Whether a rule is now below other rules than before, looking only at rules that existed both times. */

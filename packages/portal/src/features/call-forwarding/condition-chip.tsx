@@ -1,5 +1,5 @@
 import { type ForwardingGroup, missingConditions } from '@lineside/telephony/forwarding/forwarding-groups'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../shared/ui/basics/chip.tsx'
 import type { IconType } from '../../shared/ui/basics/icon.tsx'
@@ -63,7 +63,9 @@ interface ForwardingConditionProps {
 function ForwardingCondition({ group, about, anchor, isBusy }: ForwardingConditionProps) {
   const { open, subscriberId } = useForwardingTools()
   const { data: sourceSets = none } = useQuery(forwardingQueries(subscriberId).sourceSets)
-  const actions = useConditionActions(group)
+  // what is typed starts from these, and the platform compares them with what is there when it is saved
+  const [opened] = useState(group)
+  const actions = useConditionActions(opened)
   const missing = missingConditions(group)
   const close = () => open(null)
   const popup = useDeferredPart(
@@ -75,8 +77,8 @@ function ForwardingCondition({ group, about, anchor, isBusy }: ForwardingConditi
     popup && (
       <popup.Part
         {...{ about, anchor, sourceSets, isBusy, actions }}
-        sourceSet={group.sourceSet}
-        timeSet={group.timeSet}
+        sourceSet={opened.sourceSet}
+        timeSet={opened.timeSet}
         taken={{ source: !missing.source, time: !missing.time }}
         onClose={close}
       />
@@ -90,8 +92,9 @@ const none: readonly never[] = []
 function useConditionActions(group: ForwardingGroup): ConditionActions {
   const t = useTranslations('call-forwarding')
   const { change, open } = useForwardingTools()
+  const close = () => open(null)
   const send = (action: string, write: ForwardingChange['write'], done?: string) =>
-    change({ group: group.key, action, write, onDone: () => open(null), ...(done !== undefined && { done }) })
+    change({ group: group.key, action, write, onDone: close, onOutdated: close, ...(done !== undefined && { done }) })
   const save = t('conditions.saveAction')
   const remove = t('conditions.removeAction')
   return {

@@ -1,31 +1,24 @@
-import {
-  type CallForwardMapping,
-  type CallForwardMappings,
-  callForwardMappings,
-} from '@lineside/contract/resources/call-forward-mappings'
+import { callForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
 import { destinationSets } from '@lineside/contract/resources/destination-sets'
-import { changeForwardingRule, type RuleChange } from '@lineside/contract/resources/forwarding-rules'
 import { sourceSets } from '@lineside/contract/resources/source-sets'
 import { timeSets } from '@lineside/contract/resources/time-sets'
 import { type DestinationEdit, writtenDestination } from '@lineside/telephony/forwarding/destination-edits'
 import { type ForwardingDraft, saveDraft } from '@lineside/telephony/forwarding/forwarding-draft'
 import {
   changeMapping,
-  doNotRingPrimary,
   moveMapping,
   moveMappingAbove,
   removeMapping,
   ringPrimary,
 } from '@lineside/telephony/forwarding/mapping-edits'
-import { seenRule } from '@lineside/telephony/forwarding/rule-changes'
 import { freeSetName } from '@lineside/telephony/forwarding/source-set-form'
 import type { QueryClient } from '@tanstack/react-query'
 import { writtenEntries } from '../../domain/numbers/rewritten-numbers.ts'
-import { callRoute } from '../../shared/api/call-route.ts'
 import { getItem, patchItem, setMember } from '../../shared/api/resource-client.ts'
 import { createConditionWrites } from './condition-writes.ts'
 import { forwardingQueries } from './forwarding-queries.ts'
 import { generatedId } from './generated-id.ts'
+import { createRuleWrites } from './rule-writes.ts'
 import { ChangedElsewhere, createMappingWrites, type NamedGroup, removeUnused } from './mapping-writes.ts'
 
 /**
@@ -35,6 +28,7 @@ import { ChangedElsewhere, createMappingWrites, type NamedGroup, removeUnused } 
 export const createForwardingWrites = (client: QueryClient, subscriberId: number, hasRules: boolean) => {
   const queries = forwardingQueries(subscriberId)
   const mappings = createMappingWrites(client, subscriberId)
+  const rules = hasRules ? createRuleWrites(client, subscriberId) : null
   const refresh = () =>
     Promise.all(Object.values(queries).map(({ queryKey }) => client.invalidateQueries({ queryKey })))
   /** Gives a rule's own list of numbers a name that no other list has, and its numbers the platform's form. */
@@ -48,36 +42,13 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
     return { ...sources, name, sources: await writtenEntries(subscriberId, sources.sources) }
   }
 
-  /**
-   * RULE-02: changes one rule as the page shows it now. If somebody else has changed it since, the platform refuses.
-   * @param change makes the change from the list that contains the rule, as it is shown
-   */
-  const changeRule = async (
-    { type, mapping }: NamedGroup,
-    change: (shown: readonly CallForwardMapping[]) => RuleChange,
-  ): Promise<CallForwardMappings> => {
-    const { queryKey } = queries.mappings
-    const shown = client.getQueryData(queryKey)?.[type] ?? []
-    const now = shown.find(({ cfm_id }) => cfm_id === mapping.cfm_id) ?? mapping
-    const stored = await callRoute(changeForwardingRule, {
-      params: { id: subscriberId, rule: mapping.cfm_id },
-      body: { seen: seenRule(type, now), change: change(shown) },
-    })
-    client.setQueryData(queryKey, stored)
-    return stored
-  }
-  const moveRule = (group: NamedGroup, nextOf: (ids: readonly number[]) => number | null) =>
-    changeRule(group, (shown) => {
-      const order = shown.map(({ cfm_id }) => cfm_id)
-      return { do: 'move', in_front_of: nextOf(order), order }
-    })
   const showName = (id: number, name: string) =>
     client.setQueryData(queries.destinationSets.queryKey, (sets) =>
       sets?.map((set) => (set.id === id ? { ...set, name } : set)),
     )
 
   return {
-    conditions: createConditionWrites(client, subscriberId, mappings),
+    conditions: createConditionWrites(client, subscriberId, mappings, rules),
 
     /** RULE-01: saves a whole draft in one request, all or nothing. Rules that others add meanwhile stay. */
     addDraft: async (draft: ForwardingDraft): Promise<void> => {
@@ -91,60 +62,57 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
     rename: async (group: NamedGroup, typed: string): Promise<void> => {
       const id = group.mapping.destinationset_id
       const name = typed.trim() || `csc-${generatedId()}`
-      if (hasRules) await changeRule(group, () => ({ do: 'rename', name }))
+      if (rules) await rules.change(group, { do: 'rename', name })
       else await setMember(destinationSets, id, 'name', name)
       showName(id, name)
     },
 
     /** CF-04: switches a forwarding on or off. */
     switch: async (group: NamedGroup, enabled: boolean): Promise<void> => {
-      if (hasRules) await changeRule(group, () => ({ do: 'switch', enabled }))
+      if (rules) await rules.change(group, { do: 'switch', enabled })
       else await mappings.patch(changeMapping(await mappings.read(), group, { enabled }))
     },
 
     /** RULE-02: moves a rule up or down among the rules of its kind. */
     move: async (group: NamedGroup, by: -1 | 1): Promise<void> => {
-      if (hasRules) await moveRule(group, (ids) => ids[ids.indexOf(group.mapping.cfm_id) + (by === 1 ? 2 : -1)] ?? null)
+      if (rules) await rules.move(group, (ids) => ids[ids.indexOf(group.mapping.cfm_id) + (by === 1 ? 2 : -1)] ?? null)
       else await mappings.patch(moveMapping(await mappings.read(), group, by))
     },
 
     moveAbove: async (group: NamedGroup, other: NamedGroup): Promise<void> => {
-      if (hasRules) await moveRule(group, () => other.mapping.cfm_id)
+      if (rules) await rules.move(group, () => other.mapping.cfm_id)
       else await mappings.patch(moveMappingAbove(await mappings.read(), group, other.mapping))
     },
 
     /** CF-15: removes a forwarding together with its sets, if nothing else uses them. */
     remove: async (group: NamedGroup): Promise<void> => {
-      const removal = removeMapping(await mappings.read(), group)
-      if (removal === null) throw new ChangedElsewhere()
-      await mappings.patch(removal.edit)
-      const { destinationSet, sourceSet, timeSet } = removal.unused
-      await Promise.all([
-        removeUnused(destinationSets, destinationSet),
-        removeUnused(sourceSets, sourceSet),
-        removeUnused(timeSets, timeSet),
-      ])
+      if (rules) await rules.change(group, { do: 'remove' }, rules.setsOf(group))
+      else await removeWithSets(mappings, group)
       // reloads the lists of numbers that can be chosen
       await client.invalidateQueries({ queryKey: queries.sourceSets.queryKey })
     },
 
-    changeDestinations: async ({ mapping }: NamedGroup, edit: DestinationEdit): Promise<void> => {
-      const id = mapping.destinationset_id
-      const { destinations } = await getItem(destinationSets, id)
-      const value = edit(destinations.map(writtenDestination))
-      if (value === null) throw new ChangedElsewhere()
-      const stored = await setMember(destinationSets, id, 'destinations', value)
-      client.setQueryData(queries.destinationSets.queryKey, (sets) =>
-        sets?.map((set) => (set.id === id ? stored : set)),
-      )
+    changeDestinations: async (group: NamedGroup, edit: DestinationEdit): Promise<void> => {
+      const id = group.mapping.destinationset_id
+      const set = rules ? rules.setsOf(group).destinationSet : await getItem(destinationSets, id)
+      const destinations = set ? edit(set.destinations.map(writtenDestination)) : null
+      if (destinations === null) throw new ChangedElsewhere()
+      if (rules)
+        await rules.change(group, { do: 'destinations', destinations: [...destinations] }, { destinationSet: set })
+      else {
+        const stored = await setMember(destinationSets, id, 'destinations', destinations)
+        client.setQueryData(queries.destinationSets.queryKey, (sets) =>
+          sets?.map((each) => (each.id === id ? stored : each)),
+        )
+      }
     },
 
     changeRingTime: (seconds: number): Promise<void> =>
       mappings.patch([{ op: 'replace', path: '/cft_ringtimeout', value: seconds }]),
 
-    ringPrimaryNumber: async (isRung: boolean): Promise<void> => {
-      const now = await mappings.read()
-      await mappings.patch(isRung ? ringPrimary(now) : doNotRingPrimary(now))
+    ringPrimaryNumber: async (group: NamedGroup, isRung: boolean): Promise<void> => {
+      if (rules) await rules.change(group, { do: 'ring', ring: isRung })
+      else await mappings.patch(ringPrimary(await mappings.read(), isRung))
     },
 
     /** Cancels requests under way, whose answers would undo the change on the page. */
@@ -158,6 +126,19 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
     /** Reloads everything, for example after a failed write. */
     refresh,
   }
+}
+
+/** CF-15, one request after the other. */
+const removeWithSets = async (mappings: ReturnType<typeof createMappingWrites>, group: NamedGroup): Promise<void> => {
+  const removal = removeMapping(await mappings.read(), group)
+  if (removal === null) throw new ChangedElsewhere()
+  await mappings.patch(removal.edit)
+  const { destinationSet, sourceSet, timeSet } = removal.unused
+  await Promise.all([
+    removeUnused(destinationSets, destinationSet),
+    removeUnused(sourceSets, sourceSet),
+    removeUnused(timeSets, timeSet),
+  ])
 }
 
 /** The changes of a forwarding, either on the platform or in a draft that is not saved yet. */

@@ -28,7 +28,7 @@ export function GroupMenu({ listed, isOn, isBusy, onSwitch }: GroupMenuProps) {
   const move = useMove(listed, isBusy)
   const isAlone = isFirst && isLast
   const ring = (isRung: boolean) =>
-    change({ group: key, action: t('menu.ringAction'), write: (writes) => writes.ringPrimaryNumber(isRung) })
+    change({ group: key, action: t('menu.ringAction'), write: (writes) => writes.ringPrimaryNumber(group, isRung) })
   const items: MenuEntryProps[] = [
     {
       id: 'add',

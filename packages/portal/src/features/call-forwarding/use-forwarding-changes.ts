@@ -19,6 +19,8 @@ export interface ForwardingChange {
   /** Message after success. */
   readonly done?: string
   readonly onDone?: () => void
+  /** Runs when the user asks to see what somebody else has changed: what was typed is given up. */
+  readonly onOutdated?: () => void
 }
 
 const mutationKey = ['call-forwarding']
@@ -46,10 +48,15 @@ export function useForwardingChanges(subscriberId: number): {
     },
     // each change names its own action for the message
     meta: { isQuiet: true },
-    onError: (error, { action }) => {
+    onError: (error, { action, onOutdated }) => {
       // the page stays as it is until the user has read that it is outdated
-      if (isConflict(error))
-        return reportError(error, { timeout: null, retryLabel: t('showNow'), retry: () => void writes.refresh() })
+      if (isConflict(error)) {
+        const retry = () => {
+          onOutdated?.()
+          void writes.refresh()
+        }
+        return reportError(error, { timeout: null, retryLabel: t('showNow'), retry })
+      }
       const isOutdated = error instanceof ChangedElsewhere
       reportError(
         error,

@@ -23,14 +23,10 @@ export interface SentForwarding extends SentLists {
 
 /**
  * Replaces all of a subscriber's call forwarding with what was sent (ENT-05).
+ * @returns the mappings that were there before
  * @throws Refusal in the field's words, also for a changed list that the subscriber's profile does not grant
  */
-export const replaceForwarding = async (
-  db: Db,
-  line: Line,
-  sent: SentForwarding,
-  { deleteUnused = false }: { deleteUnused?: boolean } = {},
-): Promise<void> => {
+export const replaceForwarding = async (db: Db, line: Line, sent: SentForwarding): Promise<readonly MappingRow[]> => {
   const { cft_ringtimeout } = sent
   if ((cft_ringtimeout ?? 0) > limits.forwardTimeoutMaximum)
     throw valueTooBig('cft_ringtimeout', limits.forwardTimeoutMaximum, cft_ringtimeout ?? undefined)
@@ -45,7 +41,7 @@ export const replaceForwarding = async (
     throw error
   }
   await setRingTimeout(db, line.id, ringTimeout(line, lists, cft_ringtimeout))
-  if (deleteUnused) await deleteUnusedOf(db, before)
+  return before
 }
 
 /** For the case that somebody removed a set while we wrote. */
@@ -76,7 +72,8 @@ const fingerprint = (mapping: Omit<MappingValues, 'id'>): string =>
     mapping.use_redirection,
   ].join()
 
-const deleteUnusedOf = async (db: Db, before: readonly MappingRow[]): Promise<void> => {
+/** Deletes the sets that only these mappings, which are gone, used. */
+export const deleteUnusedOf = async (db: Db, before: readonly MappingRow[]): Promise<void> => {
   await deleteUnusedSets(
     db,
     'destination',

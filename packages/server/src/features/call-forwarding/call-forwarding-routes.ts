@@ -6,7 +6,7 @@ import { sourceSets } from '@lineside/contract/resources/source-sets'
 import { timeSets } from '@lineside/contract/resources/time-sets'
 import { countLines, findOwnLine, listLines } from '../../domain/subscribers/lines-store.ts'
 import { listMappings } from '../../domain/call-forwarding/mappings-store.ts'
-import { replaceForwarding } from '../../domain/call-forwarding/replace-forwarding.ts'
+import { deleteUnusedOf, replaceForwarding } from '../../domain/call-forwarding/replace-forwarding.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,9 +17,11 @@ import { setHandlers } from './set-handlers.ts'
 
 /** ENT-05, ENT-06: a subscriber's forwardings, and the sets of which they consist. */
 export const callForwardingRoutes = (api: Api, platform: Platform): void => {
-  const destinationSetWrites = api.resource(destinationSets, setHandlers('destination'))
-  api.resource(sourceSets, setHandlers('source'))
-  api.resource(timeSets, setHandlers('time'))
+  const sets = {
+    destination: api.resource(destinationSets, setHandlers('destination')),
+    source: api.resource(sourceSets, setHandlers('source')),
+    time: api.resource(timeSets, setHandlers('time')),
+  }
   const mappingWrites = api.resource(callForwardMappings, {
     list: async (context, { filters: { subscriber_id: id }, offset, limit, count }) => {
       const { db, principal } = context
@@ -40,12 +42,14 @@ export const callForwardingRoutes = (api: Api, platform: Platform): void => {
       const item = presentMappings(line, await listMappings(context.db, [id]))
       return (await expandMappings(context, [item]))[0]
     },
-    replace: async ({ db, principal, query }, id, body) => {
+    replace: async ({ db, principal, query, beforeCommit }, id, body) => {
       const line = await findOwnLine(db, principal, id)
       if (line === undefined) throw entityNotFound(callForwardMappings.entity)
-      await replaceForwarding(db, line, body, { deleteUnused: query['delete_unused_sets'] === true })
+      const before = await replaceForwarding(db, line, body)
+      // the log tells where the calls went, so it is written first
+      if (query['delete_unused_sets'] === true) beforeCommit(() => deleteUnusedOf(db, before))
     },
     links: ({ id }) => ({ subscribers: itemPath(subscribers, id) }),
   })
-  forwardingRuleRoute(api, platform, mappingWrites, destinationSetWrites)
+  forwardingRuleRoute(api, platform, mappingWrites, sets)
 }

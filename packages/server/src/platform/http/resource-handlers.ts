@@ -14,6 +14,8 @@ export interface ResourceContext {
 }
 
 export interface WritingContext extends ResourceContext {
+  /** Runs work at the end of the transaction, when the write has been recorded with all that it refers to. */
+  readonly beforeCommit: (work: () => Promise<void>) => void
   /** Runs work that no rollback could undo, such as removing a file, after the transaction has been committed. */
   readonly afterCommit: (work: () => Promise<void>) => void
 }

@@ -45,8 +45,11 @@ export const resourceWriter = <D extends ResourceDescription>(
   description: D,
   handlers: ResourceHandlers<D>,
 ) => {
+  const find = async (context: ResourceContext, id: number): Promise<ItemOf<D> | undefined> =>
+    await handlers.get?.(context, id)
+
   const existing = async (context: ResourceContext, id: number): Promise<ItemOf<D>> => {
-    const item = await handlers.get?.(context, id)
+    const item = await find(context, id)
     if (item === undefined) throw entityNotFound(description.entity)
     return item
   }
@@ -63,13 +66,18 @@ export const resourceWriter = <D extends ResourceDescription>(
     context: ResourceContext,
     id: number | undefined,
     work: (context: WritingContext) => Promise<T>,
+    first: readonly Lock[] = [],
   ): Promise<T> => {
     const attempt = async () => {
+      const closing: (() => Promise<void>)[] = []
       const afterwards: (() => Promise<void>)[] = []
+      const beforeCommit = (later: () => Promise<void>) => void closing.push(later)
       const afterCommit = (later: () => Promise<void>) => void afterwards.push(later)
       const result = await platform.db.transaction().execute(async (db) => {
-        for (const lock of locks(context.principal, id)) await holdLock(db, lock)
-        return await work({ ...context, db, afterCommit })
+        for (const lock of [...first, ...locks(context.principal, id)]) await holdLock(db, lock)
+        const done = await work({ ...context, db, beforeCommit, afterCommit })
+        for (const later of closing) await later()
+        return done
       })
       return { result, afterwards }
     }
@@ -83,7 +91,8 @@ export const resourceWriter = <D extends ResourceDescription>(
     context: ResourceContext,
     id: number,
     work: (context: WritingContext, current: ItemOf<D>) => Promise<T>,
-  ): Promise<T> => inTransaction(context, id, async (writing) => work(writing, await existing(writing, id)))
+    first?: readonly Lock[],
+  ): Promise<T> => inTransaction(context, id, async (writing) => work(writing, await existing(writing, id)), first)
 
   /** Records who changed what, in the transaction of the change. */
   const record = async (
@@ -126,6 +135,7 @@ export const resourceWriter = <D extends ResourceDescription>(
   }
 
   return {
+    find,
     existing,
     locks,
 
@@ -159,16 +169,23 @@ export const resourceWriter = <D extends ResourceDescription>(
     /**
      * Makes one small change to the item as the transaction of the write finds it.
      * @param edit returns the item as it should be, or throws to leave it unchanged
+     * @param first locks that are taken before the item's own
      */
     change: (
       context: ResourceContext,
       id: number,
-      edit: (current: ItemOf<D>, context: WritingContext) => Promise<ItemOf<D>>,
+      edit: (current: ItemOf<D>, context: WritingContext) => Promise<ItemOf<D> | ReplaceOf<D>>,
+      first?: readonly Lock[],
     ): Promise<Written<ItemOf<D>>> =>
-      inTurn(context, id, async (writing, current) => {
-        const body = await edit(asDescribed(current, description.item) as ItemOf<D>, writing)
-        return await store(writing, { id, method: 'patch', body, current })
-      }),
+      inTurn(
+        context,
+        id,
+        async (writing, current) => {
+          const body = await edit(asDescribed(current, description.item) as ItemOf<D>, writing)
+          return await store(writing, { id, method: 'patch', body, current })
+        },
+        first,
+      ),
 
     /**
      * STORY-02: restores the members in `before`, if they still have the values in `after`.
