@@ -36,22 +36,38 @@ const lists = (cfb: List, cfna: List = []) => ({
 })
 
 test.each<[string, List, List, ReturnType<typeof forwardingAct>]>([
-  ['switched off', [days, evenings], [days, off(evenings)], { act: 'off', name: 'Evenings' }],
-  ['switched on', [off(days)], [days], { act: 'on', name: 'Days' }],
-  ['added', [days], [evenings, days], { act: 'added', name: 'Evenings' }],
-  ['removed', [evenings, days], [evenings], { act: 'removed', name: 'Days' }],
-  ['changed', [days], [{ ...off(days), sourceset_id: 5 }], { act: 'changed', name: 'Days' }],
-  ['moved up', [days, unnamed, evenings], [evenings, days, unnamed], { act: 'up', name: 'Evenings' }],
-  ['moved down', [days, unnamed, evenings], [unnamed, evenings, days], { act: 'down', name: 'Days' }],
-  ['moved past one without a name', [days, unnamed], [unnamed, days], { act: 'down', name: 'Days' }],
-  ['without a name', [unnamed], [off(unnamed)], null],
+  ['switched off', [days, evenings], [days, off(evenings)], { act: 'off', name: 'Evenings', destinationSet: 2 }],
+  ['switched on', [off(days)], [days], { act: 'on', name: 'Days', destinationSet: 1 }],
+  ['added', [days], [evenings, days], { act: 'added', name: 'Evenings', destinationSet: 2 }],
+  ['removed', [evenings, days], [evenings], { act: 'removed', name: 'Days', destinationSet: 1 }],
+  ['changed', [days], [{ ...off(days), sourceset_id: 5 }], { act: 'changed', name: 'Days', destinationSet: 1 }],
+  [
+    'moved up',
+    [days, unnamed, evenings],
+    [evenings, days, unnamed],
+    { act: 'up', name: 'Evenings', destinationSet: 2 },
+  ],
+  [
+    'moved down',
+    [days, unnamed, evenings],
+    [unnamed, evenings, days],
+    { act: 'down', name: 'Days', destinationSet: 1 },
+  ],
+  ['moved past one without a name', [days, unnamed], [unnamed, days], { act: 'down', name: 'Days', destinationSet: 1 }],
+  ['without a name', [unnamed], [off(unnamed)], { act: 'off', name: null, destinationSet: 3 }],
+  [
+    'without a name, moved',
+    [unnamed, rule(4, 'csc-2')],
+    [rule(4, 'csc-2'), unnamed],
+    { act: 'up', name: null, destinationSet: 4 },
+  ],
   ['two at once', [days, evenings], [off(days), off(evenings)], null],
   ['none', [days], [days], null],
   ['all in another order', [days, unnamed, evenings], [evenings, unnamed, days], null],
-])('STORY-01: a rule with a name, %s', (_about, before, after, expected) => {
+])('STORY-01: a rule, %s', (_about, before, after, expected) => {
   expect(forwardingAct(lists(before), lists(after))).toEqual(expected)
 })
 
 test('STORY-01: a rule that is of another kind now was changed', () => {
-  expect(forwardingAct(lists([days]), lists([], [days]))).toEqual({ act: 'changed', name: 'Days' })
+  expect(forwardingAct(lists([days]), lists([], [days]))).toEqual({ act: 'changed', name: 'Days', destinationSet: 1 })
 })

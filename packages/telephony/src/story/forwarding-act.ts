@@ -6,7 +6,7 @@ import {
 } from '@lineside/contract/resources/call-forward-mappings'
 import { givenRuleName } from '../forwarding/rule-name.ts'
 
-/** What the story can tell about a named rule. */
+/** What the story can tell about a rule. */
 export const forwardingActs = ['on', 'off', 'up', 'down', 'added', 'removed', 'changed'] as const
 export type ForwardingAct = (typeof forwardingActs)[number]
 
@@ -22,15 +22,18 @@ interface Placed {
 }
 type Lists = Pick<CallForwardMappings, CallForwardType>
 
+/** One act, and the rule with its name; null: no user gave it a name. */
+interface ToldAct {
+  readonly act: ForwardingAct
+  readonly name: string | null
+  readonly destinationSet: number
+}
+
 /**
- * STORY-01: what was done to which rule, if there was exactly one act and the rule has a name given by a user. When two
- * neighbours have changed places, either of them may have been moved; the named one is told. null: none of this
- * applies.
+ * STORY-01: what was done to which rule, if there was exactly one act. When two neighbours have changed places, either
+ * of them may have been moved; one with a name is told rather than one without. null: none of this applies.
  */
-export const forwardingAct = (
-  before: Lists,
-  after: Lists,
-): { readonly act: ForwardingAct; readonly name: string } | null => {
+export const forwardingAct = (before: Lists, after: Lists): ToldAct | null => {
   const [old, now] = [rulesOf(before), rulesOf(after)]
   const added = [...now.values()].filter(({ mapping }) => !old.has(mapping.cfm_id))
   const removed = [...old.values()].filter(({ mapping }) => !now.has(mapping.cfm_id))
@@ -45,9 +48,14 @@ export const forwardingAct = (
   ]
   if (others.length > 0) return null
   if (only === undefined) return moveOf(before, after)
-  const name = givenRuleName(only.mapping.destinationset)
-  return name === null ? null : { act: only.act, name }
+  return told(only.act, only.mapping)
 }
+
+const told = (act: ForwardingAct, { destinationset, destinationset_id }: CallForwardMapping): ToldAct => ({
+  act,
+  name: givenRuleName(destinationset),
+  destinationSet: destinationset_id,
+})
 
 const rulesOf = (lists: Lists): ReadonlyMap<number, Placed> =>
   new Map(callForwardTypes.flatMap((type) => lists[type].map((mapping) => [mapping.cfm_id, { type, mapping }])))
@@ -61,17 +69,17 @@ const changeOf = (was: Placed, { type, mapping }: Placed): ForwardingAct => {
 }
 
 /** Finds the rule that was moved: without it, the order before and after is the same. */
-const moveOf = (before: Lists, after: Lists): ReturnType<typeof forwardingAct> => {
+const moveOf = (before: Lists, after: Lists): ToldAct | null => {
   const moved = callForwardTypes.filter((type) => order(before[type]) !== order(after[type]))
   const [type] = moved
   if (type === undefined || moved.length > 1) return null
   const places = (list: readonly CallForwardMapping[], id: number) => list.findIndex(({ cfm_id }) => cfm_id === id)
-  for (const { cfm_id: id, destinationset } of after[type]) {
-    const name = givenRuleName(destinationset)
-    if (name === null || order(before[type], id) !== order(after[type], id)) continue
-    return { act: places(after[type], id) < places(before[type], id) ? 'up' : 'down', name }
-  }
-  return null
+  const acts = after[type].flatMap((mapping) => {
+    const { cfm_id: id } = mapping
+    if (order(before[type], id) !== order(after[type], id)) return []
+    return [told(places(after[type], id) < places(before[type], id) ? 'up' : 'down', mapping)]
+  })
+  return acts.find(({ name }) => name !== null) ?? acts[0] ?? null
 }
 
 const order = (list: readonly CallForwardMapping[], without?: number): string =>

@@ -91,6 +91,29 @@ test.each<[Partial<AuditEntry>, string]>([
     'Felix Brandt switched off the forwarding Evenings of Anna Novak',
   ],
   [
+    { resource: 'cfmappings', after: { cfu: [{}], told_destinations: ['Max', 'Eva'], told_rule_off: { to: ['Max'] } } },
+    'Felix Brandt switched off the forwarding of Anna Novak to Max',
+  ],
+  [
+    { resource: 'cfmappings', subscriber_id: 8, after: { cfu: [{}], told_rule_removed: { to: ['Max'] } } },
+    'Felix Brandt deleted the forwarding to Max',
+  ],
+  [
+    {
+      resource: 'cfmappings',
+      after: { cfu: [{}, {}], told_destinations: ['Max', 'Eva'], told_rule_added: { to: ['Max'] } },
+    },
+    'Felix Brandt forwarded calls of Anna Novak to Max',
+  ],
+  [
+    {
+      resource: 'cfmappings',
+      before: { told_destinations: ['Max'] },
+      after: { cfu: [], told_rule_removed: { to: ['Max'] } },
+    },
+    'Felix Brandt ended the forwarding of Anna Novak',
+  ],
+  [
     { resource: 'cfmappings', subscriber_id: 8, after: { cfu: [{}], told_rule_up: { name: 'Evenings' } } },
     'Felix Brandt moved up the forwarding Evenings',
   ],

@@ -95,17 +95,35 @@ const forwardingStory = (
   { parties, locale }: StoryWords,
 ): Story => {
   const item = subject_name === null ? {} : { item: subject_name }
-  for (const act of forwardingActs) {
-    const told = after?.[toldRule(act)] as { readonly name?: unknown } | undefined
-    if (typeof told?.name === 'string')
-      return story(ruleSentences[act], { ...item, rule: told.name, own: subject_id === subscriber_id ? 'yes' : '' })
-  }
-  const to = textsOf(after?.['told_destinations']).map((place) => placeText(place, parties))
   const isOwn = subject_id === subscriber_id
-  if (to.length > 0) return story(isOwn ? 'forwardedOwn' : 'forwarded', { ...item, to: listed(to, locale) })
-  const isEmpty = Object.values(after ?? {}).every((value) => Array.isArray(value) && value.length === 0)
-  return story(isEmpty && textsOf(before?.['told_destinations']).length > 0 ? 'notForwarded' : 'forwarding', item)
+  const whose = { ...item, own: isOwn ? 'yes' : '' }
+  const placesOf = (value: unknown) =>
+    listed(
+      textsOf(value).map((place) => placeText(place, parties)),
+      locale,
+    )
+  const forwardedTo = (to: string) => story(isOwn ? 'forwardedOwn' : 'forwarded', { ...item, to })
+  const isEmpty = Object.values(after ?? {}).every((value) => !Array.isArray(value) || value.length === 0)
+  const isEnded = isEmpty && textsOf(before?.['told_destinations']).length > 0
+  for (const act of forwardingActs) {
+    const told = after?.[toldRule(act)] as { readonly name?: unknown; readonly to?: unknown } | undefined
+    if (typeof told?.name === 'string') return story(ruleSentences[act], { ...whose, rule: told.name })
+    const to = placesOf(told?.to)
+    if (to === '' || isEnded) continue
+    return act === 'added' ? forwardedTo(to) : story(unnamedSentences[act], { ...whose, to })
+  }
+  const to = placesOf(after?.['told_destinations'])
+  return isEnded || to === '' ? story(isEnded ? 'notForwarded' : 'forwarding', item) : forwardedTo(to)
 }
+
+const unnamedSentences = {
+  on: 'unnamedOn',
+  off: 'unnamedOff',
+  up: 'unnamedUp',
+  down: 'unnamedDown',
+  removed: 'unnamedRemoved',
+  changed: 'unnamedChanged',
+} as const satisfies Record<Exclude<ForwardingAct, 'added'>, Sentence>
 
 const ruleSentences = {
   on: 'ruleOn',

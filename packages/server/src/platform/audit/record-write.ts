@@ -44,7 +44,10 @@ export const recordWrite = async (
   await tellEvent(db, eventOfWrite({ customerId, subscriberId }, resource, id, after ?? before))
 
   async function keep() {
-    const told = resource === 'cfmappings' ? withRule(await withDestinations(db, customerId, act), before, after) : act
+    const told =
+      resource === 'cfmappings'
+        ? await withRule(db, customerId, await withDestinations(db, customerId, act), before, after)
+        : act
     await insertAuditEntry(db, {
       customer_id: customerId,
       subscriber_id: subscriberId,
@@ -104,18 +107,23 @@ const withDestinations = async <Act extends { before: Members | null; after: Mem
 }
 
 /**
- * STORY-01: stores what was done to which rule. It could not be told later from the values, which are cut when they are
- * long.
+ * STORY-01: stores what was done to which rule, which is told by its name or by where its calls go. It could not be told
+ * later from the values, which are cut when they are long.
  */
-const withRule = <Act extends { after: Members | null }>(
+const withRule = async <Act extends { after: Members | null }>(
+  db: Db,
+  customerId: number,
   act: Act,
   before: Members | null,
   after: Members | null,
-): Act => {
+): Promise<Act> => {
   // the forwardings of a subscriber are never created or removed, only changed
   if (before === null || after === null) return act
   const told = forwardingAct(before as unknown as CallForwardMappings, after as unknown as CallForwardMappings)
-  return told === null ? act : { ...act, after: { ...act.after, [toldRule(told.act)]: { name: told.name } } }
+  if (told === null) return act
+  const { name, destinationSet: id } = told
+  const rule = name === null ? { to: (await destinationsOfSets(db, customerId, [id])).get(id) ?? [] } : { name }
+  return { ...act, after: { ...act.after, [toldRule(told.act)]: rule } }
 }
 
 /** Not a member of the forwarding itself: the destinations that the story shows. */
