@@ -133,7 +133,7 @@ type Rung = Pick<CallForwardMappings, 'cfu' | 'cft' | 'cft_ringtimeout'>
  * CF-06: "Ring primary number": all "always" forwardings now wait for the ring time, behind those that already did. "Do
  * not ring primary number" is the reverse; the ring time is cleared.
  */
-export const rungMappings = ({ cfu = [], cft = [], cft_ringtimeout }: Rung, isRung: boolean): Rung =>
+export const rungMappings = ({ cfu, cft, cft_ringtimeout }: Rung, isRung: boolean): Rung =>
   isRung
     ? {
         cft: [...cft, ...cfu],

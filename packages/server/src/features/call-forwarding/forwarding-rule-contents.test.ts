@@ -63,7 +63,11 @@ const seenOf = (rule: Rule, type: string) => ({
   sourceset_id: rule.sourceset_id,
   timeset_id: rule.timeset_id,
   enabled: rule.enabled,
-  destinations: rule.destinationset_id_expand.destinations.map(({ simple_destination: _, ...rest }) => rest),
+  destinations: rule.destinationset_id_expand.destinations.map(({ destination, priority, timeout }) => ({
+    destination,
+    priority,
+    timeout,
+  })),
   ...(rule.sourceset_id_expand && {
     callers: {
       name: rule.sourceset_id_expand.name,
