@@ -18,6 +18,7 @@ import type { Signals } from './processes/signals.ts'
 import type { CallsElsewhere } from './runner/call-ground.ts'
 import type { Runner } from './runner/runner.ts'
 import { callOfLeg, ownersOf, talkingBrowsers, talkingDevice } from './store/left-calls-store.ts'
+import { inBatches } from '../platform/db/in-batches.ts'
 import { reason } from '../platform/reason.ts'
 
 /** How long a call waits for a browser whose process has died. */
@@ -47,8 +48,9 @@ export const startRemoteLegs = (
   hub: Pick<Hub, 'openLeg'>,
   runner: Pick<Runner, 'attach' | 'release' | 'joined' | 'callIds' | 'forget'>,
 ): RemoteLegs => {
-  const { db, log, now } = services
+  const { db, pool, log, now } = services
   const own = process.id
+  const connectionsOf = inBatches((ids: readonly number[]) => remoteConnections(pool, ids, own))
   /** Legs at other processes, for calls of this process. */
   const remote = new Map<string, RemoteLeg>()
   /** Legs held here, for calls of other processes. */
@@ -241,7 +243,7 @@ export const startRemoteLegs = (
 
   return {
     open: async (subscriberId, callId) => {
-      const there = await remoteConnections(db, subscriberId, own)
+      const there = await connectionsOf(subscriberId)
       const isEngaged = there.length > 0 && (await isTalkingInBrowser(db, subscriberId))
       const legs = there.map(({ id: connection, process_id, name }) => {
         const about = { subscriberId, device: name, process: process_id, callId, connection, isEngaged }

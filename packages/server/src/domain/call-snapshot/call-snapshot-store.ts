@@ -59,8 +59,14 @@ export interface LineOfCall {
 
 /** @returns null when the line does not exist or is terminated */
 export const findCallLine = async (pool: Pool, id: number): Promise<LineOfCall | null> => {
-  const { rows } = await pool.query<LineOfCall>({ name: 'call-line', text: lineText, values: [id] })
-  return rows[0] ?? null
+  const [line = null] = await findCallLines(pool, [id])
+  return line
+}
+
+/** Finds lines with one statement. @returns in the same order; null for a line that does not exist or is terminated */
+export const findCallLines = async (pool: Pool, ids: readonly number[]): Promise<readonly (LineOfCall | null)[]> => {
+  const { rows } = await pool.query<LineOfCall>({ name: 'call-lines', text: lineText, values: [ids] })
+  return ids.map((id) => rows.find((row) => row.id === id) ?? null)
 }
 
 const lineText = `
@@ -69,7 +75,7 @@ from subscribers s
 left join numbers n on n.subscriber_id = s.id and n.is_primary
 left join subscribers pilot on n.id is null and pilot.customer_id = s.customer_id and pilot.is_pbx_pilot and pilot.status <> 'terminated'
 left join numbers m on m.subscriber_id = pilot.id and m.is_primary
-where s.id = $1 and s.status <> 'terminated'`
+where s.id = any($1::int[]) and s.status <> 'terminated'`
 
 /** A number or address that matters for a call but is not in the line's settings: what it dials, or who calls it. */
 export interface MeantAddress {
@@ -82,19 +88,23 @@ export interface LoadedLines {
   readonly people: readonly Person[]
 }
 
+/** Loads lines for one question: see `loadLines`. */
+export type LoadLines = (wanted: WantedLines) => Promise<LoadedLines>
+
+export interface WantedLines {
+  readonly ids: readonly number[]
+  readonly meant: readonly MeantAddress[]
+  /** Devices whose registration has ended by then do not count. */
+  readonly now: Date
+  /** Addresses reach only lines of the same customer; all others are not even looked up. */
+  readonly isBounded: boolean
+}
+
 /**
  * Loads the settings of lines, and finds whom the addresses in them reach: an extension of the same customer, a number,
  * or a user's name. Terminated lines are left out. It is one query, whatever is asked for.
- * @param now devices whose registration has ended by then do not count
- * @param isBounded addresses reach only lines of the same customer; all others are not even looked up
  */
-export const loadLines = async (
-  pool: Pool,
-  ids: readonly number[],
-  meant: readonly MeantAddress[],
-  now: Date,
-  isBounded: boolean,
-): Promise<LoadedLines> => {
+export const loadLines = async (pool: Pool, { ids, meant, now, isBounded }: WantedLines): Promise<LoadedLines> => {
   const values = [ids, meant.map(({ of }) => of), meant.map(({ address }) => address), now, isBounded]
   const { rows } = await pool.query<LoadedLines>({ name: 'call-snapshot', text: loadText, values })
   return rows[0] ?? { lines: [], people: [] }

@@ -8,7 +8,7 @@ import { routingLimits } from '@lineside/telephony/routing/routing-limits'
 import type { Callee, Caller, Person, Snapshot, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Line } from '../subscribers/lines-store.ts'
-import { type LineRow, type LoadedLines, loadLines } from './call-snapshot-store.ts'
+import { type LineRow, type LoadedLines, type LoadLines, loadLines } from './call-snapshot-store.ts'
 import { lineSettings } from './line-settings.ts'
 
 /** The line whose country and area code complete the numbers of a call. */
@@ -26,6 +26,8 @@ export interface Circumstances {
   readonly assumed?: Assumed
   /** True for questions whose answer somebody reads: lines of other customers are not looked up. */
   readonly isBounded: boolean
+  /** Loads lines in another way than by one statement for each round, such as together with those of other calls. */
+  readonly load?: LoadLines
 }
 
 export interface DecidedCall {
@@ -96,7 +98,7 @@ export const decideIncomingOfMany = async (
   let people: Snapshot['people'] = {}
   const rows: LineRow[] = []
   for (let round = 0; round <= routingLimits.rounds && needs.length > 0; round += 1) {
-    const loaded = await loadLines(pool, needs, [], now, isBounded)
+    const loaded = await loadLines(pool, { ids: needs, meant: [], now, isBounded })
     people = { ...people, ...peopleOf(loaded) }
     rows.push(...loaded.lines)
     const subscribers = settingsOf(rows, circumstances)
@@ -138,8 +140,8 @@ const decide = async (
   circumstances: Circumstances,
   partiesOf: PartiesOf,
 ): Promise<DecidedCall | null> => {
-  const { now, isBounded, chance, assumed } = circumstances
-  const first = await loadLines(pool, [id], address === null ? [] : [{ of: id, address }], now, isBounded)
+  const { now, isBounded, chance, assumed, load = (wanted) => loadLines(pool, wanted) } = circumstances
+  const first = await load({ ids: [id], meant: address === null ? [] : [{ of: id, address }], now, isBounded })
   let people = peopleOf(first)
   const own = people[id]
   if (own === undefined) return null
@@ -151,7 +153,7 @@ const decide = async (
     const snapshot: Snapshot = { ...parties, subscribers: settingsOf(rows, circumstances), people, chance, isBounded }
     const resolution = resolveCall(snapshot, assumed)
     if ('plan' in resolution) return { ...resolution, ...atAnyTime(snapshot, rows, circumstances), reached, address }
-    const loaded = await loadLines(pool, resolution.needs, [], now, isBounded)
+    const loaded = await load({ ids: resolution.needs, meant: [], now, isBounded })
     rows.push(...loaded.lines)
     people = { ...people, ...peopleOf(loaded) }
   }

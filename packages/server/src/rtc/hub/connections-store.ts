@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { RtcConnectionsTable } from '../../platform/db/call-tables.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Pool } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
 /** Records that a browser can be reached at a process. If it is recorded already, only its number of calls changes. */
@@ -21,15 +21,28 @@ export const deleteConnection = async (db: Db, id: string): Promise<void> => {
   )
 }
 
-/** The subscriber's browsers at all processes except `own`. */
-export const remoteConnections = (db: Db, subscriberId: number, own: number) =>
-  db
-    .selectFrom('rtc_connections')
-    .select(['id', 'process_id', 'name'])
-    .where('subscriber_id', '=', subscriberId)
-    .where('process_id', '<>', own)
-    .orderBy('since')
-    .execute()
+export interface RemoteConnection {
+  readonly id: string
+  readonly subscriber_id: number
+  readonly process_id: number
+  readonly name: string
+}
+
+/** The browsers of each of these subscribers at all processes except `own`, with one statement. */
+export const remoteConnections = async (
+  pool: Pool,
+  subscriberIds: readonly number[],
+  own: number,
+): Promise<readonly (readonly RemoteConnection[])[]> => {
+  const text = `select id, subscriber_id, process_id, name from rtc_connections
+    where subscriber_id = any($1::int[]) and process_id <> $2 order by since`
+  const { rows } = await pool.query<RemoteConnection>({
+    name: 'remote-connections',
+    text,
+    values: [subscriberIds, own],
+  })
+  return subscriberIds.map((id) => rows.filter(({ subscriber_id }) => subscriber_id === id))
+}
 
 /** Whether the subscriber talks in a browser or calls from one, at any process, as far as the call rows say. */
 export const isTalkingInBrowser = async (db: Db, subscriberId: number): Promise<boolean> => {

@@ -6,6 +6,7 @@ import type { Leg, MediaLegs } from '../legs/leg.ts'
 import type { WantedJoin } from '../legs/remote-messages.ts'
 import type { QueuePlace, ServiceFor } from '../services/service.ts'
 import type { RowsOfCalls } from './call-rows.ts'
+import type { LinesOfCalls } from './lines-of-calls.ts'
 import type { Targets } from './runner.ts'
 
 /** What all calls of a process share. */
@@ -14,6 +15,7 @@ export interface CallGround {
   /** Database pool for the queries that every call makes when it is set up. */
   readonly pool: Pool
   readonly rows: RowsOfCalls
+  readonly lines: LinesOfCalls
   readonly targets: Targets
   readonly media: MediaLegs
   readonly serviceFor: ServiceFor

@@ -9,7 +9,7 @@ import type { Services } from '../../domain/services.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import { reason } from '../../platform/reason.ts'
 import { endCalls, type EndedCallRow, type LegRow, openCalls, saveCalls } from '../store/calls-store.ts'
-import { inBatches } from '../store/in-batches.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
 
 /** Pauses between attempts to write the end of a call, in milliseconds. */
 const patience = [200, 1_000, 5_000, 15_000]
@@ -161,7 +161,7 @@ const restsOf = (before: Call, call: Call): readonly RestRow[] =>
     return { queue_id: of, agent_id: subscriberId, rests_from, rests_until, ...after }
   })
 
-/** The last state of the rows and the records to keep, so that one statement writes both. */
+/** The end of the rows and the records to keep, so that one statement writes both. */
 const endedRow = async (
   pool: Pool,
   call: Call,
@@ -172,7 +172,6 @@ const endedRow = async (
   )
   return {
     id: call.id,
-    state: call,
     at,
     reason: call.stage.phase === 'ended' ? call.stage.reason : 'failed',
     legs: Object.fromEntries(legs),

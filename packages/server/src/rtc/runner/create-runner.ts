@@ -19,6 +19,7 @@ import type { WantedJoin } from '../legs/remote-messages.ts'
 import { factsOf } from './decide-call.ts'
 import type { CallGround, CallsElsewhere, RunningCall } from './call-ground.ts'
 import { type CallRowsOptions, createRowsOfCalls } from './call-rows.ts'
+import { createLinesOfCalls } from './lines-of-calls.ts'
 import { runCall } from './running-call.ts'
 import type { Runner, Targets } from './runner.ts'
 import { createWaitingCallers } from './waiting-callers.ts'
@@ -99,6 +100,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     services,
     pool,
     rows: createRowsOfCalls(pool, owner, services),
+    lines: createLinesOfCalls(pool),
     targets,
     media,
     serviceFor,

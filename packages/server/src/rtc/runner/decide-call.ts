@@ -4,10 +4,10 @@ import type { Called, LineFacts, Question } from '@lineside/telephony/call/call-
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import { type DecidedCall, decideIncoming, decideOutgoing } from '../../domain/call-snapshot/place-call.ts'
 import type { Services } from '../../domain/services.ts'
-import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import { nextGroupTurns } from '../store/calls-store.ts'
+import type { LinesOfCalls } from './lines-of-calls.ts'
 
-type Needs = Pick<Services, 'db' | 'pool' | 'now'>
+type Needs = Pick<Services, 'db' | 'pool' | 'now'> & { readonly lines: LinesOfCalls }
 type Decided = Omit<Extract<CallHappening, { type: 'decided' }>, 'type' | 'key'>
 
 /**
@@ -18,13 +18,13 @@ const MOST_ROUNDS = 5
 
 /** Decides by the routing rules what becomes of a call now. @returns null: the line no longer exists */
 export const decideCall = async (services: Needs, question: Question): Promise<Decided | null> => {
-  const { db, pool, now } = services
-  const line = await findCallLine(pool, question.line)
+  const { db, pool, now, lines } = services
+  const line = await lines.find(question.line)
   if (line === null) return null
   const chance = Math.random()
   const turns = new Map<number, number>()
   const ask = (): Promise<DecidedCall | null> => {
-    const circumstances = { moment: now(), now: now(), chance, turns, isBounded: false }
+    const circumstances = { moment: now(), now: now(), chance, turns, isBounded: false, load: lines.load }
     return question.kind === 'out'
       ? decideOutgoing(pool, line, question.dialled, circumstances)
       : decideIncoming(pool, line, question.from, circumstances)

@@ -96,7 +96,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   }
 
   const decide = async ({ key, question }: EffectOf<'decide'>): Promise<CallHappening> => {
-    const decided = await decideCall({ ...services, pool: ground.pool }, question)
+    const decided = await decideCall({ ...services, pool: ground.pool, lines: ground.lines }, question)
     return decided === null ? { type: 'not_decided', key } : { type: 'decided', key, ...decided }
   }
 

@@ -36,7 +36,6 @@ export interface CallRow {
 
 export interface EndedCallRow {
   readonly id: string
-  readonly state: unknown
   readonly at: Date
   readonly reason: string
   /** Legs that ended before the call did, or for another reason, by leg ID. */
@@ -107,9 +106,9 @@ export const saveCalls = async (pool: Pool, owner: number, calls: readonly CallR
 
 const endText = `
   with given as (
-    select * from jsonb_to_recordset($1::jsonb) as g (id text, state jsonb, at timestamptz, reason text, legs jsonb, rests jsonb)
+    select * from jsonb_to_recordset($1::jsonb) as g (id text, at timestamptz, reason text, legs jsonb, rests jsonb)
   ), ended as (
-    update calls c set state = g.state, ended_at = g.at, reason = g.reason from given g
+    update calls c set state = '{}', ended_at = g.at, reason = g.reason from given g
     where c.id = g.id and c.ended_at is null and c.owner = $2::integer
     returning c.id
   ), sides as (
@@ -125,11 +124,11 @@ const endText = `
   select ${queueParts.notify}`
 
 /**
- * Ends calls with all their open legs, and writes their records. A call that another process has taken over or ended is
+ * Ends calls with all their open legs, and writes their records. Nobody needs the state of an ended call. A call that another process has taken over or ended is
  * left to that process, and its records are not written.
  */
 export const endCalls = async (pool: Pool, owner: number, calls: readonly EndedCallRow[]): Promise<void> => {
-  const rows = calls.map(({ id, state, at, reason, legs, rests }) => ({ id, state, at, reason, legs, rests }))
+  const rows = calls.map(({ id, at, reason, legs, rests }) => ({ id, at, reason, legs, rests }))
   const values = [JSON.stringify(rows), owner, JSON.stringify(calls.flatMap(({ conversations }) => conversations))]
   await pool.query({ name: 'end-calls', text: endText, values })
 }

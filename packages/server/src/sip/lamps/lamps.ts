@@ -79,7 +79,10 @@ export const createLamps = ({
     if (event === null) return refuse(489, allowedEvents)
     const seconds = secondsOf(message)
     if (seconds === null) return refuse(423, shortestAllowed)
-    const watcherId = await findLineOfPhone(db, message.getHeader('x-line') ?? '', message.from.uri.host)
+    const watcherId = await findLineOfPhone(pool, {
+      username: message.getHeader('x-line') ?? '',
+      domain: message.from.uri.host,
+    })
     if (watcherId === undefined) return refuse(403)
     const [, user = '', domain = ''] = /^(.+)@([^@]+)$/.exec(decoded(message.getHeader('x-dialled')) ?? '') ?? []
     const watchedId = await findWatchedLine(db, watcherId, { user, domain })

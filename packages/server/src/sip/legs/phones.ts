@@ -4,6 +4,7 @@ import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
 import { Grammar, type IncomingInviteRequest, type IncomingRequestMessage, URI } from 'sip.js/lib/core/index.js'
 import type { Services } from '../../domain/services.ts'
 import { takeIncoming } from '../../domain/trunks/take-incoming.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
 import type { Leg } from '../../rtc/legs/leg.ts'
 import type { Phones } from '../../rtc/phones.ts'
 import type { CallRequest } from '../../rtc/runner/runner.ts'
@@ -15,7 +16,7 @@ import { createOriginLeg } from './origin-leg.ts'
 import { decoded } from './refer-to.ts'
 import type { FindLeg } from './referral.ts'
 import { type SipAgent, startSipAgent } from './sip-agent.ts'
-import { findLineOfPhone, findSipLine, type SipPhone } from './sip-lines-store.ts'
+import { findLinesOfPhones, findSipLine, type SignedInAs, type SipPhone } from './sip-lines-store.ts'
 import { createTargetLeg } from './target-leg.ts'
 
 /** Phones and outside lines over SIP: turns their calls into legs, and makes the legs that ring them. */
@@ -42,7 +43,8 @@ export const startSipPhones = async (
   services: Needs,
   { placeCall, ...settings }: SipPhonesOptions,
 ): Promise<SipPhones> => {
-  const { db, now, log } = services
+  const { db, pool, now, log } = services
+  const lineOf = inBatches((phones: readonly SignedInAs[]) => findLinesOfPhones(pool, phones))
   const dialogs = createKnownDialogs()
 
   /** Takes a call of a phone or trunk. @returns the status code of a refusal; null: taken */
@@ -85,7 +87,7 @@ export const startSipPhones = async (
     const username = message.getHeader('x-line')
     const trunkId = Number(message.getHeader('x-trunk') ?? Number.NaN)
     if (username !== undefined) {
-      const subscriberId = await findLineOfPhone(db, username, message.from.uri.host)
+      const subscriberId = await lineOf({ username, domain: message.from.uri.host })
       return subscriberId === undefined ? 403 : { to: dialled, subscriberId }
     }
     if (!Number.isSafeInteger(trunkId)) return 403

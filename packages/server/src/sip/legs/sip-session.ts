@@ -72,7 +72,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
 
   const over = (reason: 'hung_up' | Fault): void => {
     if (gone.signal.aborted) return
-    gone.abort()
+    gone.abort('over')
     timer.stop()
     takePending()?.reject({ statusCode: 487 })
     onOver({ type: 'ended', reason })
@@ -288,7 +288,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     },
     hangUp: (isTransferred) => {
       referral.end(isTransferred)
-      gone.abort()
+      gone.abort('over')
       timer.stop()
       takePending()?.reject({ statusCode: 487 })
       sipSession.refuseOffer()
