@@ -1,7 +1,7 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import { expect, test } from 'vitest'
 import { anna, forwarding, maria, person, rule, settings, snapshot, to, voicebox } from '../../test/routing-builders.ts'
-import { reachability } from './reachability.ts'
+import { reachability, ringsThenEnds } from './reachability.ts'
 import { resolveCall } from './resolve-call.ts'
 import type { SubscriberSettings } from './snapshot.ts'
 
@@ -39,4 +39,16 @@ test('REACH-01: a colleague without a phone is not the own line without one', ()
   ]
   expect(reachability(steps, 1)).toEqual({ reach: 'unreachable', because: 'others_away', way: [] })
   expect(reachability(steps, 2)).toMatchObject({ because: 'no_phone' })
+})
+
+test.each<[string, Partial<SubscriberSettings>, readonly string[], number | null]>([
+  ['without rules it rings, and then the call ends', {}, ['Phone'], 60],
+  ['with a voicebox it does not end', { forwarding: box }, ['Phone'], null],
+  ['without a device it does not ring', {}, [], null],
+  ['forwarded, it rings elsewhere', { forwarding: mobile }, ['Phone'], null],
+  ['refused, it does not ring', { blockIn: { isWhitelist: false, entries: [maria] } }, ['Phone'], null],
+])('CF-02: what becomes of a call that nobody answers: %s', (_what, extra, devices, seconds) => {
+  const resolution = resolveCall(snapshot([settings(anna, extra)], { people: { [anna]: person(anna, { devices }) } }))
+  if (!('trace' in resolution)) throw new Error('More is needed')
+  expect(ringsThenEnds(resolution.trace, anna)).toBe(seconds)
 })

@@ -46,6 +46,18 @@ export const reachability = (steps: readonly TraceStep[], line: number): Reachab
   return { reach: 'unreachable', because, way }
 }
 
+/**
+ * How long a call that nobody answers rings at this line alone before it ends; null where something else happens to it.
+ * @param steps the way of a call that comes now and that nobody answers
+ * @param line subscriber id of the called line
+ */
+export const ringsThenEnds = (steps: readonly TraceStep[], line: number): number | null => {
+  const [only, other] = reachability(steps, line).way
+  if (only?.code !== 'rings' || other !== undefined || steps.at(-1)?.code !== 'rejected') return null
+  const [target, second] = only.targets
+  return target?.to === 'subscriber' && target.id === line && second === undefined ? only.seconds : null
+}
+
 const reasonOf = (steps: readonly TraceStep[], line: number): NotReached => {
   const away = steps.flatMap((step) => (step.code === 'offline' ? [step.targets] : []))
   if (away.some((targets) => targets.some((target) => target.to === 'subscriber' && target.id === line)))

@@ -7,7 +7,7 @@ import { draftKey, withDraft } from '@lineside/telephony/forwarding/forwarding-d
 import { forwardsEverything, type ShownType } from '@lineside/telephony/forwarding/forwarding-groups'
 import { listForwardings } from '@lineside/telephony/forwarding/listed-forwardings'
 import { type ComponentProps, useMemo } from 'react'
-import { reachability } from '@lineside/telephony/routing/reachability'
+import { reachability, ringsThenEnds } from '@lineside/telephony/routing/reachability'
 import { useTranslations } from 'use-intl'
 import { useCallOutcome } from '../../domain/call-outcome/use-call-outcome.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
@@ -95,12 +95,14 @@ function SectionTitle({ type, seconds }: { type: ShownType; seconds: number | nu
   )
 }
 
-/** REACH-01: what having no rules means: every call rings here, or reaches nobody, because no device is signed in. */
+/** REACH-01: what having no rules means, by what would happen to a call now: it rings and ends, or reaches nobody. */
 function NoForwardingNote() {
   const t = useTranslations('call-forwarding')
   const { platformInfo, subscriber } = useUser()
   const { data } = useCallOutcome(platformInfo.lineside ? { direction: 'in' } : null)
-  if (!data || reachability(data.steps, subscriber.id).because !== 'no_phone') return <Note>{t('empty')}</Note>
+  const seconds = data ? ringsThenEnds(data.steps, subscriber.id) : null
+  if (!data || reachability(data.steps, subscriber.id).because !== 'no_phone')
+    return <Note>{seconds === null ? t('empty') : t('ringsThenEnds', { seconds })}</Note>
   return (
     <Note
       tone="warning"
