@@ -189,6 +189,8 @@ export const limits = {
   conferenceReturnSeconds: 10,
   /** A number or name that is dialled. */
   dialledLength: 192,
+  /** Id of a device in `own_devices`. */
+  ownDeviceLength: 200,
   /** An offer or answer (SDP); those of browsers have up to 10,000 characters. */
   sessionDescriptionLength: 65_536,
   conferenceNumberMinimum: 100_000,

@@ -55,7 +55,11 @@ export const startPhoneWorld = async () => {
       await givenNumber(platform, line.id)
       return { ...line, domain: customer.domain }
     },
-    registered: async ({ id }: { id: number }, user_agent: string) => {
+    registered: async (
+      { id }: { id: number },
+      user_agent: string,
+      at: { contact?: string; received?: string } = {},
+    ) => {
       await db
         .insertInto('registrations')
         .values({
@@ -63,6 +67,7 @@ export const startPhoneWorld = async () => {
           contact: `sip:${user_agent}`,
           user_agent,
           expires: new Date(Date.now() + 3_600_000),
+          ...at,
         })
         .execute()
     },
@@ -92,8 +97,10 @@ export const startPhoneWorld = async () => {
       edge.send(`${lines.join('\r\n')}\r\n\r\n${body}`)
       return 'tag=second'
     },
-    browser: async (who: { id: number }) =>
-      openBrowser(address, { token: await givenRtcToken(platform, await givenRtcSession(platform, who)) }),
+    browser: async (who: { id: number }, userAgent?: string) => {
+      const token = await givenRtcToken(platform, await givenRtcSession(platform, who))
+      return await openBrowser(address, { token, ...(userAgent !== undefined && { userAgent }) })
+    },
     ...callsOfTest(db),
   }
 }

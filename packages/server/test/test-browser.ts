@@ -23,6 +23,7 @@ interface TestBrowserOptions {
   readonly waiting?: number
   readonly resume?: string[]
   readonly previous?: string
+  readonly userAgent?: string
 }
 
 export const noMedia = { audio: true, video: false, screen: false }
@@ -48,12 +49,14 @@ export const givenRtcToken = async ({ db, now }: Services, holder: RtcHolder): P
 export const openSocket = (address: string, headers: Record<string, string> = {}): WebSocket =>
   new WebSocket(`${address.replace(/^http/, 'ws')}/rtc/api`, { headers })
 
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
+
 /** @throws Error where it is not welcomed */
 export const openBrowser = async (
   address: string,
-  { token = '', waiting = 0, resume = [], previous }: TestBrowserOptions,
+  { token = '', waiting = 0, resume = [], previous, userAgent = firefox }: TestBrowserOptions,
 ): Promise<TestBrowser> => {
-  const socket = openSocket(address, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' })
+  const socket = openSocket(address, { 'user-agent': userAgent })
   const heard: ServerFrame[] = []
   const unasked: ServerFrame[] = []
   const waiters = new Set<() => void>()

@@ -29,7 +29,15 @@ const ownTalkSchema = z.object({
 })
 export type OwnTalk = z.infer<typeof ownTalkSchema>
 
-/** `own_phones`: names of the user's registered phones, from which calls can be placed (frame `dial`). */
+/** A device of the user from which a call can be placed (frame `dial`). */
+const ownDeviceSchema = z.object({
+  /** Names it in `dial`. All windows of one browser are one device. */
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['phone', 'browser']),
+})
+export type OwnDevice = z.infer<typeof ownDeviceSchema>
+
 export const getPresence = route({
   name: 'presence.get',
   method: 'GET',
@@ -41,7 +49,7 @@ export const getPresence = route({
     200: z.object({
       own: presenceStateSchema,
       own_talks: z.array(ownTalkSchema),
-      own_phones: z.array(z.string()),
+      own_devices: z.array(ownDeviceSchema),
       colleagues: z.array(presenceSchema),
     }),
   },

@@ -41,8 +41,15 @@ export const greetingSchema = z.enum(['busy', 'unavail'])
 
 /** Whom a call rings. */
 export const targetSchema = z.discriminatedUnion('to', [
-  /** All devices of a subscriber. `only`: just its phones, when one of them is to place a call. */
-  z.object({ to: z.literal('subscriber'), id: idNumber, only: z.optional(z.literal('phones')) }),
+  /**
+   * All devices of a subscriber. When one of them is to place a call, `only` rings just its phones, or just the device
+   * with this id (`ownDeviceSchema`).
+   */
+  z.object({
+    to: z.literal('subscriber'),
+    id: idNumber,
+    only: z.optional(z.union([z.literal('phones'), z.object({ device: text })])),
+  }),
   /** A number or address that no line of this platform has; it is dialled over a trunk. */
   z.object({ to: z.literal('outside'), address: text }),
 ])

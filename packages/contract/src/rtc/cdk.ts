@@ -57,11 +57,12 @@ export interface CdkSipNetwork extends CdkNetwork {
    */
   onResumedCall?(callback: (call: CdkCall) => void): this
   /**
-   * Only this engine: rings the user's own phones; the phone that answers places the call. This browser is not part of
-   * that call.
-   * @throws Error when no phone can be rung
+   * Only this engine: rings the user's own phones, or one device; the one that answers places the call. This browser is
+   * not part of that call.
+   * @param device the id of one of `own_devices` (see `resources/presence`); absent: all phones
+   * @throws Error when it can not be rung
    */
-  callFromPhone?(peer: string): Promise<void>
+  callFromPhone?(peer: string, device?: string): Promise<void>
   /**
    * Only this engine: brings a conversation that the user has in another window or at a phone over to this window. The
    * call's events tell whether that succeeds: a call that can not be taken ends as `lost`.
@@ -101,6 +102,8 @@ export interface CdkCall {
   reconnect?(): void
   /** For an incoming call: the line that was called, if it is not the user's own, such as a group. */
   readonly called?: RtcParty | null
+  /** For an incoming call: the user asked for it at another device; taking it calls the party. */
+  readonly isOwn?: boolean
   readonly isRecorded?: boolean
   readonly isService?: boolean
   readonly reason?: EndReason | undefined

@@ -13,9 +13,6 @@ import { endReasonSchema } from './end-reasons.ts'
  * frame holds an offer, the side answers it; when not, the side makes an offer and gets the answer by `confirm`. Either
  * way it sends its part by `describe`. `fresh` starts a new connection beside the old one, which is closed once the new
  * one carries media; without it, the existing connection is negotiated again.
- *
- * A browser may send the offer of a call before it knows all of its network addresses. `addresses` sends the offer
- * again with those found later, to everyone who has the offer or will get it.
  */
 
 export { rtcPath, rtcScriptPath } from './rtc-paths.ts'
@@ -79,10 +76,10 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   }),
   ofCall('call', { to: address, description, media: mediaStateSchema }),
   /**
-   * Rings the user's own phones; the phone that answers calls `to`. Answered by `dialling`. This browser is not part of
-   * the call.
+   * Rings the user's own phones, or one of `own_devices` (resources/presence); the device that answers calls `to`.
+   * Answered by `dialling`. This browser is not part of the call.
    */
-  ofCall('dial', { to: address }),
+  ofCall('dial', { to: address, device: z.optional(z.string().check(z.maxLength(limits.ownDeviceLength))) }),
   /**
    * Takes the call. When `incoming` held an offer, `description` is the answer to it; when not, it is an offer, which
    * the server answers by the frame `description`.
@@ -115,7 +112,7 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
    */
   ofCall('renegotiate', { exchange, description }),
   ofCall('media', { media: mediaStateSchema }),
-  /** The offer of `call` again, now with all addresses. */
+  /** The offer of `call` again, now with all addresses, for everyone who has the offer or will get it. */
   ofCall('addresses', { description }),
 
   /** Asks who is in a room of the sender's customer; answered by `conference_seen`. */
@@ -211,6 +208,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
     /** The caller's offer; null: the browser that accepts makes the offer. */
     description: z.nullable(z.string()),
     media: mediaStateSchema,
+    /** The user asked for this by `dial` at another device: taking the call calls `from`. */
+    is_own: z.optional(z.boolean()),
   }),
   /** The user's phones are being rung to place the call from there. */
   ofCall('dialling', {}),
@@ -241,10 +240,7 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
   /** The other party has changed: after a transfer, or when an agent takes a waiting caller. */
   ofCall('party', { with: partySchema, is_service: z.optional(z.boolean()) }),
   ofCall('recording', { on: z.boolean() }),
-  /**
-   * For a page that has not seen the beginning of the conversation: how many seconds ago this side was connected. Not a
-   * time of day, because the clocks of browsers differ.
-   */
+  /** How long ago this side was connected, for a page that has not seen that. */
   ofCall('answered', { seconds_ago: z.number().check(z.nonnegative()) }),
   ofCall('media', { media: mediaStateSchema }),
   ofCall('digit', { digit: z.string() }),

@@ -21,6 +21,7 @@ export interface CallOptions {
   readonly party: RtcParty
   readonly dialled?: string | undefined
   readonly called?: RtcParty | null
+  readonly isOwn?: boolean
   /** For an incoming call: the caller's offer; null: the side that takes the call makes the offer. */
   readonly offer?: string | null
   /** What the other side sends. */
@@ -34,6 +35,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 export class Call implements CdkCall {
   readonly id: string
   readonly called: RtcParty | null
+  readonly isOwn: boolean
   /** What was dialled; undefined for an incoming call. */
   readonly dialled: string | undefined
   readonly #options: CallOptions
@@ -57,6 +59,7 @@ export class Call implements CdkCall {
   constructor(options: CallOptions) {
     this.id = options.id
     this.called = options.called ?? null
+    this.isOwn = options.isOwn ?? false
     this.dialled = options.dialled
     this.#options = options
     this.#offer = options.offer ?? null

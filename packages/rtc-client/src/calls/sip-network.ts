@@ -113,8 +113,8 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     return call
   }
 
-  /** @throws Error when no phone can be rung or the server does not answer */
-  callFromPhone(peer: string): Promise<void> {
+  /** @throws Error when nothing can be rung or the server does not answer */
+  callFromPhone(peer: string, device?: string): Promise<void> {
     const id = createId()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#dialled(id, false), dialledWithin)
@@ -123,7 +123,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
         if (rings) resolve()
         else reject(new Error('No phone can be rung'))
       })
-      this.#wire.send({ type: 'dial', call: id, to: peer })
+      this.#wire.send({ type: 'dial', call: id, to: peer, ...(device !== undefined && { device }) })
     })
   }
 
@@ -171,7 +171,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     }
   }
 
-  #handleIncoming({ call: id, from, to, description, media }: ServerFrameOf<'incoming'>): void {
+  #handleIncoming({ call: id, from, to, description, media, is_own: isOwn }: ServerFrameOf<'incoming'>): void {
     if (this.#calls.has(id)) return
     const call = new Call({
       id,
@@ -181,6 +181,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
       called: to,
       offer: description,
       media,
+      isOwn: isOwn ?? false,
       onOver: () => this.#calls.delete(id),
     })
     this.#calls.set(id, call)

@@ -6,8 +6,12 @@ import type { CallRequest } from './runner/runner.ts'
  * Phones and outside lines as the call engine sees them. Implemented over SIP; absent where phones are switched off.
  */
 export interface Phones extends OutsideLines {
-  /** Opens one leg that rings all registered phones of a line. Empty: no phone is registered. */
-  openLine(subscriberId: number, callId: string): Promise<readonly Leg[]>
+  /**
+   * Opens one leg that rings the registered phones of a line.
+   * @param registration only the phone with this registration; undefined: all of them
+   * @returns empty: no such phone is registered
+   */
+  openLine(subscriberId: number, callId: string, registration?: number): Promise<readonly Leg[]>
   /**
    * The presence or the messages of these lines have changed: phones that watch them are told. null: any line may have
    * changed.

@@ -1,6 +1,6 @@
 import type { Services } from '../domain/services.ts'
 import type { LostCall, LostCalls } from './hub/connection.ts'
-import type { Hub } from './hub/hub.ts'
+import type { Hub, OpenedLegs } from './hub/hub.ts'
 import { isTalkingInBrowser, remoteConnections } from './hub/connections-store.ts'
 import type { BrowserLeg } from './legs/browser-leg.ts'
 import type { Leg } from './legs/leg.ts'
@@ -31,9 +31,10 @@ const lostMs = 30_000
 export interface RemoteLegs extends LostCalls, CallsElsewhere {
   /**
    * Creates legs for the subscriber's browsers at other processes.
+   * @param browser only those with this name; undefined: all
    * @returns `isEngaged`: the subscriber talks in one of these browsers, and is busy in all others
    */
-  open(subscriberId: number, callId: string): Promise<{ readonly legs: readonly Leg[]; readonly isEngaged: boolean }>
+  open(subscriberId: number, callId: string, browser?: string): Promise<Pick<OpenedLegs, 'legs' | 'isEngaged'>>
   /** Handles a message of another process about a leg. */
   hear(leg: string, content: unknown): void
   close(): void
@@ -242,8 +243,9 @@ export const startRemoteLegs = (
   }
 
   return {
-    open: async (subscriberId, callId) => {
-      const there = await connectionsOf(subscriberId)
+    open: async (subscriberId, callId, browser) => {
+      const all = await connectionsOf(subscriberId)
+      const there = browser === undefined ? all : all.filter(({ name }) => name === browser)
       const isEngaged = there.length > 0 && (await isTalkingInBrowser(db, subscriberId))
       const legs = there.map(({ id: connection, process_id, name }) => {
         const about = { subscriberId, device: name, process: process_id, callId, connection, isEngaged }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { resourceTopic } from '@lineside/contract/events'
 import { membersOf } from '../domain/call-queues/queue-callers-store.ts'
-import { hasPhone } from '../domain/endpoints/endpoints-store.ts'
+import { deviceOf, ownDevices } from '../domain/endpoints/own-devices.ts'
 import type { Services } from '../domain/services.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { startEvents } from '../platform/events/events.ts'
@@ -78,10 +78,14 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       attach: (leg, call) => remote.attach(leg, call),
     },
     placeCall: (origin, request) => runner.placeCall(origin, request),
-    dial: async (subscriberId, request) =>
-      phones !== undefined &&
-      (await hasPhone(services.pool, subscriberId, services.now())) &&
-      (await runner.dial(subscriberId, request)),
+    dial: async (subscriberId, request) => {
+      const devices = await ownDevices(services.pool, subscriberId, services.now())
+      const isThere = devices.some(({ id, kind }) => {
+        if (kind === 'phone' && phones === undefined) return false
+        return request.device === undefined ? kind === 'phone' : id === request.device
+      })
+      return isThere && (await runner.dial(subscriberId, request))
+    },
     arrived: () => media.getReady(),
   })
   const phones = await openPhones?.((origin, request) => runner.placeCall(origin, request))
@@ -91,7 +95,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     owner: process.id,
     targets: createTargets(
       hub,
-      (subscriberId, callId) => remote.open(subscriberId, callId),
+      (subscriberId, callId, browser) => remote.open(subscriberId, callId, browser),
       phones,
       createOutsideTargets(services, process.id, phones ?? null),
     ),
@@ -169,13 +173,17 @@ const createTargets = (
   openOutside: ReturnType<typeof createOutsideTargets>,
 ): Targets => ({
   open: async (target, callId, rungFor) => {
-    if (target.to === 'subscriber' && target.only === 'phones')
-      return { legs: (await phones?.openLine(target.id, callId)) ?? [], none: 'offline' }
     if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
-    const here = hub.openLegs(target.id, callId)
+    const { id, only } = target
+    const device = typeof only === 'object' ? deviceOf(only.device) : null
+    const isPhone = only === 'phones' || (device !== null && 'registration' in device)
+    const registration = device !== null && 'registration' in device ? device.registration : undefined
+    if (isPhone) return { legs: (await phones?.openLine(id, callId, registration)) ?? [], none: 'offline' }
+    const browser = device !== null && 'browser' in device ? device.browser : undefined
+    const here = hub.openLegs(id, callId, browser)
     const [elsewhere, ofPhones] = await Promise.all([
-      here.isEngaged ? { legs: [], isEngaged: false } : openElsewhere(target.id, callId),
-      phones?.openLine(target.id, callId) ?? [],
+      here.isEngaged ? { legs: [], isEngaged: false } : openElsewhere(id, callId, browser),
+      (browser === undefined && phones?.openLine(id, callId)) || [],
     ])
     // phones always ring: a phone reports itself whether it is busy
     const browsers = elsewhere.isEngaged ? elsewhere.legs : [...here.legs, ...elsewhere.legs]

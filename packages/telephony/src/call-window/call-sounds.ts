@@ -23,6 +23,7 @@ export interface CallAnnouncement {
     | 'initiating'
     | 'ringing'
     | 'incoming'
+    | 'ownIncoming'
     | 'waiting'
     | 'established'
     | 'onHold'
@@ -44,13 +45,15 @@ export const announcementOf = (before: CallStage, after: CallStage): CallAnnounc
     code,
     party,
     end,
-    isUrgent: code === 'incoming' || code === 'waiting',
+    isUrgent: code === 'incoming' || code === 'ownIncoming' || code === 'waiting',
   })
   if (after.phase === 'input') return null
   const { party } = after.call
   if (after.phase === 'ended') return before.phase === 'ended' ? null : say('ended', party, after.end)
-  if (after.phase === 'incoming')
-    return before.phase === 'incoming' && before.call.id === after.call.id ? null : say('incoming', party)
+  if (after.phase === 'incoming') {
+    const isTold = before.phase === 'incoming' && before.call.id === after.call.id
+    return isTold ? null : say(after.call.isOwn ? 'ownIncoming' : 'incoming', party)
+  }
   if (before.phase !== after.phase) return say(after.phase, party)
   if (after.phase !== 'established' || before.phase !== 'established') return null
   if (after.other?.state === 'waiting' && before.other?.call.id !== after.other.call.id)

@@ -52,6 +52,8 @@ export interface IncomingCall {
   readonly party: RtcParty
   readonly called: RtcParty | null
   readonly remote: MediaState
+  /** The user asked for it at another device, and taking it calls the party. */
+  readonly isOwn?: boolean
 }
 
 /** What has changed about a call; members that are absent have not changed. */

@@ -66,6 +66,8 @@ export interface CallInfo {
   /** Why nobody will answer: a prompt says so and then the call ends; null: somebody may still answer. */
   readonly refusal: EndReason | null
   readonly isRecorded: boolean
+  /** For an incoming call: the user asked for it at another device, and taking it calls the party. */
+  readonly isOwn?: boolean
   /** A service such as a voicebox or an announcement has answered: hold and transfer make no sense. */
   readonly isService: boolean
   /** When somebody answered; null: nobody has. */

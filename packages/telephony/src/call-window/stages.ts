@@ -54,12 +54,13 @@ export const outgoing = (id: string, { number, name }: Dialled, media: CallInfo[
   answeredAt: null,
 })
 
-export const comingIn = ({ id, party, called, remote }: IncomingCall, at: number): CallInfo => ({
+export const comingIn = ({ id, party, called, remote, isOwn }: IncomingCall, at: number): CallInfo => ({
   ...outgoing(id, { number: '', name: null }, 'audio', at),
   direction: 'in',
   party,
   called,
   remote,
+  ...(isOwn && { isOwn }),
 })
 
 export const talking = (call: CallInfo, at: number): TalkingCall => ({

@@ -15,6 +15,8 @@ export interface Invitation {
   /** The offer; null: the leg that answers makes the offer. */
   readonly description: string | null
   readonly media: MediaState
+  /** The line itself asked for the call at another device, and taking it calls `from`. */
+  readonly isOwn?: true
 }
 
 /** To the waiting leg: the caller, or the party that stays during a transfer. */

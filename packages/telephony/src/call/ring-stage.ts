@@ -53,7 +53,9 @@ export const targetOpened = (
       music: node.music_on_hold ? node.of : null,
     })
     const to = calledLine(draft, node, leg.subscriberId)
-    draft.effects.push({ do: 'ring', leg: leg.id, invitation: { from, to, description, media: waiting.sends } })
+    const isOwn = target.to === 'subscriber' && target.only !== undefined
+    const invitation = { from, to, description, media: waiting.sends, ...(isOwn && { isOwn }) }
+    draft.effects.push({ do: 'ring', leg: leg.id, invitation })
   }
   ringOn(draft)
 }

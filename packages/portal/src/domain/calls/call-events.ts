@@ -11,6 +11,7 @@ export const incomingCall = (id: string, call: CdkCall): IncomingCall => ({
   party: call.party ?? { number: call.peer === '' ? null : call.peer, name: null },
   called: call.called ?? null,
   remote: call.details?.remote ?? silent,
+  ...(call.isOwn && { isOwn: true }),
 })
 
 /** How long an interrupted connection may take to come back, in milliseconds. */

@@ -1,3 +1,4 @@
+import type { OwnDevice } from '@lineside/contract/resources/presence'
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
 
@@ -19,14 +20,19 @@ export interface CallStageProps {
   /** Single-letter shortcuts are on and their hints are shown (WCAG 2.1.4). */
   readonly hasKeys: boolean
   readonly setKeys: (isOn: boolean) => void
-  /** Starts a call from one of the user's own phones; null: there is none. */
+  /** Starts a call from another device of the user; null: there is none. */
   readonly callFromPhone: CallFromPhone | null
   /** Opens the list of all calls with a number; null: there is no such list. */
   readonly onShowCalls: ((number: string) => void) | null
 }
 
-/** Rings the user's own phones; the phone that is answered calls `number`. @returns whether they ring */
-export type CallFromPhone = (number: string) => Promise<boolean>
+/** The user's own devices that can ring and, once answered, call a number. */
+export interface CallFromPhone {
+  /** Without this browser; at least one. */
+  readonly devices: readonly OwnDevice[]
+  /** @param device null: all phones ring. @returns whether it rings */
+  readonly call: (number: string, device: OwnDevice | null) => Promise<boolean>
+}
 
 export interface CallStreams {
   readonly own: MediaStream | null

@@ -39,7 +39,8 @@ const sentence = ({ code, party, end }: CallAnnouncement, t: Texts<'calls'>, wor
     case 'ringing':
       return words('title.ringing', { name })
     case 'incoming':
-      return words('title.incoming', { name })
+    case 'ownIncoming':
+      return words(`title.${code}`, { name })
     case 'established':
     case 'talking':
       return words('title.inCall', { name })

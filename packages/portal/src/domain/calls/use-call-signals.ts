@@ -30,7 +30,7 @@ function useSignals(stage: CallStage): void {
   const rings = ringingHere(stage)
   const id = rings?.id ?? null
   const caller = rings ? partyName(rings.party, stageTexts) : ''
-  const title = stageTexts('title.incoming', { name: caller })
+  const title = stageTexts(rings?.isOwn ? 'title.ownIncoming' : 'title.incoming', { name: caller })
   const text = t('notification.text')
   useEffect(() => (id === null ? undefined : callNotifications.show(title, text)), [id, title, text])
 }

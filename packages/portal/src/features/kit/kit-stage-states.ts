@@ -1,3 +1,4 @@
+import type { OwnDevice } from '@lineside/contract/resources/presence'
 import type { StopStep } from '@lineside/contract/rtc/call-steps'
 import type {
   CallInfo,
@@ -168,6 +169,12 @@ export const kitDevices: CallDevices = {
   choose: () => undefined,
   test: () => undefined,
 }
+
+export const kitOwnDevices: readonly OwnDevice[] = [
+  { id: 'phone 1', name: 'Kestrel D4 3.4.1', kind: 'phone' },
+  { id: 'phone 2', name: 'Heron M2', kind: 'phone' },
+  { id: 'browser Firefox', name: 'Firefox', kind: 'browser' },
+]
 
 export const kitPeople: readonly CallPerson[] = [
   { name: 'Sofia Marchetti', number: '22', label: 'Ext. 22', presence: 'free' },

@@ -7,7 +7,7 @@ import { CallBar } from '../../domain/calls/stage/incoming/call-bar.tsx'
 import { IncomingCall } from '../../domain/calls/stage/incoming/incoming-call.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import css from './kit-page.module.css'
-import { kitDevices, kitLineName, kitMoments, kitPeople } from './kit-stage-states.ts'
+import { kitDevices, kitLineName, kitMoments, kitOwnDevices, kitPeople } from './kit-stage-states.ts'
 import { kitPicture } from './kit-stage-streams.ts'
 
 const clear: CallQuality = {
@@ -87,7 +87,7 @@ export function KitStage({ name }: { name: string }) {
     people: kitPeople,
     hasKeys,
     setKeys,
-    callFromPhone: async () => true,
+    callFromPhone: { devices: kitOwnDevices, call: async () => true },
     onShowCalls: () => undefined,
     lineName: kitLineName,
   }

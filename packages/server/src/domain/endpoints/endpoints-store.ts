@@ -43,21 +43,14 @@ export const reachableAmong = async (pool: Pool, ids: readonly number[], now: Da
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a phone of this subscriber rings when it is called. */
-export const hasPhone = async (pool: Pool, subscriberId: number, now: Date): Promise<boolean> => {
-  const { rows } = await pool.query(
-    `select from registrations r where r.subscriber_id = $1 and ${isLive('$2')} limit 1`,
-    [subscriberId, now],
-  )
-  return rows.length > 0
-}
-
 /** A device of a line that can be reached now, or could be reached recently. */
 export interface KnownDevice {
   readonly subscriber_id: number
   readonly name: string
   /** null: a browser. */
   readonly contact: string | null
+  /** The id of its registration; null: a browser, or it is gone. */
+  readonly registration: number | null
   readonly is_online: boolean
   /** For a device that is online: since when, if known; for one that is gone: when it left. */
   readonly since: Date | null
@@ -107,7 +100,9 @@ with every as (
     partition by subscriber_id order by is_online desc, rank desc, case when not is_online then since end desc nulls last, id) as place
   from named where of_name = 1
 )
-select subscriber_id, name, contact, is_online, since, ends from placed where place <= $3 order by subscriber_id, place`
+select subscriber_id, name, contact, case when is_online and contact is not null then id::int end as registration,
+  is_online, since, ends
+from placed where place <= $3 order by subscriber_id, place`
 
 /**
  * Removes registrations that ended before this moment: phones often come back under new contacts and leave old ones

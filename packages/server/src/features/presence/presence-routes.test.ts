@@ -46,8 +46,9 @@ test('PRES: colleagues are free, ringing, talking or offline; nobody of another 
     { subscriber_id: dora.id, name: 'Dora', extension: null, state: 'ringing' },
     { subscriber_id: expect.any(Number), name: 'Zoe', extension: '1', state: 'offline' },
   ])
+  const firefox = { id: 'browser Firefox', name: 'Firefox', kind: 'browser' }
   const alone = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, stranger) })
-  expect(alone.json()).toEqual({ own: 'free', own_talks: [], own_phones: [], colleagues: [] })
+  expect(alone.json()).toEqual({ own: 'free', own_talks: [], own_devices: [firefox], colleagues: [] })
   const talking = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, carla) })
   expect(talking.json()).toMatchObject({ own: 'talking', colleagues: [{ name: 'Anna' }, { name: 'Ben' }, {}, {}] })
 })

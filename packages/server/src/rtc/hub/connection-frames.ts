@@ -3,14 +3,14 @@ import type { ClientFrame, ClientFrameOf } from '@lineside/contract/rtc/frames'
 import type { Log } from '../../platform/log.ts'
 import { type BrowserLeg, createBrowserLeg } from '../legs/browser-leg.ts'
 import type { Leg } from '../legs/leg.ts'
-import type { CallRequest } from '../runner/runner.ts'
+import type { CallRequest, DialRequest } from '../runner/runner.ts'
 import type { BrowserConnection } from './browser-connection.ts'
 import type { ConferenceFrame, Connection, LostCalls, Rooms } from './connection.ts'
 
 interface FramesOptions {
   readonly rooms: Rooms
   placeCall(origin: Leg, request: CallRequest): void
-  dial(subscriberId: number, request: Pick<CallRequest, 'callId' | 'to'>): Promise<boolean>
+  dial(subscriberId: number, request: DialRequest): Promise<boolean>
   readonly lostCalls: Pick<LostCalls, 'findTalk' | 'attach'>
   readonly log: Log
 }
@@ -118,9 +118,9 @@ export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log 
       })
   }
 
-  const ring = (connection: BrowserConnection, { call, to }: ClientFrameOf<'dial'>): void => {
+  const ring = (connection: BrowserConnection, { call, to, device }: ClientFrameOf<'dial'>): void => {
     const refuse = () => connection.send({ type: 'error', code: 'not_possible', about: 'dial', call })
-    dial(connection.principal.subscriberId, { callId: call, to }).then(
+    dial(connection.principal.subscriberId, { callId: call, to, device }).then(
       (rings) => (rings ? connection.send({ type: 'dialling', call }) : refuse()),
       (error: unknown) => {
         log.error(error, 'Phones could not be rung')

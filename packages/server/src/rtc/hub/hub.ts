@@ -9,7 +9,7 @@ import { readPrincipal } from '../../platform/auth/sessions-store.ts'
 import { createTurns } from '../../platform/turns.ts'
 import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { Leg } from '../legs/leg.ts'
-import type { CallRequest } from '../runner/runner.ts'
+import type { CallRequest, DialRequest } from '../runner/runner.ts'
 import { type BrowserConnection, createBrowserConnection } from './browser-connection.ts'
 import { browserName } from '@lineside/telephony/devices/browser-name'
 import type { Connection, LostCalls, Rooms } from './connection.ts'
@@ -40,8 +40,8 @@ export interface HubOptions {
   readonly rooms: Rooms
   readonly lostCalls: LostCalls
   placeCall(origin: Leg, request: CallRequest): void
-  /** The phones of a subscriber ring, to call from there. @returns false: it has none, or nothing can be called */
-  dial(subscriberId: number, request: Pick<CallRequest, 'callId' | 'to'>): Promise<boolean>
+  /** Devices of a subscriber ring, to call from there. @returns false: there is none, or nothing can be called */
+  dial(subscriberId: number, request: DialRequest): Promise<boolean>
   /** Called when a browser has said hello and was admitted. */
   arrived?(): void
 }
@@ -51,8 +51,9 @@ export interface Hub {
   /**
    * Creates the legs of a call, one for each browser of the subscriber that can take it. While the subscriber talks in
    * one browser, a second call is offered in that browser only.
+   * @param browser only windows of the browser with this name; undefined: of every browser
    */
-  openLegs(subscriberId: number, callId: string): OpenedLegs
+  openLegs(subscriberId: number, callId: string, browser?: string): OpenedLegs
   /**
    * Creates the leg in one browser for a call that another process runs.
    * @param isEngaged the subscriber talks in some browser: only that browser takes the call
@@ -248,8 +249,10 @@ export const createHub = ({
   })
 
   return {
-    openLegs: (subscriberId, callId) => {
-      const there = ofSubscriber.of(subscriberId).filter(({ isAttached }) => isAttached)
+    openLegs: (subscriberId, callId, browser) => {
+      const there = ofSubscriber
+        .of(subscriberId)
+        .filter(({ isAttached, name }) => isAttached && (browser === undefined || name === browser))
       const engaged = there.filter((connection) => connection.isEngaged)
       const free = (engaged.length > 0 ? engaged : there).filter(({ isBusy }) => !isBusy)
       const legs = free.map((connection) => targetLeg(connection, { id: legId(connection, callId), callId }))

@@ -5,7 +5,7 @@ import type { Accepted, Invitation, Notice, Progress } from '@lineside/telephony
 
 export const incomingFrame = (
   call: string,
-  { from, to, description, media }: Invitation,
+  { from, to, description, media, isOwn }: Invitation,
 ): ServerFrameOf<'incoming'> => ({
   type: 'incoming',
   call,
@@ -13,6 +13,7 @@ export const incomingFrame = (
   to,
   description,
   media,
+  ...(isOwn && { is_own: true }),
 })
 
 export const progressFrame = (call: string, progress: Progress): ServerFrame => {

@@ -45,8 +45,8 @@ export interface RunnerOptions {
 const MOST_CALLS = 2_000
 /** How long a reminder rings, in seconds. */
 const REMINDER_RINGS = 60
-/** How long a phone rings that is to call somebody. */
-const PHONE_RINGS = 30
+/** How long a device rings that is to call somebody. */
+const DEVICE_RINGS = 30
 
 const silent = { audio: true, video: false, screen: false }
 
@@ -181,7 +181,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       answering.delete(id)
     },
 
-    dial: async (subscriberId, { callId, to }) => {
+    dial: async (subscriberId, { callId, to, device }) => {
       const refuses = () => isEnding || calls.size >= MOST_CALLS || calls.has(callId)
       const people = refuses() ? null : await ownLine(subscriberId)
       if (people === null) return false
@@ -195,7 +195,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
         if (tone !== null) void leg.play([{ path: tone.path, repeats: true }])
         call.feed({ type: 'calls_on', to })
       })
-      const goes = { plan: phonesPlan(subscriberId, to), lines: factsOf(people) }
+      const goes = { plan: devicesPlan(subscriberId, to, device), lines: factsOf(people) }
       const from = { number: to, name: null }
       const call = begin(leg, { ...begun(leg), id: callId, dialled: null, offer: null, media: silent, from, goes })
       void call.closed.then(() => answering.delete(callId))
@@ -276,11 +276,11 @@ const reminderPlan = (line: number): Ring => ({
   on: { no_answer: { do: 'reject', code: 480, reason: 'callee_tmp_unavailable', why: [] } },
 })
 
-/** A line's phones ring alone, and show whom they will call. */
-const phonesPlan = (line: number, to: string): Plan => ({
+/** A line's phones, or one device, ring alone and show whom they will call. */
+const devicesPlan = (line: number, to: string, device: string | undefined): Plan => ({
   ...reminderPlan(line),
-  targets: [{ to: 'subscriber', id: line, only: 'phones' }],
-  seconds: PHONE_RINGS,
+  targets: [{ to: 'subscriber', id: line, only: device === undefined ? 'phones' : { device } }],
+  seconds: DEVICE_RINGS,
   present: { number: to, name: null },
   music_on_hold: true,
 })

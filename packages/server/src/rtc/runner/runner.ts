@@ -20,6 +20,12 @@ export interface CallRequest {
   readonly line?: number
 }
 
+/** A request that a device of a line rings and calls somebody when it is taken. */
+export interface DialRequest extends Pick<CallRequest, 'callId' | 'to'> {
+  /** The id of one device; undefined: all phones of the line. */
+  readonly device?: string | undefined
+}
+
 /** Runs the calls of this process. It knows legs and plans, but no kinds of devices. */
 export interface Runner {
   /** Places a call. The leg `origin` belongs to the call until either of them ends. */
@@ -31,10 +37,10 @@ export interface Runner {
    */
   remind(subscriberId: number): Promise<void>
   /**
-   * The phones of a line ring, and the one that is taken calls somebody.
+   * Devices of a line ring, and the one that is taken calls somebody.
    * @returns when they are about to ring; false: no more calls are taken, or there is one of this id
    */
-  dial(subscriberId: number, request: Pick<CallRequest, 'callId' | 'to'>): Promise<boolean>
+  dial(subscriberId: number, request: DialRequest): Promise<boolean>
   /** A call that another process has left behind, by its last state: both its browsers are waited for. */
   takeOver(state: unknown): void
   /**

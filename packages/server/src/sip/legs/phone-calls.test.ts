@@ -3,6 +3,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { phoneSdp } from '../../../test/fake-phone-call.ts'
 import { startPhoneWorld } from '../../../test/phone-world.ts'
 import { noMedia } from '../../../test/test-browser.ts'
+import { ownDevices } from '../../domain/endpoints/own-devices.ts'
 
 const world = await startPhoneWorld()
 const { edge } = world
@@ -350,6 +351,51 @@ test('TEL-08: keys that a phone tells of by INFO reach the other phone; what is 
 })
 
 describe('CALL: a browser has its line’s phone call somebody', () => {
+  test('one phone of several: it alone rings, by its own contact, and calls', async () => {
+    await world.registered(anna, 'Heron M2', {
+      contact: 'sip:heron@192.0.2.7:5062',
+      received: 'sip:198.51.100.9:40000',
+    })
+    const heron = (await ownDevices(world.platform.pool, anna.id, world.platform.now())).at(-1)
+    expect(heron).toMatchObject({ name: 'Heron M2', kind: 'phone' })
+    const browser = await world.browser(anna)
+    browser.send({ type: 'dial', call: 'dialled-one', to: '22', device: heron?.id })
+    await browser.next('dialling')
+    const own = await edge.rung('heron')
+    expect(own.invite?.message.getHeader('x-next-hop')).toBe('sip:198.51.100.9:40000')
+    expect(own.invite?.message.to.uri.user).toBe(anna.username)
+    own.answers(phoneSdp('anna'))
+    const callee = await edge.rung(ben.username)
+    expect(callee.invite?.message.from.uri.user).toBe('21')
+    callee.rejects(486)
+    await eventually(() => expect(own.isOver).toBe(true))
+    // the phone of another line is none of its own
+    const [ofBen] = await ownDevices(world.platform.pool, ben.id, world.platform.now())
+    browser.send({ type: 'dial', call: 'dialled-other', to: '23', device: ofBen?.id })
+    expect(await browser.next('error')).toMatchObject({ code: 'not_possible', call: 'dialled-other' })
+    await world.platform.db.deleteFrom('registrations').where('user_agent', '=', 'Heron M2').execute()
+    browser.socket.close(1000)
+    await world.conversations()
+  })
+
+  test('a window of another browser: it rings there alone, says that it is one’s own call, and calls', async () => {
+    const [browser, there] = [await world.browser(anna), await world.browser(anna, 'Chrome/150.0 Safari/537.36')]
+    const devices = await ownDevices(world.platform.pool, anna.id, world.platform.now())
+    const chrome = devices.find(({ name }) => name === 'Chrome')
+    browser.send({ type: 'dial', call: 'dialled-window', to: '22', device: chrome?.id })
+    await browser.next('dialling')
+    const asked = await there.next('incoming')
+    expect(asked).toMatchObject({ is_own: true, from: { number: '22' }, description: null })
+    there.send({ type: 'accept', call: asked.call, description: 'answer', media: noMedia })
+    const callee = await edge.rung(ben.username)
+    expect(callee.invite?.message.from.uri.user).toBe('21')
+    callee.rejects(486)
+    await there.next('ended')
+    expect(browser.heard.map(({ type }) => type)).not.toContain('incoming')
+    for (const { socket } of [browser, there]) socket.close(1000)
+    await world.conversations()
+  })
+
   test('the phone rings alone and shows whom it will call; taken, it calls as any phone does', async () => {
     const browser = await world.browser(anna)
     browser.send({ type: 'dial', call: 'dialled-there', to: '22' })

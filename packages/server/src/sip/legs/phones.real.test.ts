@@ -142,6 +142,29 @@ describe('TEL-02: two phones', () => {
     expect(await world.conversations()).toMatchObject([{ status: 'busy' }, { status: 'busy' }])
   })
 
+  test('TEL-02: of several phones of a line the one that was chosen rings alone, and calls', async () => {
+    const phones = [await world.phone(anna, { tone: 440 }), await world.phone(anna, { tone: 660 })] as const
+    const [other, chosen] = phones
+    const called = await world.phone(ben, { tone: 880 })
+    const browser = await world.browser(anna)
+    const { id } = await world.platform.db
+      .selectFrom('registrations')
+      .select('id')
+      .where('contact', 'like', `%${chosen.address}%`)
+      .executeTakeFirstOrThrow()
+    browser.send({ type: 'dial', call: 'dialled-at-one', to: '22', device: `phone ${id}` })
+    await chosen.says('CALL_INCOMING')
+    await chosen.command('accept')
+    await called.says('CALL_INCOMING')
+    await called.command('accept')
+    await Promise.all([sound.hears(chosen, 880), sound.hears(called, 660)])
+    expect(other.events.map(({ type }) => type)).not.toContain('CALL_INCOMING')
+    await chosen.command('hangup')
+    await called.says('CALL_CLOSED')
+    await world.conversations()
+    browser.socket.close(1000)
+  })
+
   test('TEL-04: a phone and a browser of a line ring together; who is slower stops', async () => {
     const browser = await world.browser(ben)
     const { one } = await talk()

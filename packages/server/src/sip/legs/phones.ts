@@ -125,14 +125,17 @@ export const startSipPhones = async (
 
   return {
     own: agent.links.own,
-    openLine: async (subscriberId) => {
-      const line = await findSipLine(db, subscriberId, now())
+    openLine: async (subscriberId, _callId, registration) => {
+      const line = await findSipLine(db, subscriberId, { now: now(), registration })
       if (line === undefined) return []
+      const one = registration === undefined ? {} : wayTo(line.phones[0])
+      if (one === null) return []
       return byEdge(line.phones, agent.links).map(({ route, names }) => {
         let sipCallId = ''
         const leg: Leg = createTargetLeg({
           agent,
           to: new URI('sip', line.username, line.domain),
+          ...one,
           routes: [route],
           subscriberId,
           device: names.join(', ').slice(0, longestDevice),
@@ -159,6 +162,7 @@ export const startSipPhones = async (
 }
 
 /**
+/**
  * Groups phones by the edge at which they registered: it alone reaches them. Phones of an edge that is gone are left
  * out; where the edge is unknown, the first one tries.
  */
@@ -172,6 +176,16 @@ const byEdge = (phones: readonly SipPhone[], links: EdgeLinks) =>
         .map(({ name }) => name),
     }))
     .filter(({ names }) => names.length > 0)
+
+/**
+ * How one phone of a line is rung: by its contact, over the address from which it registered.
+ * @returns null: it is not registered, or its contact is no valid SIP address
+ */
+const wayTo = (phone: SipPhone | undefined) => {
+  const at = phone === undefined ? undefined : Grammar.URIParse(phone.contact)
+  if (phone === undefined || at === undefined) return null
+  return { at, headers: [`X-Next-Hop: ${phone.received ?? phone.contact}`] }
+}
 
 /**
  * Creates a leg to a number outside over one trunk.

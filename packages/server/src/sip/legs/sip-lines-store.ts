@@ -11,6 +11,9 @@ export interface SipLine {
 export interface SipPhone {
   /** What it calls itself, otherwise its contact. */
   readonly name: string
+  readonly contact: string
+  /** The address from which it registered, when its contact can not be reached. */
+  readonly received: string | null
   /** The number of the edge at which it registered; null: unknown. */
   readonly edge: number | null
 }
@@ -47,7 +50,12 @@ export const findLineOfPhone = async (pool: Pool, phone: SignedInAs): Promise<nu
   return line
 }
 
-export const findSipLine = async (db: Db, subscriberId: number, now: Date): Promise<SipLine | undefined> => {
+/** @param registration only the phone with this registration; undefined: all */
+export const findSipLine = async (
+  db: Db,
+  subscriberId: number,
+  { now, registration }: { readonly now: Date; readonly registration?: number | undefined },
+): Promise<SipLine | undefined> => {
   const line = await activeLines(db)
     .select(['s.username', 'd.name as domain'])
     .where('s.id', '=', subscriberId)
@@ -58,10 +66,13 @@ export const findSipLine = async (db: Db, subscriberId: number, now: Date): Prom
     .leftJoin('lineside_sip.location as l', 'l.ruid', 'r.ruid')
     .select(({ fn, val }) => [
       fn.coalesce(fn<string | null>('nullif', ['r.user_agent', val('')]), 'r.contact').as('name'),
+      'r.contact',
+      'r.received',
       'l.server_id as edge',
     ])
     .where('r.subscriber_id', '=', subscriberId)
     .where('r.expires', '>', now)
+    .$if(registration !== undefined, (query) => query.where('r.id', '=', registration ?? 0))
     .orderBy('r.q', 'desc')
     .orderBy('r.id')
     .execute()

@@ -14,6 +14,8 @@ export interface TargetLegOptions {
   readonly agent: SipAgent
   /** The address to call: the line's address for all its phones, or the operator's address of a number outside. */
   readonly to: URI
+  /** The address of one phone of the line; undefined: the edge rings all phones at `to`. */
+  readonly at?: URI
   /** The ways to the edges that can call it, best first: the next one is taken where an edge can not. */
   readonly routes: readonly string[]
   readonly subscriberId: number | null
@@ -34,7 +36,7 @@ export interface TargetLegOptions {
  * them all.
  */
 export const createTargetLeg = (options: TargetLegOptions): Leg => {
-  const { agent, to, routes, subscriberId, device, headers = [], account, findLeg, onRung, onOver } = options
+  const { agent, to, at = to, routes, subscriberId, device, headers = [], account, findLeg, onRung, onOver } = options
   const events = createLegEvents()
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
   let request: OutgoingInviteRequest | null = null
@@ -58,7 +60,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
     const from = options.from(party)
     const message = agent.core.makeOutgoingRequestMessage(
       'INVITE',
-      to,
+      at,
       from.uri,
       to,
       {

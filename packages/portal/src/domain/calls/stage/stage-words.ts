@@ -15,7 +15,7 @@ export function stageTitle(stage: Exclude<CallStage, { phase: 'input' }>, t: Tex
     case 'ringing':
       return t('title.ringing', { name: partyName(call.ringsAt ?? call.party, t) })
     case 'incoming':
-      return t('title.incoming', { name })
+      return t(call.isOwn ? 'title.ownIncoming' : 'title.incoming', { name })
     case 'ended':
       return t('title.ended')
     case 'established': {

@@ -63,12 +63,17 @@ function Caller({ call, ids, isSilenced }: CallerProps) {
     <div className={css.caller}>
       <Face face={{ name }} size="m" ring={isSilenced ? undefined : 'rings'} />
       <div>
-        <p id={ids.lead}>{t(call.media === 'video' || call.remote.video ? 'incoming.videoFrom' : 'incoming.from')}</p>
+        <p id={ids.lead}>{t(`incoming.${leadOf(call)}`)}</p>
         <h2 id={ids.name}>{name}</h2>
         {number !== null && <p className={css.number}>{number}</p>}
       </div>
     </div>
   )
+}
+
+const leadOf = ({ isOwn, media, remote }: CallInfo): 'own' | 'videoFrom' | 'from' => {
+  if (isOwn) return 'own'
+  return media === 'video' || remote.video ? 'videoFrom' : 'from'
 }
 
 /** The way of an incoming call: who calls, through which line, and how long it rings. */
