@@ -145,7 +145,6 @@ describe('what would happen', () => {
       process_id: 1,
       subscriber_id: anna.id,
       name: 'Firefox (Linux)',
-      most_calls: 1,
       since: new Date(),
     }
     await db

@@ -25,7 +25,7 @@ const register = (subscriber_id: number, name: string, expires: Date, contact = 
 const connect = (subscriber_id: number, name: string) =>
   db
     .insertInto('rtc_connections')
-    .values({ id: `${subscriber_id} ${name}`, process_id: 1, subscriber_id, name, most_calls: 1, since: minutes(-5) })
+    .values({ id: `${subscriber_id} ${name}`, process_id: 1, subscriber_id, name, since: minutes(-5) })
     .execute()
 
 interface Answer {

@@ -19,7 +19,7 @@ test('PRES: colleagues are free, ringing, talking or offline; nobody of another 
   for (const { id } of [ben, stranger])
     await db
       .insertInto('rtc_connections')
-      .values({ id: `c${id}`, process_id: 1, subscriber_id: id, name: 'Firefox', most_calls: 1, since: new Date() })
+      .values({ id: `c${id}`, process_id: 1, subscriber_id: id, name: 'Firefox', since: new Date() })
       .execute()
   await db.insertInto('calls').values({ id: 'call-0001', owner: 1, started_at: new Date() }).execute()
   for (const [who, state] of [

@@ -30,7 +30,6 @@ export interface RtcConnectionsTable {
   process_id: number
   subscriber_id: number
   name: string
-  most_calls: number
   since: Date
 }
 

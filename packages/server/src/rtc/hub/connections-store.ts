@@ -3,12 +3,12 @@ import type { RtcConnectionsTable } from '../../platform/db/call-tables.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
-/** Records that a browser can be reached at a process. If it is recorded already, only its number of calls changes. */
+/** Records that a browser can be reached at a process. If it is recorded already, nothing changes. */
 export const insertConnection = async (db: Db, row: Insertable<RtcConnectionsTable>): Promise<void> => {
   await db
     .insertInto('rtc_connections')
     .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ most_calls: row.most_calls }))
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   await tellPresence(db, [row.subscriber_id])
 }

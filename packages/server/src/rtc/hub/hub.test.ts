@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeCodes } from '@lineside/contract/rtc/frames'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { givenCustomer, givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -13,7 +14,7 @@ import type { Leg, LegEvent } from '../legs/leg.ts'
 import { insertProcess, nextProcessId } from '../processes/processes-store.ts'
 import { createRooms } from '../rooms/rooms.ts'
 import type { CallRequest } from '../runner/runner.ts'
-import { createHub } from './hub.ts'
+import { createHub, type HubOptions } from './hub.ts'
 
 const { platform } = await createTestPlatform({ stunUrls: ['stun:stun.test:3478'] })
 const { db } = platform
@@ -26,8 +27,7 @@ await insertProcess(db, processId, platform.now())
 /** The calls that the hub hands to the runner. */
 const placed: { leg: Leg; request: CallRequest; events: LegEvent[] }[] = []
 const rooms = createRooms()
-const hub = createHub({
-  server: app.server,
+const options: Omit<HubOptions, 'server'> = {
   services: platform,
   processId,
   rooms,
@@ -38,7 +38,8 @@ const hub = createHub({
     leg.listen((event) => events.push(event))
     placed.push({ leg, request, events })
   },
-})
+}
+const hub = createHub({ ...options, server: app.server })
 afterAll(() => hub.close())
 
 const customer = await givenCustomer(platform)
@@ -192,9 +193,9 @@ describe('bounds', () => {
     expect(placed.length).toBeLessThan(30)
   })
 
-  test('sockets that say nothing cost little: a thousand wait, and everybody else comes in', async () => {
+  test('sockets that say nothing cost little: hundreds wait, and everybody else comes in', async () => {
     const idle = await Promise.all(
-      Array.from({ length: 1_000 }, async () => {
+      Array.from({ length: 400 }, async () => {
         const socket = openSocket(address)
         await once(socket, 'open')
         return socket
@@ -202,6 +203,70 @@ describe('bounds', () => {
     )
     await (await connect(seat)).settled()
     for (const socket of idle) socket.terminate()
+  })
+})
+
+describe('more sockets than one process takes', () => {
+  /** A hub of its own with little room. */
+  const smallHub = async (limits: HubOptions['limits']) => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const own = createHub({ ...options, server, ...(limits && { limits }) })
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    onTestFinished(async () => {
+      await own.close()
+      server.close()
+    })
+    return {
+      comes: async (who: { id: number }) =>
+        openBrowser(at, { token: await givenRtcToken(platform, await givenRtcSession(platform, who)) }),
+      stranger: (localAddress = '127.0.0.1') => new WebSocket(`${at.replace('http', 'ws')}/rtc/api`, { localAddress }),
+    }
+  }
+  const opened = async (socket: WebSocket) => {
+    await once(socket, 'open')
+    return socket
+  }
+  const statusOf = async (socket: WebSocket) =>
+    ((await once(socket, 'unexpected-response')) as unknown as [unknown, { statusCode: number }])[1].statusCode
+
+  test('of one address that say nothing: 503, and another address comes in; then who speaks makes room', async () => {
+    const { comes, stranger } = await smallHub({ strangersOfAddress: 3, strangers: 5 })
+    const idle = [await opened(stranger()), await opened(stranger()), await opened(stranger())]
+    expect(await statusOf(stranger())).toBe(503)
+    const other = [await opened(stranger('127.0.0.2')), await opened(stranger('127.0.0.2'))]
+    // the bound of all strangers
+    expect(await statusOf(stranger('127.0.0.3'))).toBe(503)
+    for (const socket of [...idle, ...other]) {
+      socket.close()
+      await once(socket, 'close')
+    }
+    const browser = await comes(seat)
+    await browser.settled()
+    browser.socket.close(1000)
+  })
+
+  test('of one customer: the next one is told so by its code, those that are there and other customers go on', async () => {
+    const { comes } = await smallHub({ ofCustomer: 2 })
+    const there = [await comes(seat), await comes(colleague)]
+    await expect(comes(colleague)).rejects.toThrow(String(closeCodes.tooMany))
+    const stranger = await comes(await givenSubscriber(platform))
+    for (const browser of [...there, stranger]) await browser.settled()
+    there[0]?.socket.close(1000)
+    await there[0]?.closed()
+    await eventually(async () => {
+      const back = await comes(colleague)
+      back.socket.close(1000)
+    })
+    for (const { socket } of [...there, stranger]) socket.close(1000)
+  })
+
+  test('of all: 503 for the next one, and those that are there go on', async () => {
+    const { comes, stranger } = await smallHub({ sockets: 2 })
+    const there = [await comes(seat), await comes(colleague)]
+    expect(await statusOf(stranger())).toBe(503)
+    for (const browser of there) await browser.settled()
+    for (const { socket } of there) socket.close(1000)
   })
 })
 

@@ -17,7 +17,7 @@ import { createConnectionFrames, legId, targetLeg } from './connection-frames.ts
 import { deleteConnection, insertConnection } from './connections-store.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { resumeCalls } from './resume-calls.ts'
-import { acceptRtcSockets, type RtcSocket } from './rtc-sockets.ts'
+import { acceptRtcSockets, type RtcSocket, type SocketLimits, usualLimits } from './rtc-sockets.ts'
 import { watchSessions } from './watch-sessions.ts'
 
 /** How long a connection and its calls wait for a new socket after the old one is lost. */
@@ -44,6 +44,8 @@ export interface HubOptions {
   dial(subscriberId: number, request: DialRequest): Promise<boolean>
   /** Called when a browser has said hello and was admitted. */
   arrived?(): void
+  /** Replaced in tests. */
+  readonly limits?: Partial<SocketLimits>
 }
 
 /** The signed-in browsers that are connected to this process. */
@@ -80,7 +82,9 @@ export const createHub = ({
   placeCall,
   dial,
   arrived,
+  ...options
 }: HubOptions): Hub => {
+  const limits: SocketLimits = { ...usualLimits, ...options.limits }
   const { db, pool, now, log, config } = services
   const connections = new Map<string, BrowserConnection>()
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
@@ -158,10 +162,8 @@ export const createHub = ({
     const known = siblings.find(
       ({ id, principal: { sessionId } }) => id === previous && sessionId === principal.sessionId,
     )
-    if (known !== undefined) {
-      known.closeSocket(closeCodes.replaced)
-      return known
-    }
+    known?.closeSocket(closeCodes.replaced)
+    if (known !== undefined) return known
     // a page that was reloaded many times leaves old connections that still wait: drop the oldest ones
     const isThere = (connection: BrowserConnection) => connection.isAttached || coming.has(connection)
     const left = siblings.filter((connection) => !isThere(connection))
@@ -169,11 +171,13 @@ export const createHub = ({
     const there = siblings.filter(isThere)
     const isSame = ({ principal: { sessionId } }: Connection): boolean => sessionId === principal.sessionId
     if (there.length >= mostOfSubscriber || there.filter(isSame).length >= mostOfSession) return null
+    if (ofCustomer.sizeOf(principal.customerId) >= limits.ofCustomer) return null
     return createBrowserConnection({ id: randomUUID(), principal, name: browserName(request.headers['user-agent']) })
   }
 
   const greet = async (socket: RtcSocket, hello: ClientFrameOf<'hello'>): Promise<void> => {
-    const leave = await greetings.take()
+    // those of one address wait for each other, and not others for them
+    const leave = await greetings.take(socket.address)
     const principal = await admit(hello).finally(leave)
     if (typeof principal === 'number') return socket.close(principal)
     const connection = connectionFor(principal, hello, socket)
@@ -192,7 +196,7 @@ export const createHub = ({
     coming.add(connection)
     const [resuming] = await Promise.all([
       resumeCalls(lostCalls, isKnown ? { ...hello, resume: [] } : hello, principal, log),
-      writeDown(connection, hello.waiting),
+      writeDown(connection),
     ])
     coming.delete(connection)
     // the socket may have closed, or the session ended, during the wait
@@ -218,20 +222,20 @@ export const createHub = ({
     for (const left of resumed.take()) forget(left)
   }
 
-  const writeDown = ({ id, name, principal }: BrowserConnection, more: number): Promise<void> =>
+  const writeDown = ({ id, name, principal }: BrowserConnection): Promise<void> =>
     write(id, () =>
       insertConnection(db, {
         id,
         process_id: processId,
         subscriber_id: principal.subscriberId,
         name,
-        most_calls: 1 + more,
         since: now(),
       }),
     )
 
   const sockets = acceptRtcSockets({
     server,
+    limits,
     config,
     log,
     onHello: greet,
@@ -269,7 +273,7 @@ export const createHub = ({
       for (const connection of all) if (isFor(connection.principal)) connection.sendText(text)
     },
     writeAll: () => {
-      for (const connection of connections.values()) if (connection.isAttached) void writeDown(connection, 0)
+      for (const connection of connections.values()) if (connection.isAttached) void writeDown(connection)
     },
     close: async () => {
       stopWatching()
@@ -285,6 +289,7 @@ const createGroups = <Thing>() => {
   const groups = new Map<number, Set<Thing>>()
   return {
     of: (key: number): readonly Thing[] => [...(groups.get(key) ?? [])],
+    sizeOf: (key: number): number => groups.get(key)?.size ?? 0,
     add: (key: number, thing: Thing): void => void groups.set(key, (groups.get(key) ?? new Set()).add(thing)),
     remove: (key: number, thing: Thing): void => {
       const group = groups.get(key)

@@ -11,6 +11,7 @@ import {
 import { type WebSocket, WebSocketServer } from 'ws'
 import { safeParse } from 'zod/v4/core'
 import type { Config } from '../../config.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FrameSocket } from './browser-connection.ts'
 import { createFrameAllowance } from './frame-allowance.ts'
@@ -39,21 +40,42 @@ const costly: ReadonlySet<ClientFrame['type']> = new Set([
 const costlyBytes = 36_864
 /** How long the browser has to close its side as well. */
 const farewellMs = 1_000
-/** Maximum number of sockets that have not said hello yet. */
-const mostStrangers = 2_000
+/**
+ * Bounds of one process, so that neither a customer nor strangers take the room of all others. A socket beyond them is
+ * refused with the status 503, or one of a customer, who is known only after hello, by its close code.
+ */
+export interface SocketLimits {
+  readonly sockets: number
+  readonly ofCustomer: number
+  /** Sockets that have not said hello yet. */
+  readonly strangers: number
+  /** The same, from one address. */
+  readonly strangersOfAddress: number
+}
+
+export const usualLimits: SocketLimits = {
+  sockets: 20_000,
+  ofCustomer: 12_000,
+  strangers: 2_000,
+  strangersOfAddress: 500,
+}
+
 /** Maximum number of bytes that may wait to be sent; a browser that reads no faster loses its socket. */
 const mostUnsentBytes = 2_097_152
 
 /** The socket of a browser that has said hello in time. */
 export interface RtcSocket extends FrameSocket {
   readonly request: IncomingMessage
+  /** The address that it comes from, behind proxies that are trusted. */
+  readonly address: string
   sendFrame(frame: ServerFrame): void
 }
 
 export interface SocketsOptions {
   readonly server: Server
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>
   readonly log: Log
+  readonly limits: SocketLimits
   /** Called for the first frame. Frames that arrive meanwhile wait until the promise resolves. */
   onHello(socket: RtcSocket, hello: Extract<ClientFrame, { type: 'hello' }>): Promise<void>
   onFrame(socket: RtcSocket, frame: ClientFrame): void
@@ -66,7 +88,8 @@ export interface SocketsOptions {
  * they mean is up to `onHello` and `onFrame`.
  */
 export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<void> } => {
-  const { server, config, log, onHello, onFrame, onClose } = options
+  const { server, config, log, limits, onHello, onFrame, onClose } = options
+  const addressOf = clientAddress(config.trustProxy)
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -75,13 +98,17 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
   })
   const silent = new Map<WebSocket, boolean>()
   let strangers = 0
+  /** The strangers of each address that has any. */
+  const strangersOf = new Map<string, number>()
   let isClosed = false
 
   const serve = (ws: WebSocket, request: IncomingMessage): void => {
     const allowance = createFrameAllowance(() => performance.now())
     const early: ClientFrame[] = []
     let phase: 'stranger' | 'greeting' | 'known' = 'stranger'
+    const address = addressOf(request)
     strangers++
+    strangersOf.set(address, (strangersOf.get(address) ?? 0) + 1)
     silent.set(ws, false)
     const late = setTimeout(() => ws.close(closeCodes.noHello), helloMs)
 
@@ -89,11 +116,15 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
       if (phase !== 'stranger') return
       phase = 'greeting'
       strangers--
+      const others = (strangersOf.get(address) ?? 1) - 1
+      if (others > 0) strangersOf.set(address, others)
+      else strangersOf.delete(address)
       clearTimeout(late)
     }
 
     const socket: RtcSocket = {
       request,
+      address,
       send: (text) => {
         if (ws.bufferedAmount > mostUnsentBytes) ws.terminate()
         else ws.send(text)
@@ -149,9 +180,12 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
-    const refusal = refusalOf(request, config, strangers)
-    if (isClosed) return refuse(socket, '503 Service Unavailable')
+    const refusal = refusalOf(request, config)
     if (refusal !== null) return refuse(socket, refusal)
+    const ofAddress = strangersOf.get(addressOf(request)) ?? 0
+    const hasRoom =
+      silent.size < limits.sockets && strangers < limits.strangers && ofAddress < limits.strangersOfAddress
+    if (isClosed || !hasRoom) return refuse(socket, '503 Service Unavailable')
     sockets.handleUpgrade(request, socket, head, serve)
   }
 
@@ -183,20 +217,15 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
 }
 
 /**
- * Refuses other paths, pages of other origins, and new sockets while too many have not said hello. Programs other than
- * browsers send no origin and are let in.
+ * Refuses other paths and pages of other origins. Programs other than browsers send no origin and are let in.
  * @returns the HTTP status of the refusal; null: accepted
  */
-const refusalOf = (
-  { url = '', headers }: IncomingMessage,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  strangers: number,
-): string | null => {
+const refusalOf = ({ url = '', headers }: IncomingMessage, { publicUrl }: Pick<Config, 'publicUrl'>): string | null => {
   if (url.split('?')[0] !== rtcPath) return '404 Not Found'
   const { origin, host } = headers
   const own = [host, publicUrl === undefined ? undefined : new URL(publicUrl).host]
   if (origin !== undefined && !(URL.canParse(origin) && own.includes(new URL(origin).host))) return '403 Forbidden'
-  return strangers >= mostStrangers ? '503 Service Unavailable' : null
+  return null
 }
 
 const refuse = (socket: Duplex, status: string): void => {
