@@ -244,8 +244,7 @@ export const startRemoteLegs = (
 
   return {
     open: async (subscriberId, callId, browser) => {
-      const all = await connectionsOf(subscriberId)
-      const there = browser === undefined ? all : all.filter(({ name }) => name === browser)
+      const there = (await connectionsOf(subscriberId)).filter(({ name }) => (browser ?? name) === name)
       const isEngaged = there.length > 0 && (await isTalkingInBrowser(db, subscriberId))
       const legs = there.map(({ id: connection, process_id, name }) => {
         const about = { subscriberId, device: name, process: process_id, callId, connection, isEngaged }
@@ -298,5 +297,4 @@ export const startRemoteLegs = (
 
 /** For a leg whose browser was never away: only the owner of its call has changed. */
 const itself: Attached = { isFresh: false, isKnown: true }
-
 const isBrowserLeg = (leg: Leg): leg is BrowserLeg => leg.kind === 'browser' && 'moveTo' in leg
