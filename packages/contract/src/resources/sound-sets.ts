@@ -24,6 +24,11 @@ export const soundSetSchema = z.object({
   reseller_id: z.optional(z.nullable(z.number())),
   /** Only this platform: how many handles have a sound of their own in this set. */
   file_count: z.optional(z.number()),
+  /**
+   * Only this platform: the language of the platform's prompts that this set holds. null: it holds none, so the language
+   * of each line decides.
+   */
+  default_voice: z.optional(z.nullable(z.enum(promptLanguages))),
 })
 export type SoundSet = z.infer<typeof soundSetSchema>
 
@@ -40,6 +45,11 @@ const writable = {
   loopplay: z.optional(z.nullable(yesOrNo)),
   /** Whether copied prompts replace sounds that the set already has. */
   replace_existing: z.optional(z.nullable(yesOrNo)),
+  /**
+   * Only this platform: exchanges the platform's prompts in the set for those of this language; sounds of the customer
+   * stay. null removes them. Absent: they stay as they are.
+   */
+  default_voice: z.optional(z.nullable(z.enum(promptLanguages))),
 }
 
 /** SND: the announcements and music of a customer (ngcp-api-facts 8.1). Names are unique within the customer. */

@@ -5,9 +5,10 @@ import { useTranslations } from 'use-intl'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { Text } from '../../shared/ui/basics/text.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { AllHandles } from './all-handles.tsx'
-import { handleGroups } from './handle-groups.ts'
+import { handleGroups, missingSounds } from './handle-groups.ts'
 import prompts from './prompts.module.css'
 import { setPromptsQuery, soundFilesQuery, soundHandlesQuery } from './sound-set-queries.ts'
 import { UsedPrompts } from './used-prompts.tsx'
@@ -26,7 +27,7 @@ export function SoundHandles({ setId, isReadOnly }: SoundHandlesProps) {
   const isTold = useIsLineside() && !isReadOnly
   const handles = useQuery(soundHandlesQuery)
   const files = useQuery(soundFilesQuery(setId))
-  const told = useQuery({ ...setPromptsQuery(setId, undefined), enabled: isTold })
+  const told = useQuery({ ...setPromptsQuery(setId), enabled: isTold })
   const [isOpen, setOpen] = useState(false)
   const [isSending, setSending] = useState(false)
   const restId = useId()
@@ -35,6 +36,7 @@ export function SoundHandles({ setId, isReadOnly }: SoundHandlesProps) {
   if (handles.data === undefined || files.data === undefined) return <SkeletonRows count={4} />
   const groups = handleGroups(handles.data, files.data)
   if (!isTold) return <AllHandles setId={setId} groups={groups} isReadOnly={isReadOnly} />
+  const missing = missingSounds(groups)
   const used = new Set(told.data?.used.map(({ handle_id }) => handle_id))
   const rest = groups
     .map(({ name, places }) => ({ name, places: places.filter(({ handle }) => !used.has(handle.id)) }))
@@ -47,6 +49,9 @@ export function SoundHandles({ setId, isReadOnly }: SoundHandlesProps) {
         <section className={prompts.subject} aria-label={t('rest.title')}>
           <header>
             <h3>{t('rest.title')}</h3>
+            <Text size="s" tone="muted">
+              {missing === 0 ? t('complete') : t('incomplete', { count: missing })}
+            </Text>
           </header>
           <div className={prompts.card}>
             <button

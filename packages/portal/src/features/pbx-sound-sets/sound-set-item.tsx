@@ -1,12 +1,15 @@
 import { limits } from '@lineside/contract/limits'
+import { promptLanguages } from '@lineside/contract/preferences'
 import { type SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
 import { useQuery } from '@tanstack/react-query'
 import { AudioLines } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { setMember } from '../../shared/api/resource-client.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
+import type { EditField } from '../../shared/editing/field-spec.ts'
 import { handleGroups, missingSounds } from './handle-groups.ts'
 import css from './sound-handles.module.css'
 import { SoundHandles } from './sound-handles.tsx'
@@ -17,7 +20,23 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
   const t = useTranslations('pbx-sound-sets')
   // a set without a customer belongs to the platform and cannot be changed
   const isDisabled = set.customer_id === null
+  const languages = new Intl.DisplayNames([useLocale()], { type: 'language' })
+  const isLineside = useIsLineside()
+  // an open set tells what callers hear; how many sounds it lacks stands beside the rest of them
+  const isTold = place.isOpen && isLineside && !isDisabled
   const missing = useMissing(set, place.isOpen)
+  const voice: EditField<SoundSet> = {
+    kind: 'select',
+    id: 'default_voice',
+    label: t('voice'),
+    options: [
+      { id: '', text: t('voiceOfLines') },
+      ...promptLanguages.map((id) => ({ id, text: languages.of(id) ?? id })),
+    ],
+    value: ({ default_voice }) => default_voice ?? '',
+    save: ({ id }, value) =>
+      setMember(soundSets, id, 'default_voice', promptLanguages.find((each) => each === value) ?? null),
+  }
   return (
     <EditingItem
       item={set}
@@ -30,7 +49,7 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
       }
       meta={set.description || undefined}
       end={
-        missing === undefined ? undefined : missing === 0 ? (
+        missing === undefined || isTold ? undefined : missing === 0 ? (
           <Badge tone="positive">{t('complete')}</Badge>
         ) : (
           <Badge>{t('incomplete', { count: missing })}</Badge>
@@ -75,6 +94,7 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
           value: ({ contract_default }) => contract_default,
           save: ({ id }, value) => setMember(soundSets, id, 'contract_default', value),
         },
+        ...(isLineside && !isDisabled ? [voice] : []),
       ]}
       texts={{
         stale: staleSoundSets,

@@ -15,8 +15,16 @@ import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 
-/** The queries that a change of a set or its sounds makes stale; preferences name the set that a line uses. */
-export const staleSoundSets = [['soundsets'], ['soundfiles'], ['subscriber-preferences']] as const
+/**
+ * The queries that a change of a set or its sounds makes stale: preferences name the set that a line uses, and menus play
+ * its sounds.
+ */
+export const staleSoundSets = [
+  ['soundsets'],
+  ['soundfiles'],
+  ['subscriber-preferences'],
+  ['auto-attendants', 'prompts'],
+] as const
 
 /** SND-01: a page of sound sets, newest first. The page shows a failure itself (API-09). */
 const soundSetsQuery = (page: number) =>
@@ -60,15 +68,12 @@ export const soundFilesQuery = (setId: number) =>
     meta: { isQuiet: true },
   })
 
-/**
- * SAY-01: the prompts of a set that are in use, with what callers hear.
- * @param language of the default announcements; undefined means the language of most lines
- */
-export const setPromptsQuery = (setId: number, language: PromptLanguage | undefined) =>
+/** SAY-01: the prompts of a set that are in use, with what callers hear. */
+export const setPromptsQuery = (setId: number) =>
   queryOptions({
     // under the key of the set's files, so that it becomes stale with them
-    queryKey: ['soundfiles', setId, 'prompts', language],
-    queryFn: ({ signal }) => callRoute(getSetPrompts, { params: { id: setId }, query: { language }, signal }),
+    queryKey: ['soundfiles', setId, 'prompts'],
+    queryFn: ({ signal }) => callRoute(getSetPrompts, { params: { id: setId }, query: {}, signal }),
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   })

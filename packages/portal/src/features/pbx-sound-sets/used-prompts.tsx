@@ -1,4 +1,3 @@
-import { promptLanguages } from '@lineside/contract/preferences'
 import type { SoundFile } from '@lineside/contract/resources/sound-files'
 import type { SoundHandle } from '@lineside/contract/resources/sound-handles'
 import type { UsedPrompt } from '@lineside/contract/resources/prompts'
@@ -13,7 +12,6 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
-import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { promptName } from './prompt-names.ts'
 import { PromptRow } from './prompt-row.tsx'
 import css from './prompts.module.css'
@@ -33,8 +31,7 @@ export function UsedPrompts({ setId, handles, files }: UsedPromptsProps) {
   const t = useTranslations('pbx-sound-sets')
   const languages = new Intl.DisplayNames([useLocale()], { type: 'language' })
   const { domain } = useUser().subscriber
-  const [language, setLanguage] = useState<(typeof promptLanguages)[number] | undefined>()
-  const query = useQuery(setPromptsQuery(setId, language))
+  const query = useQuery(setPromptsQuery(setId))
   const used = query.data?.used ?? []
   const bare = ({ destinations }: UsedPrompt) => destinations.map((each) => bareDestination(each, domain))
   const named = useNames(used.flatMap(bare))
@@ -55,21 +52,22 @@ export function UsedPrompts({ setId, handles, files }: UsedPromptsProps) {
     const own = files.find((file) => file.handle_id === handle_id) ?? null
     return [{ prompt: { ...prompt, group: handle.group }, name: promptName(t, handle.handle, leads), file: own }]
   }
-  const own = used.flatMap(rowOf).filter(({ prompt }) => prompt.from !== 'platform' && prompt.from !== 'none')
+  const shown = used.flatMap(rowOf)
+  const own = shown.filter(({ prompt }) => prompt.from !== 'platform' && prompt.from !== 'none')
+  // the set has prompts of one language, and lines speak theirs where it lacks one
+  const spoken = [...new Set(shown.flatMap(({ prompt }) => prompt.language ?? []))]
+  const voices = spoken.map((language) => languages.of(language) ?? language).join(', ')
   return (
     <div className={css.used}>
-      <div className={css.head}>
-        <p>
-          {data.line_count === 0 ? t('used.byNobody') : t('used.lines', { count: data.line_count })}{' '}
-          {t('used.figures', { used: used.length, own: own.length, standard: used.length - own.length })}
-        </p>
-        <NativeSelect
-          label={t('used.language')}
-          options={promptLanguages.map((id) => ({ id, text: languages.of(id) ?? id }))}
-          value={data.language}
-          onChange={(chosen) => setLanguage(promptLanguages.find((each) => each === chosen))}
-        />
-      </div>
+      <p className={css.head}>
+        {data.line_count === 0 ? t('used.byNobody') : t('used.lines', { count: data.line_count })}{' '}
+        {t('used.figures', {
+          used: used.length,
+          own: own.length,
+          standard: used.length - own.length,
+          language: voices || 'none',
+        })}
+      </p>
       {subjects.map((subject) => {
         const ofSubject = used.filter((prompt) => prompt.subject === subject)
         const lines = [...new Set(ofSubject.flatMap((prompt) => prompt.lines))]

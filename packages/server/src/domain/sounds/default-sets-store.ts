@@ -1,7 +1,9 @@
-import type { PromptLanguage } from '@lineside/contract/preferences'
+import { type PromptLanguage, promptLanguages } from '@lineside/contract/preferences'
+import { soundHandleList } from '@lineside/contract/resources/sound-handles'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { SoundFilesTable } from '../../platform/db/schema.ts'
+import { findSounds } from './sound-for-line-store.ts'
 
 const marker = 'default_sound_sets'
 
@@ -69,4 +71,31 @@ export const copyDefaults = async (
     on conflict (set_id, handle_id) do ${replacement}
       where ${replaces} or (f.file_key is null and f.prompt is null)`.execute(db)
   return rows.map(({ file_key }) => file_key)
+}
+
+/**
+ * SAY-01: exchanges the platform's prompts in a set for those of another language. A sound of the customer stays, and
+ * so does one that callers hear from another of its sets: the platform's prompt would hide it.
+ * @param language null: the set is left without prompts of the platform, so the language of each line decides
+ */
+export const setVoice = async (
+  db: Db,
+  { id, customerId, language }: { id: number; customerId: number; language: PromptLanguage | null },
+): Promise<void> => {
+  await sql`delete from sound_files where set_id = ${id}
+    and split_part(prompt, '/', 1) = any (${[...promptLanguages]}::text[])`.execute(db)
+  if (language === null) return
+  const handles = soundHandleList.map((handle) => handle.id)
+  const heard = await findSounds(db, { customerId, setId: id, language }, handles)
+  const own = heard.filter(({ prompt, rank }) => prompt === null && rank <= 2).map(({ handle_id }) => handle_id)
+  await sql`
+    insert into sound_files as stored (set_id, handle_id, filename, loopplay, prompt, duration_ms)
+    select ${id}, f.handle_id, f.filename, f.loopplay, f.prompt, f.duration_ms
+    from sound_files f join sound_sets t on t.id = f.set_id
+    where t.default_language = ${language} and starts_with(f.prompt, ${`${language}/`})
+      and not f.handle_id = any (${own}::int[])
+    order by f.handle_id
+    on conflict (set_id, handle_id) do update set filename = excluded.filename, loopplay = excluded.loopplay,
+      prompt = excluded.prompt, duration_ms = excluded.duration_ms
+      where stored.file_key is null and stored.prompt is null`.execute(db)
 }

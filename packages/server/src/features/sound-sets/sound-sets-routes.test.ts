@@ -133,6 +133,39 @@ describe('SND-02: copy from the default set', () => {
   })
 })
 
+describe('SAY-01: the default voice of a set', () => {
+  const voiceOf = async (id: number) => (await call(pbx.pilot, 'GET', `${at}${id}`)).body['default_voice']
+
+  test('is the language of the platform’s prompts in it, and none without them', async () => {
+    expect(await voiceOf(await create(form))).toBeNull()
+    expect(await voiceOf(await create({ ...form, name: 'German', copy_from_default: true, language: 'de' }))).toBe('de')
+  })
+
+  test('when chosen, exchanges those prompts and keeps what the customer recorded, in this set and in the default one', async () => {
+    const standard = await create({ ...form, name: 'Standard', contract_default: true })
+    const id = await create({ ...form, copy_from_default: true, language: 'de' })
+    const { key } = await files.put(Buffer.from('own'))
+    await db.deleteFrom('sound_files').where('set_id', '=', id).where('handle_id', 'in', [15, 38]).execute()
+    await givenSoundFile(platform, { set_id: id, handle_id: 15, file_key: key })
+    await givenSoundFile(platform, { set_id: standard, handle_id: 38, file_key: key })
+    expect((await patch(id, '/default_voice', 'fr')).status).toBe(200)
+    const chosen = await filesOf(id)
+    const promptOf = (handle: number) => chosen.find(({ handle_id }) => handle_id === handle)?.prompt
+    expect(chosen.find(({ handle_id }) => handle_id === 15)).toMatchObject({ file_key: key, prompt: null })
+    // the welcome that was recorded in the default set is still what callers hear
+    expect([promptOf(38), promptOf(39), promptOf(14)]).toEqual([undefined, 'fr/aa-1-for.ogg', 'fr/callee-offline.ogg'])
+    expect(chosen.filter(({ prompt }) => prompt?.startsWith('de/'))).toEqual([])
+    expect(await voiceOf(id)).toBe('fr')
+    // a change of something else leaves the voice as it is
+    await patch(id, '/name', 'Reception')
+    expect(await filesOf(id)).toEqual(chosen)
+    expect((await patch(id, '/default_voice', null)).status).toBe(200)
+    expect(await voiceOf(id)).toBeNull()
+    expect((await filesOf(id)).filter(({ prompt }) => prompt?.startsWith('fr/'))).toEqual([])
+    expect((await patch(id, '/default_voice', 'nl')).status).toBe(422)
+  })
+})
+
 describe('SND-04: contract_default', () => {
   test('is one set’s, and goes to every line that has chosen none', async () => {
     const [first, second] = [await create(form), await create({ ...form, name: 'Second' })]

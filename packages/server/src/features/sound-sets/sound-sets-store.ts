@@ -1,4 +1,5 @@
 import type { Output } from '@lineside/contract/http/schema'
+import { type PromptLanguage, promptLanguages } from '@lineside/contract/preferences'
 import type { soundSets } from '@lineside/contract/resources/sound-sets'
 import { type Insertable, sql } from 'kysely'
 import { visibleSets } from '../../domain/sounds/visible-sets-store.ts'
@@ -19,6 +20,7 @@ export interface SoundSetRow {
   readonly parent_name: string | null
   readonly customer_id: number | null
   readonly file_count: number
+  readonly default_voice: PromptLanguage | null
 }
 
 const orders = {
@@ -38,15 +40,17 @@ const filtered = (db: Db, principal: Principal, { customer_id, reseller_id, name
     .$if(name !== undefined, (query) => query.where('t.name', 'ilike', likePattern(name ?? '')))
 
 const withEverything = (query: ReturnType<typeof visibleSets>) =>
-  query
-    .leftJoin('sound_sets as parent', 'parent.id', 't.parent_id')
-    .select([
-      ...(['t.id', 't.name', 't.description', 't.contract_default', 't.parent_id', 't.customer_id'] as const),
-      'parent.name as parent_name',
-      sql<number>`(select count(*)::int from sound_files f where f.set_id = t.id and f.duration_ms is not null)`.as(
-        'file_count',
-      ),
-    ])
+  query.leftJoin('sound_sets as parent', 'parent.id', 't.parent_id').select([
+    ...(['t.id', 't.name', 't.description', 't.contract_default', 't.parent_id', 't.customer_id'] as const),
+    'parent.name as parent_name',
+    sql<number>`(select count(*)::int from sound_files f where f.set_id = t.id and f.duration_ms is not null)`.as(
+      'file_count',
+    ),
+    // prompts of several languages may have been copied into one set; most of them decide
+    sql<PromptLanguage | null>`(select split_part(f.prompt, '/', 1) from sound_files f
+        where f.set_id = t.id and split_part(f.prompt, '/', 1) = any (${[...promptLanguages]}::text[])
+        group by 1 order by count(*) desc, 1 limit 1)`.as('default_voice'),
+  ])
 
 export const listSoundSets = (
   db: Db,

@@ -1,7 +1,7 @@
 import type { Output } from '@lineside/contract/http/schema'
 import { limits } from '@lineside/contract/limits'
 import type { SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
-import { copyDefaults } from '../../domain/sounds/default-sets-store.ts'
+import { copyDefaults, setVoice } from '../../domain/sounds/default-sets-store.ts'
 import { findSetId, giveToLinesWithout } from '../../domain/sounds/line-sets-store.ts'
 import { customerLock } from '../../platform/db/locks.ts'
 import { requireRoom } from '../../platform/db/require-room.ts'
@@ -54,6 +54,9 @@ export const writeSoundSet = async (
   const id = current?.id ?? (await insertSoundSet(db, customerId, values))
   if (current !== undefined) await updateSoundSet(db, id, values)
   if (contract_default && !current?.contract_default) await giveToLinesWithout(db, customerId, id)
+  const voice = wanted.default_voice
+  if (voice !== undefined && voice !== (current?.default_voice ?? null))
+    await setVoice(db, { id, customerId, language: voice })
   if (wanted.copy_from_default) {
     const repeats = wanted.loopplay ?? false
     const replaces = wanted.replace_existing ?? false
