@@ -124,7 +124,7 @@ test('wildcards are explained while they are typed, and what is none is refused'
   await add(page, '43[1-5]?*')
   await expect(rows(page)).toHaveCount(1)
   await add(page, '43 [1-5] ? *')
-  await expect(page.getByText('This number is in the list already')).toBeVisible()
+  await expect(page.getByText('This number is already in the list')).toBeVisible()
   expect(await kept(server, 'block_in_list')).toEqual(['43[1-5]?*'])
 })
 

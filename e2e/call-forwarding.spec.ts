@@ -171,7 +171,7 @@ test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules 
   const others = [{ destinationset: 'csc-all' }, voicebox('Evenings')]
   expect((await api.put(path(), { ...none, cfb: others })).status).toBeLessThan(300)
   await button(page, 'Save forwarding').click()
-  await expect(page.getByText('You have something of this name already.')).toBeVisible()
+  await expect(page.getByText('You already have something with this name.')).toBeVisible()
   expect(await saved()).toEqual(['csc-all', 'Evenings'])
   expect((await api.get('/api/cftimesets/')).body['total_count']).toBe(0)
   await page.getByRole('textbox', { name: 'Name of the rule' }).fill('Nights')
@@ -244,7 +244,9 @@ test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes 
     await route.continue()
   })
   await isOn.click()
-  const outdated = page.getByText('This forwarding was changed elsewhere meanwhile, so your change was not saved.')
+  const outdated = page.getByText(
+    'This forwarding has been changed elsewhere in the meantime, so your change was not saved.',
+  )
   await expect(outdated).toBeVisible()
   await page.unroute('**/api/lineside/cfmappings/**')
   await button(page, 'Show what is there now').click()

@@ -104,7 +104,7 @@ test('FAX-01, FAX-02: fax to mail: each setting saves by itself', async ({ page,
   await pilot.replace(faxOf(server, 'pilot'), 'destinations', [{ ...anna, filetype: 'PDF14', status: false }])
   await page.getByRole('button', { name: 'Remove office@ahorn.example' }).click()
   await removal(page).click()
-  await expect(page.getByText('This entry has been changed meanwhile')).toBeVisible()
+  await expect(page.getByText('This entry has been changed in the meantime')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(entries(page, 'Destinations')).toHaveText([/^annanovak/])

@@ -65,7 +65,7 @@ test('CQ-01 to CQ-05, ENT-15: a call queue is created with the usual numbers, ch
   await root(page).getByRole('button', { name: 'Add call queue' }).click()
   await form.getByRole('combobox', { name: 'Subscriber' }).fill('dor')
   await page.getByRole('option', { name: /Doris Berger/ }).click()
-  await expect(form.getByText('Doris Berger has a call queue already. Change it in the list.')).toBeVisible()
+  await expect(form.getByText('Doris Berger already has a call queue. Change it in the list.')).toBeVisible()
   await create.click()
   await expect(form.getByRole('combobox', { name: 'Subscriber' })).toBeFocused()
   await form.getByRole('combobox', { name: 'Subscriber' }).fill('')

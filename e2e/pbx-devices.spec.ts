@@ -87,7 +87,7 @@ test('DEV-01, DEV-02, DEV-06: a device is added, renamed and removed', async ({ 
   await text('MAC address').fill('02-15-65-A2-7F-0C')
   await create.click()
   // UI-09: at its field; the form keeps what was typed
-  await expect(form.getByText('There is a device 02-15-65-A2-7F-0C already.')).toBeVisible()
+  await expect(form.getByText('There is already a device 02-15-65-A2-7F-0C.')).toBeVisible()
   await text('MAC address').fill('02-15-65-A2-7F-99')
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await create.click()

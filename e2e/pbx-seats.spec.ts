@@ -251,7 +251,7 @@ test('SEAT-03, SEAT-04, HAND-01: each field of a seat is saved and reset by itse
   // a name that somebody has is refused where it is typed, with one that is free
   await field(page, 'Emil Falk', 'User name').fill('max.berger')
   await item.getByRole('button', { name: 'Save User name' }).click()
-  await expect(item.getByText(/Somebody signs in as max.berger already. Free: max.berger-2/)).toBeVisible()
+  await expect(item.getByText(/Somebody already signs in as max.berger. Free: max.berger-2/)).toBeVisible()
   await field(page, 'Emil Falk', 'User name').fill('emil')
   await item.getByRole('button', { name: 'Save User name' }).click()
   await expect(page.getByText('Changed User name successfully')).toBeVisible()

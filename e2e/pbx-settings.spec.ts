@@ -76,7 +76,7 @@ test('PBXSET-03: the secretary is switched on at once, its numbers are saved and
     await page.getByRole('switch', { name: 'Manager–secretary' }).click()
     await expect.poll(() => stored('manager_secretary')).toBe(true)
     // SAY-02: on with nobody named it would do nothing without a word
-    await expect(page.getByText('Nobody is named')).toBeVisible()
+    await expect(page.getByText('No number is set')).toBeVisible()
     await add.click()
     await page.keyboard.type(typed)
     await page.getByRole('option', { name: offered }).first().click()

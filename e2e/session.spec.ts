@@ -22,7 +22,7 @@ test('AUTH-05: a one-time token signs the subscriber in and leaves the address a
 test('AUTH-05: a token that is not valid leads to the sign-in with a clear message', async ({ page }) => {
   await page.goto('/?a=no-such-token')
   await expect(page).toHaveURL(/\/#\/login$/)
-  await expect(page.getByRole('alert').getByText(/This sign-in link is not valid any more/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/This sign-in link is no longer valid/)).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   expect(await storedSession(page)).toMatchObject({ token: null })
 })
@@ -34,7 +34,7 @@ test('AUTH-05: a token works once', async ({ page, request, server }) => {
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
   await page.goto(`/?a=${token}`)
-  await expect(page.getByRole('alert').getByText(/This sign-in link is not valid any more/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/This sign-in link is no longer valid/)).toBeVisible()
 })
 
 test('AUTH-06: the session is restored; sign-out removes it, tells other tabs and ends the token', async ({

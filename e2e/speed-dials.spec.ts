@@ -149,7 +149,7 @@ test('SPD-01: what was assigned elsewhere meanwhile stays, and the slot is not t
   const { destination, slot, save } = form(page)
   await destination.fill('24')
   await save.click()
-  await expect(page.getByText('Slot *0 has been assigned meanwhile')).toBeVisible()
+  await expect(page.getByText('Slot *0 has been assigned in the meantime')).toBeVisible()
   await expect(slot).toHaveValue('*1')
   await expect(destination).toHaveValue('24')
   await save.click()

@@ -45,6 +45,6 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(new Error('the picture can not be read')))
+    reader.addEventListener('error', () => reject(new Error('the picture cannot be read')))
     reader.readAsDataURL(blob)
   })
