@@ -38,6 +38,17 @@ const rules: Rule[] = [
   { name: 'the-browser-has-no-node', from: '^packages/(portal|rtc-client|telephony|contract)/src/', to: '^node:' },
 
   { name: 'platform-is-the-ground', from: `${server}platform/`, to: `${server}(domain/|${aboveDomain})` },
+  {
+    // settings are passed in: their types are in platform/config.ts
+    name: 'parts-of-the-server-import-nothing-that-puts-them-together',
+    from: `${server}(platform|domain|features|rtc|sip)/`,
+    to: String.raw`${server}(?!app\.ts|main\.ts)[^/]+\.ts$`,
+  },
+  {
+    name: 'platform-http-stands-on-the-other-parts-of-the-platform',
+    from: String.raw`${server}platform/(?!http/)[^/]+/`,
+    to: `${server}platform/http/`,
+  },
   { name: 'domain-stands-on-platform-only', from: `${server}domain/`, to: `${server}${aboveDomain}` },
   {
     name: 'features-stand-on-domain-and-platform',

@@ -24,6 +24,11 @@ const imports: [from: string, specifier: string, rule: string | null][] = [
   ['portal/src/shared/b.ts', '@lineside/server/platform/ok', 'portal-imports-no-server'],
   ['server/src/platform/a.ts', '../domain/x/ok.ts', 'platform-is-the-ground'],
   ['server/src/platform/b.ts', '../app.ts', 'platform-is-the-ground'],
+  ['server/src/platform/c.ts', '../config.ts', 'parts-of-the-server-import-nothing-that-puts-them-together'],
+  ['server/src/domain/x/c.ts', '../../config.ts', 'parts-of-the-server-import-nothing-that-puts-them-together'],
+  ['server/src/demo/b.ts', '../config.ts', null],
+  ['server/src/platform/auth/a.ts', '../http/ok.ts', 'platform-http-stands-on-the-other-parts-of-the-platform'],
+  ['server/src/platform/http/a.ts', '../auth/ok.ts', null],
   ['server/src/domain/x/a.ts', '../../features/one/ok.ts', 'domain-stands-on-platform-only'],
   ['server/src/domain/x/a.ts', '../../platform/ok.ts', null],
   ['server/src/features/one/a.ts', '../../rtc/ok.ts', 'features-stand-on-domain-and-platform'],
@@ -97,7 +102,17 @@ function writeSources(): Map<string, string> {
   const targets = ['contract/src/ok.ts', 'telephony/src/ok.ts', 'portal/src/shared/ok.ts', 'portal/src/app/ok.ts']
   const portal = ['domain/ok.tsx', 'features/one/ok.tsx', 'features/two/ok.tsx', 'features/one/parts/index.ts']
   const ground = ['api', 'i18n', 'loading', 'session', 'ui'].map((room) => `shared/${room}/ok.ts`)
-  const server = ['app', 'platform/ok', 'domain/x/ok', 'features/one/ok', 'features/two/ok', 'rtc/ok']
+  const server = [
+    'app',
+    'config',
+    'platform/ok',
+    'platform/auth/ok',
+    'platform/http/ok',
+    'domain/x/ok',
+    'features/one/ok',
+    'features/two/ok',
+    'rtc/ok',
+  ]
   for (const path of [
     ...targets,
     ...[...portal, ...ground].map((name) => `portal/src/${name}`),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { readAuthorities, readTls, type Tls } from './config-tls.ts'
+import { readAuthorities, readTls } from './config-tls.ts'
+import type { HostPort, SipConfig, Tls } from './platform/config.ts'
 import { SetupError } from './platform/setup-error.ts'
-import type { HostPort, SipConfig } from './sip/edge/sip-settings.ts'
 
 const text = z.string()
 

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
+import type { Tls } from './platform/config.ts'
 import { reason } from './platform/reason.ts'
 import { SetupError } from './platform/setup-error.ts'
-
-export interface Tls {
-  cert: Buffer
-  key: Buffer
-}
 
 /**
  * Reads a certificate and its key; either both are given or neither.

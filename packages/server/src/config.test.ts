@@ -27,7 +27,7 @@ test('without any variable the server listens on loopback and keeps its data in 
   expect(readConfig({}).dataDir).toBe(fileURLToPath(new URL('../../../data', import.meta.url)))
 })
 
-test('an empty variable counts as absent, and the result can not be changed', () => {
+test('an empty variable counts as absent, and the result cannot be changed', () => {
   const config = readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' }, '/srv')
   expect(config).toEqual(readConfig({}, '/srv'))
   expect(Object.isFrozen(config)).toBe(true)

@@ -3,73 +3,11 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { listIn, portsOf, sipExpected, sipOf, sipVariables } from './config-sip.ts'
-import { readTls, type Tls } from './config-tls.ts'
+import { readTls } from './config-tls.ts'
+import { type Config, type HylafaxConfig, logLevels, type MediaConfig } from './platform/config.ts'
 import { SetupError } from './platform/setup-error.ts'
-import type { SipConfig } from './sip/edge/sip-settings.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-export interface Config {
-  /** 0: any free port. */
-  port: number
-  host: string
-  dataDir: string
-  /** Without it the server runs its own PostgreSQL in the data directory. */
-  databaseUrl?: string
-  tls?: Tls
-  /** Address of the portal for links in mails, without a slash at its end. */
-  publicUrl?: string
-  /** Origin (scheme, name and port) of the older portal whose pages administrators still need. */
-  oldPortalUrl?: string
-  /** Without it the server writes mails to the outbox in the data directory. */
-  smtpUrl?: string
-  mailFrom: string
-  /** Where the server accepts mails over SMTP that it sends on as faxes; absent: it accepts none. */
-  faxSmtp?: { port: number; host: string }
-  /** The fax server that reaches fax machines outside; absent: faxes stay on the platform. */
-  hylafax?: HylafaxConfig
-  /** Settings of the media processes. */
-  media: MediaConfig
-  /** STUN servers, from which browsers learn their own public address for calls. */
-  stunUrls?: string[]
-  /** TURN relay for browsers whose networks let no media through; it checks credentials derived from this secret. */
-  turn?: { urls: string[]; secret: string }
-  /** The Janus server that forwards large conferences; absent: our own media processes do it. */
-  janus?: { url: string; secret?: string }
-  /** Settings of phones and outside lines. */
-  sip: SipConfig
-  logLevel: (typeof LOG_LEVELS)[number]
-  /** At least 32 bytes; without it the server uses the key file in the data directory. */
-  secret?: Buffer
-  /** How long a session lasts unless it is renewed. */
-  sessionSeconds: number
-  /** How many days the audit log keeps an entry. */
-  auditDays: number
-  /** Absent: the server makes a demo world when its embedded database is empty and it listens on loopback only. */
-  demo?: 'yes' | 'no'
-  /**
-   * Whose X-Forwarded headers the server trusts: nobody's, those of one proxy in front, or those of proxies at these
-   * addresses.
-   */
-  trustProxy: false | 'one' | string[]
-}
-
-export interface MediaConfig {
-  /** IPv4 address at which browsers reach the media processes; absent: the first address of this machine. */
-  address?: string
-  /** UDP ports of the media processes; absent: any. */
-  ports?: { first: number; last: number }
-  /** Number of media processes that share the calls; absent: one less than there are cores. */
-  processes?: number
-}
-
-export interface HylafaxConfig {
-  host: string
-  port: number
-  user: string
-  password?: string
-}
 
 const text = z.string()
 const port = text.check(
@@ -110,7 +48,7 @@ const Environment = z.object({
   JANUS_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['ws:', 'wss:'])))),
   JANUS_SECRET: z.optional(text.check(z.regex(/^[\x21-\x7e]{1,128}$/))),
   ...sipVariables,
-  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
+  LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
   SESSION_SECONDS: z._default(
     text.check(
@@ -163,7 +101,7 @@ const EXPECTED: Record<string, string> = {
   JANUS_URL: 'an address like ws://127.0.0.1:8188 or wss://janus.example.com/',
   JANUS_SECRET: 'letters, digits and punctuation, without spaces',
   ...sipExpected,
-  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
+  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
   AUDIT_DAYS: 'a whole number of days, 1 or more',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './platform/config.ts'
 import { deriveKey } from './platform/auth/derive-key.ts'
 import { createSecretBox } from './platform/auth/secret-box.ts'
 import { createSessions } from './platform/auth/sessions.ts'

@@ -102,7 +102,7 @@ describe('what only the operator can put right is one sentence and exit code 1',
   })
 
   test.each([
-    [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
+    [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine.'],
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 (any free port) to 65535.'],
     [{ DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/x' }, 'The database of DATABASE_URL does not let us in'],
   ])('%j', { timeout }, async (environment, sentence) => {

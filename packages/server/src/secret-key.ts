@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './platform/config.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import { syncDirectory } from './platform/files/sync-directory.ts'
 import { SetupError } from './platform/setup-error.ts'

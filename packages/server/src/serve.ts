@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './platform/config.ts'
 import { createPlatform } from './create-platform.ts'
 import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
@@ -20,7 +20,8 @@ import type { OpenPhones } from './rtc/phones.ts'
 import { type Rtc, startRtc } from './rtc/start-rtc.ts'
 import type { RunningServer } from './running-server.ts'
 import type { EdgePlan } from './sip/edge/plan-edge.ts'
-import { type HostPort, written } from './sip/edge/sip-settings.ts'
+import type { HostPort } from './platform/config.ts'
+import { written } from './sip/edge/sip-settings.ts'
 import { prepareDatabase, startEdge } from './sip/edge/start-edge.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {

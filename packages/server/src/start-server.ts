@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { requireFreeAddress } from './platform/http/listen.ts'
 import type { Log } from './platform/log.ts'

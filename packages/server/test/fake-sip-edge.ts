@@ -8,7 +8,7 @@ import {
   URI,
   UserAgentCore,
 } from 'sip.js/lib/core/index.js'
-import type { HostPort } from '../src/sip/edge/sip-settings.ts'
+import type { HostPort } from '../src/platform/config.ts'
 import { createSipFraming } from '../src/sip/legs/sip-framing.ts'
 import { eventually } from './eventually.ts'
 import { createFakeLamp, type FakeLamp } from './fake-lamp.ts'

@@ -98,7 +98,7 @@ const refusals: readonly [string, object, PatchOperation[], string][] = [
   ['a test that fails', { a: 1 }, [{ op: 'test', path: '/a', value: 2 }], 'Test failed (pointer: /a)'],
 ]
 
-test.each(refusals)('API-02: %s can not be applied', (_name, document, operations, error) => {
+test.each(refusals)('API-02: %s cannot be applied', (_name, document, operations, error) => {
   expect(applyPatch(document, operations)).toEqual({ error })
 })
 

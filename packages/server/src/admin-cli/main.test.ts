@@ -49,11 +49,11 @@ describe('the command', () => {
     expect(await db.selectFrom('resellers').select('name').where('name', '=', 'Odd').execute()).toEqual([])
   })
 
-  test('says so when the database can not be reached', async () => {
+  test('says so when the database cannot be reached', async () => {
     const unreachable = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }
     const ended = await admin(['resellers', 'list'], unreachable)
     expect(ended).toMatchObject({ code: 1, stdout: '' })
-    expect(ended.stderr).toMatch(/^The database can not be reached \(.*\)\.\n$/)
+    expect(ended.stderr).toMatch(/^The database cannot be reached \(.*\)\.\n$/)
   })
 
   test('shows help without a database', async () => {

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { HttpProblem } from '../platform/http/http-problem.ts'
+import { HttpProblem } from '../platform/http-problem.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { SetupError } from '../platform/setup-error.ts'
 import { UsageError } from './usage-error.ts'
@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts'
 const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof UsageError || error instanceof SetupError || error instanceof HttpProblem) return error.message
   if (error instanceof Refusal) return passwordSentence(error.message) ?? error.message
-  return isUnreachable(error) ? `The database can not be reached (${(error as Error).message}).` : undefined
+  return isUnreachable(error) ? `The database cannot be reached (${(error as Error).message}).` : undefined
 }
 
 /** The text of a refused password, whose refusal is in the API's form. */

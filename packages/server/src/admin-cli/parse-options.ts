@@ -32,7 +32,7 @@ export const parseOptions = (args: readonly string[], options: Options): ParsedO
   } catch (error) {
     // do not repeat a secret that somebody typed there: the message may end up in a log
     if (args.some((arg) => own.some(([name, { type }]) => type === 'boolean' && arg.startsWith(`--${name}`))))
-      throw new UsageError('What comes from standard input takes no value on the command line: add < FILE.')
+      throw new UsageError('This option reads standard input and takes no value on the command line: add < FILE.')
     // only the first sentence: parseArgs adds a long explanation about values that begin with a dash
     throw new UsageError(firstSentence(error instanceof Error ? error.message : String(error)))
   }

@@ -203,9 +203,9 @@ test('ENT-02: platform info is mode, apps and flags', async () => {
 
 describe('one sentence says what is wrong', () => {
   test.each([
-    [['planets', 'save'], "There is no 'planets': --help shows what there is."],
+    [['planets', 'save'], "There is no 'planets': --help shows all commands."],
     [['seats'], 'Add what to do with seats: save.'],
-    [['resellers', 'delete'], "resellers can not 'delete', but save or list."],
+    [['resellers', 'delete'], "There is no 'delete' for resellers, only save or list."],
     [['seats', 'save', '--planet', 'x'], "Unknown option '--planet'."],
     [['seats', 'save', '--extension', '21'], 'Missing --customer, --username.'],
     [['resellers', 'save', '--name', 'x', '--logo', '/nowhere.svg'], '--logo takes the path of a file'],
@@ -272,6 +272,6 @@ test('TEL-01: an edge of your own is configured as ours is', async () => {
   )
   expect(await admin('sip', 'config', ...edge, '--part', 'rtpengine')).toContain('listen-ng = 127.0.0.1:2223\n')
   expect(await admin('sip', 'config', ...edge, '--part', 'database')).toContain('create role lineside_sip')
-  await expect(admin('sip', 'config', ...edge, '--database', 'a"b')).rejects.toThrow('--database has signs')
-  await expect(admin('sip', 'config', ...edge, '--outside', 'a:1\nb')).rejects.toThrow('--outside is like')
+  await expect(admin('sip', 'config', ...edge, '--database', 'a"b')).rejects.toThrow('--database has characters')
+  await expect(admin('sip', 'config', ...edge, '--outside', 'a:1\nb')).rejects.toThrow('--outside must look like')
 })

@@ -36,14 +36,14 @@ export const runCommand = async (
   const [noun, verb, ...rest] = args
   if (noun === undefined || noun.startsWith('-') || noun === 'help') return helpOfAll(allCommands)
   const ofNoun = allCommands.filter((command) => command.noun === noun)
-  if (ofNoun.length === 0) throw new UsageError(`There is no '${noun}': --help shows what there is.`)
+  if (ofNoun.length === 0) throw new UsageError(`There is no '${noun}': --help shows all commands.`)
   if (verb === undefined || verb.startsWith('-')) {
     if (verb === '--help' || verb === '-h') return ofNoun.map(helpOf).join('\n\n')
     throw new UsageError(`Add what to do with ${noun}: ${ofNoun.map((command) => command.verb).join(' or ')}.`)
   }
   const command = ofNoun.find((candidate) => candidate.verb === verb)
   if (command === undefined)
-    throw new UsageError(`${noun} can not '${verb}', but ${ofNoun.map((known) => known.verb).join(' or ')}.`)
+    throw new UsageError(`There is no '${verb}' for ${noun}, only ${ofNoun.map((known) => known.verb).join(' or ')}.`)
   const { json, help, given } = parseOptions(rest, command.options)
   if (help) return helpOf(command)
   const values = await readValues(command.options, given, readInput)

@@ -15,7 +15,7 @@ test('it is made with all above it, and others may not look around in it', async
   expect(await prepareDataDir(join(directory, 'link'))).toBe(path)
 })
 
-test('one that can not be made or written is refused in one sentence', async () => {
+test('one that cannot be made or written is refused in one sentence', async () => {
   await writeFile(join(directory, 'file'), '')
   await expect(prepareDataDir(join(directory, 'file', 'data'))).rejects.toThrow(
     /^This user may not write to the data directory .*file\/data \(ENOTDIR: .*\): start as its owner, or set DATA_DIR/,

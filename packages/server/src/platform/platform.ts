@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from './config.ts'
 import type { SecretBox } from './auth/secret-box.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Db, Pool } from './db/database.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 import { eventually } from '../eventually.ts'
-import type { HostPort } from '../../src/sip/edge/sip-settings.ts'
+import type { HostPort } from '../../src/platform/config.ts'
 
 /** Stands for a process of ours towards the edge: is alive, and refuses each call with 486 after it has looked at it. */
 export interface FakeProcess {

@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import { type HostPort, written } from '../../src/sip/edge/sip-settings.ts'
+import type { HostPort } from '../../src/platform/config.ts'
+import { written } from '../../src/sip/edge/sip-settings.ts'
 import { loopbackAddress } from './loopback-address.ts'
 
 export interface SipReply {

@@ -33,7 +33,7 @@ test.each([
   ['43[a-c]', 'brackets'],
   ['43[1 2]', 'brackets'],
   ['1'.repeat(129), 'tooLong'],
-])('CB-01: %j can not be an entry: %s', (typed, problem) => {
+])('CB-01: %j cannot be an entry: %s', (typed, problem) => {
   expect(readPattern(typed)).toEqual({ problem })
 })
 

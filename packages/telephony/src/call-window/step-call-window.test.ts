@@ -283,7 +283,7 @@ it('CALL-08: who is muted stays so in the call that is swapped to', () => {
 
 const refused = { kind: 'userMediaPermissionDenied', at: 9000 } as const
 
-it('CALL-13: a call that can not be taken for want of a microphone rings on, and may be taken to listen', () => {
+it('CALL-13: a call that cannot be taken for want of a microphone rings on, and may be taken to listen', () => {
   const answering = run({ stage: stages.incoming }, events.answer)
   const rings = run(answering, { type: 'notTaken', id: 'front', end: refused })
   expect(rings).toMatchObject({

@@ -63,7 +63,7 @@ const outcome = (call: Call, happening: CallHappening): readonly string[] =>
     if (effect.do === 'connect') return `${effect.stays.leg} with ${effect.joins.leg}`
     return effect.do === 'end' ? `${effect.leg} ends: ${effect.reason}` : effect.do === 'decide' ? 'decides' : []
   })
-const taken = (call: Call): Call => takeOver(call, 100)?.call ?? expect.fail('can not go on')
+const taken = (call: Call): Call => takeOver(call, 100)?.call ?? expect.fail('cannot go on')
 
 test('CALL: only a call between two browsers that talk outlives its process', () => {
   expect([talking, held, recorded].map(canGoOn)).toEqual([true, true, true])
@@ -142,7 +142,7 @@ test('CQ-04: who waits in a queue keeps its place when its process dies, and hea
   const offered = after(turn, { type: 'decided', key: turn.asked, plan: queue, called: null, lines: {} })
   const rung = after(offered, { type: 'opened', key: offered.asked, target: 0, legs: [leg('b', 2)], none: 'offline' })
   for (const call of [waits, turn, rung]) {
-    const { effects } = takeOver(call, 100) ?? expect.fail('can not go on')
+    const { effects } = takeOver(call, 100) ?? expect.fail('cannot go on')
     expect(effects).toMatchObject([
       { do: 'keep_place', key: 1 },
       { do: 'timer', timer: 'longest' },
@@ -161,7 +161,7 @@ test('CQ-04: who waits in a queue keeps its place when its process dies, and hea
   expect(gone.call.stage).toMatchObject({ phase: 'ended', reason: 'lost' })
 })
 
-test('AA-03: who hears a menu hears it again from its beginning; a voicebox and a phone can not go on', () => {
+test('AA-03: who hears a menu hears it again from its beginning; a voicebox and a phone cannot go on', () => {
   const there = stepCall(taken(hears(menu)), { ...back('a'), at: 101 })
   expect(there.effects.map((effect) => effect.do)).toEqual(['clear', 'tell', 'tell', 'open_media'])
   const voicebox: Media = { do: 'media', kind: 'voicebox', of: 2, greeting: 'busy', is_custom: false, why: [], on: {} }

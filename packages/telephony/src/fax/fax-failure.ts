@@ -1,9 +1,9 @@
 /** Why a fax was not delivered, with the message of the API, which is in English as on the original platform. */
 export const faxFailureReasons = {
-  no_sender: 'The sender does not exist any more',
+  no_sender: 'The sender no longer exists',
   no_receiver: 'The receiver takes no faxes',
   no_line: 'No fax line is configured',
-  line_away: 'The fax line can not be reached',
+  line_away: 'The fax line cannot be reached',
   not_taken: 'The fax was not taken',
   busy: 'Line busy',
   no_answer: 'No answer',

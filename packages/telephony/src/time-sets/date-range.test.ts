@@ -153,7 +153,7 @@ test.each([
   [{ year: 2021, month: 13 }, 'range is out of bounds'],
   [{ year: 1899 }, 'range is out of bounds'],
   [{ year: 2021, mday: '0-4' }, 'range is out of bounds'],
-])('CF-14: %j can not be shown as range of dates: %s', (entry, problem) => {
+])('CF-14: %j cannot be shown as range of dates: %s', (entry, problem) => {
   expect(readDateRanges([{ year: 2021 }, entry])).toEqual({ problem })
 })
 

@@ -19,7 +19,7 @@ export const platformCommands = [
       const odd = [...on, ...off].find((name) => !capabilityNames.includes(name as CapabilityName))
       if (odd !== undefined) throw operatorRefusal(`There is no capability '${odd}'.`)
       const both = on.find((name) => off.includes(name))
-      if (both !== undefined) throw operatorRefusal(`'${both}' can not be on and off.`)
+      if (both !== undefined) throw operatorRefusal(`'${both}' cannot be both on and off.`)
       const { capabilities } = await readPlatformSettings(work.db)
       const wanted = { ...capabilities, ...flags(on, true), ...flags(off, false) }
       return { outcome: await save(work, 'capabilities', capabilities, wanted) }

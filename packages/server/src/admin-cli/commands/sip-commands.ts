@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { edgeParts, writeEdgePart } from '../../sip/edge/external-edge.ts'
-import type { HostPort } from '../../sip/edge/sip-settings.ts'
+import type { HostPort } from '../../platform/config.ts'
 import { command } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -27,10 +27,10 @@ export const sipCommands = [
       const wanted = edgeParts.find((name) => name === part)
       if (wanted === undefined) throw new UsageError(`--part is one of ${edgeParts.join(', ')}.`)
       const [, first, last] = /^(\d{4,5})-(\d{4,5})$/.exec(more['rtp-ports'] ?? '30000-31999') ?? []
-      if (first === undefined || last === undefined) throw new UsageError('--rtp-ports is like 30000-31999.')
+      if (first === undefined || last === undefined) throw new UsageError('--rtp-ports must look like 30000-31999.')
       const tlsPort = more['tls-port'] === undefined ? undefined : Number(more['tls-port'])
       if (tlsPort !== undefined && !(Number.isInteger(tlsPort) && tlsPort > 0 && tlsPort <= 65_535))
-        throw new UsageError('--tls-port is like 5061.')
+        throw new UsageError('--tls-port must look like 5061.')
       return writeEdgePart(wanted, {
         tlsPort,
         outside: addressIn('outside', outside),
@@ -49,11 +49,11 @@ export const sipCommands = [
 /** Reads an address strictly: it goes into a configuration file, so it must not be able to end its line there. */
 const addressIn = (option: string, text: string): HostPort => {
   const [, host, port] = /^(\d{1,3}(?:\.\d{1,3}){3}):(\d{1,5})$/.exec(text) ?? []
-  if (host === undefined || Number(port) > 65_535) throw new UsageError(`--${option} is like 10.0.0.5:5062.`)
+  if (host === undefined || Number(port) > 65_535) throw new UsageError(`--${option} must look like 10.0.0.5:5062.`)
   return { host, port: Number(port) }
 }
 
 const nameIn = (option: string, text: string, pattern: RegExp): string => {
-  if (!pattern.test(text)) throw new UsageError(`--${option} has signs that can not stand there.`)
+  if (!pattern.test(text)) throw new UsageError(`--${option} has characters that are not allowed there.`)
   return text
 }

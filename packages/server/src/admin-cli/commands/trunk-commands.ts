@@ -31,7 +31,7 @@ export const trunkCommands = [
         help: 'plus (+43664..., the default), digits (43664...), zeros (0043664...) or national',
       },
       country: { kind: 'text', help: 'country code of the operator, such as 43' },
-      prefix: { kind: 'text', help: 'what it wants before each number' },
+      prefix: { kind: 'text', help: 'what it expects before each number' },
       'main-number': { kind: 'text', help: "shown for lines without a number, such as '+43 1 99200'" },
       trusted: {
         kind: 'yes or no',
@@ -102,7 +102,7 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'remove',
-    summary: 'calls go over it no more; those that are up stay',
+    summary: 'no more calls go over it; those that are up stay',
     options: { name },
     run: async ({ db }, { name: called }) => {
       if (!(await deleteTrunk(db, called))) throw operatorRefusal(`There is no trunk '${called}'.`)

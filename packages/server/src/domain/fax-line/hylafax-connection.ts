@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import type { HylafaxConfig } from '../../config.ts'
+import type { HylafaxConfig } from '../../platform/config.ts'
 
 export interface HylafaxReply {
   readonly code: number

@@ -1,5 +1,5 @@
 import { faxFailureReasons } from '@lineside/telephony/fax/fax-failure'
-import type { HylafaxConfig } from '../../config.ts'
+import type { HylafaxConfig } from '../../platform/config.ts'
 import { faxDpiDown } from '../media/fax-formats.ts'
 import type { FaxLine, LineFax, LineState } from './fax-line.ts'
 import { connectHylafax, type HylafaxConnection, HylafaxError } from './hylafax-connection.ts'

@@ -96,7 +96,7 @@ test.each([
   expect(await outcome()).toEqual({ status: 'SUCCESS', reason: null })
 })
 
-test('a line that can not be reached is tried again, and given up in the end', async () => {
+test('a line that cannot be reached is tried again, and given up in the end', async () => {
   const wrong = createHylafaxLine({ ...access, password: 'wrong' })
   const fax = await queued()
   for (let attempt = 1; attempt < 20; attempt++) {
@@ -105,6 +105,6 @@ test('a line that can not be reached is tried again, and given up in the end', a
   }
   expect(await outcome()).toEqual({ status: 'QUEUED', reason: null })
   await deliverFax({ ...platform, faxLine: wrong }, fax)
-  expect(await outcome()).toEqual({ status: 'FAILED', reason: 'The fax line can not be reached' })
+  expect(await outcome()).toEqual({ status: 'FAILED', reason: 'The fax line cannot be reached' })
   expect(hylafax.jobs).toEqual([])
 })

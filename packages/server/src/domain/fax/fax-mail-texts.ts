@@ -30,7 +30,7 @@ const words: Readonly<Record<string, Words>> = {
     time: 'Time',
     reason: 'Reason',
     failures: {
-      no_sender: 'The sender does not exist any more',
+      no_sender: 'The sender no longer exists',
       no_receiver: 'The receiver takes no faxes',
       no_line: 'No fax line is set up',
       line_away: 'The fax line cannot be reached',

@@ -4,7 +4,7 @@ import { MediaError, type MediaErrorCode } from './media-error.ts'
 import { openMediaFile } from './media-file.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import { type ConvertedFile, convertedFile } from './converted-file.ts'
-import { notFound } from '../../platform/http/http-problem.ts'
+import { notFound } from '../../platform/http-problem.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
 
 const { platform } = await createTestPlatform()

@@ -42,7 +42,7 @@ export const convertedFile = async (
   } catch (error) {
     if (error instanceof MediaError && error.code === 'busy') throw busy()
     if (!(error instanceof UnknownFileError)) throw error
-    log.warn({ key }, 'A file that the database names is not there')
+    log.warn({ key }, 'A file that the database names is missing')
     throw missing()
   }
 }

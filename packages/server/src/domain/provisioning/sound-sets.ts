@@ -19,7 +19,7 @@ export const savePlatformSet = async (
 ): Promise<Saved> => {
   const found = required(
     await findPlatformSet(db, name, reseller_id),
-    `There is no sound set '${name}' of the platform: sound-sets list shows those that there are.`,
+    `There is no sound set '${name}' of the platform: sound-sets list shows those that exist.`,
   )
   return { id: found.id, outcome: await updateRow(db, 'sound_sets', found.id, { expose_to_customer }) }
 }

@@ -3,7 +3,7 @@ import { normalisePattern } from '@lineside/telephony/numbers/normalise-number'
 import { findOwnLine, type Line, numbersAmong } from '../../domain/subscribers/lines-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { notFound } from '../../platform/http/http-problem.ts'
+import { notFound } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Directions in which numbers come as somebody dials them; in all others the platform has already normalised them. */

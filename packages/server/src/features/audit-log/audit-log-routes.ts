@@ -3,7 +3,7 @@ import { auditLog, putBack } from '@lineside/contract/resources/audit-log'
 import { isTold } from '@lineside/telephony/story/forwarding-act'
 import { canPutBack } from '@lineside/telephony/story/story-subject'
 import type { Members } from '../../platform/audit/changed-members.ts'
-import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http-problem.ts'
 import type { WritingContext } from '../../platform/http/resource-handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -41,11 +41,11 @@ export const auditLogRoutes = (api: Api, { db }: Platform): void => {
     const write = api.putBack.get(entry.resource)
     const { before, after } = entry
     if (!canPutBack(entry) || before === null || after === null || write === undefined)
-      throw new Refusal('not_to_be_put_back', 'This can not be put back.', {})
+      throw new Refusal('not_to_be_put_back', 'This cannot be put back.', {})
     // read later entries in the transaction of the write, in which nobody else writes this item
     const check = async (context: WritingContext) => {
       const now = await findAuditEntry(context.db, principal.customerId, id)
-      if (now === undefined || now.later !== null) throw new Refusal('changed_again', 'It was changed again since.', {})
+      if (now === undefined || now.later !== null) throw new Refusal('changed_again', 'It has been changed since.', {})
     }
     const change = { entry: id, before: settingsOf(before), after: settingsOf(after), check }
     await write({ principal, db, query: {} }, entry.item_id, change)

@@ -5,7 +5,7 @@ import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources
 import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http-problem.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -8,7 +8,7 @@ import { countLines, findOwnLine, listLines } from '../../domain/subscribers/lin
 import { listMappings } from '../../domain/call-forwarding/mappings-store.ts'
 import { deleteUnusedOf, replaceForwarding } from '../../domain/call-forwarding/replace-forwarding.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { expandMappings } from './expand-mappings.ts'
 import { forwardingRuleRoute } from './forwarding-rule-route.ts'

@@ -4,7 +4,7 @@ import {
   callForwardTypes,
 } from '@lineside/contract/resources/call-forward-mappings'
 import { findSets, type SetKind } from '../../domain/call-forwarding/forward-sets-store.ts'
-import { HttpProblem } from '../../platform/http/http-problem.ts'
+import { HttpProblem } from '../../platform/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import { presentSets } from './set-presenters.ts'
 

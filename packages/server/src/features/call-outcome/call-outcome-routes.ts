@@ -3,7 +3,7 @@ import { isoMinute, momentOfWallTime, wallTime } from '@lineside/telephony/clock
 import { decideIncoming, decideOutgoing, type DecidedCall } from '../../domain/call-snapshot/place-call.ts'
 import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http-problem.ts'
 import { validationFailed } from '../../platform/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Asker, askerOf, partyOf, presentSteps } from './call-outcome-presenter.ts'

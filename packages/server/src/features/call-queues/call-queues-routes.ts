@@ -5,7 +5,7 @@ import { callersOf, offerCaller, tellQueue, withQueue } from '../../domain/call-
 import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -46,4 +46,4 @@ export const callQueuesRoutes = (api: Api, { db, pool, now }: Platform): void =>
   })
 }
 
-const callerGone = () => new Refusal('queue_caller_gone', 'This caller does not wait any more', {})
+const callerGone = () => new Refusal('queue_caller_gone', 'This caller is no longer waiting', {})

@@ -46,6 +46,6 @@ const line = (
 const digitsOf = (text: string, place: DiallingPlace): string => {
   const number = readNumber(text)
   if (number === null || number.length > limits.phoneNumberLength)
-    throw new Refusal('number_invalid', `'${text.slice(0, 50)}' is no phone number.`, {}, 'numbers')
+    throw new Refusal('number_invalid', `'${text.slice(0, 50)}' is not a phone number.`, {}, 'numbers')
   return normaliseNumber(number, place)
 }

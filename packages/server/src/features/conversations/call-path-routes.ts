@@ -4,7 +4,7 @@ import { findCallTrace } from '../../domain/conversations/conversations-store.ts
 import { linesNamed } from '../../domain/subscribers/lines-store.ts'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** PATH-01: why a call went where it went. The stored trace does not contain the settings of other lines. */

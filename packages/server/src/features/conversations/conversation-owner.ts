@@ -3,7 +3,7 @@ import type { Ownership } from '../../platform/access/ownership.ts'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { notFound } from '../../platform/http/http-problem.ts'
+import { notFound } from '../../platform/http-problem.ts'
 
 /** Whose conversations a list shows, and the time zone for `use_owner_tz`. */
 export interface ConversationOwner {

@@ -2,7 +2,7 @@ import { deviceModels, getDeviceModelImage } from '@lineside/contract/resources/
 import type { DeviceModel } from '@lineside/contract/resources/pbx-device-models'
 import { Answer, file } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound, notFound } from '../../platform/http/http-problem.ts'
+import { entityNotFound, notFound } from '../../platform/http-problem.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import { asPictureOnly } from '../../platform/http/picture-only.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -61,7 +61,7 @@ const noFaxNumber = (number: string): Refusal => {
 const wrongFile = (error: string, code: 'fax_empty' | 'fax_unreadable' | 'fax_postscript' | 'fax_too_slow'): Refusal =>
   validationFailed([{ field: 'faxfile', errors: [error], reason: { code, values: {} } }])
 
-const unreadable = () => wrongFile('The file can not be read as pdf, tif, txt or ps', 'fax_unreadable')
+const unreadable = () => wrongFile('The file cannot be read as pdf, tif, txt or ps', 'fax_unreadable')
 
 const tooMuch = () => {
   const most = limits.faxPages

@@ -261,7 +261,7 @@ describe('FAX-10: refuses', () => {
   })
 
   test('a file that is not what a fax can be made of, and keeps none of it', async () => {
-    const error = onFile('The file can not be read as pdf, tif, txt or ps')
+    const error = onFile('The file cannot be read as pdf, tif, txt or ps')
     await refused(await send(seat, hello, Buffer.from([0, 1, 2, 3])), error)
     await refused(await send(seat, hello, Buffer.from('%PDF-1.4 nothing')), error)
     const many = faxPdfOf(Array.from({ length: 101 }, () => 'x'))

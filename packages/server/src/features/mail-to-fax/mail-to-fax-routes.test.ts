@@ -62,7 +62,7 @@ test('FAX-03: the last modification is that of the key, on the subscriber’s cl
 })
 
 describe('FAX-04: mail to fax that is not active', () => {
-  test('is 403 to its subscriber, who can not switch it on or off', async () => {
+  test('is 403 to its subscriber, who cannot switch it on or off', async () => {
     await write(pilot, seat.id, replace('active', false))
     expect(await get(seat, seat.id)).toMatchObject(notActive)
     expect(await write(seat, seat.id, replace('active', true))).toMatchObject(notActive)

@@ -13,7 +13,7 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
-import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
+import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mailToFaxValues } from './mail-to-fax-values.ts'
 

@@ -88,7 +88,7 @@ export const startMailToFaxServer = async (
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ message }) =>
-      reject(new SetupError(`Mail to fax can not listen on ${host}, port ${port}: ${message}`)),
+      reject(new SetupError(`Mail to fax cannot listen on ${host}, port ${port}: ${message}`)),
     )
     server.listen(port, host, () => {
       resolve()

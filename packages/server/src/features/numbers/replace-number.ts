@@ -1,6 +1,6 @@
 import type { CustomerNumber, numbers } from '@lineside/contract/resources/numbers'
 import { numberIsPrimary } from '../../domain/pbx-lines/line-refusals.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http-problem.ts'
 import { lineUnknown, Refusal } from '../../platform/refusal.ts'
 import type { ReplaceOf } from '@lineside/contract/http/resource-types'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'

@@ -14,7 +14,7 @@ import type { ListRequest, ListResult } from '../../platform/http/resource-handl
 import type { Services } from '../../domain/services.ts'
 import { Answer, file } from '../../platform/http/answer.ts'
 import { type FileStore, UnknownFileError } from '../../platform/files/file-store.ts'
-import { notFound } from '../../platform/http/http-problem.ts'
+import { notFound } from '../../platform/http-problem.ts'
 import { asPictureOnly } from '../../platform/http/picture-only.ts'
 import type { PlatformSettings } from '../../domain/platform-settings/platform-settings.ts'
 import { productVersion } from '../../platform/http/product-version.ts'

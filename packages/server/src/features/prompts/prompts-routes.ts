@@ -23,7 +23,7 @@ import { findSounds, type SoundAsker, type SoundRow } from '../../domain/sounds/
 import { spokenLanguage } from '../../domain/voicebox/voicebox-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http-problem.ts'
 import { findMenu, isVisibleSet, linesOfSet, type SetLine } from './prompt-lines-store.ts'
 
 /** Most lines and destinations named for a prompt; a customer may have thousands. */

@@ -1,7 +1,7 @@
 import type { CallRecording } from '@lineside/contract/resources/call-recordings'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import { UnknownFileError } from '../../platform/files/file-store.ts'
-import { entityNotFound, HttpProblem } from '../../platform/http/http-problem.ts'
+import { entityNotFound, HttpProblem } from '../../platform/http-problem.ts'
 import type { WritingContext } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteRecording, detachSubscribers } from './recordings-store.ts'

@@ -4,7 +4,7 @@ import { forgetDevice, type Registration, subscriberRegistrations } from '@lines
 import { tellEvent } from '../../platform/events/events-store.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http-problem.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -6,7 +6,7 @@ import { holdSession } from '../../platform/auth/hold-session.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
+import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const tokenMs = 60_000

@@ -132,7 +132,7 @@ describe('seats by a file', () => {
       [8, expect.stringContaining('Email should be of the format')],
       [9, 'invalid timezone name.'],
       [10, expect.stringContaining('Password is too weak')],
-      [11, "There is no group 'Marketing', or more than one."],
+      [11, "There is no group 'Marketing', or there is more than one."],
       [12, `Number '${other.e164}' does not exist for this customer.`],
       [13, 'The pbx_extension already exists for this customer.'],
       [14, "'sales' is a group, not a seat."],
@@ -197,7 +197,7 @@ describe('seats by a file', () => {
     await sql`create trigger broken before insert on subscribers for each row execute function break_down()`.execute(db)
     expect(await run(second.id)).toMatchObject({
       phase: 'failed',
-      message: 'The import broke down; nothing has been changed.',
+      message: 'The import failed; nothing has been changed.',
     })
     await sql`drop trigger broken on subscribers`.execute(db)
     expect(await seats()).toHaveLength(3)

@@ -10,7 +10,7 @@ import {
 import type { Principal } from '../../platform/auth/principal.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound, forbidden } from '../../platform/http/http-problem.ts'
+import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -94,7 +94,7 @@ const groupsOf = ({ lines }: SeatWorld, { groups }: Values): readonly number[] |
 }
 
 const groupUnknown = (group: string) =>
-  new Refusal('group_unknown', `There is no group '${group}', or more than one.`, { group }, 'pbx_group_ids')
+  new Refusal('group_unknown', `There is no group '${group}', or there is more than one.`, { group }, 'pbx_group_ids')
 
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
 

@@ -32,7 +32,7 @@ export interface FailedImport {
 export const failedBy = (error: unknown): FailedImport => {
   if (error instanceof WrongLine) return failed(error.refusal, error.line, error.message)
   if (error instanceof Refusal) return failed(error)
-  return failed(new Refusal('import_broken', 'The import broke down; nothing has been changed.', {}))
+  return failed(new Refusal('import_broken', 'The import failed; nothing has been changed.', {}))
 }
 
 const failed = (why: Refusal, line: number | null = null, message = why.message): FailedImport => {

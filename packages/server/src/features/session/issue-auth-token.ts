@@ -6,7 +6,7 @@ import { countTokens, issueToken } from '../../platform/auth/one-time-tokens-sto
 import type { Principal } from '../../platform/auth/principal.ts'
 import { isSessionFromToken } from '../../platform/auth/sessions-store.ts'
 import { requireRoom } from '../../platform/db/require-room.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**

@@ -8,7 +8,7 @@ import { findResetToken, useUpResetToken } from '../../platform/auth/one-time-to
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**

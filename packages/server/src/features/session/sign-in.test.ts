@@ -78,7 +78,7 @@ describe('AUTH-03: name and password', () => {
     expect(response.json()).toMatchObject({ code: 403, message: 'User not found' })
   })
 
-  test('a subscriber that is terminated, or has no web password, can not sign in', async () => {
+  test('a subscriber that is terminated, or has no web password, cannot sign in', async () => {
     const gone = await givenSubscriber(platform, { status: 'terminated' })
     const without = await givenSubscriber(platform, { web_password_hash: null })
     for (const { webusername } of [gone, without])

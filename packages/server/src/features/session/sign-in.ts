@@ -2,7 +2,7 @@ import type { Session, SignIn } from '@lineside/contract/resources/sessions'
 import { createCredentialsCheck } from '../../platform/auth/check-credentials.ts'
 import { redeemSignInToken } from '../../platform/auth/one-time-tokens-store.ts'
 import type { OpenedSession } from '../../platform/auth/sessions.ts'
-import { forbidden, unprocessable } from '../../platform/http/http-problem.ts'
+import { forbidden, unprocessable } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Host and address of a sign-in request. */

@@ -5,7 +5,7 @@ import { copyDefaults, setVoice } from '../../domain/sounds/default-sets-store.t
 import { findSetId, giveToLinesWithout } from '../../domain/sounds/line-sets-store.ts'
 import { customerLock } from '../../platform/db/locks.ts'
 import { requireRoom } from '../../platform/db/require-room.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http-problem.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { WritingContext } from '../../platform/http/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'

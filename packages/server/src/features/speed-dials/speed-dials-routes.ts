@@ -3,7 +3,7 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import { opensGate } from '@lineside/contract/access'
 import { type SpeedDials, speedDials } from '@lineside/contract/resources/speed-dials'
 import type { Api } from '../../platform/http/api.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countSpeedDials,

@@ -2,7 +2,7 @@ import { pbxPreferences, type PreferenceName } from '@lineside/contract/preferen
 import { isDeepStrictEqual } from 'node:util'
 import { opensGate } from '@lineside/contract/access'
 import { findSetId } from '../../domain/sounds/line-sets-store.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { Refusal } from '../../platform/refusal.ts'

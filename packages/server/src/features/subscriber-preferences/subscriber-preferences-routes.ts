@@ -8,7 +8,7 @@ import {
 import type { Role } from '@lineside/contract/http/route'
 import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { entityNotFound } from '../../platform/http/http-problem.ts'
+import { entityNotFound } from '../../platform/http-problem.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { definitionsFor } from './preference-definitions.ts'

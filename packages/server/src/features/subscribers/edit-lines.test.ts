@@ -55,7 +55,7 @@ describe('SEAT-03, GRP-03: the extension', () => {
     ['22', 'The pbx_extension already exists for this customer.'],
     ['', 'A pbx_extension is required if customer is PBX and pilot subscriber exists.'],
     [null, 'A pbx_extension is required if customer is PBX and pilot subscriber exists.'],
-  ])('PBX-07: can not become %j', async (value, message) => {
+  ])('PBX-07: cannot become %j', async (value, message) => {
     const answer = await patch(anna, { pbx_extension: value })
     expect([answer.status, answer.body.message]).toEqual([422, message])
     expect((await show(anna))['pbx_extension']).toBe('21')

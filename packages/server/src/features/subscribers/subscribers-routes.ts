@@ -5,7 +5,7 @@ import { countSubscribers, findSubscriber, listSubscribers } from '../../domain/
 import type { Principal } from '../../platform/auth/principal.ts'
 import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { forbidden } from '../../platform/http/http-problem.ts'
+import { forbidden } from '../../platform/http-problem.ts'
 import { malformed } from '../../platform/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pilotExists, pilotMissing } from '../../domain/pbx-lines/line-refusals.ts'

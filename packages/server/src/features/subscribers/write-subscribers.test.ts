@@ -124,7 +124,7 @@ describe('SET-01, SET-02: passwords', () => {
     ['/webpassword', 'grüner-tisch-1234', "errors='Contains invalid characters'"],
     ['/password', 'password1', "field='password', input='*****', errors='Password is too weak'"],
     ['/password', 'quiet-harbour-42'.repeat(3), "errors='Must be at maximum 32 characters long'"],
-  ])('%s can not become "%s"', async (path, value, text) => {
+  ])('%s cannot become "%s"', async (path, value, text) => {
     const before = await rowOf(anna)
     const response = await replace(anna, anna, path, value)
     expect(response.statusCode).toBe(422)

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Authenticate } from '../http/api-surroundings.ts'
-import { unauthorized } from '../http/http-problem.ts'
+import { unauthorized } from '../http-problem.ts'
 import type { Platform } from '../platform.ts'
 import { type CheckCredentials, createCredentialsCheck } from './check-credentials.ts'
 import type { Principal } from './principal.ts'
+
+/** Finds who makes this request; null when it brings no credentials. Throws the refusal when they are wrong. */
+export type Authenticate = (request: FastifyRequest) => Promise<Principal | null>
 
 /**
  * Finds who makes a request: by the session of a bearer token, or by HTTP Basic `webusername@domain:webpassword`, to

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { callerNetwork } from '../http/caller-network.ts'
+import { callerNetwork } from '../caller-network.ts'
 import type { Platform } from '../platform.ts'
 import { type Credentials, findCredentials } from './credentials-store.ts'
 import { verifyPassword } from './passwords.ts'

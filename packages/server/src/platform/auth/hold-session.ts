@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { unauthorized } from '../http/http-problem.ts'
+import { unauthorized } from '../http-problem.ts'
 import type { Platform } from '../platform.ts'
 import { holdSubscriber } from './hold-subscriber-store.ts'
 import type { Principal } from './principal.ts'

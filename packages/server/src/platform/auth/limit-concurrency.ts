@@ -1,4 +1,4 @@
-import { tryLater } from '../http/http-problem.ts'
+import { tryLater } from '../http-problem.ts'
 import { createTurns } from '../turns.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { forbidden, tryLater } from '../http/http-problem.ts'
+import { forbidden, tryLater } from '../http-problem.ts'
 import { createKeyedTurns } from '../keyed-turns.ts'
 import { createAttemptsInFlight } from './attempts-in-flight.ts'
 import {

@@ -18,7 +18,7 @@ test('CALL: what comes while something is written goes together in the next batc
   expect(await write('e')).toBe('E')
 })
 
-test('CALL: one thing that can not be written keeps no other from it', async () => {
+test('CALL: one thing that cannot be written keeps no other from it', async () => {
   const write = inBatches(async (things: readonly string[]) => {
     if (things.includes('bad')) throw new Error('refused')
     return things

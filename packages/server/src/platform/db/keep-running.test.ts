@@ -52,7 +52,7 @@ test('a death after more than a minute in good health counts as the first', asyn
   await stop()
 })
 
-test('what can not be started again is tried again, and the reason is told in the end', async () => {
+test('what cannot be started again is tried again, and the reason is told in the end', async () => {
   const { start, onGiveUp, liveAndDie } = await setup()
   const reason = new Error('the disk is full')
   start.mockRejectedValue(reason)

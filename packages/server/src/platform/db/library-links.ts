@@ -18,7 +18,7 @@ export async function ensureLibraryLinks(root: string): Promise<void> {
   const missing = await missingLink(root)
   if (missing) {
     throw new SetupError(
-      `The bundled PostgreSQL lacks ${missing} and this user may not add it: run "npm rebuild" as the owner of node_modules once, or set DATABASE_URL to a PostgreSQL of yours.`,
+      `The bundled PostgreSQL lacks ${missing} and this user may not add it: run "npm rebuild" as the owner of node_modules once, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
 }

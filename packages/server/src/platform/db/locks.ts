@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tryLater } from '../http/http-problem.ts'
+import { tryLater } from '../http-problem.ts'
 import { createKeyedTurns } from '../keyed-turns.ts'
 import type { Db } from './database.ts'
 

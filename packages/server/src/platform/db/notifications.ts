@@ -49,7 +49,7 @@ export async function createNotifications(options: { connectionString: string; l
       try {
         return await listen(connectionString, deliver)
       } catch (error) {
-        log.warn(`Notifications can not be heard yet: ${reason(error)}`)
+        log.warn(`Notifications cannot be received yet: ${reason(error)}`)
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { SetupError } from '../setup-error.ts'
 import type { Pool } from './database.ts'

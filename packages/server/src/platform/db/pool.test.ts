@@ -12,7 +12,7 @@ test('a bigint is a number', async () => {
   expect((await pool.query(`select '{}'::bigint[] as list`)).rows).toEqual([{ list: [] }])
 })
 
-test('a bigint that a number can not hold is refused, and the connection stays usable', async () => {
+test('a bigint that a number cannot hold is refused, and the connection stays usable', async () => {
   await expect(pool.query('select 9007199254740992 as beyond')).rejects.toThrow('9007199254740992 does not fit')
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

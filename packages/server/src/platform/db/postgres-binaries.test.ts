@@ -11,7 +11,7 @@ afterAll(() => rm(directory, { recursive: true }))
 test('a system without binaries is told so in one sentence that names DATABASE_URL', async () => {
   for (const system of ['sunos-x64', 'win32-x64', 'linux-riscv64']) {
     await expect(findPostgresBinaries(system)).rejects.toThrow(
-      `There is no bundled PostgreSQL for this system (${system}): set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no bundled PostgreSQL for this system (${system}): set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
 })
@@ -30,7 +30,7 @@ test('library links that the installation left out are made', async () => {
   await ensureLibraryLinks(directory)
 })
 
-test('links that can not be made are one sentence', async () => {
+test('links that cannot be made are one sentence', async () => {
   await rm(join(directory, 'native/lib'), { recursive: true })
   await writeFile(join(directory, 'scripts/hydrate-symlinks.js'), '')
   await expect(ensureLibraryLinks(directory)).rejects.toThrow(/lacks .*libpq\.so\.5.*npm rebuild.*DATABASE_URL/)

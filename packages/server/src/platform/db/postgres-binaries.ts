@@ -19,7 +19,7 @@ export async function findPostgresBinaries(system = `${process.platform}-${proce
   const root = packageRoot(system)
   if (!root) {
     throw new SetupError(
-      `There is no bundled PostgreSQL for this system (${system}): set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no bundled PostgreSQL for this system (${system}): set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
   await ensureLibraryLinks(root)

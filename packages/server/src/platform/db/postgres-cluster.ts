@@ -91,7 +91,7 @@ async function must(runAs: RunAs, program: string[], input?: string): Promise<vo
   const failure = await runPostgres(runAs, program, input)
   if (failure === undefined) return
   throw new SetupError(
-    `The bundled PostgreSQL can not be set up here (${failure.split('\n').at(-1)}): see to that, or set DATABASE_URL to a PostgreSQL of yours.`,
+    `The bundled PostgreSQL cannot be set up here (${failure.split('\n').at(-1)}): solve that, or set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }
 

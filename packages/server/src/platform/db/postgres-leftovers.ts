@@ -41,7 +41,7 @@ export async function clearLeftovers(
     }
   }
   throw new SetupError(
-    `The database in ${cluster} still runs and can not be ended: end its processes, then start again.`,
+    `The database in ${cluster} still runs and cannot be ended: end its processes, then start again.`,
   )
 }
 

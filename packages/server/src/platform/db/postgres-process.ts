@@ -65,7 +65,7 @@ function reasonIn(said: string): string {
 
 function failedStart(reason: string): SetupError {
   return new SetupError(
-    `The bundled PostgreSQL did not start (${reason}): see to that, or set DATABASE_URL to a PostgreSQL of yours.`,
+    `The bundled PostgreSQL did not start (${reason}): solve that, or set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }
 

@@ -41,8 +41,8 @@ async function chooseForRoot(paths: string[], owner: { uid: number; gid: number 
   }
   throw new SetupError(
     owner && owner.uid !== 0
-      ? `The database belongs to user ${owner.uid}, who may not reach ${paths.join(' and ')}: open those directories to that user (chmod o+x), or set DATABASE_URL to a PostgreSQL of yours.`
-      : `PostgreSQL does not run as root, and nobody else may reach ${paths.join(' and ')}: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of yours.`,
+      ? `The database belongs to user ${owner.uid}, who may not reach ${paths.join(' and ')}: open those directories to that user (chmod o+x), or set DATABASE_URL to a PostgreSQL of your own.`
+      : `PostgreSQL does not run as root, and nobody else may reach ${paths.join(' and ')}: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }
 

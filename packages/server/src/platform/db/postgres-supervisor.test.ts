@@ -113,7 +113,7 @@ describe('one data directory', () => {
     const wrong = { shared_buffers: 'plenty' }
     for (let attempt = 0; attempt < 2; attempt++) {
       await expect(startPostgres({ dataDir, log, settings: wrong })).rejects.toThrow(
-        /^The bundled PostgreSQL did not start \(.*"shared_buffers".*\): .* set DATABASE_URL to a PostgreSQL of yours\.$/,
+        /^The bundled PostgreSQL did not start \(.*"shared_buffers".*\): .* set DATABASE_URL to a PostgreSQL of your own\.$/,
       )
     }
   })

@@ -1,5 +1,5 @@
 import { momentWhenShown, offsetAt } from '@lineside/telephony/clocks/zone-offset'
-import { unprocessable } from './http-problem.ts'
+import { unprocessable } from '../http-problem.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

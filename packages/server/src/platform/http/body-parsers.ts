@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badRequest, HttpProblem, unprocessable, unsupportedMediaType } from './http-problem.ts'
+import { badRequest, HttpProblem, unprocessable, unsupportedMediaType } from '../http-problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,7 +34,7 @@ const parse = (mediaType: string) => (_request: FastifyRequest, body: string | B
  */
 const requireHarmless = (value: unknown, depth: number): void => {
   if (typeof value === 'string' && (value.includes('\0') || /\p{Surrogate}/u.test(value)))
-    throw unprocessable('Validation failed. A value can not be stored.')
+    throw unprocessable('Validation failed. A value cannot be stored.')
   if (typeof value !== 'object' || value === null) return
   if (Object.hasOwn(value, '__proto__') || depth === deepest) throw new SyntaxError('Forbidden member or depth')
   for (const inner of Object.values(value)) requireHarmless(inner, depth + 1)

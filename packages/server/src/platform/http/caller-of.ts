@@ -1,8 +1,8 @@
 import type { Access, Role } from '@lineside/contract/http/route'
 import type { FastifyRequest } from 'fastify'
+import type { Authenticate } from '../auth/authenticate.ts'
 import type { Principal } from '../auth/principal.ts'
-import type { Authenticate } from './api-surroundings.ts'
-import { forbidden, HttpProblem, unauthorized } from './http-problem.ts'
+import { forbidden, HttpProblem, unauthorized } from '../http-problem.ts'
 
 /**
  * Finds who makes a call, and checks that this caller may make it.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 
 /**
  * Reads from which address a request comes that no route handles, such as that of a WebSocket: by the same trust in

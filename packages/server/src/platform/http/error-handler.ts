@@ -3,7 +3,7 @@ import type { RefusalCode } from '@lineside/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal, reasonOf } from '../refusal.ts'
-import { HttpProblem, retryAfter } from './http-problem.ts'
+import { HttpProblem, retryAfter } from '../http-problem.ts'
 import { createTroubleLog, troubleOf } from './trouble.ts'
 
 /** Texts for errors that Fastify itself raises, in the field's terms. */
@@ -83,7 +83,7 @@ const answerTo = (error: FastifyError | HttpProblem | Refusal): Omit<Problem, 'c
   if (error instanceof HttpProblem) return { status: error.statusCode, message: error.message }
   const own = ownTexts[error.code]?.(error)
   if (own !== undefined) return { status: own[0], message: own[1] }
-  if (isUnstorable(error.code)) return { status: 422, message: 'Validation failed. A value can not be stored.' }
+  if (isUnstorable(error.code)) return { status: 422, message: 'Validation failed. A value cannot be stored.' }
   const status = error.statusCode ?? 500
   return status < 500 ? { status, message: error.message } : { status, message: 'Internal Server Error' }
 }

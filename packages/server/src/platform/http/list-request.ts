@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import type { ResourceDescription } from '@lineside/contract/http/resource'
-import { badRequest } from './http-problem.ts'
+import { badRequest } from '../http-problem.ts'
 import type { ListRequest } from './resource-handlers.ts'
 
 /** Paging and sorting of a collection, as ngcp-api-facts 0.7 says. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 import { SetupError } from '../setup-error.ts'
 
 type Address = Pick<Config, 'host' | 'port' | 'tls'>
@@ -9,8 +9,8 @@ const sentences: Readonly<Record<string, (address: Address) => string>> = {
   EADDRINUSE: ({ host, port }) =>
     `Port ${port} of ${host} is taken: stop the program that holds it, or set PORT to another one.`,
   EACCES: ({ port }) => `Port ${port} needs rights that this user does not have: set PORT to 1024 or more.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is not an address of this machine.`,
 }
 
 const explained = (error: unknown, address: Address): unknown => {

@@ -37,7 +37,7 @@ describe('API-05: {code, message} also for', () => {
       'The request headers are too large.',
     ],
     [
-      'an address that can not be decoded',
+      'an address that cannot be decoded',
       'GET /api/subscribers/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
       400,
       'The request URI is not well-formed.',
@@ -107,7 +107,7 @@ describe('a body that nobody sends in earnest', () => {
   ])('a text with %s is refused before anything looks at it', async (_what, text) => {
     expect((await put(`{"display_name":"${text}"}`)).json()).toMatchObject({
       code: 422,
-      message: 'Validation failed. A value can not be stored.',
+      message: 'Validation failed. A value cannot be stored.',
     })
   })
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
-import { unprocessable } from './http-problem.ts'
+import { unprocessable } from '../http-problem.ts'
 
 const { platform } = await createTestPlatform()
 const { db } = platform
@@ -56,7 +56,7 @@ const app = await createTestApp(platform, (api) =>
       const { rows } = await sql<Note>`insert into notes (name) values (${name}) returning id`.execute(context.db)
       if (name === 'in the way' && attempts++ === 0)
         await sql`do $$ begin raise sqlstate '40P01'; end $$`.execute(context.db)
-      if (name === 'refused') throw unprocessable('A note can not be called that.')
+      if (name === 'refused') throw unprocessable('A note cannot be called that.')
       return rows[0]?.id ?? 0
     },
     replace: async (context, id, { name, numbers }) => {
@@ -204,7 +204,7 @@ describe('API-04: POST', () => {
   test('that is refused leaves nothing, and does nothing afterwards', async () => {
     expect((await call('POST', '', { name: 'refused' })).json()).toMatchObject({
       code: 422,
-      message: 'A note can not be called that.',
+      message: 'A note cannot be called that.',
     })
     expect((await call('GET', '')).json().total_count).toBe(0)
     expect(afterwards).toEqual([])

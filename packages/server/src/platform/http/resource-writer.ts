@@ -12,7 +12,7 @@ import { isUndoneForOthers } from '../db/database-away.ts'
 import { holdLock, type Lock } from '../db/locks.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
-import { badRequest, entityNotFound, unprocessable } from './http-problem.ts'
+import { badRequest, entityNotFound, unprocessable } from '../http-problem.ts'
 import type { ResourceContext, ResourceHandlers, WritingContext } from './resource-handlers.ts'
 import { validate } from './validate.ts'
 import { asDescribed, patchable, requireReadOnlyKept, withoutBlanks, withoutReadOnly } from './writable.ts'
@@ -192,13 +192,13 @@ export const resourceWriter = <D extends ResourceDescription>(
      * @throws Refusal `changed_again` otherwise
      */
     putBack: async (context: ResourceContext, id: number, { entry, before, after, check }: PutBack): Promise<void> => {
-      if (handlers.replace === undefined) throw new Refusal('not_to_be_put_back', 'This can not be put back.', {})
+      if (handlers.replace === undefined) throw new Refusal('not_to_be_put_back', 'This cannot be put back.', {})
       await inTurn(context, id, async (writing, current) => {
         await check(writing)
         const now = JSON.parse(JSON.stringify(asDescribed(current, description.item))) as Members
         const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
         if (names.some((name) => !isSame(now[name], after[name])))
-          throw new Refusal('changed_again', 'It was changed again since.', {})
+          throw new Refusal('changed_again', 'It has been changed since.', {})
         const old = Object.fromEntries(
           names.map((name) => [name, before[name] ?? (Array.isArray(after[name]) ? [] : null)]),
         )

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { type Config, readConfig } from '../../config.ts'
+import type { Config } from '../config.ts'
+import { readConfig } from '../../config.ts'
 import { createHttpServer, mostConnections } from './server.ts'
 
 const said: string[] = []

@@ -2,7 +2,7 @@ import type { Principal } from '../auth/principal.ts'
 import { poolConnections } from '../db/pool.ts'
 import { createKeyedTurns } from '../keyed-turns.ts'
 import { createTurns } from '../turns.ts'
-import { tryLater } from './http-problem.ts'
+import { tryLater } from '../http-problem.ts'
 
 /**
  * Shares the server's resources, above all database connections, fairly among callers: however much one subscriber or

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { HttpProblem, tryLater } from './http-problem.ts'
+import { HttpProblem, tryLater } from '../http-problem.ts'
 import { createTroubleLog, type Trouble, troubleOf } from './trouble.ts'
 
 const withCode = (code: string, syscall?: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall })

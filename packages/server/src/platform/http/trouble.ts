@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { Refusal } from '../refusal.ts'
-import { HttpProblem } from './http-problem.ts'
+import { HttpProblem } from '../http-problem.ts'
 
 /**
  * Temporary trouble of the surroundings (database away, disk full) that is no caller's fault and meets many requests

@@ -8,7 +8,7 @@ import type { Output } from '@lineside/contract/http/schema'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { TemporaryDir } from '../files/temporary-dir.ts'
-import { badRequest, HttpProblem, payloadTooLarge, unsupportedMediaType } from './http-problem.ts'
+import { badRequest, HttpProblem, payloadTooLarge, unsupportedMediaType } from '../http-problem.ts'
 import { validate } from './validate.ts'
 
 /** An uploaded file, written to disk: no upload is ever held in memory. */

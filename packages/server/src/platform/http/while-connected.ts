@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { HttpProblem } from './http-problem.ts'
+import { HttpProblem } from '../http-problem.ts'
 
 /**
  * Call it after a wait: a client that has disconnected reads no answer.

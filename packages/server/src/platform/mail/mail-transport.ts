@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type * as nodemailer from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 
 export interface Mail {
   readonly to: string

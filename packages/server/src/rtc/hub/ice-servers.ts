@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { IceServer } from '@lineside/contract/rtc/frames'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config.ts'
 
 /** A day: longer than any call lasts. */
 const credentialSeconds = 86_400

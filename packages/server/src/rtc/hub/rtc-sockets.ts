@@ -10,7 +10,7 @@ import {
 } from '@lineside/contract/rtc/frames'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { safeParse } from 'zod/v4/core'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FrameSocket } from './browser-connection.ts'

@@ -141,7 +141,7 @@ export const openJanusSession = async (
 
   socket.on('message', (bytes: Buffer) => {
     const message = parse(bytes)
-    if (message === null) end('Janus says what nobody understands')
+    if (message === null) end('Janus sent something that is not understood')
     else take(message)
   })
   socket.on('error', (error) => end(reason(error)))
@@ -157,7 +157,7 @@ export const openJanusSession = async (
   })
   try {
     session = (await ask({ janus: 'create' })).data?.id
-    if (session === undefined) throw new Error('It is no Janus')
+    if (session === undefined) throw new Error('It is not a Janus server')
   } catch (error) {
     end(reason(error))
     throw error

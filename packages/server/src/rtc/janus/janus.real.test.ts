@@ -107,7 +107,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     const { relays, said } = await givenRelays('wrong')
     expect(relays.isReady()).toBe(false)
     expect(said).toEqual([
-      expect.stringMatching(/^Janus is not there, so this server forwards .* Unauthorized request/),
+      expect.stringMatching(/^Janus cannot be reached, so this server forwards .* Unauthorized request/),
     ])
   })
 })

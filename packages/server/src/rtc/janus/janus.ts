@@ -32,7 +32,7 @@ export const createJanus = ({ log, pauseMs = 1000, ...address }: JanusOptions): 
   const missed = (why: string): void => {
     session = null
     if (isClosed) return
-    if (!isMissed) log.warn(`Janus is not there, so this server forwards large conferences itself: ${why}`)
+    if (!isMissed) log.warn(`Janus cannot be reached, so this server forwards large conferences itself: ${why}`)
     isMissed = true
     for (const room of rooms) room.end()
     again = setTimeout(() => void connect(), pause).unref()
@@ -73,7 +73,7 @@ export const createJanus = ({ log, pauseMs = 1000, ...address }: JanusOptions): 
     isReady: () => session !== null,
     open(listener) {
       const room = openJanusRoom({
-        session: session ?? { attach: () => Promise.reject(new Error('it is not there')) },
+        session: session ?? { attach: () => Promise.reject(new Error('it cannot be reached')) },
         log,
         mostMembers: limits.conferenceMembers,
         listener,

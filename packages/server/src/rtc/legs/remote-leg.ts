@@ -107,7 +107,7 @@ export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
       isGone = true
       if (phase !== 'talking') return hear({ type: 'failed', outcome: 'offline' })
       hear({ type: 'lost', until })
-      for (const { reject } of negotiations.values()) reject(new LegFailed('Its process is no more'))
+      for (const { reject } of negotiations.values()) reject(new LegFailed('Its process has ended'))
       negotiations.clear()
     },
   }

@@ -37,7 +37,7 @@ describe('VBX-05: the platform plays', () => {
     expect(await last).toBe('stopped')
   })
 
-  test('what can not be read is passed over', async () => {
+  test('what cannot be read is passed over', async () => {
     const { leg } = await talking()
     const broken = await file('broken.ogg', Buffer.from('no sound'))
     expect(
@@ -187,7 +187,7 @@ describe('CALL-16: connections', () => {
     expect(await leg.play([await soundOf(0.1)])).toBe('done')
   })
 
-  test('what stands in it beside that can not be read is left out', async () => {
+  test('what stands in it beside that cannot be read is left out', async () => {
     const leg = await open()
     const peer = createTestPeer({ withVideo: true })
     const offer = (await peer.offer())

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
 import { LegFailed } from '../legs/leg.ts'
 import { placesVariables } from './child/places.ts'

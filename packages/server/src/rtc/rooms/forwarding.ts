@@ -60,7 +60,7 @@ export const createForwarding = ({ forwarders, log, signal, lost }: ForwardingOp
       listen(key, room)
       return room
     } catch (error) {
-      log.warn(`A conference can not be forwarded: ${reason(error)}`)
+      log.warn(`A conference cannot be forwarded: ${reason(error)}`)
       return null
     }
   }

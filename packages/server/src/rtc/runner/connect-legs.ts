@@ -7,7 +7,7 @@ export class SideFailed extends Error {
   readonly leg: string
 
   constructor(leg: string, cause: unknown) {
-    super(`Leg ${leg} can not be connected`, { cause })
+    super(`Leg ${leg} cannot be connected`, { cause })
     this.leg = leg
   }
 }

@@ -161,7 +161,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     },
 
     remind: async (subscriberId) => {
-      if (isEnding) throw new Error('The server stops, and calls nobody any more')
+      if (isEnding) throw new Error('The server is stopping and places no more calls')
       const people = await ownLine(subscriberId)
       if (people === null) return
       const id = randomUUID()

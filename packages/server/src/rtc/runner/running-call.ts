@@ -85,7 +85,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     try {
       rows = await open({ keeps, onWritten: () => queues.look() })
     } catch (error) {
-      log.warn(`Call ${call.id} can not begin: ${reason(error)}`)
+      log.warn(`Call ${call.id} cannot begin: ${reason(error)}`)
       if (origin !== null) performer.drop(origin.id)?.end('failed', null)
       ground.over(running)
       return resolveClosed()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type HostPort, written } from './sip-settings.ts'
+import type { HostPort } from '../../platform/config.ts'
+import { written } from './sip-settings.ts'
 
 /**
  * The number by which registrations name their edge (Kamailio's `server_id`). It follows from the inside address, which

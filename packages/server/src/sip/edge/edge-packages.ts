@@ -41,5 +41,5 @@ export const chooseEdgeUser = async (dataDir: string): Promise<RunAs> => {
   const user = { uid: Number(uid ?? nobody), gid: Number(gid ?? nobody) }
   if (await areReachable([dataDir], user)) return { how: 'user', ...user }
   if (await hasNamespaces()) return { how: 'namespace' }
-  throw new SetupError(`Kamailio can not reach ${dataDir}: open the directories above it (chmod o+x), or set SIP=off.`)
+  throw new SetupError(`Kamailio cannot reach ${dataDir}: open the directories above it (chmod o+x), or set SIP=off.`)
 }

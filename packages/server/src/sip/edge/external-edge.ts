@@ -1,6 +1,6 @@
 import { dispatcherList, kamailioConfig, systemAuthorities, tlsProfiles } from './kamailio-config.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
-import type { HostPort } from './sip-settings.ts'
+import type { HostPort } from '../../platform/config.ts'
 
 export interface ExternalEdge {
   readonly outside: HostPort

@@ -1,7 +1,8 @@
 import { edgeNumber } from './edge-number.ts'
 import { kamailioModules } from './kamailio-modules.ts'
 import { kamailioRoutes } from './kamailio-routes.ts'
-import { type HostPort, type KamailioSettings, written } from './sip-settings.ts'
+import type { HostPort } from '../../platform/config.ts'
+import { type KamailioSettings, written } from './sip-settings.ts'
 
 /**
  * Returns Kamailio's configuration for an edge: registrar, digest authentication, who may call as whom, and the paths

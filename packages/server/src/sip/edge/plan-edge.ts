@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { lookup } from 'node:dns/promises'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config.ts'
 import { prepareDataDir } from '../../platform/data-dir.ts'
 import type { RunAs } from '../../platform/db/postgres-run-as.ts'
 import { SetupError } from '../../platform/setup-error.ts'
@@ -13,7 +13,8 @@ import {
   installEdge,
   installTls,
 } from './edge-packages.ts'
-import type { HostPort, SipConfig, SipEdgeSettings } from './sip-settings.ts'
+import type { HostPort, SipConfig } from '../../platform/config.ts'
+import type { SipEdgeSettings } from './sip-settings.ts'
 
 /** Whether and where the edge runs, and who runs it. */
 export type EdgePlan =

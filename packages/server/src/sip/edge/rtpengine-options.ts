@@ -1,4 +1,5 @@
-import { type HostPort, written } from './sip-settings.ts'
+import type { HostPort } from '../../platform/config.ts'
+import { written } from './sip-settings.ts'
 
 export interface RtpengineSettings {
   /** The address that phones and browsers send media to. */

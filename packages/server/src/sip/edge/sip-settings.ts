@@ -1,36 +1,4 @@
-/** An address at which something listens. */
-export interface HostPort {
-  readonly host: string
-  /** 0: any free port. */
-  readonly port: number
-}
-
-/** Settings for phones and outside lines from the environment. */
-export interface SipConfig {
-  /** Who runs Kamailio and rtpengine. undefined: this server if both are installed; otherwise they do not run. */
-  readonly mode?: 'embedded' | 'external' | 'off'
-  /** The address at which phones and trunks reach the edge over UDP and TCP; undefined: the server's own address. */
-  readonly host?: string
-  readonly port: number
-  /**
-   * Host and port for provisioned phones; undefined: the address by which they reach the server, if it runs the edge
-   * itself.
-   */
-  readonly address?: string
-  /** Host and port for provisioned phones over TLS. Phones that get this are told to use TLS. */
-  readonly tlsAddress?: string
-  /**
-   * The port of the edge for TLS, and its certificate and key; undefined: no TLS. `ca`: the authorities that vouch for
-   * operators; undefined: those this machine trusts.
-   */
-  readonly tls?: { readonly port: number; readonly cert: Buffer; readonly key: Buffer; readonly ca?: Buffer }
-  /** UDP ports of the media relay. */
-  readonly rtpPorts: { readonly first: number; readonly last: number }
-  /** Inside listeners of the edges, if the operator runs them. */
-  readonly edges: readonly HostPort[]
-  /** The address at which this process listens for its edges; undefined: a free port of loopback. */
-  readonly app?: HostPort
-}
+import type { HostPort } from '../../platform/config.ts'
 
 /**
  * What this process needs to speak SIP with the edges. All of it is plain TCP on addresses that only the platform's own

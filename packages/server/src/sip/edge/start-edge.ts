@@ -15,7 +15,8 @@ import { grantToEdge } from './edge-store.ts'
 import { dispatcherList, kamailioConfig, systemAuthorities, tlsProfiles } from './kamailio-config.ts'
 import type { EdgePlan } from './plan-edge.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
-import { type HostPort, written } from './sip-settings.ts'
+import type { HostPort } from '../../platform/config.ts'
+import { written } from './sip-settings.ts'
 import { type EdgeOrders, edgeOrders, followTrunks } from './trunk-sign-ins.ts'
 
 type Embedded = Extract<EdgePlan, { kind: 'embedded' }>

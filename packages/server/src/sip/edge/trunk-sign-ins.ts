@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { reason } from '../../platform/reason.ts'
 import { listTrunkSignIns } from './edge-store.ts'
-import type { HostPort } from './sip-settings.ts'
+import type { HostPort } from '../../platform/config.ts'
 import { written } from './sip-settings.ts'
 
 /**

@@ -109,7 +109,7 @@ test.each([
   ['nothing', 489, { Event: ';' }],
   ['a form that there is not', 489, { Accept: 'application/xpidf+xml' }],
   ['too often', 423, { Expires: '5' }],
-])('RFC 6665: %s can not be asked for: %i', async (_, code, headers) => {
+])('RFC 6665: %s cannot be asked for: %i', async (_, code, headers) => {
   expect(await refused(at('22'), headers)).toBe(code)
 })
 

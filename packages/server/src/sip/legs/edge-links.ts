@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Log } from '../../platform/log.ts'
 import { edgeNumber } from '../edge/edge-number.ts'
-import { type HostPort, type SipEdgeSettings, written } from '../edge/sip-settings.ts'
+import type { HostPort } from '../../platform/config.ts'
+import { type SipEdgeSettings, written } from '../edge/sip-settings.ts'
 import { BadFraming, createSipFraming } from './sip-framing.ts'
 
 /**
@@ -132,7 +133,8 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
       const named = nextHop(text)
       const link = links.find(({ name }) => name === named) ?? links.find((one) => one.socket)
       const socket = link?.socket
-      if (!socket || socket.writableLength > MOST_UNSENT) return Promise.reject(new Error('The SIP edge is not there'))
+      if (!socket || socket.writableLength > MOST_UNSENT)
+        return Promise.reject(new Error('The SIP edge cannot be reached'))
       writeTogether(socket, text)
       return Promise.resolve()
     },

@@ -274,7 +274,7 @@ describe('TEL-02: hold and resume', () => {
     await world.conversations()
   })
 
-  test('RFC 3311: a phone holds by UPDATE, and is told what can not be', async () => {
+  test('RFC 3311: a phone holds by UPDATE, and is told what cannot be', async () => {
     await world.plays(ben, 'music_on_hold')
     const { caller, callee } = await talk()
     caller.answersWith = phoneSdp('anna', { direction: 'recvonly', version: 2 })

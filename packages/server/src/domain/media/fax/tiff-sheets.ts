@@ -18,7 +18,7 @@ const MM_PER_INCH = 25.4
 export async function tiffSheets(path: string): Promise<Sheets> {
   const open = (page: number) => sharp(path, { page, pages: 1, limitInputPixels: MAX_TIFF_PIXELS })
   const { format, pages = 1 } = await open(0).metadata().catch(refuse)
-  if (format !== 'tiff') throw new MediaError('unreadable', `${format} is no TIFF`)
+  if (format !== 'tiff') throw new MediaError('unreadable', `${format} is not a TIFF`)
   const resolutions = tiffResolutions(await readFile(path))
   return {
     count: pages,

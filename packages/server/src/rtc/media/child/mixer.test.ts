@@ -71,7 +71,7 @@ test('CONF-09: packets that come in another order are put where they belong, and
   expect(later.slice(5).every((frame) => frame !== null)).toBe(true)
 })
 
-test('what can not be decoded is heard by nobody and harms nothing', () => {
+test('what cannot be decoded is heard by nobody and harms nothing', () => {
   const mixer = createMixer()
   const packet = speaker(1, 500)()
   mixer.take({ ...packet, payload: Buffer.alloc(0) })

@@ -1,0 +1,103 @@
+/** The least important messages that the log keeps. */
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** The settings of the server. `readConfig` reads them from the environment. */
+export interface Config {
+  /** 0: any free port. */
+  port: number
+  host: string
+  dataDir: string
+  /** Without it the server runs its own PostgreSQL in the data directory. */
+  databaseUrl?: string
+  tls?: Tls
+  /** Address of the portal for links in mails, without a slash at its end. */
+  publicUrl?: string
+  /** Origin (scheme, name and port) of the older portal whose pages administrators still need. */
+  oldPortalUrl?: string
+  /** Without it the server writes mails to the outbox in the data directory. */
+  smtpUrl?: string
+  mailFrom: string
+  /** Where the server accepts mails over SMTP that it sends on as faxes; absent: it accepts none. */
+  faxSmtp?: { port: number; host: string }
+  /** The fax server that reaches fax machines outside; absent: faxes stay on the platform. */
+  hylafax?: HylafaxConfig
+  /** Settings of the media processes. */
+  media: MediaConfig
+  /** STUN servers, from which browsers learn their own public address for calls. */
+  stunUrls?: string[]
+  /** TURN relay for browsers whose networks let no media through; it checks credentials derived from this secret. */
+  turn?: { urls: string[]; secret: string }
+  /** The Janus server that forwards large conferences; absent: our own media processes do it. */
+  janus?: { url: string; secret?: string }
+  /** Settings of phones and outside lines. */
+  sip: SipConfig
+  logLevel: (typeof logLevels)[number]
+  /** At least 32 bytes; without it the server uses the key file in the data directory. */
+  secret?: Buffer
+  /** How long a session lasts unless it is renewed. */
+  sessionSeconds: number
+  /** How many days the audit log keeps an entry. */
+  auditDays: number
+  /** Absent: the server makes a demo world when its embedded database is empty and it listens on loopback only. */
+  demo?: 'yes' | 'no'
+  /**
+   * Whose X-Forwarded headers the server trusts: nobody's, those of one proxy in front, or those of proxies at these
+   * addresses.
+   */
+  trustProxy: false | 'one' | string[]
+}
+
+export interface MediaConfig {
+  /** IPv4 address at which browsers reach the media processes; absent: the first address of this machine. */
+  address?: string
+  /** UDP ports of the media processes; absent: any. */
+  ports?: { first: number; last: number }
+  /** Number of media processes that share the calls; absent: one less than there are cores. */
+  processes?: number
+}
+
+export interface HylafaxConfig {
+  host: string
+  port: number
+  user: string
+  password?: string
+}
+
+export interface Tls {
+  cert: Buffer
+  key: Buffer
+}
+
+/** An address at which something listens. */
+export interface HostPort {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+}
+
+/** Settings for phones and outside lines from the environment. */
+export interface SipConfig {
+  /** Who runs Kamailio and rtpengine. undefined: this server if both are installed; otherwise they do not run. */
+  readonly mode?: 'embedded' | 'external' | 'off'
+  /** The address at which phones and trunks reach the edge over UDP and TCP; undefined: the server's own address. */
+  readonly host?: string
+  readonly port: number
+  /**
+   * Host and port for provisioned phones; undefined: the address by which they reach the server, if it runs the edge
+   * itself.
+   */
+  readonly address?: string
+  /** Host and port for provisioned phones over TLS. Phones that get this are told to use TLS. */
+  readonly tlsAddress?: string
+  /**
+   * The port of the edge for TLS, and its certificate and key; undefined: no TLS. `ca`: the authorities that vouch for
+   * operators; undefined: those this machine trusts.
+   */
+  readonly tls?: { readonly port: number; readonly cert: Buffer; readonly key: Buffer; readonly ca?: Buffer }
+  /** UDP ports of the media relay. */
+  readonly rtpPorts: { readonly first: number; readonly last: number }
+  /** Inside listeners of the edges, if the operator runs them. */
+  readonly edges: readonly HostPort[]
+  /** The address at which this process listens for its edges; undefined: a free port of loopback. */
+  readonly app?: HostPort
+}
