@@ -42,7 +42,7 @@ const stopOf = (
   if (step.code === 'offline') return awayStop(step.targets, index, line, names, told)
   const title = titleOf(step, line, names, told)
   if (title === null) return []
-  const meta = metaOf(step, told)
+  const meta = metaOf(step, line, told)
   return [{ id: `${index}`, title, ...(meta !== null && { meta }) }]
 }
 
@@ -107,9 +107,16 @@ const phones = (count: number, { t, outcome, isOwn }: Told): string =>
 const listed = (targets: readonly Target[], names: Names, locale: string): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(targets.map((target) => partyName(names.target(target))))
 
-const metaOf = (step: TraceStep, { t, outcome }: Told): string | null => {
+/** How many phones or lines the stop names, so that it says "rings" or "ring". */
+const ringingAt = (step: Extract<TraceStep, { code: 'rings' | 'handed_on' }>, line: LineReachability): number => {
+  const [first, second] = step.targets
+  const isOwn = first?.to === 'subscriber' && first.id === line.subscriber_id && second === undefined
+  return Math.max(1, isOwn && step.code === 'rings' ? step.devices.length : step.targets.length)
+}
+
+const metaOf = (step: TraceStep, line: LineReachability, { t, outcome }: Told): string | null => {
   if ((step.code === 'rings' || step.code === 'handed_on') && step.seconds !== null)
-    return outcome('card.ring', { seconds: step.seconds })
+    return outcome('card.ring', { seconds: step.seconds, count: ringingAt(step, line) })
   if (step.code === 'rejected' && (step.reason === 'callee_offline' || step.reason === 'callee_busy'))
     return t(`hears.${step.reason}`)
   return step.after > 0 ? outcome('card.after', { seconds: step.after }) : null

@@ -5,6 +5,7 @@ import { useNow, useTranslations } from 'use-intl'
 import { conversationLook } from '../../domain/conversations/conversation-look.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
+import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
 import { Row } from '../../shared/ui/lists/row.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
@@ -54,10 +55,10 @@ function CallRow({ call, now }: { call: Conversation; now: Date }) {
       title={
         <>
           <VisuallyHidden>{lead} </VisuallyHidden>
-          {party.name}
+          <WholeNumbers>{party.name}</WholeNumbers>
         </>
       }
-      meta={length === '' ? outcome : `${outcome} · ${length}`}
+      meta={<WholeNumbers>{length === '' ? outcome : `${outcome} · ${length}`}</WholeNumbers>}
       end={short.time(startedAt, now)}
     />
   )

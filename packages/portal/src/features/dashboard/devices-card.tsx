@@ -1,3 +1,4 @@
+import { browserName } from '@lineside/telephony/devices/browser-name'
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Monitor, Phone, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -10,7 +11,7 @@ import { Row } from '../../shared/ui/lists/row.tsx'
 import css from './dashboard-card.module.css'
 import { DashboardCard } from './dashboard-card.tsx'
 import { recentDevicesQuery } from './dashboard-queries.ts'
-import { contactPlace, deviceKind } from '../../domain/reach/device-facts.ts'
+import { deviceKind, deviceModel } from '../../domain/reach/device-facts.ts'
 
 const icons = { phone: Phone, mobile: Smartphone, app: Monitor, browser: Globe }
 const most = 5
@@ -82,18 +83,20 @@ function Devices({ load, isLoaded, devices, online }: DevicesProps) {
   )
 }
 
-function DeviceRow({ device: { name, contact, is_browser, is_online, since } }: { device: LineDevice }) {
+function DeviceRow({ device: { name, is_browser, is_online, since } }: { device: LineDevice }) {
   const t = useTranslations('dashboard')
+  const kindOf = is_browser ? 'browser' : deviceKind(name)
   const shortTime = useSince()
   const time = since === null ? null : shortTime(since)
-  const place = contact === null ? '' : contactPlace(contact)
-  const meta = is_online && time !== null ? t('devices.since', { time }) : place
+  const isThis = is_browser && is_online && name === browserName(navigator.userAgent)
+  const kind = t(`devices.kinds.${isThis ? 'this' : kindOf}`)
+  const meta = is_online && time !== null ? t('devices.since', { kind, time }) : kind
   const gone = time === null ? t('devices.offline') : t('devices.offlineSince', { time })
   return (
     <Row
-      icon={icons[is_browser ? 'browser' : deviceKind(name)]}
-      title={name || t('devices.unnamed')}
-      {...(meta !== '' && { meta })}
+      icon={icons[kindOf]}
+      title={(is_browser ? name : deviceModel(name)) || t('devices.unnamed')}
+      meta={meta}
       end={
         <span className={css.live}>
           <ReachDot reach={is_online ? 'reachable' : 'offline'} />

@@ -15,6 +15,7 @@ import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { CardHead } from '../../shared/ui/basics/card.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
 import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
 import css from './outcome-card.module.css'
 
@@ -43,10 +44,13 @@ export function OutcomeLine() {
       </>
     )
   const { reach, because, sentence } = reachWords(line, { t, locale, since, isOwn: true })
+  const isToMend = reach === 'unreachable' || because === 'no_phone'
   const title = (
     <span className={css.title}>
       <ReachDot reach={reach} isLarge />
-      <span role="status">{sentence}</span>
+      <span role="status">
+        <WholeNumbers>{sentence}</WholeNumbers>
+      </span>
     </span>
   )
   return (
@@ -54,7 +58,14 @@ export function OutcomeLine() {
       <CardHead title={title} action={change} />
       <RouteLine label={outcome('card.title')} stops={reachStops(line, { t, outcome, locale, since, isOwn: true })} />
       {data.later && <Later later={data.later} />}
-      {(reach === 'unreachable' || because === 'no_phone') && <ReachRemedies because={because} />}
+      {isToMend && <ReachRemedies because={because} />}
+      {/* the space is reserved, so that the cards below do not jump: it says that nothing will change */}
+      {!data.later && !isToMend && (
+        <p className={css.later}>
+          <Icon as={Clock} size="s" />
+          <span>{t('noLater')}</span>
+        </p>
+      )}
     </>
   )
 }
@@ -70,7 +81,9 @@ function Later({ later }: { later: LaterReachability }) {
   return (
     <p className={css.later}>
       <Icon as={Clock} size="s" />
-      <span>{t('later', { day: dayOf(at), time: formats.clock(at), what })}</span>
+      <span>
+        <WholeNumbers>{t('later', { day: dayOf(at), time: formats.clock(at), what })}</WholeNumbers>
+      </span>
     </p>
   )
 }

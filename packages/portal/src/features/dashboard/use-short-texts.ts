@@ -6,8 +6,8 @@ import { useFormats } from '../../shared/i18n/use-formats.ts'
 export function useShortTexts() {
   const formats = useFormats()
   return {
-    /** "09:12" today, else "Yesterday, 18:32" and so on (NAME-04). */
-    time: (at: Date | null, now: Date): string => formats.time(at, now),
+    /** "09:12" today, else "Yesterday, 18:32" or "Thu, 16:08" (NAME-04). */
+    time: (at: Date | null, now: Date): string => formats.shortTime(at, now),
     /** "4:31"; empty for an unanswered call. */
     callLength: ({ duration }: Conversation): string => {
       const length = callDuration(duration ?? '')

@@ -11,14 +11,14 @@ import { KitSpec } from './kit-spec.tsx'
 
 const stops = [
   { id: 'in', title: 'A call comes in', meta: 'now' },
-  { id: 'own', title: 'Your 3 devices', meta: 'ring 20 s' },
-  { id: 'max', title: 'Max Berger', meta: 'ring 30 s' },
+  { id: 'own', title: 'Your 3 phones', meta: 'ring 20 s' },
+  { id: 'max', title: 'Max Berger', meta: 'rings 30 s' },
   { id: 'box', title: 'Voicebox', meta: 'after 50 s' },
 ]
 
 const nobody = [
   { id: 'in', title: 'A call comes in', meta: 'now' },
-  { id: 'own', title: 'Your 2 devices', meta: 'all offline since 00:37', state: 'broken' },
+  { id: 'own', title: 'Your 2 phones', meta: 'all offline since 00:37', state: 'broken' },
   { id: 'end', title: 'The call ends', meta: 'the caller hears: not available', state: 'cut' },
 ] as const
 

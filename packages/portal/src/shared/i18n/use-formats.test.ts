@@ -51,6 +51,15 @@ describe('NAME-04: the clock for today, the day before it else; seconds and hour
     expect(shown).toEqual([english, german, russian])
   })
 
+  test.each([
+    ['2026-11-16 17:44:00', 'Mon, 18:44', 'Mo, 18:44', 'Пн, 18:44'],
+    ['2026-11-19 17:44:00', 'Yesterday, 18:44', 'Gestern, 18:44', 'Вчера, 18:44'],
+    ['2026-11-20 08:12:00', '09:12', '09:12', '09:12'],
+  ])('short, for the rows of a card: %s', (time, english, german, russian) => {
+    const shown = (['en-US', 'de', 'ru'] as const).map((locale) => formats(locale).shortTime(time, now))
+    expect(shown).toEqual([english, german, russian])
+  })
+
   test('a moment before midnight belongs to yesterday, however short it is ago', () => {
     const shortlyAfter = new Date('2026-11-19T23:05:00Z')
     expect(formats('en-US').time('2026-11-19 22:58:00', shortlyAfter)).toBe('Yesterday, 23:58')

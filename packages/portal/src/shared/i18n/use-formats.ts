@@ -43,6 +43,9 @@ export function createFormats(locale: string, timeZone: string, t: Texts<'common
      * `relative`.
      */
     time: (input: TimeInput, now: Date) => shown(input, (at) => timeText(at, now, { locale, timeZone, t })),
+    /** The same with a short day, "Thu, 16:08", for the narrow rows of a card. */
+    shortTime: (input: TimeInput, now: Date) =>
+      shown(input, (at) => timeText(at, now, { locale, timeZone, t, isShort: true })),
     /** How long ago (CONV-09); take `now` from use-intl's `useNow({ updateInterval })` once a list. */
     relative: (input: TimeInput, now: Date) =>
       shown(input, (at) => relativeText(at, relativeTime(at, now, timeZone), { locale, timeZone, t })),
@@ -72,9 +75,10 @@ function timeText(at: Date, now: Date, reader: Reader): string {
 /** Up to this many seconds ago is "just now". */
 const justNow = 10
 
-type Reader = { locale: string; timeZone: string; t: Texts<'common'> }
+type Reader = { locale: string; timeZone: string; t: Texts<'common'>; isShort?: boolean }
 
-function relativeText(at: Date, relative: ReturnType<typeof relativeTime>, { locale, timeZone, t }: Reader): string {
+function relativeText(at: Date, relative: ReturnType<typeof relativeTime>, reader: Reader): string {
+  const { locale, timeZone, t, isShort = false } = reader
   const time = clockTime(wallTime(at, timeZone))
   switch (relative.kind) {
     case 'seconds':
@@ -86,7 +90,10 @@ function relativeText(at: Date, relative: ReturnType<typeof relativeTime>, { loc
     case 'yesterday':
       return t('time.yesterday', { time })
     case 'weekday':
-      return t('time.onDay', { day: capitalised(intlDate(at, { locale, timeZone, weekday: 'long' }), locale), time })
+      return t('time.onDay', {
+        day: capitalised(intlDate(at, { locale, timeZone, weekday: isShort ? 'short' : 'long' }), locale),
+        time,
+      })
     case 'date':
       return t('time.onDay', { day: intlDate(at, { locale, timeZone, dateStyle: 'medium' }), time })
   }
