@@ -77,11 +77,11 @@ test('PBX-02, AUTH-08: nothing typed in a list is lost without a question', asyn
   await expect(page).toHaveURL(/display_name=zebra$/)
   await button(page, `Expand ${other}`).click()
   // saved under a filter that it no longer fits, it stays open with what else is typed
-  await group(page, other).getByRole('textbox', { name: 'Ring time per member (seconds)' }).fill('33')
+  await group(page, other).getByRole('textbox', { name: 'Ring time (seconds)' }).fill('33')
   await name.fill('Yak Desk')
   await group(page, other).getByRole('button', { name: 'Save Name' }).click()
   await expect(page.getByText('Changed Name successfully')).toBeVisible()
-  const timeout = group(page, 'Yak Desk').getByRole('textbox', { name: 'Ring time per member (seconds)' })
+  const timeout = group(page, 'Yak Desk').getByRole('textbox', { name: 'Ring time (seconds)' })
   await expect(timeout).toHaveValue('33')
   await expect(group(page, other)).toHaveCount(0)
   // the form takes the place of the filters, which are cleared
@@ -101,14 +101,14 @@ test('PBX-02, AUTH-08: nothing typed in a list is lost without a question', asyn
   await expect(button(page, 'Add group')).toBeFocused()
 
   // on its way it may still be refused
-  await group(page, long).getByRole('textbox', { name: 'Ring time per member (seconds)' }).fill('44')
+  await group(page, long).getByRole('textbox', { name: 'Ring time (seconds)' }).fill('44')
   const letGo = await hold(page, /\/api\/subscribers\/\d+$/)
-  await group(page, long).getByRole('button', { name: 'Save Ring time per member (seconds)' }).click()
+  await group(page, long).getByRole('button', { name: 'Save Ring time (seconds)' }).click()
   await button(page, `Collapse ${long}`).click()
   await answer(page, 'Keep editing')
   letGo()
-  await expect(page.getByText('Changed Ring time per member (seconds) successfully')).toBeVisible()
-  await expect(group(page, long).getByRole('button', { name: 'Save Ring time per member (seconds)' })).toHaveCount(0)
+  await expect(page.getByText('Changed Ring time (seconds) successfully')).toBeVisible()
+  await expect(group(page, long).getByRole('button', { name: 'Save Ring time (seconds)' })).toHaveCount(0)
   await button(page, `Collapse ${long}`).click()
   await expect(button(page, `Expand ${long}`)).toBeFocused()
 })
@@ -175,8 +175,8 @@ test('PBX-02: two administrators change the members of a group at once, and lose
   // what the other one saves shows while we choose: another field of ours is saved, and brings it along
   await seats.getByRole('button', { name: 'Remove Max Berger' }).click()
   await replace([ids[0], ids[1]])
-  await group(page, other).getByRole('textbox', { name: 'Ring time per member (seconds)' }).fill('22')
-  await group(page, other).getByRole('button', { name: 'Save Ring time per member (seconds)' }).click()
+  await group(page, other).getByRole('textbox', { name: 'Ring time (seconds)' }).fill('22')
+  await group(page, other).getByRole('button', { name: 'Save Ring time (seconds)' }).click()
   await expect(seats.getByText('Petra Lang')).toHaveCount(0)
   await expect(seats.getByText('Max Berger')).toHaveCount(0)
   await group(page, other).getByRole('button', { name: 'Save Seats' }).click()

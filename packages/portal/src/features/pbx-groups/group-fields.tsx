@@ -19,7 +19,7 @@ export function GroupFields({ group }: { group: Subscriber }) {
   const preferences = useQuery(preferencesQuery(group.id))
   const item: LineItem = { line: group, preferences: preferences.data }
   const common = useLineFields(useSoundSetOptions(soundSetOf(item.preferences)))(item)
-  const specs = useGroupSpecs()
+  const specs = useGroupSpecs(huntPolicyOf(group.pbx_hunt_policy ?? ''))
   const fields: readonly EditField<LineItem>[] = [
     common.name,
     common.extension,

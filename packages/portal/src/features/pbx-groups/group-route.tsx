@@ -1,6 +1,11 @@
 import { limits } from '@lineside/contract/limits'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
+import { shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { callOutcomeQuery } from '../../domain/call-outcome/call-outcome-query.ts'
+import { useIsLineside } from '../../domain/pbx/use-sources.ts'
+import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
 import { RouteLine, type RouteStop } from '../../shared/ui/lists/route-line.tsx'
 import { huntPolicyOf } from './group-writes.ts'
 import css from './group-route.module.css'
@@ -14,7 +19,10 @@ interface GroupRouteProps {
 /** How many members get a stop of their own; the rest share one stop that counts them. */
 const shownMembers = 5
 
-/** SAY-02: the route of a call to the group: which members it reaches, and for how long each rings. */
+/**
+ * SAY-02: the route of a call to the group: whether it waits in a queue, which members it reaches, for how long they
+ * ring, and what happens if nobody answers.
+ */
 export function GroupRoute({ group, members }: GroupRouteProps) {
   const t = useTranslations('pbx-groups')
   const policy = huntPolicyOf(group.pbx_hunt_policy ?? '')
@@ -24,6 +32,14 @@ export function GroupRoute({ group, members }: GroupRouteProps) {
     title: t('route.start'),
     ...(group.pbx_extension && { meta: t('route.extension', { extension: group.pbx_extension }) }),
   }
+  const { data: preferences } = useQuery(preferencesQuery(group.id))
+  const places =
+    preferences?.cloud_pbx_callqueue === true && members.length > 0
+      ? Number(shownQueueNumber('max_queue_length', preferences.max_queue_length))
+      : null
+  const queue: readonly RouteStop[] =
+    places === null ? [] : [{ id: 'queue', title: t('route.queue'), meta: t('route.places', { count: places }) }]
+  const endMeta = useEnd(group.id)
   const rest = members.length - shownMembers
   const shown = members.slice(0, rest > 0 ? shownMembers : members.length)
   const ringing: readonly RouteStop[] =
@@ -37,11 +53,28 @@ export function GroupRoute({ group, members }: GroupRouteProps) {
   const end: RouteStop =
     members.length === 0
       ? { id: 'end', title: t('route.nobody'), state: 'cut' }
-      : { id: 'end', title: t('route.end'), meta: t('route.endMeta') }
+      : { id: 'end', title: t('route.end'), ...(endMeta && { meta: t(`route.${endMeta}`) }) }
   return (
     <div className={css.route}>
-      <p>{t(`says.${policy}`, { seconds, count: members.length })}</p>
-      <RouteLine label={t('route.label')} stops={members.length === 0 ? [start, end] : [start, ...ringing, end]} />
+      <p>
+        {t(`says.${policy}`, { seconds, count: members.length })}
+        {places !== null && ` ${t('says.queue')}`}
+      </p>
+      <RouteLine
+        label={t('route.label')}
+        stops={members.length === 0 ? [start, end] : [start, ...queue, ...ringing, end]}
+      />
     </div>
   )
+}
+
+/** What happens if no member answers: the call ends, unless rules forward the group's calls. Not every platform tells. */
+function useEnd(groupId: number): 'ends' | 'endMeta' | undefined {
+  const outcome = useQuery({
+    ...callOutcomeQuery(groupId, { direction: 'in', assume: 'no_answer' }),
+    enabled: useIsLineside(),
+  })
+  const last = outcome.data?.steps.at(-1)
+  if (last === undefined) return undefined
+  return last.code === 'rejected' ? 'ends' : 'endMeta'
 }

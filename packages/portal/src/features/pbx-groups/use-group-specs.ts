@@ -1,11 +1,15 @@
 import { limits } from '@lineside/contract/limits'
+import type { HuntPolicy } from '@lineside/contract/resources/subscribers'
 import { useTranslations } from 'use-intl'
 import type { MultiSpec, NumberSpec, SelectSpec } from '../../shared/editing/field-spec.ts'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { offeredPolicies } from './group-writes.ts'
 
-/** GRP-02, GRP-03: the fields that a group has in addition to those of every line. */
-export function useGroupSpecs() {
+/**
+ * GRP-02, GRP-03: the fields that a group has in addition to those of every line.
+ * @param policy of a group that exists; its seats ring in their order only by some policies
+ */
+export function useGroupSpecs(policy?: HuntPolicy) {
   const t = useTranslations('pbx-groups')
   const seats = useSubscriberSource('seat')
   return {
@@ -29,7 +33,7 @@ export function useGroupSpecs() {
       kind: 'multi',
       label: t('seats'),
       addLabel: t('addSeat'),
-      hint: t('seatsHint'),
+      ...((policy === 'serial' || policy === 'circular') && { hint: t('seatsHint') }),
       source: seats,
     } satisfies Omit<MultiSpec, 'id'>,
   } as const
