@@ -7,6 +7,7 @@ import { callingAs, givenGroup, givenPbx, type GivenPbx } from '../../../test/pb
 import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { createTestSmtp } from '../../../test/test-smtp.ts'
+import { recordWrite } from '../../platform/audit/record-write.ts'
 import { sessionRoutes } from '../session/session-routes.ts'
 import { handOversRoutes } from './hand-overs-routes.ts'
 
@@ -35,6 +36,8 @@ const handedOver = async (ids: readonly number[] = [seat.id], with_link = true):
   expect([status, body.message]).toEqual([201, undefined])
   return body['items'] as HandOver[]
 }
+const told = (id = seat.id) =>
+  platform.db.selectFrom('audit_log').selectAll().where('item_id', '=', id).orderBy('id').execute()
 let callers = 0
 const post = (url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload, remoteAddress: `198.51.100.${++callers}` })
@@ -101,9 +104,29 @@ describe('HAND-01: what is handed over with a seat', () => {
     expect(rows).toEqual([{ purpose: 'handoverapp', hash: expect.not.stringContaining('expire') }])
     const token = /token=([0-9a-f]+)/.exec(card?.app_code ?? '')?.[1] ?? 'none'
     expect(JSON.stringify(rows)).not.toContain(token)
-    const log = await platform.db.selectFrom('audit_log').selectAll().where('item_id', '=', seat.id).execute()
-    expect(log).toMatchObject([{ subscriber_id: pbx.pilot.id, after: { sign_in_token: 'changed' } }])
-    expect(JSON.stringify(log)).not.toContain(token)
+    // only a link is told: nobody was given one here
+    expect(await told()).toEqual([])
+  })
+
+  test('STORY-01: each link is told without its secret, but not the first one of a seat just created', async () => {
+    const { id } = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '31' })
+    const write = { resource: 'subscribers', method: 'create' as const, before: null, at: platform.now() }
+    await recordWrite(
+      platform.db,
+      { customerId: pbx.customer.id, subscriberId: pbx.pilot.id },
+      { ...write, id, after: { display_name: 'New' } },
+    )
+    await handedOver([id])
+    expect(await told(id)).toHaveLength(1)
+    const [again] = await handedOver([id])
+    const token = /token=([0-9a-f]+)/.exec(again?.link ?? '')?.[1] ?? 'none'
+    expect(await told(id)).toMatchObject([
+      { method: 'create' },
+      { subscriber_id: pbx.pilot.id, after: { sign_in_token: 'changed' } },
+    ])
+    expect(JSON.stringify(await told(id))).not.toContain(token)
+    await handedOver()
+    expect(await told()).toHaveLength(1)
   })
 
   test('by mail, in the language of the person, with a link of its own and no password', async () => {

@@ -2,10 +2,11 @@ import { limits } from '@lineside/contract/limits'
 import { createHandOvers, type HandOver, mailHandOvers } from '@lineside/contract/resources/hand-overs'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { qrText } from '@lineside/telephony/subscribers/qr-text'
+import { hasCreated } from '../../platform/audit/audit-store.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
-import { type HandOverPurpose, issueHandOver } from '../../platform/auth/one-time-tokens-store.ts'
+import { hasHandOver, type HandOverPurpose, issueHandOver } from '../../platform/auth/one-time-tokens-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { created } from '../../platform/http/answer.ts'
@@ -17,6 +18,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { handOverMail } from './hand-over-mail.ts'
 import { findSeats, type HandedSeat } from './hand-overs-store.ts'
+
+/** How long after its creation the first link of a seat belongs to the creation. */
+const creationSeconds = 60
 
 /**
  * HAND-01: gives the user of a seat what is needed for a first sign-in. Only an administrator of the seat's own PBX may
@@ -58,14 +62,23 @@ export const handOversRoutes = (api: Api, platform: Platform): void => {
       written: { sign_in_token: true },
     })
 
+  /** The card of a new seat opens with its first link: whoever created the seat did that in one act, told already. */
+  const isOfCreation = async (within: Db, { subscriberId }: Principal, { id }: HandedSeat): Promise<boolean> => {
+    const after = new Date(now().getTime() - creationSeconds * 1000)
+    return (
+      !(await hasHandOver(within, id, 'handover')) && (await hasCreated(within, { by: subscriberId, line: id, after }))
+    )
+  }
+
   api.route(createHandOvers, async ({ principal, body: { subscriber_ids, with_link }, request }) => {
     const address = addressOf(platform, request)
     const expiresAt = expiry()
     const items = await handOver(principal, subscriber_ids, async (within, seat): Promise<HandOver> => {
       const issue = (purpose: HandOverPurpose) => issueHandOver(within, { subscriberId: seat.id, purpose, expiresAt })
+      const isTold = with_link && !(subscriber_ids.length === 1 && (await isOfCreation(within, principal, seat)))
       const link = with_link ? linkTo(address, await issue('handover')) : null
       const app_code = qrText(seat, await issue('handoverapp'), expiresAt.getTime())
-      await record(within, principal, seat)
+      if (isTold) await record(within, principal, seat)
       return {
         subscriber_id: seat.id,
         name: seat.display_name ?? seat.webusername,

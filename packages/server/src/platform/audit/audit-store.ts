@@ -59,6 +59,22 @@ const mostEntries = 200_000
 /** Entries removed in one statement. */
 const batch = 10_000
 
+/** Whether this person created the line after this moment. */
+export const hasCreated = async (
+  db: Db,
+  { by, line, after }: { by: number; line: number; after: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('resource', '=', 'subscribers')
+    .where('item_id', '=', line)
+    .where('method', '=', 'create')
+    .where('subscriber_id', '=', by)
+    .where('written_at', '>', after)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Removes entries older than `before`, and the oldest entries of a customer that has more than `mostEntries`. */
 export const deleteOldAuditEntries = async (db: Db, before: Date): Promise<void> => {
   const { rows } = await sql<{ customer_id: number; last: number }>`

@@ -64,6 +64,16 @@ export const issueHandOver = async (
   return await issueToken(db, token)
 }
 
+/** Whether a hand-over of this kind was made for the subscriber, used or not. */
+export const hasHandOver = async (db: Db, subscriberId: number, purpose: HandOverPurpose): Promise<boolean> =>
+  (await db
+    .selectFrom('one_time_tokens')
+    .select('purpose')
+    .where('subscriber_id', '=', subscriberId)
+    .where('purpose', '=', purpose)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Counts the subscriber's tokens that can still be used. */
 export const countTokens = async (db: Db, subscriberId: number, now: Date): Promise<number> => {
   const { count } = await db
