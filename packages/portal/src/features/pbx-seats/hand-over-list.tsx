@@ -17,15 +17,26 @@ import { handOverQuery, mailSeats } from './hand-over-queries.ts'
 import { HandOverSheet } from './hand-over-sheet.tsx'
 import { useUntil } from './use-until.ts'
 
-/** HAND-01: the cards of all seats that an import created, in pages as large as one request allows. */
+/**
+ * HAND-01: the cards of all seats that an import created, in pages as large as one request allows. A page that was shown
+ * stays while the list is open: to ask again would make the links worthless that were copied or printed.
+ */
 export function HandOverList({ ids }: { ids: readonly number[] }) {
   const [page, setPage] = useState(1)
+  const [shown, setShown] = useState<readonly number[]>([1])
   const pages = Math.ceil(ids.length / limits.handOvers)
-  const from = (page - 1) * limits.handOvers
+  const turnTo = (next: number) => {
+    setPage(next)
+    setShown((before) => (before.includes(next) ? before : [...before, next]))
+  }
   return (
     <div className={css.list}>
-      <HandOverPage key={page} ids={ids.slice(from, from + limits.handOvers)} />
-      {pages > 1 && <Pagination page={page} pages={pages} onPage={setPage} />}
+      {shown.map((each) => (
+        <div key={each} className={css.page} hidden={each !== page}>
+          <HandOverPage ids={ids.slice((each - 1) * limits.handOvers, each * limits.handOvers)} />
+        </div>
+      ))}
+      {pages > 1 && <Pagination page={page} pages={pages} onPage={turnTo} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
@@ -23,11 +23,11 @@ export function AllHandles({ setId, groups, isReadOnly, textOf, onSending }: All
   const [search, setSearch] = useState({ text: '', isMissingOnly: false })
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
   const found = searchHandles(groups, search, sending)
-  const tell = (id: number, isSending: boolean) => {
-    const next = new Set(isSending ? [...sending, id] : [...sending].filter((other) => other !== id))
-    setSending(next)
-    onSending?.(next.size > 0)
-  }
+  // two uploads may begin or end before this list renders again
+  const tell = (id: number, isSending: boolean) =>
+    setSending((now) => new Set(isSending ? [...now, id] : [...now].filter((other) => other !== id)))
+  const isAnySending = sending.size > 0
+  useEffect(() => onSending?.(isAnySending), [isAnySending, onSending])
   return (
     <section aria-label={t('handles.title')}>
       <div className={css.tools}>

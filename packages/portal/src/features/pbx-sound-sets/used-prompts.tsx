@@ -109,6 +109,8 @@ interface SubjectProps {
 function Subject({ title, lead, rows }: SubjectProps) {
   const t = useTranslations('pbx-sound-sets')
   const [isOpen, setOpen] = useState(false)
+  // rows that were shown stay when they are folded: one of them may be recording or sending
+  const [wasOpen, setWasOpen] = useState(false)
   const [titleId, moreId] = [useId(), useId()]
   const folded = rows.slice(shownRows)
   return (
@@ -128,7 +130,10 @@ function Subject({ title, lead, rows }: SubjectProps) {
               className={css.more}
               aria-expanded={isOpen}
               aria-controls={isOpen ? moreId : undefined}
-              onClick={() => setOpen(!isOpen)}
+              onClick={() => {
+                setOpen(!isOpen)
+                setWasOpen(true)
+              }}
             >
               <Icon as={isOpen ? ChevronDown : ChevronRight} size="s" tone="muted" />
               {t('used.more', {
@@ -139,7 +144,11 @@ function Subject({ title, lead, rows }: SubjectProps) {
                   .join(', '),
               })}
             </button>
-            {isOpen && <ul id={moreId}>{folded.map(({ row }) => row)}</ul>}
+            {wasOpen && (
+              <ul id={moreId} hidden={!isOpen}>
+                {folded.map(({ row }) => row)}
+              </ul>
+            )}
           </>
         )}
       </div>
