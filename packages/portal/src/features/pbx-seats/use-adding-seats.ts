@@ -41,6 +41,7 @@ export function useAddingSeats(failed: () => string, onMade: (seat: HandedSeat) 
       label: t('webPassword'),
       retypeLabel: t('webRetype'),
       member: 'webpassword',
+      ...(isLineside && { isRequired: false, hint: t('webHint') }),
     },
     {
       kind: 'password',
