@@ -67,7 +67,13 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
   if (place.isGone) return <GoneCard name={seat.name} onClose={onClose} />
   const shown = card && { ...card, link: mailedTo === null ? card.link : null }
   return (
-    <BareCard ref={box} tabIndex={-1} className={css.card} aria-label={t('card', { name: seat.name })}>
+    <BareCard
+      ref={box}
+      tabIndex={-1}
+      className={css.card}
+      data-covered="true"
+      aria-label={t('card', { name: seat.name })}
+    >
       <header className={css.head}>
         <Avatar name={seat.name} />
         <div className={css.who}>

@@ -57,6 +57,10 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   useEffect(() => {
     if (vainTries > 0) form.current?.querySelector<HTMLElement>(wrong)?.focus()
   }, [vainTries])
+  // what the platform refuses may stand at a field that is out of sight
+  useEffect(() => {
+    if (phase === 'error') form.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [phase])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(new Set(specs.map(({ id }) => id)))

@@ -86,7 +86,12 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
     : []
   const entries = [...menu, ...removal]
   return (
-    <li ref={box} className={cx(css.item, isOpen && css.open)} data-open={isOpen || undefined}>
+    <li
+      ref={box}
+      className={cx(css.item, isOpen && css.open)}
+      data-open={isOpen || undefined}
+      data-covered={isOpen || undefined}
+    >
       <Card aria-label={name}>
         <div className={css.itemHead}>
           {start}

@@ -28,7 +28,7 @@ export function DataTableRow<Item>({ columns, item, detail }: DataTableRowProps<
         ))}
       </tr>
       {isOpen && (
-        <tr {...tableRoles.row} className={css.detail}>
+        <tr {...tableRoles.row} className={css.detail} data-covered="true">
           <td {...tableRoles.cell} colSpan={columns.length}>
             {detail}
           </td>
