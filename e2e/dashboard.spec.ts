@@ -71,6 +71,8 @@ test('DASH-01: each card leads on to its page', async ({ page, signIn }) => {
     ['Your phones', 'All phones', /\/user\/registered-devices$/],
   ] as const) {
     await open(page)
+    // cards change their height when their rows come
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await card(page, name).getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(address)
   }

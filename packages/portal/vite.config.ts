@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
+import { classNameOf } from './vite/class-names.ts'
 import { earlyFiles } from './vite/early-files-plugin.ts'
 import { earlyFont } from './vite/early-font-plugin.ts'
 import { plainIcons } from './vite/icons-plugin.ts'
@@ -9,6 +10,7 @@ import { layerOrder } from './vite/layer-order-plugin.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 import { pageParts } from './vite/page-parts.ts'
 import { plainComponents } from './vite/plain-components.ts'
+import { plainLimits } from './vite/plain-limits.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 8080}`
@@ -28,6 +30,7 @@ const parts = pageParts(
 export default defineConfig({
   plugins: [
     plainComponents(),
+    plainLimits(),
     react({ compiler: true }),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'ru-RU'] }), enforce: 'pre' },
     plainIcons(),
@@ -38,7 +41,12 @@ export default defineConfig({
     earlyFiles(messages, ['shell'], 'dashboard-page'),
     precompress(),
   ] as PluginOption[],
-  resolve: { conditions: ['lineside:source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['lineside:source', 'module', 'browser', 'development|production'],
+    // for versions of React that lack the hook
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     outDir: 'dist/app',
     target: browsers,

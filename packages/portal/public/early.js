@@ -1,5 +1,5 @@
-// Runs before the first paint: what the last visit chose (src/shared/look/theme.ts and branding.ts write it), and the
-// texts that the entry waits for, fetched beside it (vite/early-files-plugin.ts names them).
+// Runs before the first paint: what the last visit chose (src/shared/look/theme.ts and branding.ts write it), and files
+// that the entry will need, fetched beside it (vite/early-files-plugin.ts names them).
 ;(() => {
   const page = document.documentElement
   const colour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/
@@ -14,21 +14,33 @@
     // nothing readable is stored: the defaults stand
   }
 })()
-// as src/shared/i18n/locales.ts chooses the language
+// The texts of the sign-in, which the entry waits for. For who is signed in also the shell, and the dashboard for an
+// address that leads there: asked for by the entry only, they would come a round trip after it.
 ;(() => {
   const files = document.getElementById('early-files')?.dataset
   if (!files) return
-  const texts = (tag) => files[(tag ?? '').slice(0, 2).toLowerCase()]
-  let stored = null
+  const fetchEarly = (file) => {
+    const link = document.createElement('link')
+    const isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+  let language = null
+  let isSignedIn = false
   try {
-    stored = localStorage.getItem('csc_locale')
+    // as src/shared/i18n/locales.ts and src/shared/session/session-storage.ts keep them
+    language = localStorage.getItem('csc_locale')
+    isSignedIn = ['csc_jwt', 'csc_subscriberId'].every((key) => localStorage.getItem(key))
   } catch {
     // the browser's language stands
   }
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.crossOrigin = ''
-  // those of the sign-in come first
-  link.href = (texts(stored) ?? texts(navigator.language) ?? files.en).split(' ')[0]
-  document.head.append(link)
+  const texts = (tag) => files[(tag ?? '').slice(0, 2).toLowerCase()]
+  const [signIn, shell] = (texts(language) ?? texts(navigator.language) ?? files.en).split(' ')
+  fetchEarly(signIn)
+  if (!isSignedIn) return
+  const page = /^(?:#\/(?:user\/dashboard)?)?$/.test(location.hash) ? files.page.split(' ') : []
+  for (const file of [...files.shell.split(' '), shell, ...page]) fetchEarly(file)
 })()

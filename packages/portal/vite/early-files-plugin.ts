@@ -5,8 +5,8 @@ import { textsModule } from './messages-plugin.ts'
 const EARLY = '<script src="/early.js">'
 
 /**
- * Names, in the page itself, files that are fetched before the code that waits for them has run: the sign-in's texts by
- * language (public/early.js), what stands around every page and the first page (src/app/fetch-early.ts).
+ * Names, in the page itself, files that are fetched before the code that waits for them has run (public/early.js): the
+ * texts by language, what stands around every page, and the first page.
  *
  * @param shell names of the chunks around every page
  * @param page name of the first page's chunk

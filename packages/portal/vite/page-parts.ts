@@ -97,10 +97,6 @@ export function pageParts(
               names.set(id, KIT.test(id) ? 'common' : CALL_ROOM.test(id) ? 'call-views' : 'later')
         }
         for (const id of ids.filter((each) => REACH.test(each))) names.set(id, 'reach')
-        for (const id of ids
-          .filter((each) => secondPage.test(each))
-          .flatMap((each) => [...reachedFrom(each, importsOf)]))
-          if (names.get(id) === 'common') names.set(id, 'lists')
         const first = ids.find((id) => firstPage.test(id))
         // a build of another page
         if (first === undefined) return
@@ -109,6 +105,10 @@ export function pageParts(
         // a few small modules, for which all that pages share would be fetched
         for (const id of ids.filter((each) => QUIET.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
           if (names.get(id) === 'common') parts.add(id)
+        for (const id of ids
+          .filter((each) => secondPage.test(each))
+          .flatMap((each) => [...reachedFrom(each, importsOf)]))
+          if (names.get(id) === 'common') names.set(id, 'lists')
         // the same of an icon
         for (const id of ids.filter((each) => ICON.test(each) && names.has(each)))
           if (names.get(id) === 'pbx') parts.add(id)

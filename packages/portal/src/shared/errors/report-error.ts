@@ -1,11 +1,9 @@
-import { clockTime, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { createTranslator } from 'use-intl/core'
 import { localeStore } from '../i18n/locale.ts'
 import type { Texts } from '../i18n/texts.ts'
 import { type ToastOptions, toast } from '../ui/feedback/toast.ts'
 import { ApiError } from '../api/api-error.ts'
 import { connection } from '../api/connection.ts'
-import { browserZone } from '../i18n/browser-zone.ts'
 
 export interface ReportOptions extends ToastOptions {
   /** Message if the platform sent none: UI-09's "An error occured while trying to ...". */
@@ -36,8 +34,9 @@ export const errorText = (error: unknown, fallback?: string): string => {
   return fallback ?? ownWords(error, createTranslator({ locale, messages, namespace: 'basics' }))
 }
 
+/** The time is the browser's own, as `14:05`. */
 const goneWords = (since: number, t: Texts<'basics'>): string =>
-  t('errors.offline', { time: clockTime(wallTime(new Date(since), browserZone)) })
+  t('errors.offline', { time: new Date(since).toTimeString().slice(0, '14:05'.length) })
 
 const ownWords = (error: unknown, t: Texts<'basics'>): string =>
   error instanceof ApiError && error.status === 0 ? t('errors.noAnswer') : t('errors.unknown')

@@ -31,22 +31,39 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   expect(pageWith(kept)).toEqual(page)
 })
 
-/** The text files that the script loads in a browser with this language and these stored values. */
-const textsFor = (language: string, kept: Readonly<Record<string, string>>) => {
+const early = {
+  en: '/en.js /shell-en.js',
+  de: '/de.js /shell-de.js',
+  shell: '/shell.js /shell.css',
+  page: '/dashboard.js /dashboard.css',
+}
+
+/** The files that the script asks for in a browser with this language, these stored values and this address. */
+const filesFor = (language: string, kept: Readonly<Record<string, string>>, hash = '') => {
   const fetched: string[] = []
   const document = {
     documentElement: { dataset: {} },
-    getElementById: () => ({ dataset: { en: '/en.js /shell-en.js', de: '/de.js /shell-de.js', shell: '/shell.js' } }),
+    getElementById: () => ({ dataset: early }),
     createElement: () => ({}),
     head: { append: ({ rel, href }: { rel: string; href: string }) => fetched.push(`${rel} ${href}`) },
   }
   const localStorage = { getItem: (key: string) => kept[key] ?? null }
-  runInNewContext(script, { document, localStorage, navigator: { language } })
+  runInNewContext(script, { document, localStorage, navigator: { language }, location: { hash } })
   return fetched
 }
 
 test("UI-01: texts are fetched beside the entry in the language stored, else the browser's, else in English", () => {
-  expect(textsFor('de-AT', {})).toEqual(['modulepreload /de.js'])
-  expect(textsFor('de-AT', { csc_locale: 'en-US' })).toEqual(['modulepreload /en.js'])
-  expect(textsFor('nl', { csc_locale: 'xx' })).toEqual(['modulepreload /en.js'])
+  expect(filesFor('de-AT', {})).toEqual(['modulepreload /de.js'])
+  expect(filesFor('de-AT', { csc_locale: 'en-US' })).toEqual(['modulepreload /en.js'])
+  expect(filesFor('nl', { csc_locale: 'xx' })).toEqual(['modulepreload /en.js'])
+})
+
+test('AUTH-06: for who is signed in the shell comes beside the entry, and the dashboard where the address leads to it', () => {
+  const kept = { csc_jwt: 'token', csc_subscriberId: '2', csc_locale: 'de' }
+  const shell = ['modulepreload /de.js', 'modulepreload /shell.js', 'preload /shell.css', 'modulepreload /shell-de.js']
+  const dashboard = ['modulepreload /dashboard.js', 'preload /dashboard.css']
+  for (const hash of ['', '#/', '#/user/dashboard'])
+    expect(filesFor('en', kept, hash)).toEqual([...shell, ...dashboard])
+  expect(filesFor('en', kept, '#/user/conversations')).toEqual(shell)
+  expect(filesFor('en', { csc_jwt: 'token' })).toEqual(['modulepreload /en.js'])
 })
