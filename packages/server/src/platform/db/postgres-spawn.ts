@@ -12,7 +12,7 @@ export async function spawnPostgres(
   program: string[],
   whenWeDie: 'INT' | 'KILL',
 ): Promise<ChildProcessWithoutNullStreams> {
-  const watched = (await hasDeathSignal()) ? ['setpriv', `--pdeathsig=${whenWeDie}`, '--', ...program] : program
+  const watched = (await hasDeathSignal()) ? withDeathSignal(program, whenWeDie) : program
   const { command, ids } = commandFor(runAs, watched)
   const [file = '', ...args] = command
   return spawn(file, args, {
@@ -23,6 +23,16 @@ export async function spawnPostgres(
     stdio: 'pipe',
   })
 }
+
+/**
+ * The signal does not reach a program whose parent died before the program asked for the signal. So the parent is looked
+ * at once more afterwards, and the program starts only if that is still this process.
+ */
+const withDeathSignal = (program: readonly string[], signal: string): string[] => [
+  ...['setpriv', `--pdeathsig=${signal}`, '--'],
+  ...['/bin/sh', '-c', '[ "$PPID" = "$0" ] && exec "$@"', String(process.pid)],
+  ...program,
+]
 
 /**
  * Runs a program of PostgreSQL to its end.
