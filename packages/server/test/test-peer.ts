@@ -33,6 +33,8 @@ export interface TestPeer {
 }
 
 const FRAME_MS = 20
+/** A net under what hangs: on a busy machine to connect takes as long as it takes. */
+const CONNECTED_WITHIN_MS = 55_000
 /** The library does not survive a port without an address. */
 const readable = (sdp: string): string => sdp.replace(/^a=rtcp:(\d+)\r?$/gm, 'a=rtcp:$1 IN IP4 0.0.0.0\r')
 const codecs = () => ({
@@ -117,7 +119,7 @@ export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
     },
     async connected() {
       if (connection.connectionState !== 'connected')
-        await connection.connectionStateChange.watch((state) => state === 'connected', 20_000)
+        await connection.connectionStateChange.watch((state) => state === 'connected', CONNECTED_WITHIN_MS)
     },
     async speak(hertz, seconds, isLost = () => false, loudness = 1) {
       const samples = tone(hertz, seconds, 48_000)

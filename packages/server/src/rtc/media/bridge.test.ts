@@ -1,5 +1,5 @@
 import { Decoder } from '@evan/opus'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { dominantHertz } from '../../../test/media-kit.ts'
 import { loudness, mediaLegsKit } from '../../../test/media-legs-kit.ts'
@@ -29,28 +29,46 @@ const channelsOf = async (path: string) => {
   return [0, 1].map((channel) => Float32Array.from(both.filter((_, index) => index % 2 === channel)))
 }
 
+const RATE = 16_000
+const silence = new Float32Array()
+
+/** What is heard in samples, wherever the pauses are: those depend on how busy the machine is. */
+const sounding = (samples: Float32Array): Float32Array => {
+  const step = RATE / 50
+  const parts = Array.from({ length: Math.floor(samples.length / step) }, (_, index) =>
+    samples.subarray(index * step, (index + 1) * step),
+  )
+  return Float32Array.from(parts.filter((part) => loudness(part) > 0.1).flatMap((part) => [...part]))
+}
+
+const voices = ({ heard }: TestPeer): number => heard.filter(({ header }) => header.payloadType === 111).length
 const pictures = ({ heard }: TestPeer) => heard.filter(({ header }) => header.payloadType === 96)
 
 describe('REC-04: a call that is recorded', () => {
   test('goes on through the platform in both directions, keys too, and both sides are in the file', async () => {
     const { bridge, caller, callee, events } = await bridged()
+    const begin = performance.now()
     const recording = bridge.recordBoth(60)
     await Promise.all([caller.speak(440, 1.5), callee.speak(1000, 2.5)])
-    expect(callee.heard.length).toBeGreaterThan(60)
-    expect(caller.heard.length).toBeGreaterThan(100)
+    await eventually(() => expect(voices(callee)).toBeGreaterThan(60))
+    await eventually(() => expect(voices(caller)).toBeGreaterThan(110))
     caller.press('5')
     await eventually(() => expect(callee.heard.some(({ header }) => header.payloadType === 110)).toBe(true))
-    expect(events).toEqual([{ type: 'digit', digit: '5' }])
+    await eventually(() => expect(events).toEqual([{ type: 'digit', digit: '5' }]))
 
     const done = await recording.finish()
-    expect(Math.abs((done?.seconds ?? 0) - 2.5)).toBeLessThan(0.4)
-    const [left = new Float32Array(), right = new Float32Array()] = await channelsOf(done?.path ?? '')
-    expect(Math.abs(dominantHertz(left.subarray(8000, 16_000), 16_000) - 440)).toBeLessThanOrEqual(20)
-    expect(Math.abs(dominantHertz(right.subarray(8000, 16_000), 16_000) - 1000)).toBeLessThanOrEqual(20)
-    expect(loudness(left.subarray(30_000))).toBeLessThan(0.05)
-    expect(loudness(right.subarray(30_000, 38_000))).toBeGreaterThan(0.1)
+    const longest = (performance.now() - begin) / 1000
+    expect(done?.seconds).toBeGreaterThan(2)
+    expect(done?.seconds).toBeLessThan(longest + 0.1)
+    const [left = silence, right = silence] = (await channelsOf(done?.path ?? '')).map(sounding)
+    expect(Math.abs(dominantHertz(left, RATE) - 440)).toBeLessThanOrEqual(20)
+    expect(Math.abs(dominantHertz(right, RATE) - 1000)).toBeLessThanOrEqual(20)
+    // one spoke for 1.5 seconds and the other for 2.5, and a moment without time may cost some of either
+    expect(left.length).toBeLessThan(1.8 * RATE)
+    expect(left.length).toBeGreaterThan(0.8 * RATE)
+    expect(right.length).toBeGreaterThan(1.8 * RATE)
     const alone = await samplesOf(done?.sides[1] ?? '')
-    expect(Math.abs(dominantHertz(alone.samples.subarray(8000, 16_000), 16_000) - 1000)).toBeLessThanOrEqual(20)
+    expect(Math.abs(dominantHertz(sounding(alone.samples), RATE) - 1000)).toBeLessThanOrEqual(20)
   })
 
   test('of which one side says nothing has the other', async () => {
@@ -65,12 +83,15 @@ test('CALL-16: pictures pass through, and a whole one is asked of whoever sends 
   const { caller, callee } = await bridged({ withVideo: true })
   let sequence = 0
   const sending = setInterval(() => caller.picture(++sequence), 20)
+  onTestFinished(() => clearInterval(sending))
   await eventually(() => expect(pictures(callee).length).toBeGreaterThan(5))
   const before = caller.pictureRequests()
   const [seen] = callee.connection.getTransceivers().filter(({ kind }) => kind === 'video')
-  await seen?.receiver.sendRtcpPLI(pictures(callee)[0]?.header.ssrc ?? 0)
-  await eventually(() => expect(caller.pictureRequests()).toBeGreaterThan(before))
-  clearInterval(sending)
+  await eventually(async () => {
+    // a request that is lost is sent again, as browsers do
+    await seen?.receiver.sendRtcpPLI(pictures(callee)[0]?.header.ssrc ?? 0)
+    expect(caller.pictureRequests()).toBeGreaterThan(before)
+  })
 })
 
 test('CALL-16: one side hears music, and the other nothing of that side, until they talk again', async () => {
@@ -81,6 +102,8 @@ test('CALL-16: one side hears music, and the other nothing of that side, until t
   expect(callee.heard).toHaveLength(0)
   origin.silence()
   expect(await music).toBe('stopped')
-  await caller.speak(440, 0.3)
-  await eventually(() => expect(callee.heard.length).toBeGreaterThan(5))
+  await eventually(async () => {
+    await caller.speak(440, 0.3)
+    expect(callee.heard.length).toBeGreaterThan(5)
+  })
 })
