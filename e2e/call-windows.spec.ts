@@ -16,6 +16,7 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   await expect(card(other)).toBeVisible()
   await answer(called.page)
   await expect(other.getByText(/Answered in another window/).first()).toBeVisible()
+  const answeredAt = Date.now()
   await expect(other.getByRole('heading', { name: 'You are in a call in another window' })).toBeVisible()
   await expectSound(caller.page)
 
@@ -25,8 +26,13 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   await expectSound(other)
   await expectSound(caller.page)
   await expect(called.page.getByText('You talk to Nora Quiet.')).toBeVisible()
+  // the time of the talk is the server's: it does not begin anew where the call goes on
+  const lasted = Date.now() - answeredAt
   await called.page.getByRole('button', { name: 'Take the call here' }).first().click()
   await expect(called.page.getByRole('heading', { name: 'In call with Nora Quiet' })).toBeVisible()
+  const shown = await called.page.getByRole('timer').first().textContent()
+  const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number)
+  expect(minutes * 60 + seconds).toBeGreaterThanOrEqual(Math.floor(lasted / 1000) - 1)
   await expect(other.getByText('You talk to Nora Quiet.')).toBeVisible()
   await expectSound(called.page)
 
@@ -92,4 +98,26 @@ test('TEL-05: who is handed on hears that it rings, and whoever asks first may h
   await expect(caller.page.getByRole('heading', { name: 'In call with Pia Quiet' })).toBeVisible()
   await expectSound(caller.page)
   await expectSound(third.page)
+})
+
+test('CALL: another browser of one’s own is chosen by its name: it rings there, says so, and calls', async ({
+  browser,
+  server,
+  parties: { nora, otto },
+}) => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+  const here = await openPerson(browser, server, nora, '/user/home')
+  const there = await openPerson(browser, server, nora, '/user/dashboard', { userAgent })
+  const called = await openPerson(browser, server, otto, '/user/dashboard')
+  await here.page.getByRole('combobox').fill(otto.extension)
+  await here.page.getByRole('button', { name: 'Call from another device' }).click()
+  await expect(here.page.getByText('Firefox (Linux) rings. Answer there, and the call is placed.')).toBeVisible()
+  await expect(card(there.page)).toContainText('Call from this device')
+  await expect(card(here.page)).toBeHidden()
+  await answer(there.page)
+  await expect(card(called.page)).toContainText('Nora Quiet')
+  await answer(called.page)
+  await expectSound(there.page)
+  await expectSound(called.page)
+  await called.page.keyboard.press('Control+Enter')
 })

@@ -16,6 +16,7 @@ export const sessionRows = async (legs: MediaLegs, say: (progress: string) => vo
   const rows: string[][] = []
   const peers: CountingPeer[] = []
   const connectMs: number[] = []
+  const megabytes: number[] = []
   const music = [{ path: promptPath('sounds/music-on-hold.ogg'), repeats: true }]
   for (const step of steps) {
     say(`${step} callers`)
@@ -32,6 +33,7 @@ export const sessionRows = async (legs: MediaLegs, say: (progress: string) => vo
     for (const peer of peers) peer.count()
     const use = await mediaUse(() => pause(seconds * 1000))
     const heard = peers.map((peer) => peer.count())
+    megabytes.push(use.megabytes)
     const sum = (key: 'packets' | 'lost' | 'gaps') => heard.reduce((all, each) => all + each[key], 0)
     const [budget, mark] = step === 100 ? judged(use.core, { limit: coreOf100, at: 'most' }) : unlimited
     rows.push([`${step} callers hear music: share of a core`, use.core.toFixed(2), budget, mark])
@@ -45,6 +47,9 @@ export const sessionRows = async (legs: MediaLegs, say: (progress: string) => vo
     ])
   }
   await Promise.all(peers.map((peer) => peer.close()))
+  const [least = 0, most = 0] = [megabytes.at(0), megabytes.at(-1)]
+  const ofOne = ((most - least) * 1024) / (peers.length - (steps[0] ?? 0))
+  rows.push(['memory of a session, KiB', ofOne.toFixed(0), ...unlimited])
   const failed = peers.length - connectMs.length
   rows.push(['connections that did not come about', String(failed), ...judged(failed, { limit: 0, at: 'most' })])
   const middle = median(connectMs)

@@ -18,6 +18,8 @@ const opened: BrowserContext[] = []
 export interface OpenOptions {
   /** Changes the browser before its first page. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
+  /** As which browser it shows itself; absent: as what it is. */
+  readonly userAgent?: string
 }
 
 /** Ready to call and to be called. @param who a line, or the beginning of a name of the demo world */
@@ -26,7 +28,7 @@ export const openPerson = async (
   server: RunningServer,
   who: string | Credentials,
   path: string,
-  { prepare }: OpenOptions = {},
+  { prepare, userAgent }: OpenOptions = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -35,6 +37,7 @@ export const openPerson = async (
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     permissions: ['microphone', 'camera'],
+    ...(userAgent !== undefined && { userAgent }),
   })
   opened.push(context)
   await allowNotifications(context)

@@ -5,6 +5,7 @@ import { programOf } from '../src/platform/child/child.ts'
 
 export interface ServerProcess {
   readonly address: string
+  readonly pid: number
   /** Ends it as a crash does. */
   kill(): Promise<void>
   /** Asks it to end. @returns its exit code; null: it was killed */
@@ -42,6 +43,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   })
   return {
     address,
+    pid: child.pid ?? 0,
     kill: async () => {
       child.kill('SIGKILL')
       await ended

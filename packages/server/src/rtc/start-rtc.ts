@@ -24,6 +24,7 @@ import { createRunner } from './runner/create-runner.ts'
 import type { Runner, Targets } from './runner/runner.ts'
 import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
+import { keepAbandonedMessages } from './services/unfinished-messages.ts'
 
 /** Database connections reserved for calls. */
 const connections = 4
@@ -56,7 +57,10 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     // a call that an older version has written may lack a stage
     canGoOn: (state) => (state as Partial<Call>).stage !== undefined && canGoOn(state as Call),
     goOn: (state) => runner.takeOver(state),
-    recordLost: (state, at) => recordLostCall(services, state, at),
+    recordLost: async (state, at) => {
+      await recordLostCall(services, state, at)
+      await keepAbandonedMessages(services)
+    },
   })
   // calls have a pool of their own, so that they never wait for other requests
   const pool = createPool(connectionString, { max: connections, isPlannedOnce: true, log: services.log })
@@ -108,6 +112,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const events = tellDevices(services, hub, phones)
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await process.look()
+  await keepAbandonedMessages(services)
   return {
     remind: (subscriberId) => runner.remind(subscriberId),
     close: async () => {

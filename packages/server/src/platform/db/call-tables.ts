@@ -12,8 +12,18 @@ export interface CallTables {
   queue_callers: QueueCallersTable
   queue_agents: QueueAgentsTable
   conferences: ConferencesTable
+  unfinished_messages: UnfinishedMessagesTable
   group_turns: { subscriber_id: number; turn: number }
   live_events: LiveEventsTable
+}
+
+export interface UnfinishedMessagesTable {
+  /** Its name in the data directory of the process that records it. */
+  file: string
+  call_id: string
+  subscriber_id: number
+  caller: string
+  started: Date
 }
 
 export interface RtcSessionsTable {

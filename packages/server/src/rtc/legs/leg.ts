@@ -81,8 +81,9 @@ export interface MediaLeg extends Leg {
    * is as long as the time that passed.
    * @param maximumSeconds ends the recording after this time
    * @param silentSeconds ends it when nobody has spoken for this time; undefined: silence does not end it
+   * @param path where the file is written; undefined: among the temporary files
    */
-  record(maximumSeconds: number, silentSeconds?: number): Recording
+  record(maximumSeconds: number, silentSeconds?: number, path?: string): Recording
   /** Sends back everything it hears. */
   echo(): void
   /**

@@ -104,8 +104,10 @@ export const createMediaLeg = (
         if (onSpeaking === next) onSpeaking = null
       }
     },
-    record: (maximumSeconds, silentSeconds) =>
-      createRecording(scratchPath(), (path) => session.record(path, maximumSeconds, silentSeconds ?? null)),
+    record: (maximumSeconds, silentSeconds, at) =>
+      createRecording(at === undefined ? scratchPath() : Promise.resolve(at), (path) =>
+        session.record(path, maximumSeconds, silentSeconds ?? null),
+      ),
   }
   return { leg, session }
 }

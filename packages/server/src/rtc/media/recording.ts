@@ -26,7 +26,8 @@ export const createRecording = (place: Promise<string>, begin: (path: string) =>
   }
 }
 
-const secondsOf = async (path: string): Promise<number | null> => {
+/** The length of a recording that may have been broken off. @returns null: it can not be read, or holds nothing */
+export const secondsOf = async (path: string): Promise<number | null> => {
   let granule = 0
   try {
     for await (const page of readOggPages(path)) granule = page.granule ?? granule

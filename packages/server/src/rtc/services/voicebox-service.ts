@@ -9,6 +9,7 @@ import type { Sound } from '../legs/leg.ts'
 import { gone, type Keys, listenForKeys } from './keys.ts'
 import type { Service, ServiceCall } from './service.ts'
 import { type Speech, speechOf } from './speech.ts'
+import { beginMessage } from './unfinished-messages.ts'
 
 /** A message ends after this much silence. */
 const SILENT_SECONDS = 6
@@ -56,21 +57,35 @@ const takeMessage = async (call: ServiceCall, { box, speech, keys, seconds }: Ta
   const beep = await beepSound()
   if (beep !== null) await call.leg.play([beep])
   const started = call.services.now()
-  const recording = await recordUntilHash(call, keys, seconds)
-  if (recording === null) return { type: 'done' }
-  const { caller, callId, signal } = call
-  const left = await leaveMessage(call.services, box, { ...recording, caller: caller.number, callId, started })
-  if (signal.aborted) return { type: 'done' }
+  const { callId, signal } = call
+  const caller = call.caller.number
+  const message = await beginMessage(call.services, { line: box.id, caller, callId })
+  try {
+    const recording = await recordUntilHash(call, keys, seconds, message.path)
+    if (recording === null) return { type: 'done' }
+    const left = await leaveMessage(call.services, box, { ...recording, caller, callId, started })
+    return await sayLeft(call, speech, left)
+  } finally {
+    await message.over()
+  }
+}
+
+const sayLeft = async (
+  call: ServiceCall,
+  speech: Speech,
+  left: Awaited<ReturnType<typeof leaveMessage>>,
+): Promise<ServiceOutcome> => {
+  if (call.signal.aborted) return { type: 'done' }
   if (left === 'full') return await sayFull(call, speech)
   await call.leg.play(await speech.sentence(left === 'too_short' ? 'vb_too_short' : 'vb_saved'))
   return { type: 'done' }
 }
 
 /** Records until `#` is pressed, the caller hangs up or stays silent, or the longest time is over. */
-export const recordUntilHash = async ({ leg, signal }: ServiceCall, keys: Keys, seconds: number) => {
+export const recordUntilHash = async ({ leg, signal }: ServiceCall, keys: Keys, seconds: number, path?: string) => {
   if (signal.aborted) return null
   keys.forget()
-  const recording = leg.record(seconds, SILENT_SECONDS)
+  const recording = leg.record(seconds, SILENT_SECONDS, path)
   await Promise.race([endsByHash(keys, seconds), recording.ended, gone(signal)])
   return await recording.finish()
 }

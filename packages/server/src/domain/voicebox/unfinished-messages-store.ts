@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { UnfinishedMessagesTable } from '../../platform/db/call-tables.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A message that is being spoken, or whose process has died. */
+export type UnfinishedMessage = Selectable<UnfinishedMessagesTable>
+
+export const insertUnfinishedMessage = async (db: Db, message: UnfinishedMessage): Promise<void> => {
+  await db.insertInto('unfinished_messages').values(message).execute()
+}
+
+/** @returns false: somebody else has deleted it */
+export const deleteUnfinishedMessage = async (db: Db, file: string): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('unfinished_messages').where('file', '=', file).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** The messages of calls whose process has died, or that are no longer known. */
+export const abandonedMessages = async (db: Db): Promise<readonly UnfinishedMessage[]> =>
+  await db
+    .selectFrom('unfinished_messages as m')
+    .selectAll('m')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('calls as c')
+            .innerJoin('rtc_processes as p', 'p.id', 'c.owner')
+            .select('c.id')
+            .whereRef('c.id', '=', 'm.call_id'),
+        ),
+      ),
+    )
+    .execute()
