@@ -39,7 +39,7 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
   const bodyId = useId()
   const [isOpen, setOpen] = useState(false)
   const at = momentOfWallTime(entry.time, browserZone)
-  const time = at ? formats.relative(at, now) : entry.time
+  const [time, ago] = at ? [formats.time(at, now), formats.relative(at, now)] : [entry.time, entry.time]
   const again = entry.changed_again && momentOfWallTime(entry.changed_again, browserZone)
   const mark =
     entry.puts_back !== null
@@ -62,7 +62,7 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
             {mark}
           </span>
         )}
-        <time className={css.time} dateTime={at?.toISOString()}>
+        <time className={css.time} dateTime={at?.toISOString()} data-tip={ago === time ? undefined : ago}>
           {time}
         </time>
         <IconButton

@@ -1,7 +1,10 @@
 import type { CallRecording } from '@lineside/contract/resources/call-recordings'
+import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { ArrowRight, ChevronRight, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
 import type { Column } from '../../shared/ui/lists/data-table-column.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
@@ -48,7 +51,7 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
       {
         id: 'start_time',
         head: t('columns.time'),
-        cell: (item) => <span className={css.time}>{texts(item).time}</span>,
+        cell: ({ start_time }) => <StartTime at={start_time} />,
         isSortable: true,
         phone: 'metaEnd',
       },
@@ -74,6 +77,19 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
       { id: 'remove', head: t('columns.remove'), isHeadHidden: true, cell: remove, phone: 'menu' },
     ]
   }, [t, texts, openId, onOpen, onRemove])
+}
+
+/** NAME-04: the time of day for today, with how long ago as its tooltip. */
+function StartTime({ at }: { at: string }) {
+  const formats = useFormats()
+  const now = useNow({ updateInterval: 60_000 })
+  const moment = momentOfWallTime(at, browserZone)
+  const [time, ago] = [formats.time(moment ?? at, now), formats.relative(moment ?? at, now)]
+  return (
+    <time className={css.time} dateTime={moment?.toISOString()} data-tip={ago === time ? undefined : ago}>
+      {time}
+    </time>
+  )
 }
 
 /** Caller or callee. On a phone the table has no head, so an arrow marks the callee. */
