@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 import type { CallWindow } from '@lineside/telephony/call-window/call-window'
+import { withCalledName } from '@lineside/telephony/call-window/called-name'
 import { frontCall } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow } from '@lineside/telephony/call-window/step-call-window'
 import { useEffect, useRef, useState } from 'react'
@@ -28,7 +29,9 @@ import { useCallSignals } from './use-call-signals.ts'
 
 /** All views of the calls, with their sounds and their announcements to screen readers. */
 export function CallViews() {
-  const window = useStore(callWindowStore) ?? emptyCallWindow
+  const { subscriber } = useUser()
+  const { lineName } = usePeople()
+  const window = withCalledName(useStore(callWindowStore) ?? emptyCallWindow, subscriber.id, lineName)
   useCallLabel(window.stage)
   useCallSignals(window)
   useCallAnnouncements(window.stage)

@@ -136,7 +136,9 @@ function useTakenStops({ me, lineName }: CallStageProps, { call, end }: EndedSta
     return [own, other, hungUp]
   }
   const names = { called: name, line: lineName ?? (() => null) }
-  const taken = wayTaken(call.way, elapsed, 3).map(
+  // that the call was refused is told by the last stop, its end
+  const way = call.way.filter(({ code }) => code !== 'rejected')
+  const taken = wayTaken(way, elapsed, 3).map(
     (step): WayFace => ({
       id: `${step.code} ${step.after}`,
       ...wayPlace(step, names, t),
