@@ -36,7 +36,7 @@ export function Frame() {
   const isCallShown = useStore(callViewsStore)
   // NAV-12: during a call the call page is titled by the state of the call
   const title = screen?.title === 'home' && label !== null ? label : screens(`titles.${screen?.title ?? 'notFound'}`)
-  const { isPinned, setPinned } = usePinned()
+  const { isPinned, setPinned } = usePinned(call !== null && call.stage.phase !== 'input')
   const menu = useLazyPart(() => import('./drawer-overlay.tsx').then((m) => m.DrawerOverlay))
   useDocumentTitle(title, screen?.subtitle && screens(`subtitles.${screen.subtitle}`))
   useFocusOnNavigation()
@@ -130,20 +130,23 @@ const stored = (): boolean | null => {
 
 /**
  * Whether the menu is open or a rail: as the user left it, else depending on the width (NAV-10). An established call
- * makes it a rail (CALL-08), which is not remembered.
+ * makes it a rail (CALL-08) until the call is over.
  */
-function usePinned(): { isPinned: boolean; setPinned: (isPinned: boolean) => void } {
+function usePinned(isInCall: boolean): { isPinned: boolean; setPinned: (isPinned: boolean) => void } {
   const isRoomy = useMedia('(min-width: 1200px)')
   const [choice, setChoice] = useState(stored)
   const unpins = useStore(menuUnpinStore)
   const [seen, setSeen] = useState(unpins)
+  const [isFolded, setFolded] = useState(false)
   if (seen !== unpins) {
     setSeen(unpins)
-    setChoice(false)
+    setFolded(true)
   }
+  if (isFolded && !isInCall) setFolded(false)
   const setPinned = (isPinned: boolean) => {
     localStorage.setItem(key, String(isPinned))
     setChoice(isPinned)
+    setFolded(false)
   }
-  return { isPinned: choice ?? isRoomy, setPinned }
+  return { isPinned: !isFolded && (choice ?? isRoomy), setPinned }
 }

@@ -31,7 +31,7 @@ export function StagePanel({ props }: { props: CallStageProps }) {
       key={panel}
       purpose={panel}
       withName={name}
-      people={people}
+      people={people.filter(({ number }) => number !== stage.call.party.number)}
       onTransfer={actions.transferNow}
       onAsk={actions.askFirst}
       onAdd={actions.add}

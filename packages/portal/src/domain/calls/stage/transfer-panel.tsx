@@ -31,7 +31,8 @@ export interface TransferPanelProps {
 export function TransferPanel({ purpose, withName, people, onTransfer, onAsk, onAdd, onClose }: TransferPanelProps) {
   const t = useTranslations('call-stage')
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
+  /** null: nobody was chosen with the keys or the mouse yet. */
+  const [picked, setPicked] = useState<number | null>(null)
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -40,12 +41,15 @@ export function TransferPanel({ purpose, withName, people, onTransfer, onAsk, on
   const number = dialledText(typed)
   const asTyped = number === null ? [] : [{ name: number, number, label: t('transfer.number'), presence: null }]
   const shown: readonly CallPerson[] = [...found, ...asTyped]
+  // before anything is typed the first who is free, not who happens to come first
+  const free = typed === '' ? shown.findIndex(({ presence }) => presence === 'free') : 0
+  const active = picked ?? Math.max(0, free)
   const chosen = shown[Math.min(active, shown.length - 1)]
   const to: Dialled | null = chosen
     ? { number: chosen.number, name: chosen.number === number ? null : chosen.name }
     : null
 
-  const choose = (index: number) => setActive(Math.min(Math.max(0, index), shown.length - 1))
+  const choose = (index: number) => setPicked(Math.min(Math.max(0, index), shown.length - 1))
   const steps: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 }
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -104,7 +108,7 @@ export function TransferPanel({ purpose, withName, people, onTransfer, onAsk, on
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setActive(0)
+            setPicked(null)
           }}
           onKeyDown={handleKey}
         />
