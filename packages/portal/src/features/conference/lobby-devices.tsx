@@ -1,14 +1,18 @@
+import { Volume2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { deviceChoice } from '../../domain/calls/devices/device-choice.ts'
 import { knownDevices, lookAgain, watchDevices } from '../../domain/calls/devices/known-devices.ts'
+import { testSound } from '../../domain/calls/devices/ring-sound.ts'
 import { LevelMeter } from '../../domain/calls/stage/devices/level-meter.tsx'
 import { useStreamLevel } from '../../domain/calls/stage/devices/use-stream-level.ts'
 import { useStore } from '../../shared/state/store.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import type { ConferenceSession } from './conference-session.ts'
+import css from './lobby.module.css'
 
-/** The choice of microphone and camera, and whether the microphone picks up sound. */
+/** The choice of devices, whether the microphone picks up sound, and whether the speaker is heard. */
 export function LobbyDevices({ session }: { session: ConferenceSession }) {
   const t = useTranslations('conference')
   const { me } = useStore(session)
@@ -26,12 +30,18 @@ export function LobbyDevices({ session }: { session: ConferenceSession }) {
           {t(`lobby.heard.${voice.word}`)}
         </LevelMeter>
       )}
+      <div className={css.speaker}>
+        <DeviceSelect kind="speaker" session={session} />
+        <Button icon={Volume2} aria-label={t('devices.testSpeaker')} onClick={() => testSound('speaker')}>
+          {t('devices.test')}
+        </Button>
+      </div>
       {me.media.video && <DeviceSelect kind="camera" session={session} />}
     </>
   )
 }
 
-function DeviceSelect({ kind, session }: { kind: 'microphone' | 'camera'; session: ConferenceSession }) {
+function DeviceSelect({ kind, session }: { kind: 'microphone' | 'speaker' | 'camera'; session: ConferenceSession }) {
   const t = useTranslations('conference')
   const known = useStore(knownDevices)?.[kind] ?? []
   const chosen = useStore(deviceChoice)[kind]
@@ -45,7 +55,7 @@ function DeviceSelect({ kind, session }: { kind: 'microphone' | 'camera'; sessio
       value={options.some(({ id }) => id === chosen) ? chosen : 'default'}
       onChange={(id) => {
         deviceChoice.choose(kind, id)
-        session.renewMedia()
+        if (kind !== 'speaker') session.renewMedia()
       }}
     />
   )
