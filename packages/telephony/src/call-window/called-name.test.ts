@@ -1,12 +1,11 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import { expect, test } from 'vitest'
-import { withCalledName } from './called-name.ts'
+import { unnamedLine, withPartyName } from './called-name.ts'
 import type { CallInfo, CallWindow } from './call-window.ts'
 import { emptyCallWindow } from './step-call-window.ts'
 
 const own = 1
 const petra = 26
-const nameOf = (line: number) => (line === petra ? 'Petra Lang' : null)
 
 const offline: TraceStep = {
   code: 'offline',
@@ -42,18 +41,19 @@ const ended = (part: Partial<CallInfo>): CallWindow => ({
   },
 })
 
-const nameIn = ({ stage }: CallWindow) => ('call' in stage ? stage.call.party.name : undefined)
-
-test.each<[string, Partial<CallInfo>, string | null]>([
-  ['a colleague who was dialled by extension has a name', {}, 'Petra Lang'],
-  ['a name that is known stays', { party: { number: '26', name: 'Petra' } }, 'Petra'],
+test.each<[string, Partial<CallInfo>, number | null]>([
+  ['a colleague who was dialled by extension is the line that the call has reached', {}, petra],
+  ['a name that is known stays', { party: { number: '26', name: 'Petra' } }, null],
   ['an incoming call is none of it', { direction: 'in' }, null],
   ['the caller’s own decisions name nobody', { way: [notBlocked] }, null],
-  ['another company’s line has no name here', { way: [{ ...offline, line: 99 }] }, null],
-])('NAME-02, CALL-05: %s', (_, part, name) => {
-  expect(nameIn(withCalledName(ended(part), own, nameOf))).toBe(name)
+])('NAME-02, CALL-05: %s', (_, part, line) => {
+  expect(unnamedLine(ended(part), own)).toBe(line)
 })
 
-test('NAME-02: without a call nothing changes', () => {
-  expect(withCalledName(emptyCallWindow, own, nameOf)).toBe(emptyCallWindow)
+test('NAME-02: the party has the name of its line; without a call nothing changes', () => {
+  expect(withPartyName(ended({}), 'Petra Lang').stage).toMatchObject({
+    call: { party: { number: '26', name: 'Petra Lang' } },
+  })
+  expect(withPartyName(emptyCallWindow, 'Petra Lang')).toBe(emptyCallWindow)
+  expect(unnamedLine(emptyCallWindow, own)).toBeNull()
 })

@@ -1,28 +1,23 @@
-import type { CallInfo, CallWindow } from './call-window.ts'
+import type { CallWindow } from './call-window.ts'
 
 /**
- * NAME-02: gives the party of an outgoing call its name as soon as the way tells whose line was called. A party that
- * has a name keeps it.
+ * NAME-02: the line that an outgoing call has reached while its party has no name yet; its name is the party's.
  *
  * @param own the caller's line, whose own decisions come first on the way
- * @param nameOf the name of a line; null: not a colleague's
+ * @returns null: the party has its name, or the way does not tell the line
  */
-export function withCalledName(window: CallWindow, own: number, nameOf: (line: number) => string | null): CallWindow {
-  const { stage } = window
+export function unnamedLine({ stage }: CallWindow, own: number): number | null {
   // whoever has answered is named by the platform
-  if (!('call' in stage) || stage.phase === 'established') return window
-  const name = calledName(stage.call, own, nameOf)
-  if (name === null) return window
-  const call = { ...stage.call, party: { ...stage.call.party, name } }
-  return { ...window, stage: { ...stage, call } }
+  if (!('call' in stage) || stage.phase === 'established') return null
+  const { party, direction, way } = stage.call
+  if (direction !== 'out' || (party.name !== null && party.name !== '')) return null
+  return way.find((step) => step.line !== null && step.line !== own)?.line ?? null
 }
 
-const calledName = (
-  { party, direction, way }: CallInfo,
-  own: number,
-  nameOf: (line: number) => string | null,
-): string | null => {
-  if (direction !== 'out' || (party.name !== null && party.name !== '')) return null
-  const line = way.find((step) => step.line !== null && step.line !== own)?.line ?? null
-  return line === null ? null : nameOf(line)
+/** The same window with the name of the party that is called. */
+export function withPartyName(window: CallWindow, name: string): CallWindow {
+  const { stage } = window
+  if (!('call' in stage) || stage.phase === 'established') return window
+  const call = { ...stage.call, party: { ...stage.call.party, name } }
+  return { ...window, stage: { ...stage, call } }
 }

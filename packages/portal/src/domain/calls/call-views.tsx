@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 import type { CallWindow } from '@lineside/telephony/call-window/call-window'
-import { withCalledName } from '@lineside/telephony/call-window/called-name'
+import { unnamedLine, withPartyName } from '@lineside/telephony/call-window/called-name'
 import { frontCall } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow } from '@lineside/telephony/call-window/step-call-window'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStore } from '../../shared/state/store.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -29,9 +29,7 @@ import { useCallSignals } from './use-call-signals.ts'
 
 /** All views of the calls, with their sounds and their announcements to screen readers. */
 export function CallViews() {
-  const { subscriber } = useUser()
-  const { lineName } = usePeople()
-  const window = withCalledName(useStore(callWindowStore) ?? emptyCallWindow, subscriber.id, lineName)
+  const window = useNamedWindow()
   useCallLabel(window.stage)
   useCallSignals(window)
   useCallAnnouncements(window.stage)
@@ -40,6 +38,17 @@ export function CallViews() {
     return () => callViewsStore.set(false)
   }, [])
   return window.stage.phase === 'input' ? null : <CallView window={window} />
+}
+
+/** The calls' state, with the name of a colleague who was called by number. */
+function useNamedWindow(): CallWindow {
+  const { subscriber } = useUser()
+  const { lineName } = usePeople()
+  const window = useStore(callWindowStore) ?? emptyCallWindow
+  const line = unnamedLine(window, subscriber.id)
+  const name = line === null ? null : lineName(line)
+  // a new object would be taken for a new state of the calls
+  return useMemo(() => (name === null ? window : withPartyName(window, name)), [window, name])
 }
 
 function CallView({ window }: { window: CallWindow }) {
