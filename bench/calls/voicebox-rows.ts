@@ -46,7 +46,7 @@ export const voiceboxRows = async (legs: MediaLegs, say: (progress: string) => v
   clearInterval(timer)
   const files = await Promise.all(recordings.map((recording) => recording.finish()))
   const lasted = (performance.now() - begin) / 1000
-  const kept = await Promise.all(files.map((file) => (file === null ? 0 : voicePackets(file.path))))
+  const kept = await Promise.all(files.map(async (file) => (file === null ? 0 : await voicePackets(file.path))))
   await Promise.all(callers.map(({ peer }) => peer.close()))
   const missing = kept.reduce((all, packets) => all + Math.max(0, sent - packets), 0)
   const offBy = files.map((file) => Math.abs((file?.seconds ?? 0) - lasted))

@@ -57,7 +57,7 @@ const takeMessage = async (call: ServiceCall, { box, speech, keys, seconds }: Ta
   const beep = await beepSound()
   if (beep !== null) await call.leg.play([beep])
   const started = call.services.now()
-  const { callId, signal } = call
+  const { callId } = call
   const caller = call.caller.number
   const message = await beginMessage(call.services, { line: box.id, caller, callId })
   try {
