@@ -241,6 +241,7 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   const { destination, header, content, file, send } = form(page)
   await expect(send).toBeDisabled()
   await expect(file).toContainText('No file')
+  await header.fill('')
   await destination.fill('the office')
   await destination.press('Enter')
   await expect(destination).toHaveAccessibleDescription('Input a valid phone number')

@@ -54,6 +54,14 @@ test('FIND-01: a typed number: what can be done with it stands first, then whose
   expect(holz.beside?.slice(from, to)).toBe('43 662 87')
 })
 
+test('FIND-01: the bare number that was typed is not listed again below its actions; whoever has it is', () => {
+  const caller = { kind: 'caller', id: 1, name: null, number: '4366287', detail: null, shared: false } as const
+  const again = { ...entry('+43 662 87'), thing: caller }
+  const named = { ...entry('Timber', '+43 662 87'), thing: { ...caller, name: 'Timber' } }
+  const hits = paletteHits({ ...parts, found: [again, named], last: [again] }, { text: '066287', digits: '4366287' })
+  expect(hits.map(({ entry: { title } }) => title)).toEqual(['Timber'])
+})
+
 test('FIND-02: of each part a few stand there, however many fit', () => {
   const many = Array.from({ length: 2000 }, (_, index) => entry(`Person ${index}`, `Ext. ${index}`))
   expect(titles('person', { atHand: many, found: [], last: [] })).toHaveLength(8)

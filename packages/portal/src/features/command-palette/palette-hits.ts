@@ -62,12 +62,15 @@ export const paletteHits = (parts: PaletteParts, typed: Typed): readonly Palette
     return fits.map(({ hit }) => hit)
   }
   const { number, last, atHand, found, screens, tabs, actions } = parts
+  // the actions for the typed number stand above: the bare number again would tell nothing
+  const isMore = ({ thing }: PaletteEntry) =>
+    typed.digits === null || thing?.number !== typed.digits || thing.name !== null
   const nothing = new Set<PaletteEntry>()
   const isEmpty = typed.text === ''
   return [
     ...add('number', number, new Set(number)),
-    ...add('last', last, nothing),
-    ...(isEmpty ? [] : add('people', eachOnce([...found, ...atHand]), new Set(found))),
+    ...add('last', last.filter(isMore), nothing),
+    ...(isEmpty ? [] : add('people', eachOnce([...found, ...atHand]).filter(isMore), new Set(found))),
     ...add('goTo', isEmpty ? screens : [...screens, ...tabs], nothing),
     ...add('do', actions, nothing),
   ]

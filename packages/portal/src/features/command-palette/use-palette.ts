@@ -32,9 +32,16 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
   const parts = {
     number: number?.entries ?? [],
     // screens and actions that the user may no longer open are left out
-    last: last.flatMap(({ id, thing }) => (thing ? entryOf(thing) : (fixed.find((entry) => entry.id === id) ?? []))),
-    atHand: text === '' ? [] : eachThingOnce([...people.found, ...people.atHand]).map(entryOf),
-    found: people.found.map(entryOf),
+    last: last.flatMap(({ id, thing }) =>
+      thing ? [entryOf(thing)].filter(hasVerb) : (fixed.find((entry) => entry.id === id) ?? []),
+    ),
+    atHand:
+      text === ''
+        ? []
+        : eachThingOnce([...people.found, ...people.atHand])
+            .map(entryOf)
+            .filter(hasVerb),
+    found: people.found.map(entryOf).filter(hasVerb),
     screens: goTo.screens,
     tabs: goTo.tabs,
     actions,
@@ -68,3 +75,6 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
   }
   return { query, type, hits, at, choose, handleKey, heading: number?.heading ?? null, search: people.search }
 }
+
+/** Nothing can be done with a thing that the user may not even open: it is left out. */
+const hasVerb = ({ verbs = [] }: PaletteEntry): boolean => verbs.length > 0

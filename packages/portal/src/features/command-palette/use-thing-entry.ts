@@ -1,6 +1,6 @@
 import type { Found } from '@lineside/contract/resources/find'
 import { isExtension, readableNumber } from '@lineside/telephony/numbers/readable-number'
-import { ExternalLink, History, Phone, Smartphone, User, UsersRound } from 'lucide-react'
+import { Copy, ExternalLink, History, Phone, Smartphone, User, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
 import type { PaletteEntry, PaletteVerb } from './palette-entry.ts'
@@ -39,6 +39,13 @@ export function useThingEntry(): (thing: Found) => PaletteEntry {
     return parts[kind].filter((part) => part !== '').join(' · ') || undefined
   }
 
+  const copying = (number: string): PaletteVerb => ({
+    id: 'copy',
+    text: t('verbs.copy'),
+    icon: Copy,
+    run: tools.copy(number),
+  })
+
   return (thing) => {
     const { kind, id, number, name } = thing
     const isOwn = kind === 'seat' && id === subscriber.id
@@ -46,6 +53,8 @@ export function useThingEntry(): (thing: Found) => PaletteEntry {
     const verbs = [
       ...(number === null || isOwn ? [] : verbsOf(tools, number, kind === 'number' ? null : name)),
       ...(of ? [of] : []),
+      // nobody calls or blocks the own line
+      ...(number !== null && isOwn ? [copying(number)] : []),
     ]
     const [first] = verbs
     const isNumber = kind === 'number' || (kind === 'caller' && name === null)

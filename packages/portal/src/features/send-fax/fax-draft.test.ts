@@ -39,7 +39,9 @@ test.each(cases)('FAX-06, FAX-07: %s', (_name, change, problems) => {
 
 test('FAX-07: nothing entered, nothing to send and nothing to lose', () => {
   expect(canSend(emptyDraft)).toBe(false)
-  expect(isDirty(emptyDraft)).toBe(false)
-  expect(isDirty({ ...emptyDraft, quality: 'fine' })).toBe(true)
-  expect(isDirty({ ...emptyDraft, file: fileOf('a.pdf') })).toBe(true)
+  expect(isDirty(emptyDraft, emptyDraft)).toBe(false)
+  expect(isDirty({ ...emptyDraft, quality: 'fine' }, emptyDraft)).toBe(true)
+  expect(isDirty({ ...emptyDraft, file: fileOf('a.pdf') }, emptyDraft)).toBe(true)
+  const begun = { ...emptyDraft, pageHeader: 'Ahorn Innenausbau' }
+  expect([isDirty(begun, begun), isDirty(emptyDraft, begun)]).toEqual([false, true])
 })

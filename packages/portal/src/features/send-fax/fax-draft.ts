@@ -44,7 +44,8 @@ export const faxProblems = ({ destination, pageHeader, content, file }: FaxDraft
 
 /** FAX-07: whether the draft differs from an empty one and has no errors. */
 export const canSend = (draft: FaxDraft): boolean =>
-  isDirty(draft) && Object.values(faxProblems(draft)).every((problem) => problem === null)
+  isDirty(draft, emptyDraft) && Object.values(faxProblems(draft)).every((problem) => problem === null)
 
-export const isDirty = (draft: FaxDraft): boolean =>
-  (Object.keys(emptyDraft) as (keyof FaxDraft)[]).some((member) => draft[member] !== emptyDraft[member])
+/** Whether something was entered beyond what the dialog began with. */
+export const isDirty = (draft: FaxDraft, begun: FaxDraft): boolean =>
+  (Object.keys(emptyDraft) as (keyof FaxDraft)[]).some((member) => draft[member] !== begun[member])

@@ -19,9 +19,12 @@ export const sentFaxes = async (subscriberId: number, signal: AbortSignal): Prom
   return page && new Map(page.items.map((fax) => [itemKey(fax), fax]))
 }
 
-/** The newest fax that was not in the list before. */
+/**
+ * The newest fax that was not in the list before; null if there is none, or if nobody knows what was there before: then
+ * an older fax would be taken for it.
+ */
 export const newFaxOf = (before: SentFaxes, now: SentFaxes): Conversation | null =>
-  [...(now ?? [])].find(([key]) => before?.has(key) !== true)?.[1] ?? null
+  before === null ? null : ([...(now ?? [])].find(([key]) => !before.has(key))?.[1] ?? null)
 
 /** Whether the fax has been sent or has failed, instead of still waiting. */
 export const isOver = (fax: Conversation | null | undefined): fax is Conversation =>

@@ -2,16 +2,20 @@ import { limits } from '@lineside/contract/limits'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import type { FileFault } from '../../shared/uploads/file-kind.ts'
 import { canSend, emptyDraft, faxFiles, type FaxDraft, type FaxProblems, faxProblems, isDirty } from './fax-draft.ts'
 
 type Field = keyof FaxProblems
 
 /**
- * The draft and its errors. A field's error shows after the field was left; all errors show after an attempt to send.
+ * The draft and its errors. It begins with the sender's name in the fax settings as page header. A field's error shows after the field was left; all errors show after an attempt to send.
  */
 export function useFaxForm() {
-  const [draft, setDraft] = useState(emptyDraft)
+  const { fax } = useUser()
+  const begun = { ...emptyDraft, pageHeader: (fax?.name ?? '').trim().slice(0, limits.faxPageHeaderLength) }
+  const [written, setDraft] = useState<FaxDraft | null>(null)
+  const draft = written ?? begun
   const [told, setTold] = useState<readonly Field[]>([])
   const texts = useProblemTexts()
   const problems = faxProblems(draft)
@@ -20,7 +24,7 @@ export function useFaxForm() {
   const tell = (...fields: readonly Field[]) => setTold([...told, ...fields])
   return {
     draft,
-    isDirty: isDirty(draft),
+    isDirty: isDirty(draft, begun),
     canSend: canSend(draft),
     errors: Object.fromEntries(
       fields.map((field) => [field, isTold(field) ? texts(field, problems[field]) : undefined]),
@@ -30,7 +34,7 @@ export function useFaxForm() {
     leave: (field: Field) => field !== 'content' && tell(field),
     tellAll: () => tell(...fields),
     clear: () => {
-      setDraft(emptyDraft)
+      setDraft(null)
       setTold([])
     },
   }
