@@ -36,6 +36,8 @@ test('CB-05: whoever shuts emergency numbers out is told which', async ({ page }
   await open(page, 'outgoing')
   await newNumber(page).fill('abc')
   await expect(page.getByText('The name abc: not a number')).toBeVisible()
+  await button(page, 'Add').click()
+  await expect(page.getByText('This is neither a number nor a pattern')).toBeVisible()
   await add(page, '9??')
   await expect(page.getByText('You cannot call the emergency number 999.')).toBeVisible()
   await add(page, '*')

@@ -365,7 +365,7 @@ test('CF-08, CF-19: destinations come before conditions; of announcements one mu
   await button(card(page, /^If busy/), 'Condition').click()
   await expect(page.getByText('Add a destination before adding conditions')).toBeVisible()
   await chooseFrom(page, button(page, 'Add forwarding'), 'Always')
-  await button(page, 'Custom Announcement').click()
+  await button(page, 'Custom announcement').click()
   const announcement = page.getByRole('combobox', { name: 'Announcement' })
   await expect(announcement).toBeFocused()
   await announcement.blur()

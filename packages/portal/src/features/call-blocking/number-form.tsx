@@ -42,15 +42,16 @@ export function NumberForm({
   const t = useTranslations('call-blocking')
   const meaning = usePatternMeaning()
   const [typed, setTyped] = useState(given ?? before)
-  const [problem, setProblem] = useState<PatternProblem | 'listed' | null>(null)
+  const [problem, setProblem] = useState<PatternProblem | 'name' | 'listed' | null>(null)
   const { id: subscriberId } = useUser().subscriber
   const reading = useMutation({
     mutationFn: async (pattern: string) => (await writtenEntries(subscriberId, [pattern]))[0] ?? pattern,
   })
   useUnsavedWork(typed !== before)
   const read = readPattern(typed)
+  const kind = 'pattern' in read ? describePattern(read.pattern).kind : null
   // a plain number needs no explanation
-  const isSpoken = 'pattern' in read && describePattern(read.pattern).kind !== 'number'
+  const isSpoken = 'pattern' in read && kind !== 'number'
 
   const keep = (pattern: string) => {
     if (pattern !== before && taken.includes(pattern)) setProblem('listed')
@@ -61,6 +62,8 @@ export function NumberForm({
     if (isSaving || reading.isPending) return
     if ('problem' in read) setProblem(read.problem)
     else if (read.pattern === before) keep(before)
+    // entries that other programs have written may be names; nobody types one to block a call
+    else if (kind === 'name') setProblem('name')
     else reading.mutate(read.pattern, { onSuccess: keep })
   }
   return (

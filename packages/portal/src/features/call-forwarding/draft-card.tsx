@@ -122,14 +122,12 @@ function useDraftTools({ change, edit }: DraftHandle): ForwardingTools {
       ...page,
       isDraft: true,
       change,
-      open: (action: SetStateAction<OpenPart | null>) =>
-        page.open((now) => {
-          const next = typeof action === 'function' ? action(now) : action
-          if (next?.part !== 'remove-destination') return next
-          // removes the destination without asking, because nothing stored is lost
-          edit((draft) => ({ ...draft, destinations: draft.destinations.toSpliced(next.at, 1) }))
-          return null
-        }),
+      open: (action: SetStateAction<OpenPart | null>) => {
+        if (typeof action === 'function' || action?.part !== 'remove-destination') return page.open(action)
+        // removes the destination without asking, because nothing stored is lost
+        edit((draft) => ({ ...draft, destinations: draft.destinations.toSpliced(action.at, 1) }))
+        page.open(null)
+      },
     }),
     [page, change, edit],
   )

@@ -73,7 +73,14 @@ export function NumberForm({ before = '', given = before, isBusy, onSave, onCanc
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && !isBusy && onCancel()}
       />
-      <Button type="submit" tone="primary" size="s" isBusy={isBusy} busyLabel={basics('states.saving')}>
+      {/* the draft has its own first action: to save it */}
+      <Button
+        type="submit"
+        {...(!isDraft && { tone: 'primary' })}
+        size="s"
+        isBusy={isBusy}
+        busyLabel={basics('states.saving')}
+      >
         {isDraft ? t('draft.add') : basics('actions.save')}
       </Button>
       <IconButton icon={X} size="s" name={basics('actions.cancel')} disabled={isBusy} onClick={onCancel} />

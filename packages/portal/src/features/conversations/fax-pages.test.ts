@@ -12,6 +12,19 @@ test('CONV-06: a fax is opened, and its pages come one by one', () => {
   expect(drawn).toMatchObject({ phase: 'there', shown: new Map([[2, image]]) })
 })
 
+test('CONV-06: one page that cannot be read takes nothing from the others', () => {
+  const opened = faxReducer(loading, { type: 'opened', pages: 2 })
+  const spoilt = faxReducer(opened, { type: 'drawn', page: 1, image: null })
+  expect(faxReducer(spoilt, { type: 'drawn', page: 2, image })).toEqual({
+    phase: 'there',
+    pages: 2,
+    shown: new Map([
+      [1, null],
+      [2, image],
+    ]),
+  })
+})
+
 test('CONV-06: a file without pages, or one that does not come, has failed', () => {
   expect(faxReducer(loading, { type: 'opened', pages: 0 })).toEqual({ phase: 'failed', error: null })
   const error = new Error('gone')

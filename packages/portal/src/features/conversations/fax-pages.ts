@@ -13,6 +13,8 @@ export type FaxAnswer =
       readonly width: number
       readonly height: number
     }
+  /** This page cannot be read; others may. */
+  | { readonly kind: 'unreadable'; readonly page: number }
   /** The fax cannot be read. */
   | { readonly kind: 'failed' }
 
@@ -25,13 +27,18 @@ export interface FaxPage {
 /** The state of a fax in the viewer. */
 export type FaxState =
   | { readonly phase: 'loading' }
-  | { readonly phase: 'there'; readonly pages: number; readonly shown: ReadonlyMap<number, FaxPage> }
+  | {
+      readonly phase: 'there'
+      readonly pages: number
+      /** The pages drawn so far; null: one that cannot be read. */
+      readonly shown: ReadonlyMap<number, FaxPage | null>
+    }
   /** `error` is the platform's error; null if the file has a format that the viewer does not know. */
   | { readonly phase: 'failed'; readonly error: unknown }
 
 export type FaxEvent =
   | { readonly type: 'opened'; readonly pages: number }
-  | { readonly type: 'drawn'; readonly page: number; readonly image: FaxPage }
+  | { readonly type: 'drawn'; readonly page: number; readonly image: FaxPage | null }
   | { readonly type: 'failed'; readonly error: unknown }
 
 export const faxReducer = (state: FaxState, event: FaxEvent): FaxState => {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/errors/report-error.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
 import { FaxPaper } from './fax-paper.tsx'
 import { FaxToolbar } from './fax-toolbar.tsx'
 import css from './fax-viewer.module.css'
@@ -49,6 +50,7 @@ function FaxReader({ item, name, actions, onRetry }: FaxViewerProps & { onRetry:
       </ErrorState>
     )
   }
+  const image = state.phase === 'there' ? state.shown.get(page) : undefined
   const label = t(item.direction === 'out' ? 'fax.labelTo' : 'fax.label', { name })
   return (
     // the keys that turn pages and zoom work wherever the focus is inside the viewer
@@ -61,11 +63,13 @@ function FaxReader({ item, name, actions, onRetry }: FaxViewerProps & { onRetry:
         onZoom={setZoom}
         onDownload={(format) => actions.download({ type: 'fax', id: item.id, format })}
       />
-      <FaxPaper
-        image={state.phase === 'there' ? state.shown.get(page) : undefined}
-        label={pages > 0 ? t('fax.page', { page, pages }) : t('fax.loading')}
-        zoom={zoom}
-      />
+      {image === null ? (
+        <Note tone="warning" live="status">
+          {t('fax.pageUnreadable', { page })}
+        </Note>
+      ) : (
+        <FaxPaper image={image} label={pages > 0 ? t('fax.page', { page, pages }) : t('fax.loading')} zoom={zoom} />
+      )}
     </div>
   )
 }

@@ -24,7 +24,8 @@ const read = async (question: FaxQuestion): Promise<void> => {
       answer({ kind: 'opened', pages: sheets.length })
     } else answer({ kind: 'page', page: question.page, ...(await drawn(question.page)) })
   } catch {
-    answer({ kind: 'failed' })
+    // one page that cannot be read takes nothing from the others
+    answer(question.kind === 'open' ? { kind: 'failed' } : { kind: 'unreadable', page: question.page })
   }
 }
 

@@ -18,6 +18,7 @@ export function useFaxPages(id: number) {
     const take = ({ data }: MessageEvent<FaxAnswer>) => {
       if (data.kind === 'failed') return failed(null)
       if (data.kind === 'opened') return dispatch({ type: 'opened', pages: data.pages })
+      if (data.kind === 'unreadable') return dispatch({ type: 'drawn', page: data.page, image: null })
       const url = URL.createObjectURL(data.blob)
       urls.push(url)
       dispatch({ type: 'drawn', page: data.page, image: { url, width: data.width, height: data.height } })

@@ -33,7 +33,8 @@ export function RuleForm({ id, before, onSubmit }: EntryFormProps<MailToFaxRule>
   useUnsavedWork(
     from !== (before?.from_email ?? '') ||
       server !== (before?.received_from ?? '') ||
-      number !== (before?.destination ?? ''),
+      number !== (before?.destination ?? '') ||
+      isRegex !== (before?.use_regex ?? false),
     'dialog',
   )
   const submit = (event: FormEvent) => {

@@ -120,7 +120,7 @@ const auditFilter = ({ search, subject, by, from, to }: AuditView, meant: string
 /** A page of the log, newest first. The page shows a failure itself. */
 const auditQuery = (view: AuditView, meant: string) =>
   queryOptions({
-    queryKey: ['auditlog', view],
+    queryKey: ['auditlog', view, meant],
     queryFn: ({ signal }) =>
       listPage(auditLog, { ...auditFilter(view, meant), page: view.page, rows: limits.portalRowsDefault }, signal),
     enabled: !isRangeWrong(view),

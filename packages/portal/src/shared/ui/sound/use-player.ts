@@ -19,6 +19,7 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
   const [state, dispatch] = useReducer(playerReducer, seconds, firstPlayerState)
   const audio = useRef<HTMLAudioElement | null>(null)
   const life = useRef<AbortController | null>(null)
+  const rateNow = useRef(state.rate)
 
   useEffect(() => {
     const alive = new AbortController()
@@ -40,6 +41,8 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
     if (signal.aborted) return
     const sound = new Audio(URL.createObjectURL(blob))
     audio.current = sound
+    // the speed may have been chosen before the first play
+    sound.playbackRate = rateNow.current
     const tell = () => dispatch({ type: 'moved', position: sound.currentTime, duration: sound.duration })
     for (const event of ['timeupdate', 'seeked', 'loadedmetadata', 'durationchange']) {
       sound.addEventListener(event, tell, { signal })
@@ -94,6 +97,7 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
   }
 
   const setRate = (rate: number): void => {
+    rateNow.current = rate
     if (audio.current) audio.current.playbackRate = rate
     dispatch({ type: 'rate', rate })
   }
