@@ -1,10 +1,11 @@
-import { rolesOf } from '@lineside/contract/access'
+import { hasAttribute, opensGate, rolesOf } from '@lineside/contract/access'
 import type { Contact } from '@lineside/contract/resources/contacts'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
-import { Building2, ChevronDown, ChevronUp, Pencil, Trash2, User } from 'lucide-react'
+import { Ban, Building2, ChevronDown, ChevronUp, History, Pencil, Split, Trash2, User } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallButton } from '../../domain/calls/call-button.tsx'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
@@ -79,6 +80,7 @@ function Details({
 }: Pick<ContactItemProps, 'contact' | 'onEdit' | 'onRemove'> & { id: string }) {
   const t = useTranslations('contacts')
   const { facts } = useUser()
+  const [main] = numbers
   const mayWrite = !shared || rolesOf(facts).isAdministrator
   return (
     <div id={id}>
@@ -104,19 +106,47 @@ function Details({
         )}
       </dl>
       {numbers.length === 0 && email === null && <p className={css.nothing}>{t('noNumbers')}</p>}
-      {mayWrite ? (
+      {!mayWrite && <p className={css.nothing}>{t('administratorsWrite')}</p>}
+      {(mayWrite || main !== undefined) && (
         <div className={css.foot}>
-          <Button icon={Pencil} data-popup="edit-contact" onClick={onEdit}>
-            {t('edit')}
-          </Button>
-          <Button icon={Trash2} tone="quiet" data-popup="remove-contact" onClick={onRemove}>
-            {t('remove.button')}
-          </Button>
+          {mayWrite && (
+            <Button icon={Pencil} data-popup="edit-contact" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+          {main !== undefined && <NumberLinks number={copied(main.number)} />}
+          {mayWrite && (
+            <Button icon={Trash2} tone="quiet" data-popup="remove-contact" onClick={onRemove}>
+              {t('remove.button')}
+            </Button>
+          )}
         </div>
-      ) : (
-        <p className={css.nothing}>{t('administratorsWrite')}</p>
       )}
     </div>
+  )
+}
+
+/** What else can be done with the contact's first number: each opens the screen that does it. */
+function NumberLinks({ number }: { number: string }) {
+  const t = useTranslations('contacts')
+  const { facts } = useUser()
+  return (
+    <>
+      <ScreenButton icon={History} to="/user/conversations" search={{ search: number }}>
+        {t('allCalls')}
+      </ScreenButton>
+      {opensGate(facts, 'addForwarding') && (
+        <ScreenButton icon={Split} to="/user/call-forwarding" search={{ caller: number }}>
+          {t('forward')}
+        </ScreenButton>
+      )}
+      {/* an extension belongs to the company: it cannot be blocked */}
+      {hasAttribute(facts, 'block_in_list') && number.startsWith('+') && (
+        <ScreenButton icon={Ban} to="/user/call-blocking/incoming" search={{ number }}>
+          {t('block')}
+        </ScreenButton>
+      )}
+    </>
   )
 }
 
