@@ -272,6 +272,11 @@ test('TEL-01: an edge of your own is configured as ours is', async () => {
   )
   expect(await admin('sip', 'config', ...edge, '--part', 'rtpengine')).toContain('listen-ng = 127.0.0.1:2223\n')
   expect(await admin('sip', 'config', ...edge, '--part', 'database')).toContain('create role lineside_sip')
+  expect(kamailio).not.toContain('dmq.so')
+  const several = [...edge, '--edges', '10.0.0.5:5062,10.0.0.6:5062']
+  const peers = (await admin('sip', 'config', ...several)).match(/"notification_address", .*/g)
+  expect(peers).toEqual(['"notification_address", "sip:10.0.0.6:5062;transport=tcp")'])
+  expect(await admin('sip', 'config', ...several, '--part', 'database')).toContain('connection limit 80;')
   await expect(admin('sip', 'config', ...edge, '--database', 'a"b')).rejects.toThrow('--database has characters')
   await expect(admin('sip', 'config', ...edge, '--outside', 'a:1\nb')).rejects.toThrow('--outside must look like')
 })

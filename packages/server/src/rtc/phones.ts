@@ -7,9 +7,9 @@ import type { CallRequest } from './runner/runner.ts'
  */
 export interface Phones extends OutsideLines {
   /**
-   * Opens one leg that rings the registered phones of a line.
+   * Opens legs that ring the registered phones of a line, one for each edge.
    * @param registration only the phone with this registration; undefined: all of them
-   * @returns empty: no such phone is registered
+   * @returns empty: no such phone can be reached
    */
   openLine(subscriberId: number, callId: string, registration?: number): Promise<readonly Leg[]>
   /**

@@ -48,6 +48,26 @@ test('TEL-01: a phone that changes its edge is there once, at the new one', asyn
   await platform.pool.query('delete from lineside_sip.location')
 })
 
+test('TEL-01: wrong passwords at one edge count at the other, and so does the ban', async () => {
+  const account = { username: anna.username, domain: anna.domain, password: world.sipPassword }
+  const here = await createSipSender(first.outside)
+  const there = here.towards(second.outside)
+  const guess = async (from: typeof here, times: number) => {
+    for (let n = 0; n < times; n++) expect(await attempt(from, { ...account, password: 'guessed' })).toBe(401)
+  }
+  const knows = (edge: typeof first, table: string, value: number) =>
+    eventually(async () => {
+      const name = `${account.username}@${account.domain} ${here.address}`
+      expect(await edge.rpc('htable.get', [table, name])).toMatchObject({ item: { value } })
+    })
+  await guess(here, 6)
+  await knows(second, 'wrong', 6)
+  await guess(there, 4)
+  expect(await attempt(there, account)).toBe(403)
+  await knows(first, 'ban', 1)
+  expect(await attempt(here, account)).toBe(403)
+})
+
 test('TEL-09: an edge dies: phones of the other one go on, outside too, and its own come back there', async () => {
   const operator = await startOperator({ edge: second.outside, tone: 1000 })
   await givenTrunk(platform, { host: operator.address, sources: [operator.address] })

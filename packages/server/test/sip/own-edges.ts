@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
@@ -8,6 +8,7 @@ import { edgeParts, writeEdgePart } from '../../src/sip/edge/external-edge.ts'
 import type { HostPort } from '../../src/platform/config.ts'
 import { prepareDatabase } from '../../src/sip/edge/start-edge.ts'
 import { edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
+import { eventually } from '../eventually.ts'
 import { loopbackAddress } from './loopback-address.ts'
 import { edgeIsGone, seesProcesses, type TestEdge } from './test-edge.ts'
 
@@ -34,7 +35,7 @@ export const startOwnEdges = async (
   await prepareDatabase(platform)
   const { password, host: PGHOST, port } = inject('edgeDatabase')
   const environment = { PGHOST, PGPORT: String(port), PGPASSWORD: password }
-  const edges = hosts.map(async (host): Promise<OwnEdge> => {
+  const startOne = async (host: string): Promise<OwnEdge> => {
     const directory = await mkdtemp(join(tmpdir(), 'lineside-edge-'))
     const run = join(directory, 'run')
     await mkdir(run)
@@ -45,6 +46,7 @@ export const startOwnEdges = async (
     const settings = {
       outside,
       inside,
+      edges: insides,
       processes,
       rtpengine: { host, port: 2223 },
       rtpPorts: { first: 30_000, last: 30_999 },
@@ -56,6 +58,7 @@ export const startOwnEdges = async (
     for (const part of edgeParts)
       if (part in names)
         await writeFile(join(directory, names[part as keyof typeof names]), `${writeEdgePart(part, settings)}\n`)
+    const log = await open(logOf(directory), 'w')
     const programs = [
       start(['rtpengine', `--config-file=${join(directory, 'rtpengine.conf')}`, '--foreground', '--log-stderr'], {}),
       start(
@@ -68,8 +71,10 @@ export const startOwnEdges = async (
           run,
         ]),
         environment,
+        log.fd,
       ),
     ]
+    await log.close()
     const end = async (signal: NodeJS.Signals) => {
       await Promise.all(programs.map((program) => program(signal)))
     }
@@ -79,19 +84,34 @@ export const startOwnEdges = async (
     }
     afterAll(close)
     const rpc = edgeOrders(inside, 'test')
-    await seesProcesses(rpc, processes.length)
+    await eventually(() => rpc('core.uptime'))
+    // it asks for the others when it starts; whoever comes before it has given up is forgotten again, for a minute
+    const missing = hosts.length - 1 - hosts.indexOf(host)
+    await eventually(async () => {
+      const given = (await readFile(logOf(directory), 'utf8')).split('not deleting notification peer').length - 1
+      if (given < missing) throw new Error(`It has given up ${given} of ${missing}`)
+    })
     return { outside, inside, rpc, close, kill: () => end('SIGKILL') }
-  })
+  }
   // after the edges themselves are gone: hooks run in reverse order
   afterAll(() => edgeIsGone(platform))
-  return await Promise.all(edges)
+  const edges: OwnEdge[] = []
+  for (const host of hosts) edges.push(await startOne(host))
+  await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, processes.length)))
+  return edges
 }
 
+const logOf = (directory: string): string => join(directory, 'kamailio.log')
+
 /** @returns ends it and all that it has started */
-const start = (command: readonly string[], environment: Readonly<Record<string, string>>) => {
+const start = (
+  command: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  log: number | 'ignore' = 'ignore',
+) => {
   const child = spawn('setpriv', ['--pdeathsig=TERM', '--', ...command], {
     env: { PATH: process.env.PATH, ...environment },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', log],
     // a group of its own: Kamailio's workers live on without the process that started them
     detached: true,
   })

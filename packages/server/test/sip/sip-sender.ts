@@ -19,6 +19,8 @@ export interface SipSender {
   ): Promise<SipReply | null>
   /** What came in besides answers; each is answered 200. */
   readonly requests: readonly string[]
+  /** The same sender, which sends elsewhere. */
+  towards(to: HostPort): SipSender
 }
 
 /** Sends what a test writes, over UDP from an address of its own: the strangers of this world. */
@@ -41,9 +43,10 @@ export const createSipSender = async (to: HostPort): Promise<SipSender> => {
       socket.send(answer.join('\r\n'), to.port, to.host)
     } else if (status >= 200) waiting.get(branch)?.({ status, text })
   })
-  return {
+  const towards = (target: HostPort): SipSender => ({
     address,
     requests,
+    towards,
     send: ([request = '', ...headers], { body = '', withinMs = 10_000 } = {}) =>
       new Promise((resolve) => {
         const branch = `z9hG4bK${process.pid}x${++sent}`
@@ -55,7 +58,8 @@ export const createSipSender = async (to: HostPort): Promise<SipSender> => {
         })
         const length = headers.some((line) => /^content-length:/i.test(line)) ? [] : [`Content-Length: ${body.length}`]
         const via = `Via: SIP/2.0/UDP ${written({ host: address, port: 5060 })};branch=${branch}`
-        socket.send([request, via, ...headers, ...length, '', body].join('\r\n'), to.port, to.host)
+        socket.send([request, via, ...headers, ...length, '', body].join('\r\n'), target.port, target.host)
       }),
-  }
+  })
+  return towards(to)
 }

@@ -13,6 +13,10 @@ export const sipCommands = [
       part: { kind: 'text', help: `${edgeParts.join(', ')}; kamailio is the default` },
       outside: { kind: 'text', help: 'where phones reach it, such as 198.51.100.7:5060', required: true },
       inside: { kind: 'text', help: 'where our processes reach it, such as 10.0.0.5:5062', required: true },
+      edges: {
+        kind: 'list',
+        help: 'the inside addresses of all your edges, where there are several: they share what they know about wrong passwords',
+      },
       processes: { kind: 'list', help: 'SIP_APP of each of our processes, such as 10.0.0.9:5090', required: true },
       'tls-port': {
         kind: 'text',
@@ -23,7 +27,7 @@ export const sipCommands = [
       directory: { kind: 'text', help: 'where the files will lie there; /etc/kamailio is the default' },
       database: { kind: 'text', help: 'name of the database; lineside is the default' },
     },
-    run: async (_work, { part = 'kamailio', outside, inside, processes, directory, database, ...more }) => {
+    run: async (_work, { part = 'kamailio', outside, inside, edges = [], processes, directory, database, ...more }) => {
       const wanted = edgeParts.find((name) => name === part)
       if (wanted === undefined) throw new UsageError(`--part is one of ${edgeParts.join(', ')}.`)
       const [, first, last] = /^(\d{4,5})-(\d{4,5})$/.exec(more['rtp-ports'] ?? '30000-31999') ?? []
@@ -35,6 +39,7 @@ export const sipCommands = [
         tlsPort,
         outside: addressIn('outside', outside),
         inside: addressIn('inside', inside),
+        edges: edges.map((one) => addressIn('edges', one)),
         processes: processes.map((one) => addressIn('processes', one)),
         rtpengine: addressIn('rtpengine', more.rtpengine ?? '127.0.0.1:2223'),
         rtpPorts: { first: Number(first), last: Number(last) },

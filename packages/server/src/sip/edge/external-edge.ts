@@ -1,12 +1,15 @@
 import { dispatcherList, kamailioConfig, systemAuthorities, tlsProfiles } from './kamailio-config.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
 import type { HostPort } from '../../platform/config.ts'
+import { written } from './sip-settings.ts'
 
 export interface ExternalEdge {
   readonly outside: HostPort
   readonly inside: HostPort
   /** Port for phones and trunks over TLS; undefined: no TLS. Certificate and key are in `directory`. */
   readonly tlsPort?: number | undefined
+  /** Inside listeners of all edges; this one may be among them. */
+  readonly edges: readonly HostPort[]
   /** The addresses at which the server processes listen (SIP_APP of each). */
   readonly processes: readonly HostPort[]
   readonly rtpengine: HostPort
@@ -30,6 +33,7 @@ export const writeEdgePart = (part: EdgePart, edge: ExternalEdge): string => {
       return kamailioConfig({
         ...edge,
         tls: edge.tlsPort === undefined ? undefined : { port: edge.tlsPort, profiles: `${edge.directory}/tls.cfg` },
+        peers: edge.edges.filter((one) => written(one) !== written(edge.inside)),
         processes: `${edge.directory}/processes.list`,
       })
     case 'processes':
@@ -45,7 +49,8 @@ export const writeEdgePart = (part: EdgePart, edge: ExternalEdge): string => {
         ca: systemAuthorities,
       })
     case 'database':
-      return `create role lineside_sip login connection limit 40;
+      // each process of Kamailio has a connection, and one that is started again has its own before the old ones end
+      return `create role lineside_sip login connection limit ${Math.max(1, edge.edges.length) * 40};
 alter role lineside_sip set search_path = lineside_sip;`
   }
 }

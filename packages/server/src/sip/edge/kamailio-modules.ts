@@ -16,6 +16,7 @@ const modules = [
   'siputils',
   'xlog',
   'sanity',
+  'dmq',
   'htable',
   'pike',
   'usrloc',
@@ -45,8 +46,17 @@ const knownFor = 90 * 86_400
  * Kamailio's modules, from the distribution's packages `kamailio` and `kamailio-postgres-modules` (and
  * `kamailio-tls-modules` for TLS), and their parameters.
  */
-export const kamailioModules = ({ outside, tls, processes, rtpengine, database }: KamailioSettings): string => {
+export const kamailioModules = ({
+  outside,
+  inside,
+  tls,
+  peers,
+  processes,
+  rtpengine,
+  database,
+}: KamailioSettings): string => {
   const url = `postgres://lineside_sip@/${database}`
+  const replicated = `dmqreplicate=${peers.length > 0 ? 1 : 0};`
   const parameters: (readonly [string, string, string | number])[] = [
     ['jsonrpcs', 'transport', 1],
     ['tm', 'fr_timer', 3000],
@@ -94,11 +104,11 @@ export const kamailioModules = ({ outside, tls, processes, rtpengine, database }
     ['rtimer', 'timer', 'name=gone;interval=1;mode=1;'],
     ['rtimer', 'exec', 'timer=gone;route=GONE'],
 
-    ['htable', 'htable', `wrong=>size=12;autoexpire=${forgottenAfter};initval=0;`],
+    ['htable', 'htable', `wrong=>size=12;autoexpire=${forgottenAfter};initval=0;${replicated}`],
     ['htable', 'htable', 'recent=>size=4;autoexpire=10;updateexpire=0;initval=0;'],
-    ['htable', 'htable', `stage=>size=12;autoexpire=${2 * forgottenAfter};initval=0;`],
-    ['htable', 'htable', 'ban=>size=12;autoexpire=300;'],
-    ['htable', 'htable', `known=>size=12;autoexpire=${knownFor};`],
+    ['htable', 'htable', `stage=>size=12;autoexpire=${2 * forgottenAfter};initval=0;${replicated}`],
+    ['htable', 'htable', `ban=>size=12;autoexpire=300;${replicated}`],
+    ['htable', 'htable', `known=>size=12;autoexpire=${knownFor};${replicated}`],
     ['htable', 'htable', 'trunk=>size=10;autoexpire=5;'],
     ['pike', 'sampling_time_unit', 2],
     ['pike', 'reqs_density_per_unit', 60],
@@ -135,7 +145,19 @@ export const kamailioModules = ({ outside, tls, processes, rtpengine, database }
     ['rtpengine', 'rtpengine_disable_tout', 2],
   ]
   if (tls !== undefined) parameters.push(['tls', 'config', tls.profiles])
-  const loads = [...(tls === undefined ? [] : ['tls']), ...modules].map((name) => `loadmodule "${name}.so"`)
+  if (peers.length > 0)
+    parameters.push(
+      ['dmq', 'server_address', `sip:${written(inside)};transport=tcp`],
+      ...peers.map((peer) => ['dmq', 'notification_address', `sip:${written(peer)};transport=tcp`] as const),
+      ['dmq', 'num_workers', 1],
+      ['htable', 'enable_dmq', 1],
+      // one that starts anew learns what the others know
+      ['htable', 'dmq_init_sync', 1],
+    )
+  const loads = [
+    ...(tls === undefined ? [] : ['tls']),
+    ...modules.filter((name) => name !== 'dmq' || peers.length > 0),
+  ].map((name) => `loadmodule "${name}.so"`)
   const sets = parameters.map(
     ([module, name, value]) =>
       `modparam("${module}", "${name}", ${typeof value === 'number' ? value : JSON.stringify(value)})`,

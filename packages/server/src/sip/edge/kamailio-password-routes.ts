@@ -34,9 +34,10 @@ route[PASSWORD] {
     exit;
   }
   if (auth_check("$var(realm)", "subscriber", "1")) {
-    $sht(known=>$var(pair)) = 1;
-    $sht(known=>$si) = 1;
-    $sht(wrong=>$var(pair)) = $null;
+    # what changes is told to the other edges, so write only that
+    if ($sht(known=>$var(pair)) == $null) $sht(known=>$var(pair)) = 1;
+    if ($sht(known=>$si) == $null) $sht(known=>$si) = 1;
+    if ($sht(wrong=>$var(pair)) > 0) $sht(wrong=>$var(pair)) = $null;
     return;
   }
   switch ($retcode) {

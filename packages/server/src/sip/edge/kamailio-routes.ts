@@ -16,9 +16,17 @@ export const kamailioRoutes = (settings: KamailioSettings): string =>
 /** SIP extensions that Kamailio or the server processes support. */
 const known = '(100rel|timer|replaces|norefersub|path|outbound|gruu)'
 
-const entry = ({ inside, rpcToken }: KamailioSettings) => String.raw`
+/** What another edge says about wrong passwords, at the inside listener. */
+const fromPeers = ({ peers }: KamailioSettings): string => {
+  if (peers.length === 0) return ''
+  const hosts = peers.map(({ host }) => `$si == "${host}"`).join(' || ')
+  return `
+    if (is_method("KDMQ") && (${hosts})) { dmq_handle_message(); exit; }`
+}
+
+const entry = (settings: KamailioSettings) => String.raw`
 request_route {
-  if ($Rp == ${inside.port} && $Ri == "${inside.host}") {
+  if ($Rp == ${settings.inside.port} && $Ri == "${settings.inside.host}") {${fromPeers(settings)}
     if (!ds_is_from_list("1", "3")) { sl_send_reply("403", "Forbidden"); exit; }
     setflag(1);
   } else {
@@ -59,7 +67,7 @@ route[REQUIRE] {
 }
 
 event_route[xhttp:request] {
-  if ($Rp == ${inside.port} && $hu == "/rpc/${rpcToken}") jsonrpc_dispatch();
+  if ($Rp == ${settings.inside.port} && $hu == "/rpc/${settings.rpcToken}") jsonrpc_dispatch();
   else xhttp_reply("404", "Not Found", "text/plain", "");
 }`
 

@@ -21,6 +21,8 @@ export interface KamailioSettings {
   readonly tls?: { readonly port: number; readonly profiles: string } | undefined
   /** The listener for the server processes, over TCP; nobody else may reach it. */
   readonly inside: HostPort
+  /** Inside listeners of the other edges, which share what they know about wrong passwords; empty: there are none. */
+  readonly peers: readonly HostPort[]
   /** Absolute path of the list of server processes (`dispatcherList`). */
   readonly processes: string
   /** The address at which rtpengine takes orders (ng protocol, UDP). */

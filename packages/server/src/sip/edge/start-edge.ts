@@ -138,6 +138,7 @@ const prepare = async (
           }),
         ),
       },
+      peers: [],
       processes: await write('processes.list', dispatcherList(processes, inside)),
       rtpengine,
       database: database.name,

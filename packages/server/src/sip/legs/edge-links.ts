@@ -33,14 +33,25 @@ export interface LinkedEdge {
   readonly route: string
 }
 
+/** Whether two Routes lead to the same edge first. */
+export const isSameEdge = (route: string, other: string | undefined): boolean =>
+  other !== undefined && hopIn(route) !== undefined && hopIn(route) === hopIn(other)
+
 export interface EdgeLinksOptions extends SipEdgeSettings {
   readonly log: Log
   readonly onMessage: (text: string) => void
+  /** Called when an edge has not come back for a few seconds: it takes no new calls. */
+  readonly onAway?: (edge: LinkedEdge) => void
+  /** Called when an edge has not come back for a minute: its calls are lost. */
+  readonly onGone?: (edge: LinkedEdge) => void
 }
 
 /** An edge answers each ping. One that has been silent for two of them is gone: its network says nothing. */
 const PING_MS = 5_000
 const MOST_SILENT = 2
+/** An edge that is only started again is back within seconds. */
+const AWAY_MS = 3_000
+const GONE_MS = 60_000
 const FIRST_RETRY_MS = 200
 const LAST_RETRY_MS = 5_000
 /** Maximum number of sockets. An edge consists of a few processes, each of which connects here. */
@@ -48,7 +59,14 @@ const MOST_SOCKETS = 256
 /** Maximum number of bytes that may wait to be sent to an edge. */
 const MOST_UNSENT = 4_194_304
 
-export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinksOptions): Promise<EdgeLinks> => {
+export const openEdgeLinks = async ({
+  edges,
+  listen,
+  log,
+  onMessage,
+  onAway,
+  onGone,
+}: EdgeLinksOptions): Promise<EdgeLinks> => {
   const insides = await Promise.all(edges.map(async ({ host, port }) => ({ host: (await lookup(host)).address, port })))
   const sockets = new Set<Socket>()
   let isClosed = false
@@ -83,23 +101,34 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
   const links = insides.map((edge) => {
     let socket: Socket | null = null
     let silent = 0
+    let waits: readonly NodeJS.Timeout[] = []
     let retryMs = FIRST_RETRY_MS
     let retry: NodeJS.Timeout | undefined
+    const linked = { number: edgeNumber(edge), route: `<sip:${written(edge)};transport=tcp;lr>` }
+    const back = (): void => {
+      for (const wait of waits) clearTimeout(wait)
+      waits = []
+    }
     const open = (): void => {
       const next = connect({ host: edge.host, port: edge.port })
       attend(next)
       next.once('connect', () => {
         socket = next
         silent = 0
+        back()
         retryMs = FIRST_RETRY_MS
       })
       next.on('data', () => {
         silent = 0
       })
       next.once('close', () => {
-        if (socket === next) log.warn(`The connection to the SIP edge ${written(edge)} is lost`)
+        const isLost = socket === next
         socket = null
         if (isClosed) return
+        if (isLost) {
+          log.warn(`The connection to the SIP edge ${written(edge)} is lost`)
+          waits = [setTimeout(() => onAway?.(linked), AWAY_MS), setTimeout(() => onGone?.(linked), GONE_MS)]
+        }
         retry = setTimeout(open, retryMs)
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
       })
@@ -113,12 +142,12 @@ export const openEdgeLinks = async ({ edges, listen, log, onMessage }: EdgeLinks
     const keepAlive = setInterval(ping, PING_MS)
     return {
       name: written(edge),
-      number: edgeNumber(edge),
-      route: `<sip:${written(edge)};transport=tcp;lr>`,
+      ...linked,
       get socket() {
         return socket
       },
       close: () => {
+        back()
         clearTimeout(retry)
         clearInterval(keepAlive)
       },
@@ -170,6 +199,9 @@ const isEdge = (insides: readonly HostPort[], address: string | undefined): bool
 const nextHop = (text: string): string | undefined => {
   const pattern = text.startsWith('SIP/2.0 ')
     ? /^Via:[ \t]*SIP\/2\.0\/TCP[ \t]+([^\s;,]+)/im
-    : /^Route:[ \t]*<sips?:(?:[^@>;]*@)?([^;>?]+)/im
-  return pattern.exec(text)?.[1]
+    : /^Route:[ \t]*(<[^>]*>)/im
+  const found = pattern.exec(text)?.[1]
+  return found?.startsWith('<') ? hopIn(found) : found
 }
+
+const hopIn = (route: string): string | undefined => /^<sips?:(?:[^@>;]*@)?([^;>?]+)/i.exec(route)?.[1]

@@ -163,7 +163,6 @@ export const startSipPhones = async (
 }
 
 /**
-/**
  * Groups phones by the edge at which they registered: it alone reaches them. Phones of an edge that is gone are left
  * out; where the edge is unknown, the first one tries.
  */

@@ -16,7 +16,7 @@ import { reason } from '../../platform/reason.ts'
 import { type SipEdgeSettings, written } from '../edge/sip-settings.ts'
 import { isRelayGone } from './sip-codes.ts'
 import { tooShort } from './session-timer.ts'
-import { type EdgeLinks, openEdgeLinks } from './edge-links.ts'
+import { type EdgeLinks, isSameEdge, openEdgeLinks } from './edge-links.ts'
 import { useQuickGrammar } from './quick-grammar.ts'
 
 /**
@@ -32,6 +32,10 @@ export interface SipAgent {
   onRelayGone(session: Session, gone: () => void): void
   /** The media relay of all calls has restarted. */
   relayIsNew(): void
+  /** Listens for an edge being away that is to ring somebody. @param route leads to it @returns stops listening */
+  onEdgeAway(route: string, away: () => void): () => void
+  /** Listens for the edge of the session's dialog being gone for good. */
+  onEdgeGone(session: Session, gone: () => void): void
   /** Sends an UPDATE in the session's dialog as a sign of life. The reply is ignored. */
   update(session: Session, extraHeaders: readonly string[]): void
   /** The Contact header, which brings requests of a dialog back to this process. */
@@ -64,7 +68,19 @@ export const startSipAgent = async ({
   useQuickGrammar()
   const loggers = new LoggerFactory()
   loggers.builtinEnabled = false
-  const links = await openEdgeLinks({ ...settings, log, onMessage: (text) => receive(text) })
+  const awaiting = new Set<{ readonly route: string; readonly away: () => void }>()
+  const links = await openEdgeLinks({
+    ...settings,
+    log,
+    onMessage: (text) => receive(text),
+    onAway: (edge) => {
+      for (const { route, away } of awaiting) if (isSameEdge(edge.route, route)) attempt(away, 'an edge that is away')
+    },
+    onGone: (edge) => {
+      for (const dialog of core.dialogs.values())
+        if (isSameEdge(edge.route, dialog.routeSet[0])) attempt(() => edgeGone.get(dialog)?.(), 'an edge that is gone')
+    },
+  })
   const { host, port } = links.own
   const uri = new URI('sip', ownUser, host, port, { transport: 'tcp' })
 
@@ -104,6 +120,7 @@ export const startSipAgent = async ({
 
   const updates = new WeakMap<object, Parameters<SipAgent['onUpdate']>[1]>()
   const relayGone = new WeakMap<object, () => void>()
+  const edgeGone = new WeakMap<object, () => void>()
 
   /** Handles an UPDATE, which the library does not know. */
   const updated = (message: IncomingRequestMessage): void => {
@@ -181,6 +198,12 @@ export const startSipAgent = async ({
     contact: `Contact: <${uri.toString()}>`,
     onUpdate: (session, answer) => void updates.set(session, answer),
     onRelayGone: (session, gone) => void relayGone.set(session, gone),
+    onEdgeGone: (session, gone) => void edgeGone.set(session, gone),
+    onEdgeAway: (route, away) => {
+      const entry = { route, away }
+      awaiting.add(entry)
+      return () => void awaiting.delete(entry)
+    },
     relayIsNew: () => {
       for (const dialog of core.dialogs.values()) attempt(() => relayGone.get(dialog)?.(), 'a new media relay')
     },

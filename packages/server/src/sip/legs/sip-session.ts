@@ -97,7 +97,6 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     request.accept({ statusCode: 200, extraHeaders: headers, body: sdpBody(answer) })
     local = answer
   }
-
   const endNow = (): void => {
     acknowledged.came()
     try {
@@ -215,6 +214,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
       if (next.sessionState === SessionState.AckWait) acknowledged.expect()
       agent.onUpdate(next, updated)
       agent.onRelayGone(next, () => emit({ type: 'media_gone' }))
+      agent.onEdgeGone(next, lost)
       next.delegate = {
         onAck: ({ message }) => {
           if (message.body !== '') remote = message.body

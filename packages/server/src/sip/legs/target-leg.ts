@@ -32,8 +32,8 @@ export interface TargetLegOptions {
 }
 
 /**
- * Creates the leg of phones, or of a number outside, that are called. All phones of a line are one leg: the edge rings
- * them all.
+ * Creates the leg of phones, or of a number outside, that are called. All phones of a line at one edge are one
+ * leg: the edge rings them all.
  */
 export const createTargetLeg = (options: TargetLegOptions): Leg => {
   const { agent, to, at = to, routes, subscriberId, device, headers = [], account, findLeg, onRung, onOver } = options
@@ -41,11 +41,13 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
   let request: OutgoingInviteRequest | null = null
   let rings = false
+  let stopAwaiting = (): void => {}
   /** To tag of the reply whose early media is heard while it rings; null: none. */
   let heard: string | null = null
 
   const close = (): void => {
     phase = 'ended'
+    stopAwaiting()
     onOver()
   }
   const over = (event: Extract<LegEvent, { type: 'ended' | 'failed' }>): void => {
@@ -74,24 +76,33 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
       offer === null ? undefined : sdpBody(offer),
     )
     onRung(message.callId)
+    // once another edge tries, what comes over the one before is of no interest any more
+    const isCurrent = (): boolean => phase === 'ringing' && request === made
+    const rejected = (status: number): void => {
+      if (!isCurrent()) return
+      stopAwaiting()
+      if (status === edgeCannot && !rings && place + 1 < routes.length) request = invite(party, offer, place + 1)
+      else over({ type: 'failed', outcome: outcomeOf(status), status })
+    }
+    if (route !== undefined) stopAwaiting = agent.onEdgeAway(route, () => rejected(edgeCannot))
     const made = agent.core.invite(message, {
       onProgress: ({ message: reply, prack }) => {
         if (/\b100rel\b/i.test(reply.getHeader('require') ?? '')) prack()
         // no early media from phones of a line: another phone than the one heard might answer
         const canSay = subscriberId === null && offer !== null && heard === null
         const isSaying = canSay && reply.body !== '' && faultIn(reply) === null
-        if (phase !== 'ringing' || (rings && !isSaying)) return
+        if (!isCurrent() || (rings && !isSaying)) return
         rings = true
         if (isSaying) heard = reply.toTag
         events.emit({ type: 'ringing', ...(isSaying && { description: reply.body }) })
       },
       onAccept: (response) => {
         const { body } = response.message
-        if (phase !== 'ringing' || body === '') {
+        if (!isCurrent() || body === '') {
           // the phone answered while the call was being cancelled, or another phone of the line was faster
           response.ack()
           response.session.bye()
-          return phase === 'ringing' ? over({ type: 'failed', outcome: 'offline' }) : undefined
+          return isCurrent() ? over({ type: 'failed', outcome: 'offline' }) : undefined
         }
         const fault = faultIn(response.message)
         if (fault !== null) {
@@ -100,6 +111,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
           return over({ type: 'ended', reason: fault })
         }
         phase = 'talking'
+        stopAwaiting()
         session.attach(response.session)
         if (offer === null) session.offered(response)
         else {
@@ -109,11 +121,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
         const isAnother = heard !== null && heard !== response.message.toTag
         events.emit({ type: 'answered', description: body, media: mediaOf(body), isAnother })
       },
-      onReject: ({ message: { statusCode: status = 500 } }) => {
-        if (status === edgeCannot && phase === 'ringing' && !rings && place + 1 < routes.length)
-          request = invite(party, offer, place + 1)
-        else over({ type: 'failed', outcome: outcomeOf(status), status })
-      },
+      onReject: ({ message: { statusCode: status = 500 } }) => rejected(status),
       // redirects are not followed: the line's own settings say where its calls go
       onRedirect: () => over({ type: 'failed', outcome: 'busy' }),
     })
