@@ -53,9 +53,12 @@ const processes = async (): Promise<ReadonlyMap<number, OneProcess>> => {
     const end = stat.lastIndexOf(')')
     if (end < 0) continue
     const fields = stat.slice(end + 2).split(' ')
-    const ticks = Number(fields[11]) + Number(fields[12])
+    const name = stat.slice(stat.indexOf('(') + 1, end)
+    // a database's process that has ended would be missing; the one that began it knows what it used
+    const places = name === 'postgres' ? [11, 12, 13, 14] : [11, 12]
+    const ticks = places.reduce((sum, place) => sum + Number(fields[place]), 0)
     found.set(Number(pid), {
-      name: stat.slice(stat.indexOf('(') + 1, end),
+      name,
       parent: Number(fields[1]),
       seconds: ticks / TICKS_A_SECOND,
     })

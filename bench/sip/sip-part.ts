@@ -26,6 +26,7 @@ export const sipPart: Part = {
       title: 'phones',
       how: [
         `The built server with its own database, Kamailio and rtpengine, as \`npm start\` makes it; SIPp is the phones, over UDP on loopback. 200 phones of one company say again that they are there (${registrations} times), then call each other by extension, ${atOnce} at a time (${setUps} calls): each phone is asked for its password, each call is decided, rung, answered, ended and written down, and has its place in the relay, but no sound. Then ${heldCalls} calls are held at a time.`,
+        `"Without the relay" is media off: Kamailio is started again with the same configuration in which what it asks rtpengine for is left out; passwords, decisions, rows and dialogs are as before, and the descriptions go from phone to phone as they are.`,
         `"A second" depends on what else runs on the machine, SIPp among it. Milliseconds of the processor do not: they are those of the server and of all that it started. "On two cores" is what would be done if those were all used, and by nothing else.`,
         `Kinds of calls: ${talking} at a time with sound on both sides (G.711, 50 packets a second), counted over ${talkForMs / 2000} s in the middle. The share is that of a core that one such call takes.`,
       ],
@@ -87,6 +88,15 @@ const measure = async (
     proves(name, sipPassword),
     String(1000 + ((index * 7 + 3) % names.length)),
   ])
+  const judgeLeft = async (after: string) => {
+    const left = await nothingLeft(server)
+    for (const [name, count] of [
+      ['dialogs left in Kamailio', left.dialogs],
+      ['calls left in rtpengine', left.relayed],
+      ['open rows left', left.rows],
+    ] as const)
+      tables.works.push([`${name}${after}`, String(count), ...judged(count, { limit: 0, at: 'most' })])
+  }
   const quiet = { domain, hasSound: false }
   const call = (count: number, scenario: string, most: number, rate?: number) =>
     startSipp(directory, {
@@ -98,19 +108,18 @@ const measure = async (
       atOnce: most,
       ...(rate && { aSecond: rate }),
     })
+  const setUp = async (relay: string, budget: (reached: number) => readonly [string, string]) => {
+    say(`${setUps} calls ${relay}`)
+    // code is compiled, statements are prepared
+    await (await call(400, calls({ ...quiet, lasts: 0 }), atOnce)).ended
+    const setting = await during(async () => {
+      aSecond = await finished(`calls ${relay}`, (await call(setUps, calls({ ...quiet, lasts: 0 }), atOnce)).ended)
+    })
+    tables.works.push([`calls set up and ended a second ${relay}`, aSecond.toFixed(0), ...budget(aSecond)])
+    costs(`one call, set up and ended ${relay}`, setting, setUps)
+  }
   const phones = await startSipp(directory, { address: called, scenario: answers(false) })
-  say(`${setUps} calls`)
-  // warm-up: compiles code and prepares statements
-  await (await call(400, calls({ ...quiet, lasts: 0 }), atOnce)).ended
-  const setting = await during(async () => {
-    aSecond = await finished('calls', (await call(setUps, calls({ ...quiet, lasts: 0 }), atOnce)).ended)
-  })
-  tables.works.push([
-    'calls set up and ended a second',
-    aSecond.toFixed(0),
-    ...judged(aSecond, { limit: fewestASecond, at: 'least' }),
-  ])
-  costs('one call, set up and ended', setting, setUps)
+  await setUp('with the relay', () => unlimited)
 
   say(`${heldCalls} at a time`)
   const held = await call(heldCalls, calls({ ...quiet, lasts: heldForMs }), heldCalls, 100)
@@ -120,13 +129,7 @@ const measure = async (
   tables.works.push([`of ${heldCalls} held: in rtpengine, two a call`, String(most.relayed), ...unlimited])
   await finished(`${heldCalls} held`, held.ended)
   await phones.stop()
-  const left = await nothingLeft(server)
-  for (const [name, count] of [
-    ['dialogs left in Kamailio', left.dialogs],
-    ['calls left in rtpengine', left.relayed],
-    ['open rows left', left.rows],
-  ] as const)
-    tables.works.push([name, String(count), ...judged(count, { limit: 0, at: 'most' })])
+  await judgeLeft('')
 
   const sound = Buffer.from(Array.from({ length: 8_000 }, (_, index) => 0x55 ^ ((index * 13) & 0x3f)))
   const kind = async (name: string, extension: (index: number) => string) => {
@@ -154,6 +157,12 @@ const measure = async (
   await kind('phone to phone', (index) => String(1100 + index))
   await talkers.stop()
   await kind('phone to voicebox', () => voiceboxExtension)
+
+  await server.leaveRelayOut()
+  const again = await startSipp(directory, { address: called, scenario: answers(false) })
+  await setUp('without the relay', (reached) => judged(reached, { limit: fewestASecond, at: 'least' }))
+  await again.stop()
+  await judgeLeft(' by calls without the relay')
 }
 
 /** What remains after all calls have ended; waits until the last ones are written down. */

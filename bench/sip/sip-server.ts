@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deriveKey } from '../../packages/server/src/platform/auth/derive-key.ts'
@@ -30,6 +30,8 @@ export interface SipServer {
   readonly names: readonly string[]
   /** What calls have left behind. */
   left(): Promise<Left>
+  /** From now on calls leave the relay out: Kamailio runs with the same configuration, but asks the relay for nothing. */
+  leaveRelayOut(): Promise<void>
 }
 
 export interface Left {
@@ -72,12 +74,33 @@ export const withSipServer = (work: (server: SipServer) => Promise<void>): Promi
           relayed: await callsOfRelay(relay),
           rows: await openRows(pool),
         }),
+        leaveRelayOut: () => leaveRelayOut(dataDir, host),
       })
     } finally {
       await pool.end()
       await server.stop()
     }
   })
+
+/** Only this changes: what is sent to the relay becomes a function that always succeeds. The server starts Kamailio again. */
+const leaveRelayOut = async (dataDir: string, host: string): Promise<void> => {
+  const path = join(dataDir, 'sip/kamailio.cfg')
+  const configuration = await readFile(path, 'utf8')
+  const orders = /rtpengine_(?:manage|delete|query)\((?:"[^"]*")?\)/g
+  await writeFile(path, configuration.replaceAll(orders, 'xdbg("")'))
+  const pid = Number(await readFile(join(dataDir, 'sip/run/kamailio.pid'), 'utf8'))
+  process.kill(pid, 'SIGTERM')
+  while (isRunning(pid)) await new Promise((resolve) => setTimeout(resolve, 100))
+  await edgeOf(dataDir, host)
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 const openRows = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(

@@ -25,13 +25,7 @@ import type {
 } from './fax-and-voicemail-tables.ts'
 import type { Json } from './json-column.ts'
 import type { OutsideCallsTable, TrunksTable } from './trunk-tables.ts'
-import type {
-  EdgeLocationTable,
-  OneTimeTokensTable,
-  RegistrationsTable,
-  SessionsTable,
-  SignInFailuresTable,
-} from './sign-in-tables.ts'
+import type { OneTimeTokensTable, RegistrationsTable, SessionsTable, SignInFailuresTable } from './sign-in-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times are read as Date, bigint as number. */
 export interface Database extends CallTables {
@@ -49,7 +43,6 @@ export interface Database extends CallTables {
   mail_to_fax_settings: MailToFaxSettingsTable
   fax_deliveries: FaxDeliveriesTable
   registrations: RegistrationsTable
-  'lineside_sip.location': EdgeLocationTable
   conversations: ConversationsTable
   contacts: ContactsTable
   contact_numbers: { contact_id: number; position: number; label: string; number: string; customer_id: number }

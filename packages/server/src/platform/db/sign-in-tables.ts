@@ -25,13 +25,6 @@ export interface SignInFailuresTable {
   last_success: Date | null
 }
 
-/** The SIP edges' own rows of registered devices, of which the server reads only these columns. */
-export interface EdgeLocationTable {
-  ruid: string
-  /** The number of the edge at which the device registered (`edgeNumber`). */
-  server_id: number
-}
-
 /** Registered devices. */
 export interface RegistrationsTable {
   id: Generated<number>

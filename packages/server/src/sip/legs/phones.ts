@@ -17,7 +17,7 @@ import { createOriginLeg } from './origin-leg.ts'
 import { decoded } from './refer-to.ts'
 import type { FindLeg } from './referral.ts'
 import { type SipAgent, startSipAgent } from './sip-agent.ts'
-import { findLinesOfPhones, findSipLine, type SignedInAs, type SipPhone } from './sip-lines-store.ts'
+import { type AskedLine, findLinesOfPhones, findSipLines, type SignedInAs, type SipPhone } from './sip-lines-store.ts'
 import { createTargetLeg } from './target-leg.ts'
 
 /** Phones and outside lines over SIP: turns their calls into legs, and makes the legs that ring them. */
@@ -46,6 +46,7 @@ export const startSipPhones = async (
 ): Promise<SipPhones> => {
   const { db, pool, now, log } = services
   const lineOf = inBatches((phones: readonly SignedInAs[]) => findLinesOfPhones(pool, phones))
+  const sipLine = inBatches((asked: readonly AskedLine[]) => findSipLines(pool, asked))
   const dialogs = createKnownDialogs()
 
   /** Takes a call of a phone or trunk. @returns the status code of a refusal; null: taken */
@@ -127,7 +128,7 @@ export const startSipPhones = async (
   return {
     own: agent.links.own,
     openLine: async (subscriberId, _callId, registration) => {
-      const line = await findSipLine(db, subscriberId, { now: now(), registration })
+      const line = await sipLine({ id: subscriberId, now: now(), registration })
       if (line === undefined) return []
       const one = registration === undefined ? {} : wayTo(line.phones[0])
       if (one === null) return []

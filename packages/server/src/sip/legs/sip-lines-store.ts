@@ -1,4 +1,4 @@
-import type { Db, Pool } from '../../platform/db/database.ts'
+import type { Pool } from '../../platform/db/database.ts'
 
 /** A line's SIP address and its phones. */
 export interface SipLine {
@@ -9,17 +9,15 @@ export interface SipLine {
 }
 
 export interface SipPhone {
+  readonly registration: number
   /** What it calls itself, otherwise its contact. */
   readonly name: string
   readonly contact: string
   /** The address from which it registered, when its contact can not be reached. */
   readonly received: string | null
-  /** The number of the edge at which it registered; null: unknown. */
+  /** The number of the edge at which it registered (`edgeNumber`); null: unknown. */
   readonly edge: number | null
 }
-
-const activeLines = (db: Db) =>
-  db.selectFrom('subscribers as s').innerJoin('domains as d', 'd.id', 's.domain_id').where('s.status', '=', 'active')
 
 /** What a phone has signed in as. */
 export interface SignedInAs {
@@ -50,31 +48,32 @@ export const findLineOfPhone = async (pool: Pool, phone: SignedInAs): Promise<nu
   return line
 }
 
-/** @param registration only the phone with this registration; undefined: all */
-export const findSipLine = async (
-  db: Db,
-  subscriberId: number,
-  { now, registration }: { readonly now: Date; readonly registration?: number | undefined },
-): Promise<SipLine | undefined> => {
-  const line = await activeLines(db)
-    .select(['s.username', 'd.name as domain'])
-    .where('s.id', '=', subscriberId)
-    .executeTakeFirst()
-  if (line === undefined) return undefined
-  const phones = await db
-    .selectFrom('registrations as r')
-    .leftJoin('lineside_sip.location as l', 'l.ruid', 'r.ruid')
-    .select(({ fn, val }) => [
-      fn.coalesce(fn<string | null>('nullif', ['r.user_agent', val('')]), 'r.contact').as('name'),
-      'r.contact',
-      'r.received',
-      'l.server_id as edge',
-    ])
-    .where('r.subscriber_id', '=', subscriberId)
-    .where('r.expires', '>', now)
-    .$if(registration !== undefined, (query) => query.where('r.id', '=', registration ?? 0))
-    .orderBy('r.q', 'desc')
-    .orderBy('r.id')
-    .execute()
-  return { ...line, phones }
+export interface AskedLine {
+  readonly id: number
+  readonly now: Date
+  /** Only the phone with this registration; undefined: all. */
+  readonly registration?: number | undefined
+}
+
+/** Finds lines with their phones, with one statement. @returns in the same order; undefined: no line, or not active */
+export const findSipLines = async (
+  pool: Pool,
+  asked: readonly AskedLine[],
+): Promise<readonly (SipLine | undefined)[]> => {
+  const text = `select s.id, s.username, d.name as domain, p.phones
+    from subscribers s join domains d on d.id = s.domain_id, lateral (
+      select coalesce(json_agg(json_build_object(
+        'registration', r.id, 'name', coalesce(nullif(r.user_agent, ''), r.contact), 'contact', r.contact,
+        'received', r.received, 'edge', l.server_id) order by r.q desc, r.id), '[]') as phones
+      from registrations r left join lineside_sip.location l on l.ruid = r.ruid
+      where r.subscriber_id = s.id and r.expires > $2
+    ) p
+    where s.id = any($1::int[]) and s.status = 'active'`
+  const values = [asked.map(({ id }) => id), new Date(Math.max(...asked.map(({ now }) => now.getTime())))]
+  const { rows } = await pool.query<SipLine & { id: number }>({ name: 'sip-lines', text, values })
+  return asked.map(({ id, registration }) => {
+    const line = rows.find((row) => row.id === id)
+    if (line === undefined || registration === undefined) return line
+    return { ...line, phones: line.phones.filter((phone) => phone.registration === registration) }
+  })
 }
