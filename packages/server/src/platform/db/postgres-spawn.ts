@@ -29,8 +29,13 @@ export async function spawnPostgres(
  * at once more afterwards, and the program starts only if that is still this process.
  */
 const withDeathSignal = (program: readonly string[], signal: string): string[] => [
-  ...['setpriv', `--pdeathsig=${signal}`, '--'],
-  ...['/bin/sh', '-c', '[ "$PPID" = "$0" ] && exec "$@"', String(process.pid)],
+  'setpriv',
+  `--pdeathsig=${signal}`,
+  '--',
+  '/bin/sh',
+  '-c',
+  '[ "$PPID" = "$0" ] && exec "$@"',
+  String(process.pid),
   ...program,
 ]
 
