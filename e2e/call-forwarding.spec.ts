@@ -6,7 +6,7 @@ import { fail } from './support/held.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import type { RunningServer } from './support/server.ts'
 import { holdLine } from './support/sign-in-as.ts'
-import { expect, test } from './support/kept-page.ts'
+import { expect, test } from './support/test.ts'
 
 type Entry = Record<string, unknown>
 const none = { cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [] }
