@@ -16,6 +16,7 @@ import { useDeviceTexts } from './use-device-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { unitsOf } from '@lineside/telephony/devices/device-keys'
+import { shownMacAddress } from '@lineside/telephony/devices/mac-address'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { deviceModelQuery, modelPictureQuery } from './model-queries.ts'
 
@@ -40,7 +41,8 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
       start={<DeviceThumb modelId={profile?.device_id} />}
       meta={
         <>
-          <span className={css.mac}>{device.identifier}</span> <span className={css.profile}>{profile?.name}</span>
+          <span className={css.mac}>{shownMacAddress(device.identifier)}</span>{' '}
+          <span className={css.profile}>{profile?.name}</span>
           <span className={css.below}>{assigned}</span>
         </>
       }
@@ -54,7 +56,7 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
         }),
         editFieldOf(specs.identifier, {
           id: 'identifier',
-          value: ({ identifier }: Device) => identifier,
+          value: ({ identifier }: Device) => shownMacAddress(identifier),
           save: ({ id }: Device, value) => setMember(devices, id, 'identifier', value),
         }),
         {

@@ -1,4 +1,5 @@
 import { type Device, devices } from '@lineside/contract/resources/pbx-devices'
+import { shownMacAddress } from '@lineside/telephony/devices/mac-address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { removeItem } from '../../shared/api/resource-client.ts'
@@ -50,7 +51,7 @@ export function DevicesPage() {
             rows={() => listEvery(devices, deviceFilterQuery(view.view.filters))}
             columns={[
               { title: t('stationName'), value: ({ station_name }: Device) => station_name },
-              { title: t('identifier'), value: ({ identifier }: Device) => identifier },
+              { title: t('identifier'), value: ({ identifier }: Device) => shownMacAddress(identifier) },
               {
                 title: t('profile'),
                 value: ({ profile_id }: Device) => profiles.find(({ id }) => id === profile_id)?.name,
