@@ -55,7 +55,7 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   // NAME-02: a person has the face of one, a group that of several
   await expect(slots.first().locator('span[aria-hidden=true] svg')).toHaveCount(0)
   await expect(slots.last().locator('span[aria-hidden=true] svg')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^Support 51/ })).toContainText('3 Sofia Marchetti, default Sales')
+  await expect(page.getByRole('row', { name: /^Support 51/ })).toContainText('3 Sofia Marchetti, otherwise Sales')
   // SAY-02: the saved menu is played as callers hear it
   const heard = page.getByRole('region', { name: 'What callers hear' })
   await expect(heard).toContainText('Drücken Sie die drei für Auswahl drei.')

@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { numbers } from '@lineside/contract/resources/numbers'
 import { showNumber } from '@lineside/telephony/numbers/show-number'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { everyParty } from '../names/use-names.ts'
 import { getItem, listPage } from '../../shared/api/resource-client.ts'
 import type { OptionSource } from '../../shared/editing/option-source.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
@@ -32,6 +33,15 @@ const namedDigits = async (digits: string, isLineside: boolean, signal: AbortSig
   return own === undefined ? { id: digits, text: readableNumber(digits) } : numberOption(digits, own)
 }
 
+/** NAME-02: digits whose person is known carry the name before the number. */
+const withPeople = async (options: readonly Option[]): Promise<readonly Option[]> => {
+  const parties = await everyParty(options.map(({ id }) => id))
+  return options.map((option) => {
+    const name = parties.get(option.id)?.name
+    return name === undefined ? option : { ...option, text: `${name} ${option.text}` }
+  })
+}
+
 /**
  * The customer's numbers to choose from, at most 25 at a time. Numbers of other lines are offered too; choosing one
  * moves it.
@@ -47,12 +57,16 @@ export const numberSource = (value: 'id' | 'digits', isLineside: boolean): Optio
     // each extension has a primary number of its own, which can not be given to another line
     const kind = value === 'id' && isLineside ? ({ type: 'alias' } as const) : {}
     const page = await listPage(numbers, { ...kind, ...text, rows: limits.portalRowsDefault }, signal)
-    return page.items
+    const options = page.items
       .filter((number) => value === 'digits' || !number.is_primary)
       .map((number) => numberOption(value === 'id' ? number.id : numberDigits(number), number))
+    return value === 'digits' && isLineside ? await withPeople(options) : options
   },
   named: async (ids, signal) => {
-    if (value === 'digits') return await Promise.all(ids.map((digits) => namedDigits(digits, isLineside, signal)))
+    if (value === 'digits') {
+      const options = await Promise.all(ids.map((digits) => namedDigits(digits, isLineside, signal)))
+      return isLineside ? await withPeople(options) : options
+    }
     const found = await Promise.allSettled(ids.map((id) => getItem(numbers, id, signal)))
     signal.throwIfAborted()
     return found.flatMap((result) =>

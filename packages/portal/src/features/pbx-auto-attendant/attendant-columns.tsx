@@ -50,10 +50,16 @@ export const attendantColumns = (
 
 const keysOf = (t: Texts<'pbx-attendants'>, { slots, domain }: AttendantLine, named: ColumnsState['named']) => {
   const keys = attendantSlots.filter((key) => slots.some(({ slot }) => slot === key))
-  if (keys.length === 0) return <Text tone="muted">{t('none')}</Text>
+  if (keys.length === 0)
+    return (
+      <Text size="s" tone="muted">
+        {t('none')}
+      </Text>
+    )
   const texts = keys.map((key) => {
     const number = bareDestination(slots.find(({ slot }) => slot === key)?.destination ?? '', domain)
-    return t('leads', { key: key === 'default' ? t('default') : key, who: named(number) ?? number })
+    const who = named(number) ?? number
+    return key === 'default' ? t('otherwise', { who }) : t('leads', { key, who })
   })
   return <Text isNumeric>{texts.join(', ')}</Text>
 }

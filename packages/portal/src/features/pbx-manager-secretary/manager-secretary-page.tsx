@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNames } from '../../domain/names/use-names.ts'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import type { MultiSpec } from '../../shared/editing/field-spec.ts'
 import { type NewPreferenceLine, usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
@@ -30,6 +31,9 @@ export function ManagerSecretaryPage() {
     remove: removeSecretary,
     csv: [{ title: t('numbers'), value: ({ preferences }) => (preferences.secretary_numbers ?? []).join(' | ') }],
   })
+  const named = useNames(
+    (page.list.data?.items ?? []).flatMap(({ preferences }) => preferences.secretary_numbers ?? []),
+  )
   return (
     <EditingPage
       {...page}
@@ -50,7 +54,9 @@ export function ManagerSecretaryPage() {
           { ...numbers, id: 'numbers' },
         ],
       }}
-      renderItem={(config, place) => <SecretaryItem key={config.id} config={config} place={place} numbers={numbers} />}
+      renderItem={(config, place) => (
+        <SecretaryItem key={config.id} config={config} place={place} numbers={numbers} named={named} />
+      )}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
@@ -12,22 +13,29 @@ interface SecretaryItemProps {
   config: PreferenceLine
   place: ItemPlace
   numbers: Omit<MultiSpec, 'id'>
+  /** Name of the person with these digits; null: unknown. */
+  named: (digits: string) => string | null
 }
 
+/** How many secretaries a closed card names. */
+const mostNamed = 3
+
 /** MS-01: a configuration in the list; when open, with its numbers, the only part that can be changed. */
-export function SecretaryItem({ config, place, numbers }: SecretaryItemProps) {
+export function SecretaryItem({ config, place, numbers, named }: SecretaryItemProps) {
   const t = useTranslations('pbx-secretaries')
+  const secretaries = numbersOf(config)
+  const names = secretaries.slice(0, mostNamed).map((digits) => named(digits) ?? readableNumber(digits))
   return (
     <EditingItem
       item={config}
       place={place}
       name={config.name}
       start={<Avatar name={config.name} isGroup={config.isGroup} />}
-      meta={t('summary', { count: numbersOf(config).length })}
+      meta={
+        secretaries.length > 0 && t('ringsAt', { names: names.join(', '), more: secretaries.length - names.length })
+      }
       end={<ExtensionFigure extension={config.extension} />}
-      {...(numbersOf(config).length === 0 && {
-        summary: <Badge tone="warning">{t('summary', { count: 0 })}</Badge>,
-      })}
+      {...(secretaries.length === 0 && { summary: <Badge tone="warning">{t('nobody')}</Badge> })}
       removeLabel={t('remove.title')}
       fields={[
         editFieldOf(numbers, {
