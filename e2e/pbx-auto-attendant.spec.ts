@@ -3,11 +3,9 @@ import { expect, test } from './support/test.ts'
 
 test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which are saved and removed', async ({
   page,
-  server,
-  signIn,
+  signInPilot,
 }) => {
-  const api = await apiAs(server, 'pilot')
-  await signIn('pilot')
+  const api = await signInPilot()
   await page.goto('/#/user/pbx-configuration/auto-attendant')
   const expand = page.getByRole('button', { name: /^Expand / })
   await expect(expand).toHaveCount(5)

@@ -1,13 +1,10 @@
-import { apiAs } from './support/api-as.ts'
 import { expect, test } from './support/test.ts'
 
 test('MS-01, MS-03: a manager gets secretary numbers, which are changed, linked to, and removed', async ({
   page,
-  server,
-  signIn,
+  signInPilot,
 }) => {
-  const api = await apiAs(server, 'pilot')
-  await signIn('pilot')
+  const api = await signInPilot()
   await page.goto('/#/user/pbx-configuration/ms-configs')
   const root = page.locator('#csc-page-pbx-ms-configs')
   await root.getByRole('button', { name: 'Add configuration' }).first().click()

@@ -1,13 +1,10 @@
-import { apiAs } from './support/api-as.ts'
 import { expect, test } from './support/test.ts'
 
 test('GRP-02, SEAT-02: in front of another platform numbers follow in calls of their own', async ({
   page,
-  server,
-  signIn,
+  signInPilot,
 }) => {
-  const api = await apiAs(server, 'pilot')
-  await signIn('pilot')
+  const api = await signInPilot()
   await page.route('**/api/platforminfo', async (route) => {
     const answer = await route.fetch()
     const { lineside: _, ...info } = await answer.json()
@@ -59,11 +56,9 @@ test('GRP-02, SEAT-02: in front of another platform numbers follow in calls of t
 
 test('HAND-01: the card of a seat that another administrator removes says that it is gone', async ({
   page,
-  server,
-  signIn,
+  signInPilot,
 }) => {
-  const api = await apiAs(server, 'pilot')
-  await signIn('pilot')
+  const api = await signInPilot()
   await page.goto('/#/user/pbx-configuration/seats')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Add Seat' }).click()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { watchConnections } from './calls.ts'
 import type { RunningServer } from './server.ts'
+import { holdLine } from './sign-in-as.ts'
 import { expect, test as base } from './test.ts'
 import { watchPage } from './watch-page.ts'
 
@@ -25,7 +26,6 @@ export const test = base.extend<Fixtures>({
 export const openAs = async (browser: Browser, server: RunningServer, person: Person) => {
   const account = server.accounts.find(({ username }) => username.startsWith(`${person}.`))
   if (!account) throw new Error(`the demo world knows no ${person}`)
-  const { username, password } = account
   const context = await browser.newContext({
     baseURL: server.url,
     permissions: ['microphone', 'camera', 'clipboard-read', 'clipboard-write'],
@@ -35,16 +35,7 @@ export const openAs = async (browser: Browser, server: RunningServer, person: Pe
   await watchConnections(context)
   const page = await context.newPage()
   const { findings } = await watchPage(page)
-  const answer = await context.request.post('/login_jwt', { data: { username, password } })
-  const { jwt, subscriber_id } = (await answer.json()) as { jwt: string; subscriber_id: number }
-  await page.goto('/api/platforminfo')
-  await page.evaluate(
-    ([token, id]) => {
-      localStorage.setItem('csc_jwt', token)
-      localStorage.setItem('csc_subscriberId', id)
-    },
-    [jwt, String(subscriber_id)] as const,
-  )
+  await holdLine(page, account)
   return { page, findings }
 }
 
