@@ -7,7 +7,6 @@ import { createMediaLegs } from '../../packages/server/src/rtc/media/media-legs.
 import { withDataDir } from '../with-data-dir.ts'
 import { conferenceRows } from './conference-rows.ts'
 import { sessionRows } from './session-rows.ts'
-import { voiceboxRows } from './voicebox-rows.ts'
 
 const log: Log = { info: () => {}, warn: console.error, error: console.error }
 
@@ -22,7 +21,6 @@ export const mediaRows = async (say: (progress: string) => void): Promise<string
     const legs = createMediaLegs({ config, log, media })
     try {
       rows.push(...(await sessionRows(legs, say)))
-      rows.push(...(await voiceboxRows(legs, say)))
     } finally {
       await legs.close()
     }
