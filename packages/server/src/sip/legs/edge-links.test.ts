@@ -68,7 +68,7 @@ test('TEL-02: a message goes to the edge that it names, and to no other when tha
   expect([first.received(), second.received()]).toEqual([expect.stringContaining('INVITE'), to(second)])
   second.end()
   await until(() => links.there().length === 1)
-  await expect(links.send(to(second))).rejects.toThrow('not there')
+  await expect(links.send(to(second))).rejects.toThrow('cannot be reached')
   expect(links.knows(edgeNumber(second.address))).toBe(true)
   expect(links.knows(1)).toBe(false)
 })
