@@ -1,4 +1,5 @@
 import { limits } from '@lineside/contract/limits'
+import type { CallOutcome } from '@lineside/contract/resources/call-outcome'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { callOutcomeQuery } from '../../domain/call-outcome/call-outcome-query.ts'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { RouteLine, type RouteStop } from '../../shared/ui/lists/route-line.tsx'
 import { huntPolicyOf } from './group-writes.ts'
 import css from './group-route.module.css'
@@ -39,7 +41,8 @@ export function GroupRoute({ group, members }: GroupRouteProps) {
       : null
   const queue: readonly RouteStop[] =
     places === null ? [] : [{ id: 'queue', title: t('route.queue'), meta: t('route.places', { count: places }) }]
-  const endMeta = useEnd(group.id)
+  const outcome = useEnd(group.id)
+  const endMeta = endOf(outcome.data)
   const rest = members.length - shownMembers
   const shown = members.slice(0, rest > 0 ? shownMembers : members.length)
   const ringing: readonly RouteStop[] =
@@ -64,17 +67,23 @@ export function GroupRoute({ group, members }: GroupRouteProps) {
         label={t('route.label')}
         stops={members.length === 0 ? [start, end] : [start, ...queue, ...ringing, end]}
       />
+      {outcome.isError && outcome.data === undefined && (
+        <LoadFailedNote query={outcome}>{t('route.endFailed')}</LoadFailedNote>
+      )}
     </div>
   )
 }
 
-/** What happens if no member answers: the call ends, unless rules forward the group's calls. Not every platform tells. */
-function useEnd(groupId: number): 'ends' | 'endMeta' | undefined {
-  const outcome = useQuery({
+/** What happens if no member answers. Not every platform tells. */
+const useEnd = (groupId: number) =>
+  useQuery({
     ...callOutcomeQuery(groupId, { direction: 'in', assume: 'no_answer' }),
     enabled: useIsLineside(),
   })
-  const last = outcome.data?.steps.at(-1)
+
+/** The call ends, unless rules forward the group's calls. */
+const endOf = (outcome: CallOutcome | undefined): 'ends' | 'endMeta' | undefined => {
+  const last = outcome?.steps.at(-1)
   if (last === undefined) return undefined
   return last.code === 'rejected' ? 'ends' : 'endMeta'
 }
