@@ -272,7 +272,7 @@ test('definitions say what each preference is, as far as the role sees it', asyn
   expect(Object.keys(own)).not.toContain('cli')
   expect(own.block_in_list).toMatchObject({ data_type: 'string', max_occur: 0, preference_group: 'Call Blockings' })
   expect(own.language.enum_values.slice(0, 2)).toEqual([
-    { label: 'use domain default', value: null, default_val: true },
+    { label: 'Default of the phone system', value: null, default_val: true },
     { label: 'English', value: 'en', default_val: false },
   ])
   const german = await definitions(colleague, '?lang=de')

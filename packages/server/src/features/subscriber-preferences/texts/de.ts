@@ -9,7 +9,7 @@ export const de: PreferenceTexts = {
     Internals: 'Intern',
     Applications: 'Anwendungen',
   },
-  domainDefault: 'Vorgabe der Domain',
+  domainDefault: 'Vorgabe der Telefonanlage',
   recordedCalls: ['Keine', 'Alle Anrufe', 'Nur externe Anrufe', 'Nur interne Anrufe'],
   preferences: {
     block_in_mode: [

@@ -9,7 +9,7 @@ export const en: PreferenceTexts = {
     Internals: 'Internals',
     Applications: 'Applications',
   },
-  domainDefault: 'use domain default',
+  domainDefault: 'Default of the phone system',
   recordedCalls: ['None', 'All calls', 'External calls only', 'Internal calls only'],
   preferences: {
     block_in_mode: [

@@ -9,7 +9,7 @@ export const es: PreferenceTexts = {
     Internals: 'Interno',
     Applications: 'Aplicaciones',
   },
-  domainDefault: 'valor del dominio',
+  domainDefault: 'Valor predeterminado de la centralita',
   recordedCalls: ['Ninguna', 'Todas las llamadas', 'Solo llamadas externas', 'Solo llamadas internas'],
   preferences: {
     block_in_mode: [

@@ -9,7 +9,7 @@ export const fr: PreferenceTexts = {
     Internals: 'Interne',
     Applications: 'Applications',
   },
-  domainDefault: 'valeur du domaine',
+  domainDefault: 'Valeur par défaut du système téléphonique',
   recordedCalls: ['Aucun', 'Tous les appels', 'Appels externes seulement', 'Appels internes seulement'],
   preferences: {
     block_in_mode: [

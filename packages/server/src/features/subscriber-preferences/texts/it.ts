@@ -9,7 +9,7 @@ export const it: PreferenceTexts = {
     Internals: 'Interno',
     Applications: 'Applicazioni',
   },
-  domainDefault: 'valore del dominio',
+  domainDefault: 'Valore predefinito del centralino',
   recordedCalls: ['Nessuna', 'Tutte le chiamate', 'Solo le chiamate esterne', 'Solo le chiamate interne'],
   preferences: {
     block_in_mode: ['Modalità di blocco in entrata', 'Se l’elenco dice chi può chiamare (true) o chi non può (false).'],

@@ -9,7 +9,7 @@ export const ru: PreferenceTexts = {
     Internals: 'Внутреннее',
     Applications: 'Приложения',
   },
-  domainDefault: 'как задано для домена',
+  domainDefault: 'По умолчанию для АТС',
   recordedCalls: ['Никакие', 'Все звонки', 'Только внешние звонки', 'Только внутренние звонки'],
   preferences: {
     block_in_mode: [
