@@ -15,9 +15,9 @@ export function unnamedLine({ stage }: CallWindow, own: number): number | null {
 }
 
 /** The same window with the name of the party that is called. */
-export function withPartyName(window: CallWindow, name: string): CallWindow {
-  const { stage } = window
-  if (!('call' in stage) || stage.phase === 'established') return window
+export function withPartyName(shown: CallWindow, name: string): CallWindow {
+  const { stage } = shown
+  if (!('call' in stage) || stage.phase === 'established') return shown
   const call = { ...stage.call, party: { ...stage.call.party, name } }
-  return { ...window, stage: { ...stage, call } }
+  return { ...shown, stage: { ...stage, call } }
 }

@@ -57,10 +57,10 @@ afterEach(async () => {
 
 const connect = async (
   who: { id: number },
-  options: { waiting?: number; resume?: string[]; previous?: string; session?: Session } = {},
+  hello: { waiting?: number; resume?: string[]; previous?: string; session?: Session } = {},
 ) => {
-  const session = options.session ?? (await givenRtcSession(platform, who))
-  const browser = await openBrowser(address, { ...options, token: await givenRtcToken(platform, session) })
+  const session = hello.session ?? (await givenRtcSession(platform, who))
+  const browser = await openBrowser(address, { ...hello, token: await givenRtcToken(platform, session) })
   open.push(browser.socket)
   return { ...browser, session }
 }
