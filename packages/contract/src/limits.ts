@@ -108,6 +108,8 @@ export const limits = {
   /** Timeout that the platform sets for a destination written without one. */
   forwardTimeoutUnnamed: 300,
   forwardPriorityMaximum: 1_000_000,
+  /** A number in a time range; which ones mean something is checked part by part. */
+  timePartMaximum: 1_000_000,
   /** Announcement id that means "not chosen yet" (CF-19). */
   unchosenAnnouncement: 255,
   /** Numbers that one request may rewrite. */

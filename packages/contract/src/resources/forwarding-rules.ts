@@ -13,9 +13,9 @@ const destinationList = z
   .array(
     z.strictObject({
       destination: z.string().check(z.maxLength(limits.forwardDestinationLength)),
-      priority: z.number(),
-      timeout: z.number(),
-      announcement_id: z.optional(z.nullable(z.number())),
+      priority: z.int().check(z.minimum(0), z.maximum(limits.forwardPriorityMaximum)),
+      timeout: z.int().check(z.minimum(0), z.maximum(limits.forwardTimeoutMaximum)),
+      announcement_id: z.optional(z.nullable(idNumber)),
     }),
   )
   .check(z.maxLength(limits.forwardListLength))

@@ -25,7 +25,14 @@ const part = z.nullable(z.string())
 export const timeSchema = z.object({ year: part, month: part, mday: part, wday: part, hour: part, minute: part })
 export type Time = z.infer<typeof timeSchema>
 
-const writtenPart = z.optional(z.nullable(z.union([z.string(), z.number()])))
+const writtenPart = z.optional(
+  z.nullable(
+    z.union([
+      z.string().check(z.maxLength(limits.textLength)),
+      z.number().check(z.minimum(-limits.timePartMaximum), z.maximum(limits.timePartMaximum)),
+    ]),
+  ),
+)
 /** The whole list, as a write sends it; the values are checked later, with error messages of their own. */
 export const timeListSchema = z
   .array(

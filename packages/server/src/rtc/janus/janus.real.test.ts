@@ -100,7 +100,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     await eventually(() => expect(lost).toEqual([{ type: 'ended' }]))
     await janus.start()
     await eventually(() => expect(relays.isReady()).toBe(true))
-    expect(said.filter((line) => line.startsWith('Janus is not there'))).toHaveLength(1)
+    expect(said.filter((line) => line.startsWith('Janus cannot be reached'))).toHaveLength(1)
   })
 
   test('CONF-09: where it wants another secret this server forwards, and says why', async () => {
