@@ -56,7 +56,7 @@ test('CONF-09: five see and hear each other through Janus, through the server wh
   await expectAll(1)
   await expectSound(sofia)
   await expectPicture(sofia)
-  expect(server.log().split('Janus is not there')).toHaveLength(2)
+  expect(server.log().split('Janus cannot be reached')).toHaveLength(2)
 
   await leave(sofia)
   await leave(jonas)

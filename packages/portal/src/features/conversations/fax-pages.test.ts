@@ -27,6 +27,8 @@ test('CONV-06: one page that cannot be read takes nothing from the others', () =
 
 test('CONV-06: a file without pages, or one that does not come, has failed', () => {
   expect(faxReducer(loading, { type: 'opened', pages: 0 })).toEqual({ phase: 'failed', error: null })
+  const single = faxReducer(loading, { type: 'opened', pages: 1 })
+  expect(faxReducer(single, { type: 'drawn', page: 1, image: null })).toEqual({ phase: 'failed', error: null })
   const error = new Error('gone')
   expect(faxReducer(loading, { type: 'failed', error })).toEqual({ phase: 'failed', error })
 })

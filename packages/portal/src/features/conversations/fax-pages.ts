@@ -47,9 +47,12 @@ export const faxReducer = (state: FaxState, event: FaxEvent): FaxState => {
       return event.pages > 0
         ? { phase: 'there', pages: event.pages, shown: new Map() }
         : { phase: 'failed', error: null }
-    case 'drawn':
+    case 'drawn': {
       if (state.phase !== 'there') return state
-      return { ...state, shown: new Map(state.shown).set(event.page, event.image) }
+      const shown = new Map(state.shown).set(event.page, event.image)
+      const isReadable = shown.size < state.pages || [...shown.values()].some((image) => image !== null)
+      return isReadable ? { ...state, shown } : { phase: 'failed', error: null }
+    }
     case 'failed':
       return { phase: 'failed', error: event.error }
   }
