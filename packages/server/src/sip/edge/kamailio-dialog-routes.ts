@@ -27,7 +27,8 @@ route[DIALOG] {
     if ($proto != "udp" || nat_uac_test("19")) add_contact_alias();
     $var(app) = "sip:" + $rd + ":" + $rp + ";transport=tcp";
     # its process is gone, or was none of ours: another one knows the call, or says 481
-    if (!ds_is_active("1", "$var(app)") && !ds_select_dst("1", "4")) {
+    # one of ours is tried even if it has missed a ping: the call would go on without the one who hangs up
+    if (!ds_is_active("1", "$var(app)") && !ds_select_dst("1", "4") && !ds_is_from_list("1", "0", "$var(app)")) {
       if (!is_method("ACK")) sl_send_reply("503", "No application");
       exit;
     }

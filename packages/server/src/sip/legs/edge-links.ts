@@ -146,6 +146,10 @@ export const openEdgeLinks = async ({
       get socket() {
         return socket
       },
+      /** Until the connection to an edge that has just started is there, what the edge itself opened serves as well. */
+      get anySocket() {
+        return socket ?? [...sockets].find((each) => each.writable && addressOf(each) === edge.host) ?? null
+      },
       close: () => {
         back()
         clearTimeout(retry)
@@ -161,7 +165,7 @@ export const openEdgeLinks = async ({
     send: (text) => {
       const named = nextHop(text)
       const link = links.find(({ name }) => name === named) ?? links.find((one) => one.socket)
-      const socket = link?.socket
+      const socket = link?.anySocket
       if (!socket || socket.writableLength > MOST_UNSENT)
         return Promise.reject(new Error('The SIP edge cannot be reached'))
       writeTogether(socket, text)
@@ -188,9 +192,12 @@ const writeTogether = (socket: Socket, text: string): void => {
   socket.write(text)
 }
 
+const plain = (address: string | undefined): string => address?.replace(/^::ffff:/, '') ?? ''
+const addressOf = ({ remoteAddress }: Socket): string => plain(remoteAddress)
+
 /** Whether an address is one of the edges'. An edge on loopback may use any loopback address. */
 const isEdge = (insides: readonly HostPort[], address: string | undefined): boolean => {
-  const from = address?.replace(/^::ffff:/, '') ?? ''
+  const from = plain(address)
   const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
   return insides.some(({ host }) => host === from || (isLoopback(host) && isLoopback(from)))
 }
