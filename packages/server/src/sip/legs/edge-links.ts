@@ -69,6 +69,8 @@ export const openEdgeLinks = async ({
 }: EdgeLinksOptions): Promise<EdgeLinks> => {
   const insides = await Promise.all(edges.map(async ({ host, port }) => ({ host: (await lookup(host)).address, port })))
   const sockets = new Set<Socket>()
+  /** Those of them that the edges opened. */
+  const opened = new Set<Socket>()
   let isClosed = false
 
   const attend = (socket: Socket): void => {
@@ -91,8 +93,10 @@ export const openEdgeLinks = async ({
 
   const server = createServer((socket) => {
     // only an edge may connect, because its word on who calls is trusted
-    if (isEdge(insides, socket.remoteAddress) && sockets.size < MOST_SOCKETS) attend(socket)
-    else socket.destroy()
+    if (!isEdge(insides, socket.remoteAddress) || sockets.size >= MOST_SOCKETS) return socket.destroy()
+    attend(socket)
+    opened.add(socket)
+    socket.once('close', () => opened.delete(socket))
   })
   server.listen(listen.port, listen.host)
   await once(server, 'listening')
@@ -148,7 +152,8 @@ export const openEdgeLinks = async ({
       },
       /** Until the connection to an edge that has just started is there, what the edge itself opened serves as well. */
       get anySocket() {
-        return socket ?? [...sockets].find((each) => each.writable && addressOf(each) === edge.host) ?? null
+        if (socket !== null || insides.filter(({ host }) => host === edge.host).length > 1) return socket
+        return [...opened].find((each) => each.writable && addressOf(each) === edge.host) ?? null
       },
       close: () => {
         back()
