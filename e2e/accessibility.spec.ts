@@ -36,9 +36,9 @@ const expectToFit = async (page: Page, where: string): Promise<void> => {
   expect(scrollWidth, `${where}: no scrolling sideways at ${clientWidth} px`).toBeLessThanOrEqual(clientWidth)
 }
 
-/** @param isFirst of its walk: the bars of a phone, which a wide window does not have, are looked at in the dark too */
+/** @param isFirst of its walk: the bars of a phone, which a wide window does not have, have colours to look at */
 const checkScreen = async (page: Page, { viewport }: Look, path: string, isFirst: boolean): Promise<void> => {
-  await expectAccessible(page, undefined, isFirst ? { isDarkDue: true } : {})
+  await expectAccessible(page, undefined, isFirst ? { areColoursDue: true } : {})
   if (viewport.width > 390) return
   await expectToFit(page, path)
   await page.setViewportSize({ ...viewport, width: narrowest })
@@ -49,13 +49,13 @@ const checkScreen = async (page: Page, { viewport }: Look, path: string, isFirst
 /**
  * Opens the popups by their names, looks at each, and closes it again. The page behind it was looked at before.
  *
- * @param inDark which of them were looked at in the dark: none is twice
+ * @param coloursSeen those whose colours were looked at: none is twice
  * @returns the names of those that the look has no room for: another has
  */
 const checkPopups = async (
   page: Page,
   names: readonly string[] = [],
-  inDark = new Set<string>(),
+  coloursSeen = new Set<string>(),
 ): Promise<string[]> => {
   const missing: string[] = []
   for (const name of names) {
@@ -66,8 +66,8 @@ const checkPopups = async (
     await trigger(page, name).click()
     await expect(popup(page).first()).toBeVisible()
     const key = `${name} at ${page.url()}`
-    await expectAccessible(page, undefined, { newest: popupParts, isDarkDue: !inDark.has(key) })
-    inDark.add(key)
+    await expectAccessible(page, undefined, { newest: popupParts, areColoursDue: !coloursSeen.has(key) })
+    coloursSeen.add(key)
     await page.keyboard.press('Escape')
     await expect(popup(page)).toHaveCount(0)
   }
@@ -108,14 +108,14 @@ for (const group of groups)
     // so that a pilot sees every screen
     await withOldPortal(page)
     await signIn('pilot')
-    const inDark = new Set<string>()
+    const coloursSeen = new Set<string>()
     await inEveryLook(page, async (look) => {
       const missing: string[] = []
       let isFirst = true
       for (const screen of screens.filter(({ menu }) => menu?.group === group)) {
         const path = addressOf(screen)
         const noRoomFor = async (names?: readonly string[]) =>
-          missing.push(...(await checkPopups(page, names, inDark)).map((name) => `${name} at ${path}`))
+          missing.push(...(await checkPopups(page, names, coloursSeen)).map((name) => `${name} at ${path}`))
         await open(page, path)
         await checkScreen(page, look, path, isFirst)
         isFirst = false

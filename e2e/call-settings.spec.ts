@@ -4,7 +4,7 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import type { RunningServer } from './support/server.ts'
 import { accountOf } from './support/sign-in-as.ts'
-import { expect, test } from './support/kept-page.ts'
+import { expect, test } from './support/test.ts'
 
 /** Nobody else's tests change this subscriber's call settings. */
 const role = 'other-customer-pilot'

@@ -7,7 +7,7 @@ import { fail, hold } from './support/held.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import type { RunningServer } from './support/server.ts'
 import { accountOf } from './support/sign-in-as.ts'
-import { expect, test } from './support/kept-page.ts'
+import { expect, test } from './support/test.ts'
 
 const idOf = (server: RunningServer, role: string) => accountOf(server, role).subscriber_id
 const faxOf = (server: RunningServer, role: string) => `/api/faxserversettings/${idOf(server, role)}`

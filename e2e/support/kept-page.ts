@@ -1,59 +1,55 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { test as base, expect } from './test.ts'
+import { PLAIN_PAGE } from './sign-in-as.ts'
 import { watchPage } from './watch-page.ts'
 
-interface Kept {
+/** A page that one test hands on to the next one of its worker. */
+export interface KeptPage {
   readonly page: Page
+  /** What went wrong in it since `takePage`. */
   readonly findings: string[]
-  /** What the context was made with: a test that wants another has another. */
+  /** What its context was made with: a test that wants another has another. */
   readonly made: string
   /** Something was done to it that can not be undone. */
   isSpoiled: boolean
 }
 
-const kept = new WeakMap<Browser, Kept>()
+const kept = new WeakMap<Browser, KeptPage>()
 
 /**
- * `test` with a page that the tests of a worker hand on: the code of the portal is in its browser's cache, and no process
- * is started anew, which saves a quarter of the processor's time. Each test begins signed out, with empty storage, and
- * without anything that another has intercepted or emulated; the portal is loaded anew. A page with a script of a test's
- * own in it, with another clock, or of a test that failed is not handed on.
+ * The page that the last test of this browser left behind, or a new one. The code of the portal is in its cache and
+ * compiled, and no process is started: the first view takes a fifth of the processor's time that it takes in a new
+ * context. It is signed out, with empty storage, and without anything that another test has intercepted or emulated.
+ *
+ * @param isNew whatever was left behind is closed
  */
-export const test = base.extend({
-  page: async (
-    { browser, server, locale, timezoneId, viewport, hasTouch, isMobile, permissions, contextOptions, allowedErrors },
-    provide,
-    info,
-  ) => {
-    const options = { baseURL: server.url, locale, timezoneId, hasTouch, isMobile, permissions, ...contextOptions }
-    const made = JSON.stringify(options)
-    const before = kept.get(browser)
-    kept.delete(browser)
-    const isFit = before !== undefined && before.made === made && !before.page.isClosed()
-    if (before && !isFit) await before.page.context().close()
-    const one = isFit
-      ? before
-      : await pageOf(await browser.newContext({ ...options, viewport } as BrowserContextOptions), made)
-    const { page, findings } = one
-    if (isFit) await page.setViewportSize(viewport ?? { width: 1280, height: 800 })
-    findings.length = 0
-    await provide(page)
-    const isOver = page.isClosed() || one.isSpoiled || info.status !== info.expectedStatus
-    const found = findings.filter((finding) => !allowedErrors?.test(finding))
-    if (isOver) await page.context().close()
-    else {
-      await cleared(page)
-      kept.set(browser, one)
-    }
-    expect(found).toEqual([])
-  },
-  context: ({ page }, provide) => provide(page.context()),
-})
+export async function takePage(
+  browser: Browser,
+  { viewport, ...options }: BrowserContextOptions,
+  isNew: boolean,
+): Promise<KeptPage> {
+  const made = JSON.stringify(options)
+  const before = kept.get(browser)
+  kept.delete(browser)
+  const isFit = before !== undefined && !isNew && before.made === made && !before.page.isClosed()
+  if (before && !isFit) await before.page.context().close()
+  if (!isFit) return newPage(await browser.newContext({ ...options, viewport: viewport ?? null }), made)
+  before.findings.length = 0
+  if (viewport) await before.page.setViewportSize(viewport)
+  return before
+}
 
-const pageOf = async (context: BrowserContext, made: string): Promise<Kept> => {
+/** For the next test, unless this one has failed, closed the page, or given it a script or a clock of its own. */
+export async function handOnPage(browser: Browser, one: KeptPage, isFit: boolean): Promise<void> {
+  const { page } = one
+  if (!isFit || one.isSpoiled || page.isClosed()) return page.context().close()
+  await clear(page)
+  kept.set(browser, one)
+}
+
+const newPage = async (context: BrowserContext, made: string): Promise<KeptPage> => {
   const page = await context.newPage()
   const { findings } = await watchPage(page)
-  const one: Kept = { page, findings, made, isSpoiled: false }
+  const one: KeptPage = { page, findings, made, isSpoiled: false }
   const spoils = <Arguments extends unknown[], Result>(work: (...given: Arguments) => Result) => {
     return (...given: Arguments): Result => {
       one.isSpoiled = true
@@ -61,15 +57,17 @@ const pageOf = async (context: BrowserContext, made: string): Promise<Kept> => {
     }
   }
   page.addInitScript = spoils(page.addInitScript.bind(page))
-  context.addInitScript = spoils(context.addInitScript.bind(context))
+  page.exposeFunction = spoils(page.exposeFunction.bind(page))
   page.clock.install = spoils(page.clock.install.bind(page.clock))
   page.clock.setFixedTime = spoils(page.clock.setFixedTime.bind(page.clock))
+  context.addInitScript = spoils(context.addInitScript.bind(context))
+  context.grantPermissions = spoils(context.grantPermissions.bind(context))
   context.newCDPSession = spoils(context.newCDPSession.bind(context))
   return one
 }
 
 /** Nothing of the test is left: pages beside it, what it intercepts and emulates, storage, and the screen itself. */
-const cleared = async (page: Page): Promise<void> => {
+const clear = async (page: Page): Promise<void> => {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const type of ['request', 'response', 'dialog', 'download', 'popup', 'websocket'] as const)
@@ -85,12 +83,12 @@ const cleared = async (page: Page): Promise<void> => {
     reducedMotion: 'reduce',
   })
   await page.mouse.move(0, 0)
-  await page.goto('/api/platforminfo')
-  await page.evaluate(() => {
+  await page.goto(PLAIN_PAGE)
+  await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()
+    const workers = await navigator.serviceWorker.getRegistrations()
+    await Promise.all(workers.map((worker) => worker.unregister()))
   })
   await context.clearCookies()
 }
-
-export { expect } from '@playwright/test'

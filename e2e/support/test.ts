@@ -1,5 +1,6 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { type ApiCaller, apiAs } from './api-as.ts'
+import { handOnPage, takePage } from './kept-page.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { holdSession, signInAs } from './sign-in-as.ts'
 import { watchPage } from './watch-page.ts'
@@ -9,6 +10,8 @@ type WorkerFixtures = { server: RunningServer }
 type TestFixtures = {
   /** Errors that a test brings about on purpose: `test.use({ allowedErrors: /status of 500/ })`. */
   allowedErrors: RegExp | null
+  /** The page is one that no other test had: `test.use({ isPageNew: true })`. */
+  isPageNew: boolean
   /** Signs the browser in as the first demo account with this role: the next address that it opens is behind the sign-in. */
   signIn: (role: string) => Promise<void>
   /** The same as `signIn` by name and password on the sign-in page. */
@@ -29,6 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, provide) => provide(server.url),
   allowedErrors: [null, { option: true }],
+  isPageNew: [false, { option: true }],
   signIn: ({ page, server }, provide) => provide((role) => holdSession(page, server, role)),
   signInByForm: ({ page, server }, provide) => provide((role) => signInAs(page, server, role)),
   signInPilot: ({ page, server }, provide) =>
@@ -37,11 +41,31 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return apiAs(server, 'pilot')
     }),
   // fails the test when something went wrong in its page that it did not ask about; who asks for no page opens none
-  page: async ({ page, allowedErrors }, provide) => {
-    const { findings } = await watchPage(page)
-    await provide(page)
-    expect(findings.filter((finding) => !allowedErrors?.test(finding))).toEqual([])
+  page: async (
+    {
+      browser,
+      server,
+      locale,
+      timezoneId,
+      viewport,
+      hasTouch,
+      isMobile,
+      permissions,
+      contextOptions,
+      allowedErrors,
+      isPageNew,
+    },
+    provide,
+    info,
+  ) => {
+    const options = { baseURL: server.url, locale, timezoneId, viewport, hasTouch, isMobile, permissions }
+    const one = await takePage(browser, { ...options, ...contextOptions } as BrowserContextOptions, isPageNew)
+    await provide(one.page)
+    const found = one.findings.filter((finding) => !allowedErrors?.test(finding))
+    await handOnPage(browser, one, info.status === info.expectedStatus && found.length === 0)
+    expect(found).toEqual([])
   },
+  context: ({ page }, provide) => provide(page.context()),
 })
 
 export { expect } from '@playwright/test'
