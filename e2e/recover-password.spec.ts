@@ -7,6 +7,7 @@ import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 /** The newest link that was mailed. */
+/** The link of the last mail. */
 const mailedLink = async (dataDir: string): Promise<string | undefined> => {
   const outbox = join(dataDir, 'outbox')
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -84,11 +85,17 @@ test('AUTH-09, AUTH-10: the mailed link sets a new password, and the old one is 
   server,
 }) => {
   const { username, password } = accountOf(server, 'third-customer-seat')
+  const linkBefore = await mailedLink(server.dataDir)
   await page.goto('/')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByRole('dialog').getByLabel('Username').fill(username)
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => mailedLink(server.dataDir)).toBeDefined()
+  await expect
+    .poll(async () => {
+      const link = await mailedLink(server.dataDir)
+      return link !== undefined && link !== linkBefore
+    })
+    .toBe(true)
   const link = new URL((await mailedLink(server.dataDir)) ?? '')
 
   await page.goto(`/${link.hash}`)

@@ -56,6 +56,7 @@ const newPage = async (context: BrowserContext, made: string): Promise<KeptPage>
       return work(...given)
     }
   }
+  page.close = spoils(page.close.bind(page))
   page.addInitScript = spoils(page.addInitScript.bind(page))
   page.exposeFunction = spoils(page.exposeFunction.bind(page))
   page.clock.install = spoils(page.clock.install.bind(page.clock))
