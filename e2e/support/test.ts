@@ -3,7 +3,6 @@ import { type ApiCaller, apiAs } from './api-as.ts'
 import { handOnPage, takePage } from './kept-page.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { holdSession, signInAs } from './sign-in-as.ts'
-import { watchPage } from './watch-page.ts'
 
 type WorkerFixtures = { server: RunningServer }
 
