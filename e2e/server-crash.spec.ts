@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createPool } from '../packages/server/src/platform/db/pool.ts'
-import { runningAddress } from '../packages/server/src/platform/db/postgres-join.ts'
 import { signInWith, withToken } from './support/api-as.ts'
 import { expectSound } from './support/calls.ts'
+import { openCalls } from './support/open-calls.ts'
 import { answer, call, closePeople, openPerson } from './support/person.ts'
 import { startServer, type RunningServer } from './support/server.ts'
 import { expect, test } from './support/quiet-lines.ts'
@@ -10,19 +9,6 @@ import { expect, test } from './support/quiet-lines.ts'
 /* People of the demo world, on a server of their own that is killed. Max has the extension 21. */
 
 test.afterEach(closePeople)
-
-const openCalls = async ({ dataDir }: RunningServer): Promise<number> => {
-  const pool = createPool(await runningAddress(dataDir))
-  try {
-    const { rows } = await pool.query<{ count: number }>(
-      `select ((select count(*) from calls where ended_at is null)
-        + (select count(*) from call_legs where ended_at is null))::int as count`,
-    )
-    return rows[0]?.count ?? 0
-  } finally {
-    await pool.end()
-  }
-}
 
 /** Its processes that play and record. */
 const mediaProcesses = async ({ pid }: RunningServer): Promise<number[]> => {

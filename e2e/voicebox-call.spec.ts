@@ -1,18 +1,10 @@
 import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
 import { expectSound } from './support/calls.ts'
 import { openConversationsAs } from './support/conversations-page.ts'
-import {
-  dial,
-  endOf,
-  type EnginePage,
-  type EngineWindow,
-  heardOf,
-  openEnginePage,
-  rings,
-  withCall,
-} from './support/engine-page.ts'
+import { dial, endOf, type EngineWindow, heardOf, openEnginePage, rings, withCall } from './support/engine-page.ts'
 import { givenConversations, givenLine, type Line } from './support/given-line.ts'
 import type { RunningServer } from './support/server.ts'
+import { speak } from './support/speak.ts'
 import { expect, test } from './support/test.ts'
 
 const apiOf = async (server: RunningServer, { username, password }: Line): Promise<ApiCaller> =>
@@ -34,53 +26,6 @@ const withVoicebox = async (server: RunningServer, line: Line): Promise<ApiCalle
   expect(status).toBeLessThan(300)
   return api
 }
-
-/** Waits until the tone is over after which one speaks, speaks, and does what ends it. @returns for how many seconds */
-const speak = ({ page }: EnginePage, seconds: number, end: 'hang up' | '#'): Promise<number> =>
-  page.evaluate(
-    async ([wanted, how]) => {
-      const player = document.querySelector('video')
-      const context = new AudioContext()
-      await context.resume()
-      const analyser = context.createAnalyser()
-      // two thirds of a second: a page that is kept from looking for a while has not missed the tone
-      analyser.fftSize = 32_768
-      context.createMediaStreamSource(player?.srcObject as MediaStream).connect(analyser)
-      const heard = new Float32Array(analyser.fftSize)
-      const block = Math.round(context.sampleRate / 50)
-      /** Of what is heard in 20 ms all but a little is this one note: speech never is. */
-      const isTone = (from: number): boolean => {
-        let [cosine, sine, all] = [0, 0, 0]
-        for (let at = 0; at < block; at++) {
-          const [value, angle] = [heard[from + at] ?? 0, (2 * Math.PI * 880 * at) / context.sampleRate]
-          cosine += value * Math.cos(angle)
-          sine += value * Math.sin(angle)
-          all += value * value
-        }
-        return all / block > 1e-5 && (2 * (cosine ** 2 + sine ** 2)) / block > 0.8 * all
-      }
-      for (let [longest, ends] = [0, false]; longest < 8 || !ends; ) {
-        await new Promise((resolve) => setTimeout(resolve, 20))
-        analyser.getFloatTimeDomainData(heard)
-        let run = 0
-        longest = 0
-        for (let from = 0; from + block <= heard.length; from += block) {
-          run = isTone(from) ? run + 1 : 0
-          longest = Math.max(longest, run)
-        }
-        ends = run === 0
-      }
-      const began = performance.now()
-      await new Promise((resolve) => setTimeout(resolve, wanted * 1000))
-      const call = (window as unknown as EngineWindow).lab.calls.at(-1)?.call
-      if (how === '#') call?.sendDTMF('#')
-      else call?.end()
-      const spoken = (performance.now() - began) / 1000
-      await context.close()
-      return spoken
-    },
-    [seconds, end] as const,
-  )
 
 interface Voicemail {
   readonly id: number

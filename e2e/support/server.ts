@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { runningAddress } from '../../packages/server/src/platform/db/postgres-join.ts'
 
 /** What `demo-accounts.json` says about each account; `username` has the form that the sign-in takes. */
 export type DemoAccount = {
@@ -74,3 +75,7 @@ export async function startServer(settings: Record<string, string> = {}, known?:
     throw error
   }
 }
+
+/** Another server on the database and the files of one, which must outlive it. Kill it when it is done with. */
+export const startServerBeside = async ({ dataDir }: RunningServer): Promise<RunningServer> =>
+  startServer({ DATABASE_URL: await runningAddress(dataDir) }, dataDir)
