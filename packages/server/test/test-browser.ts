@@ -11,7 +11,10 @@ export interface TestBrowser {
   readonly heard: readonly ServerFrame[]
   readonly welcome: ServerFrameOf<'welcome'>
   send(frame: ClientFrame): void
-  /** The next frame of this type that nobody has asked for yet. */
+  /**
+   * The next frame of this type that nobody has asked for yet.
+   * @throws Error where none comes: many files open their browsers before their first test, where nothing else ends a wait
+   */
   next<Type extends ServerFrame['type']>(type: Type): Promise<ServerFrameOf<Type>>
   /** Resolves when everything sent so far has been handled. */
   settled(): Promise<void>
@@ -49,6 +52,9 @@ export const givenRtcToken = async ({ db, now }: Services, holder: RtcHolder): P
 export const openSocket = (address: string, headers: Record<string, string> = {}): WebSocket =>
   new WebSocket(`${address.replace(/^http/, 'ws')}/rtc/api`, { headers })
 
+/** Milliseconds that a frame may take: seconds on an idle machine, as long as it takes on a busy one. */
+const frameWithin = 45_000
+
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
 
 /** @throws Error where it is not welcomed */
@@ -74,10 +80,27 @@ export const openBrowser = async (
   const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
 
   const next = async <Type extends ServerFrame['type']>(type: Type): Promise<ServerFrameOf<Type>> => {
+    let isOverdue = false
+    const patience = setTimeout(() => {
+      isOverdue = true
+      wake()
+    }, frameWithin)
+    try {
+      return await found(type, () => isOverdue)
+    } finally {
+      clearTimeout(patience)
+    }
+  }
+
+  const found = async <Type extends ServerFrame['type']>(
+    type: Type,
+    isOverdue: () => boolean,
+  ): Promise<ServerFrameOf<Type>> => {
     for (;;) {
       const place = unasked.findIndex((frame) => frame.type === type)
       if (place !== -1) return unasked.splice(place, 1)[0] as ServerFrameOf<Type>
       if (socket.readyState >= WebSocket.CLOSING) throw new Error(`Closed with ${await closing} before ${type}`)
+      if (isOverdue()) throw new Error(`No ${type} came, but ${heard.map((frame) => frame.type).join(', ')}`)
       await new Promise<void>((resolve) => {
         const waiter = () => {
           waiters.delete(waiter)
