@@ -16,7 +16,14 @@ const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
  * Visible data under these keys is reloaded at once. All other data is only marked stale, and read again when it is
  * shown next.
  */
-const followed: ReadonlySet<string> = new Set(['conversations', 'registrations', 'presence', 'reachability', 'queue'])
+const followed: ReadonlySet<string> = new Set([
+  'conversations',
+  'callrecordings',
+  'registrations',
+  'presence',
+  'reachability',
+  'queue',
+])
 
 /** Resources that decide where calls go. */
 const routing: ReadonlySet<string> = new Set([
