@@ -112,7 +112,27 @@ function breaks({ from, to }: Import, rule: Rule): boolean {
   return rule.but === undefined || !new RegExp(rule.but.replace('$1', match[1] ?? '')).test(to)
 }
 
-/** Finds imports that break a rule, that cannot be resolved, or that form a circle. */
+/** Layers whose folders stand on one another: what two of them need of each other belongs in a third one below both. */
+const layersOfFolders = [/^packages\/server\/src\/domain\/([^/]+)\//, /^packages\/server\/src\/platform\/([^/]+)\//]
+
+/** Imports from one folder of a layer to another, told by the names of the folders; tests may import what they like. */
+const betweenFolders = (imports: Import[], layer: RegExp): Import[] =>
+  imports.flatMap((one) => {
+    const [from, to] = [one.from, one.to ?? ''].map((file) => layer.exec(file)?.[1])
+    return isTest(one.from) || !from || !to || from === to ? [] : { ...one, from, to }
+  })
+
+/** Finds folders that import one another in a circle. */
+const folderCircles = (imports: Import[]): Problem[] =>
+  layersOfFolders.flatMap((layer) =>
+    circles(betweenFolders(imports, layer)).flatMap(([from, to, ...others]) => {
+      const first = imports.find((one) => layer.exec(one.from)?.[1] === from && layer.exec(one.to ?? '')?.[1] === to)
+      const text = `imports ${[to, ...others].join(', which imports ')}: no-circles-of-folders`
+      return first ? { file: first.from, line: first.line, text } : []
+    }),
+  )
+
+/** Finds imports that break a rule, that cannot be resolved, or that form a circle of files or of folders. */
 export function brokenLayers(imports: Import[]): Problem[] {
   const place = ({ from, line }: Import) => ({ file: from, line })
   const forbidden = imports.flatMap((one) =>
@@ -127,5 +147,5 @@ export function brokenLayers(imports: Import[]): Problem[] {
     file: files[0] ?? '',
     text: `imports ${files.slice(1).join(', which imports ')}: no-circles`,
   }))
-  return [...forbidden, ...lost, ...round]
+  return [...forbidden, ...lost, ...round, ...folderCircles(imports)]
 }

@@ -1,4 +1,4 @@
-import type { Provisioning } from '../domain/provisioning/provisioning.ts'
+import type { Provisioning } from '../domain/saving/saving.ts'
 import type { Pool } from '../platform/db/database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { operatorRefusal } from '../domain/provisioning/provisioning.ts'
+import { operatorRefusal } from '../domain/saving/saving.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** @throws Refusal when it does not exist, like all functions of this file */

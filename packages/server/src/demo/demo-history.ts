@@ -1,6 +1,6 @@
 import { recordConversations } from '../domain/conversations/record-store.ts'
 import { saveFaxSettings } from '../domain/provisioning/fax-settings.ts'
-import type { Provisioning } from '../domain/provisioning/provisioning.ts'
+import type { Provisioning } from '../domain/saving/saving.ts'
 import type { DemoFiles } from './demo-files.ts'
 import { saveDemoMailToFax } from './demo-mail-to-fax.ts'
 import { type DemoRecordingRow, insertRecording, insertRegistrations } from './demo-store.ts'

@@ -1,4 +1,4 @@
-import type { Provisioning } from '../domain/provisioning/provisioning.ts'
+import type { Provisioning } from '../domain/saving/saving.ts'
 import { type MailToFaxValues, storeMailToFax } from '../domain/mail-to-fax/mail-to-fax-store.ts'
 import type { DemoLine } from './provision-demo.ts'
 import type { Random } from './random.ts'

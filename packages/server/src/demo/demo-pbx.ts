@@ -1,5 +1,5 @@
 import { savePreferences } from '../domain/provisioning/preferences.ts'
-import type { Provisioning } from '../domain/provisioning/provisioning.ts'
+import type { Provisioning } from '../domain/saving/saving.ts'
 import { copyDefaults } from '../domain/sounds/default-sets-store.ts'
 import { findHandle } from '../domain/sounds/find-handle.ts'
 import { giveToLinesWithout } from '../domain/sounds/line-sets-store.ts'

@@ -1,4 +1,4 @@
-import type { Provisioning } from '../domain/provisioning/provisioning.ts'
+import type { Provisioning } from '../domain/saving/saving.ts'
 import type { Services } from '../domain/services.ts'
 import { writeDemoChanges } from './demo-changes.ts'
 import { writeDemoContacts } from './demo-contacts.ts'

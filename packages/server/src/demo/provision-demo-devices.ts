@@ -1,6 +1,6 @@
 import { writeDevice } from '../domain/devices/write-device.ts'
 import { nameOf, saveDeviceProfile, saveDrawnModels } from '../domain/provisioning/device-models.ts'
-import { type Provisioning, required } from '../domain/provisioning/provisioning.ts'
+import { type Provisioning, required } from '../domain/saving/saving.ts'
 import { demoDevices } from './demo-devices.ts'
 
 type Line = Readonly<Record<'id' | 'customer_id', number> & { username: string }>

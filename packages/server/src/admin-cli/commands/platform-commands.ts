@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type CapabilityName, capabilityNames } from '@lineside/contract/access'
 import type { PortalInfo } from '../../domain/platform-settings/platform-settings.ts'
 import { readPlatformSettings, writePlatformSetting } from '../../domain/platform-settings/platform-settings-store.ts'
-import { type Outcome, type Provisioning, operatorRefusal } from '../../domain/provisioning/provisioning.ts'
+import { type Outcome, type Provisioning, operatorRefusal } from '../../domain/saving/saving.ts'
 import { command } from '../command.ts'
 import { portalInfoOf } from './portal-info.ts'
 

@@ -1,5 +1,5 @@
 import type { PortalInfo } from '../../domain/platform-settings/platform-settings.ts'
-import { operatorRefusal } from '../../domain/provisioning/provisioning.ts'
+import { operatorRefusal } from '../../domain/saving/saving.ts'
 
 type Text = string | undefined
 

@@ -1,6 +1,6 @@
 import { parsePhoneNumber, type PhoneNumberParts } from '@lineside/telephony/numbers/phone-number'
 import { saveExtensionRange } from '../../domain/provisioning/customers.ts'
-import { type Outcome, outcomeOf } from '../../domain/provisioning/provisioning.ts'
+import { type Outcome, outcomeOf } from '../../domain/saving/saving.ts'
 import { saveSubscriber } from '../../domain/provisioning/subscribers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { command } from '../command.ts'

@@ -1,6 +1,6 @@
 import type { LineKind } from '../../domain/pbx-lines/lines-store.ts'
 import type { SubscriberInput } from '../../domain/provisioning/subscribers.ts'
-import { type Provisioning, operatorRefusal } from '../../domain/provisioning/provisioning.ts'
+import { type Provisioning, operatorRefusal } from '../../domain/saving/saving.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
 import type { Options, Values } from '../command.ts'
 import { orNull } from '../or-null.ts'

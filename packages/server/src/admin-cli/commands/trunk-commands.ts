@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { decideOutgoing } from '../../domain/call-snapshot/place-call.ts'
-import { operatorRefusal } from '../../domain/provisioning/provisioning.ts'
+import { operatorRefusal } from '../../domain/saving/saving.ts'
 import { saveTrunk } from '../../domain/provisioning/trunks.ts'
 import { deleteTrunk } from '../../domain/provisioning/trunks-store.ts'
 import { findLine, type Line } from '../../domain/subscribers/lines-store.ts'

@@ -5,8 +5,8 @@ import type { ConvertFaxJob } from './fax/convert.ts'
 import type { RenderFaxJob } from './fax/render.ts'
 import type { RenderDocumentJob } from './fax/render-document.ts'
 import type { MediaErrorCode } from './media-error.ts'
-import type { MailBody, MailHead, ReadMailJob } from '../mail-to-fax/read-mail.ts'
-import type { MailFacts } from '../mail-to-fax/may-send.ts'
+import type { MailBody, MailHead, ReadMailJob } from './mail/read-mail.ts'
+import type { MailFacts } from './mail/may-send.ts'
 import type { MailToFaxRule } from '@lineside/contract/resources/mail-to-fax-settings'
 
 /** Jobs of a conversion process, with input and output. Sounds and pages themselves are passed as files. */

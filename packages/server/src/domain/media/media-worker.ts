@@ -19,11 +19,11 @@ const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
   renderFax: async () => (await import('./fax/render.ts')).render,
   renderDocument: async () => (await import('./fax/render-document.ts')).renderDocument,
   convertFax: async () => (await import('./fax/convert.ts')).convert,
-  readMailHead: async () => (await import('../mail-to-fax/read-mail.ts')).readMailHead,
-  readMailStart: async () => (await import('../mail-to-fax/read-mail.ts')).readMailStart,
-  readMail: async () => (await import('../mail-to-fax/read-mail.ts')).readMail,
+  readMailHead: async () => (await import('./mail/read-mail.ts')).readMailHead,
+  readMailStart: async () => (await import('./mail/read-mail.ts')).readMailStart,
+  readMail: async () => (await import('./mail/read-mail.ts')).readMail,
   matchRules: async () => {
-    const { isAllowed } = await import('../mail-to-fax/may-send.ts')
+    const { isAllowed } = await import('./mail/may-send.ts')
     return ({ rules, facts }) => Promise.resolve(isAllowed(rules, facts))
   },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Outcome } from '../provisioning/provisioning.ts'
+import type { Outcome } from '../saving/saving.ts'
 
 /**
  * Replaces the members of a group, in this order.

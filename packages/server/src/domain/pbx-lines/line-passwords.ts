@@ -1,5 +1,5 @@
 import { verifyPassword } from '../../platform/auth/passwords.ts'
-import { type LineWork, type Outcome, outcomeOf } from '../provisioning/provisioning.ts'
+import { type LineWork, type Outcome, outcomeOf } from '../saving/saving.ts'
 import { setWebPassword } from '../subscribers/set-web-password.ts'
 import type { LineValues } from './line-values.ts'
 import type { Line } from './lines-store.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenCustomer, givenPilot } from '../../../test/builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { type CallForwardingInput, saveCallForwarding } from './call-forwarding.ts'
-import type { Provisioning } from './provisioning.ts'
+import type { Provisioning } from '../saving/saving.ts'
 import { saveSubscriber } from './subscribers.ts'
 
 const { platform } = await createTestPlatform()

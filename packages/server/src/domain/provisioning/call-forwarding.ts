@@ -4,7 +4,7 @@ import { nameSets, type SetKind } from '../call-forwarding/forward-sets-store.ts
 import { replaceForwarding } from '../call-forwarding/replace-forwarding.ts'
 import { saveSet } from '../call-forwarding/save-set.ts'
 import { setValues, type WrittenSets } from '../call-forwarding/set-values.ts'
-import { type Provisioning, required } from './provisioning.ts'
+import { type Provisioning, required } from '../saving/saving.ts'
 
 /** A forwarding that names its sets. */
 export interface NamedMapping {

@@ -1,7 +1,7 @@
 import { outsideLimits } from '@lineside/telephony/outside/outside-limits'
 import { findProfileSet } from './customers-store.ts'
-import { type Outcome, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
-import { saveRow, updateRow } from './rows-store.ts'
+import { type Outcome, type Provisioning, operatorRefusal, type Saved } from '../saving/saving.ts'
+import { saveRow, updateRow } from '../saving/rows-store.ts'
 import { requireZone } from '../pbx-lines/line-values.ts'
 
 export interface CustomerInput {

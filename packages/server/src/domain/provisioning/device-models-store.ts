@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DeviceModelImagesTable, DeviceModelRangesTable } from '../../platform/db/device-tables.ts'
-import type { Outcome } from './provisioning.ts'
+import type { Outcome } from '../saving/saving.ts'
 
 /** Finds a phone model of a reseller by name. */
 export const findModelId = async (db: Db, reseller_id: number, model: string): Promise<number | undefined> => {

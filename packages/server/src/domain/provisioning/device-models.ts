@@ -2,8 +2,8 @@ import { drawModel } from '../devices/drawn/draw-model.ts'
 import { type DrawnModel, type DrawnRange, pointOfKey } from '../devices/drawn/drawn-model.ts'
 import { drawnModels } from '../devices/drawn/drawn-models.ts'
 import { findModelId, saveImage, saveModelExtension, saveRange } from './device-models-store.ts'
-import { type Outcome, outcomeOf, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
-import { saveRow } from './rows-store.ts'
+import { type Outcome, outcomeOf, type Provisioning, operatorRefusal, type Saved } from '../saving/saving.ts'
+import { saveRow } from '../saving/rows-store.ts'
 
 /**
  * Saves the models of our own drawing for a reseller, and a profile for each phone.

@@ -1,7 +1,7 @@
 import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Outcome } from './provisioning.ts'
+import type { Outcome } from '../saving/saving.ts'
 
 export type FaxSettings = Omit<FaxServerSettings, 'id'>
 

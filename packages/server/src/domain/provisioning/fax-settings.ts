@@ -1,5 +1,5 @@
 import { type FaxSettings, findFaxSettings, writeFaxSettings } from './fax-settings-store.ts'
-import { type Outcome, type Provisioning, operatorRefusal, required } from './provisioning.ts'
+import { type Outcome, type Provisioning, operatorRefusal, required } from '../saving/saving.ts'
 import { findLineById } from '../pbx-lines/lines-store.ts'
 
 const noFax: FaxSettings = { name: null, active: false, t38: true, ecm: true, destinations: [] }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Outcome } from './provisioning.ts'
+import type { Outcome } from '../saving/saving.ts'
 
 export const mergePreferences = async (db: Db, subscriberId: number, preferences: object): Promise<Outcome> => {
   const { rows } = await sql<{ is_new: boolean }>`

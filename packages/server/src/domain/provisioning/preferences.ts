@@ -1,4 +1,4 @@
-import { type Outcome, type Provisioning, required } from './provisioning.ts'
+import { type Outcome, type Provisioning, required } from '../saving/saving.ts'
 import { mergePreferences } from './preferences-store.ts'
 import { findLineById } from '../pbx-lines/lines-store.ts'
 

@@ -1,7 +1,7 @@
 import { profileAttributes } from './profile-attributes.ts'
 import { clearDefaultProfile, findSubscribersOfProfile } from './profiles-store.ts'
-import { type Outcome, outcomeOf, type Provisioning, operatorRefusal, type Saved } from './provisioning.ts'
-import { saveRow } from './rows-store.ts'
+import { type Outcome, outcomeOf, type Provisioning, operatorRefusal, type Saved } from '../saving/saving.ts'
+import { saveRow } from '../saving/rows-store.ts'
 
 /** Saves a profile set, which is found by its name; that is unique within a reseller. */
 export const saveProfileSet = ({ db }: Provisioning, input: { reseller_id: number; name: string }): Promise<Saved> =>

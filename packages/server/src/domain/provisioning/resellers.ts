@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { operatorRefusal, type Outcome, outcomeOf, type Provisioning, type Saved } from './provisioning.ts'
+import { operatorRefusal, type Outcome, outcomeOf, type Provisioning, type Saved } from '../saving/saving.ts'
 import { findBrandingLogo, findDomain } from './resellers-store.ts'
-import { saveRow } from './rows-store.ts'
+import { saveRow } from '../saving/rows-store.ts'
 
 export interface ResellerInput {
   readonly name: string

@@ -1,5 +1,5 @@
-import { type Provisioning, required, type Saved } from './provisioning.ts'
-import { updateRow } from './rows-store.ts'
+import { type Provisioning, required, type Saved } from '../saving/saving.ts'
+import { updateRow } from '../saving/rows-store.ts'
 import { findPlatformSet } from './sound-sets-store.ts'
 
 interface PlatformSetInput {

@@ -5,7 +5,7 @@ import { usernameTaken } from '../pbx-lines/line-refusals.ts'
 import type { LineValues } from '../pbx-lines/line-values.ts'
 import { changeLine, createLine } from '../pbx-lines/save-line.ts'
 import { findProfileId } from './profiles-store.ts'
-import { operatorRefusal, type Provisioning, type Saved } from './provisioning.ts'
+import { operatorRefusal, type Provisioning, type Saved } from '../saving/saving.ts'
 import { findDomain } from './resellers-store.ts'
 
 /** A line as operators describe it: by username and domain, with its profile by name. */

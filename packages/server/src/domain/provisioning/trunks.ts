@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { numberStyles } from '@lineside/telephony/outside/number-format'
 import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
 import { withoutSeparators } from '@lineside/telephony/numbers/read-number'
-import { operatorRefusal, type Provisioning, required, type Saved } from './provisioning.ts'
-import { saveRow } from './rows-store.ts'
+import { operatorRefusal, type Provisioning, required, type Saved } from '../saving/saving.ts'
+import { saveRow } from '../saving/rows-store.ts'
 import { canonicalNetworks, countTrunks, findTrunkByName, findTrunkOfNetworks } from './trunks-store.ts'
 
 /** Undefined members stay unchanged; null clears them. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import type { Outcome, Saved } from './provisioning.ts'
+import type { Outcome, Saved } from './saving.ts'
 
 type Table = Extract<
   keyof Database,

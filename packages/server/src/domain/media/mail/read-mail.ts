@@ -1,8 +1,8 @@
 import { open, readFile, writeFile } from 'node:fs/promises'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { MediaError } from '../media/media-error.ts'
-import { MAX_MAIL_ATTACHMENTS, MAX_MAIL_HEAD_BYTES, MAX_MAIL_START_BYTES } from '../media/media-limits.ts'
-import { sniffFax } from '../media/sniff-fax.ts'
+import { MediaError } from '../media-error.ts'
+import { MAX_MAIL_ATTACHMENTS, MAX_MAIL_HEAD_BYTES, MAX_MAIL_START_BYTES } from '../media-limits.ts'
+import { sniffFax } from '../sniff-fax.ts'
 
 /** The headers of a mail that matter. */
 export interface MailHead {
