@@ -210,6 +210,31 @@ test.describe('AUTH-08: something typed and not saved', () => {
     await expect(page.getByLabel('Display name')).toHaveValue('Somebody else')
   })
 
+  test('is asked about however often the browser goes back or forward', async ({ page }) => {
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    const stay = async () => {
+      await question.getByRole('button', { name: 'Stay' }).click()
+      await expect(question).toBeHidden()
+      await expect(page).toHaveURL(/#\/user\/settings$/)
+      await expect(page.getByLabel('Display name')).toHaveValue('Somebody else')
+    }
+    // as if it had been typed: an entry that the portal has not made
+    await page.evaluate(() => {
+      location.hash = '#/user/registered-devices'
+    })
+    await stay()
+    await page.goForward()
+    await stay()
+    await page.goBack()
+    await stay()
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/#\/user\/dashboard$/)
+    await page.goForward()
+    await expect(page).toHaveURL(/#\/user\/settings$/)
+    await expect(page.getByLabel('Display name')).not.toHaveValue('Somebody else')
+  })
+
   test('is asked about before signing out', async ({ page }) => {
     await page.locator('[data-popup=user]').click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -1,30 +1,29 @@
 import type { AccessFacts } from '@lineside/contract/access'
-import { redirect } from '@tanstack/react-router'
 import { session } from '../shared/session/session.ts'
+import type { SearchParams } from '../shared/navigation/search-params.ts'
 import { isOpen, type PublicScreen, type Screen, type Turnout } from './screen.ts'
 
 /**
  * For screens behind the sign-in: waits for a sign-in under way, and sends signed-out visitors to the sign-in page
  * (NAV-03).
  */
-export const requireSession = async (href: string): Promise<void> => {
+export const requireSession = async (href: string): Promise<string | null> => {
   const state = await session.settled()
-  if (state.phase !== 'signed-out') return
+  if (state.phase !== 'signed-out') return null
   if (state.cause.kind === 'asked') forgetAddress()
   else rememberAddress(href)
-  throw redirect({ to: '/login', replace: true })
+  return '/login'
 }
 
 /** For the sign-in page: a signed-in user goes on to the address asked for before, else to `/` (NAV-04). */
-export const leaveSignIn = async (): Promise<void> => {
+export const leaveSignIn = async (): Promise<string | null> => {
   const state = await session.settled()
-  if (state.phase !== 'signed-out') throw redirect({ href: takeAddress(), replace: true })
+  return state.phase === 'signed-out' ? null : takeAddress()
 }
 
 /** AUTH-10: without its token in the address, the recovery page leads to the sign-in. */
-export const requireSearch = ({ needs }: PublicScreen, search: Readonly<Record<string, unknown>>): void => {
-  if (needs !== undefined && !search[needs]) throw redirect({ to: '/login', replace: true })
-}
+export const missingSearch = ({ needs }: PublicScreen, search: SearchParams): string | null =>
+  needs !== undefined && !search[needs] ? '/login' : null
 
 const facts = (): AccessFacts | null => {
   const state = session.state()
@@ -32,14 +31,14 @@ const facts = (): AccessFacts | null => {
 }
 
 /** Leads elsewhere if the screen's gate is closed to this user (NAV-05, NAV-07, NAV-17). */
-export const requireGate = (screen: Screen): void => {
+export const gateOf = (screen: Screen): string | null => {
   const known = facts()
-  if (known && !isOpen(screen, known)) throw redirect({ to: screen.otherwise ?? '/', replace: true })
+  return known && !isOpen(screen, known) ? (screen.otherwise ?? '/') : null
 }
 
-export const followTurnout = async (turnout: Turnout): Promise<void> => {
+export const turnoutOf = async (turnout: Turnout): Promise<string | null> => {
   const known = facts()
-  if (known) throw redirect({ to: await turnout.leadsTo(known), replace: true })
+  return known && turnout.leadsTo(known)
 }
 
 /** Storage key of the address that a signed-out visitor asked for; kept for this tab until the sign-in (NAV-03). */

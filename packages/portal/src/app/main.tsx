@@ -11,11 +11,12 @@ import { loadCode } from '../shared/loading/load-code.ts'
 import { tellFailedParts } from '../shared/loading/use-deferred-part.ts'
 import { session } from '../shared/session/session.ts'
 import { guardUnload } from '../shared/session/unsaved-work.ts'
-import { RouterProvider } from '@tanstack/react-router'
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx'
 import { ToastRegion } from '../shared/ui/feedback/toast-region.tsx'
 import { TooltipLayer } from '../shared/ui/overlays/tooltip-layer.tsx'
-import { router } from './router.tsx'
+import { reloadPage, startNavigation } from '../shared/navigation/navigation.ts'
+import { Portal } from './layout/portal.tsx'
+import { routes } from './routes.tsx'
 import { applyBranding } from '../shared/look/branding.ts'
 import { logoStore } from '../shared/look/logo-store.ts'
 import type { SessionState } from '../shared/session/session-state.ts'
@@ -23,7 +24,7 @@ import type { SessionState } from '../shared/session/session-state.ts'
 function App() {
   return (
     <I18nProvider>
-      <RouterProvider router={router} />
+      <Portal />
       <ToastRegion />
       <TooltipLayer />
     </I18nProvider>
@@ -42,7 +43,7 @@ const followSession = (): void => {
     if (now.phase === 'signed-in' && (before.phase !== 'signed-in' || now.user.branding !== before.user.branding))
       applyBranding(now.user.branding)
     before = now
-    if (isInside(now) !== wasInside) void router.invalidate()
+    if (isInside(now) !== wasInside) reloadPage()
   })
 }
 
@@ -50,6 +51,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
 
 followSession()
+startNavigation(routes)
 tellFailedParts(reportError)
 // the texts of refusals are loaded when the first one is shown
 setRefusalSentences(async (refusal) => (await import('../shared/errors/load-refusal-text.ts')).loadRefusalText(refusal))

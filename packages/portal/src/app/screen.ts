@@ -22,11 +22,11 @@ export interface MenuPlace {
 }
 
 interface Addressed {
-  /** Path in the router's notation: `$name` is a parameter, a last `$` matches the rest. */
+  /** Path as the routes read it (shared/navigation/path-pattern.ts): `$name` is a parameter, a last `$` matches the rest. */
   readonly path: `/${string}`
 }
 
-/** One row of the screen table, which the router, guard, menu, titles, palette and accessibility tests all read. */
+/** One row of the screen table, which the routes, guard, menu, titles, palette and accessibility tests all read. */
 export interface Screen extends Addressed {
   readonly title: ScreenTitle
   /** Second part of the document's title; a group's screens carry the group's name (NAV-02). */

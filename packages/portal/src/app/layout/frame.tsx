@@ -1,4 +1,3 @@
-import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { showsRtcEngine } from '@lineside/contract/access'
 import { localeStore } from '../../shared/i18n/locale.ts'
@@ -6,6 +5,7 @@ import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
+import { useAskedPath, useShown } from '../../shared/navigation/navigation.ts'
 import { ScreenTitleProvider } from '../../shared/navigation/screen-title.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import css from './frame.module.css'
@@ -15,7 +15,8 @@ import { useDocumentTitle } from './use-document-title.ts'
 import drawerCss from './drawer.module.css'
 import { DrawerFoot } from './drawer-foot.tsx'
 import { MenuList } from './menu-list.tsx'
-import { useEffect, useState } from 'react'
+import { Outlet } from './outlet.tsx'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from './use-media.ts'
 import {
   callLabelStore,
@@ -30,7 +31,7 @@ import { useStore } from '../../shared/state/store.ts'
 export function Frame() {
   const t = useTranslations('shell')
   const screens = useTranslations('screens')
-  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const screen = useShown((shown) => shown?.route.screen)
   const label = useStore(callLabelStore)
   const call = useStore(callWindowStore)
   const isCallShown = useStore(callViewsStore)
@@ -83,7 +84,7 @@ function Drawer({ isRail }: { isRail: boolean }) {
  */
 function CallsSlot() {
   const { facts } = useUser()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = useAskedPath()
   const isWanted = useStore(wantedCallStore) !== null
   const isIdle = useIsIdle()
   const host = useDeferredPart(showsRtcEngine(facts) && (isIdle || isWanted || path === '/user/home'), async () => {
@@ -104,21 +105,23 @@ const focusContent = (): void => {
   ;(heading ?? content)?.focus({ preventScroll: true })
 }
 
-/** After a change of page, scrolls to the top and moves the focus to where reading begins. */
+/**
+ * After a change of page, scrolls to the top and moves the focus to where reading begins. The first page is no change,
+ * nor is another part of the same screen's address, such as a conference name being typed.
+ */
 function useFocusOnNavigation(): void {
-  const router = useRouter()
-  useEffect(() => {
-    const screenNow = () => router.state.matches.at(-1)?.routeId
-    let screen = screenNow()
-    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      const before = screen
-      screen = screenNow()
-      // a changed part of the same screen's address, such as a conference name being typed, is no new page
-      if (!fromLocation || !pathChanged || screen === before) return
-      document.getElementById('content')?.scrollTo({ top: 0 })
-      focusContent()
-    })
-  }, [router])
+  const route = useShown((shown) => shown?.route)
+  const isPending = useShown((shown) => shown?.phase === 'pending')
+  const before = useRef<typeof route>(undefined)
+  // before the effects of the page, which may move the focus on
+  useLayoutEffect(() => {
+    if (isPending || before.current === route) return
+    const isFirst = before.current === undefined
+    before.current = route
+    if (isFirst) return
+    document.getElementById('content')?.scrollTo({ top: 0 })
+    focusContent()
+  }, [route, isPending])
 }
 
 const key = 'csc_menu_pinned'

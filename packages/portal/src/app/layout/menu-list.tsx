@@ -1,5 +1,5 @@
-import { useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useShown } from '../../shared/navigation/navigation.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { menuOf } from '../menu.ts'
 import type { MenuGroup } from '../screen.ts'
@@ -18,7 +18,7 @@ interface MenuListProps {
 /** The menu's entries. Only one group is open at a time, at first the one of the current page. */
 export function MenuList({ isRail = false, onGo }: MenuListProps) {
   const { facts } = useUser()
-  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const current = useShown((shown) => shown?.route.screen)
   const currentGroup = current?.menu?.group ?? null
   const [open, setOpen] = useState<{ readonly group: MenuGroup | null; readonly at: MenuGroup | null } | null>(null)
   // a group opened by hand stays open until a page of another group is shown

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../shared/navigation/link.tsx'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import type { MenuLink } from '../menu.ts'
@@ -20,7 +20,7 @@ interface MenuScreenLinkProps {
   onGo?: (() => void) | undefined
 }
 
-/** A menu entry. The router marks the one of the current page with `aria-current`. */
+/** A menu entry. That of the current page is marked with `aria-current`. */
 export function MenuScreenLink({ link: { screen, to }, isRail = false, isChild = false, onGo }: MenuScreenLinkProps) {
   const t = useTranslations('screens')
   const call = useStore(callLabelStore)

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
+import { reloadPage } from '../../shared/navigation/navigation.ts'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { codeTrouble } from '../../shared/loading/load-code.ts'
 
@@ -17,10 +17,9 @@ export function CodeTrouble() {
 /** Shown when loading was given up after 120 seconds (NAV-15), or when the page itself failed. */
 export function PageNotLoaded() {
   const t = useTranslations('basics')
-  const router = useRouter()
   return (
     <Sheet>
-      <ErrorState title={t('errors.pageNotLoaded')} level={1} onRetry={() => void router.invalidate()}>
+      <ErrorState title={t('errors.pageNotLoaded')} level={1} onRetry={reloadPage}>
         {t('errors.noAnswer')}
       </ErrorState>
     </Sheet>

@@ -7,7 +7,7 @@ import { UserProvider, useUser } from '../../shared/session/use-user.tsx'
 import { AriaLocale } from '../../shared/ui/basics/aria-locale.tsx'
 import { fetchDialogsEarly } from '../../shared/ui/overlays/dialog.tsx'
 import { Frame } from './frame.tsx'
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker } from '../../shared/navigation/use-blocker.ts'
 import { hasUnsavedPage } from '../../shared/session/unsaved-work.ts'
 import { canSendFax } from '@lineside/contract/access'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -48,15 +48,11 @@ export function Shell() {
 
 /** Asks before a change of page that would lose unsaved changes. Closing the tab is guarded elsewhere (guardUnload). */
 function LeaveGuard() {
-  const { status, reset, proceed } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsavedPage(),
-    enableBeforeUnload: false,
-    withResolver: true,
+  const { isBlocked, stay, proceed } = useBlocker({
+    shouldBlock: (current, next) => current.pathname !== next.pathname && hasUnsavedPage(),
   })
-  const isBlocked = status === 'blocked'
-  const stay = () => reset?.()
   const question = useDeferredPart(isBlocked, () => import('./unsaved-dialog.tsx').then((m) => m.UnsavedDialog), stay)
-  return question && <question.Part isOpen={isBlocked} onStay={stay} onLeave={() => proceed?.()} />
+  return question && <question.Part isOpen={isBlocked} onStay={stay} onLeave={proceed} />
 }
 
 /** NAV-20: the dialog "Send fax" for all pages; its content stays while the page changes. */

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../shared/navigation/navigation.ts'
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 import type { CallWindow } from '@lineside/telephony/call-window/call-window'
 import { unnamedLine, withPartyName } from '@lineside/telephony/call-window/called-name'
@@ -54,10 +54,9 @@ function useNamedWindow(): CallWindow {
 function CallView({ window }: { window: CallWindow }) {
   const { subscriber, platformInfo } = useUser()
   const t = useTranslations('calls')
-  const navigate = useNavigate()
   const showCalls = (number: string) => {
     calls.actions.close()
-    void navigate({ to: '/user/conversations', search: { tab: 'call', search: number } })
+    navigate({ to: '/user/conversations', search: { tab: 'call', search: number } })
   }
   const streams = useStore(streamsStore)
   const hasKeys = useStore(callKeys)

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../shared/navigation/navigation.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentToken } from '../../shared/api/request.ts'
@@ -51,13 +51,12 @@ const settledMilliseconds = 15_000
 /** Runs the engine and its calls from sign-in to sign-out. */
 function useEngine(): void {
   const t = useTranslations('calls')
-  const navigate = useNavigate()
   const refused = useEffectEvent((reason: Refusal) => {
     if (reason === 'exists') return toast.error(t('refused.exists'))
     const isThere = engine.read().phase === 'ready'
     toast.error(isThere ? t('refused.notConnected', { network: 'sip' }) : t('refused.unavailable'))
   })
-  const goHome = useEffectEvent(() => void navigate({ to: '/user/home' }))
+  const goHome = useEffectEvent(() => navigate({ to: '/user/home' }))
   useEffect(() => {
     const stop = calls.start({
       onUnpin: () => menuUnpinStore.set(menuUnpinStore.read() + 1),

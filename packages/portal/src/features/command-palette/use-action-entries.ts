@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../shared/navigation/navigation.ts'
 import { Ban, Contrast, Globe, KeyRound, LogOut, Monitor, Moon, Send, Split, Sun, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/errors/report-error.ts'
@@ -16,7 +16,6 @@ export function useActionEntries(onSignOut: () => void): readonly PaletteEntry[]
   const t = useTranslations('command-palette')
   const basics = useTranslations('basics')
   const shell = useTranslations('shell')
-  const navigate = useNavigate()
   const look = useStore(themeStore)
   const { locale, setLocale } = useLocale()
   const { forward, block, save, fax } = useNumberTools()
@@ -34,7 +33,7 @@ export function useActionEntries(onSignOut: () => void): readonly PaletteEntry[]
     ...(block ? [entry('block', t('do.block'), t('doWords.block'), Ban, () => block(''))] : []),
     ...(fax ? [entry('fax', t('do.fax'), t('doWords.fax'), Send, () => fax(''))] : []),
     ...(save ? [entry('save', t('do.save'), t('doWords.save'), UserPlus, () => save(''))] : []),
-    entry('password', t('do.password'), t('doWords.password'), KeyRound, () => void navigate({ to: '/user/settings' })),
+    entry('password', t('do.password'), t('doWords.password'), KeyRound, () => navigate({ to: '/user/settings' })),
     ...themes
       .filter((theme) => theme !== look.theme)
       .map((theme) => ({

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../shared/navigation/navigation.ts'
 import { useTranslations } from 'use-intl'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { IconType } from '../../shared/ui/basics/icon.tsx'
@@ -21,7 +21,6 @@ export interface PaletteScreen {
 /** FIND-01: screens and their tabs, found by their titles and by synonyms. */
 export function useScreenEntries(screens: readonly PaletteScreen[]) {
   const t = useTranslations('command-palette')
-  const navigate = useNavigate()
   const does = t('does.open')
   const screen = ({ name, to, title, group, icon }: PaletteScreen): PaletteEntry => ({
     id: to,
@@ -29,7 +28,7 @@ export function useScreenEntries(screens: readonly PaletteScreen[]) {
     beside: group,
     words: t(`words.${name}`),
     icon,
-    run: () => void navigate({ to }),
+    run: () => navigate({ to }),
     does,
   })
   const tabsOf = ({ to, title, icon, tabs = {} }: PaletteScreen): readonly PaletteEntry[] =>
@@ -39,7 +38,7 @@ export function useScreenEntries(screens: readonly PaletteScreen[]) {
       beside: title,
       words: t(`tabWords.${name}`),
       icon,
-      run: () => void navigate({ to, search: { tab } }),
+      run: () => navigate({ to, search: { tab } }),
       does,
     }))
   return { screens: screens.map(screen), tabs: screens.flatMap(tabsOf) }

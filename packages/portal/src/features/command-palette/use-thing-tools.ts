@@ -1,7 +1,7 @@
 import { canSendFax, hasAttribute, opensGate, rolesOf, showsRtcEngine } from '@lineside/contract/access'
 import { isDialable } from '@lineside/telephony/call-window/dialled-number'
 import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../shared/navigation/navigation.ts'
 import { Ban, Copy, MessagesSquare, Phone, Send, Split, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { startCall } from '../../domain/calls/calls-store.ts'
@@ -34,11 +34,10 @@ export const dialledForm = (number: string): string => {
 
 export function useNumberTools(): NumberTools {
   const common = useTranslations('common')
-  const navigate = useNavigate()
   const sendFax = useSendFax()
   const { facts } = useUser()
   const canCall = showsRtcEngine(facts)
-  const go = (to: string, search: Readonly<Record<string, string>>) => void navigate({ to, search })
+  const go = (to: string, search: Readonly<Record<string, string>>) => navigate({ to, search })
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text)

@@ -1,5 +1,5 @@
 import { showsRtcEngine } from '@lineside/contract/access'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { navigate, useParam } from '../../shared/navigation/navigation.ts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { chosenDevice } from '../../domain/calls/devices/device-choice.ts'
@@ -15,14 +15,12 @@ import css from './conference-page.module.css'
 
 /** CONF-01 to CONF-10: the lobby of a room, and the room itself after joining. */
 export function ConferencePage() {
-  const { room } = useParams({ from: '/shell/conference/$room' })
-  const navigate = useNavigate()
+  const room = useParam('room')
   const { subscriber, facts } = useUser()
   const state = useSyncExternalStore(engine.subscribe, engine.read)
   const session = useSession(state, subscriberName(subscriber))
-  const toDashboard = () => void navigate({ to: '/user/dashboard' })
-  const toRoom = (name: string) =>
-    void navigate({ to: '/conference/$room', params: { room: name }, replace: true, resetScroll: false })
+  const toDashboard = () => navigate({ to: '/user/dashboard' })
+  const toRoom = (name: string) => navigate({ to: '/conference/$room', params: { room: name }, replace: true })
   const lobby = { room, onRoom: toRoom, onClose: toDashboard, name: subscriberName(subscriber) }
   return (
     <div className={`on-dark ${css.stage}`}>

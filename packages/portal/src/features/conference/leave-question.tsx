@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useBlocker } from '../../shared/navigation/use-blocker.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 
 interface LeaveQuestionProps {
@@ -16,19 +16,17 @@ interface LeaveQuestionProps {
  */
 export function LeaveQuestion({ isIn, isAsking, onStay, onLeave }: LeaveQuestionProps) {
   const t = useTranslations('conference')
-  const { status, reset, proceed } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isIn && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isIn,
-    withResolver: true,
+  const { isBlocked, ...held } = useBlocker({
+    shouldBlock: (current, next) => isIn && current.pathname !== next.pathname,
+    asksOnUnload: isIn,
   })
-  const isBlocked = status === 'blocked'
   const stay = () => {
-    if (isBlocked) reset?.()
+    held.stay()
     onStay()
   }
   const leave = () => {
     onLeave()
-    if (isBlocked) proceed?.()
+    held.proceed()
   }
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { Contact } from '@lineside/contract/resources/contacts'
 import { limits } from '@lineside/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
 import { Download, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -37,8 +37,7 @@ export function ContactsPage() {
   const [edited, setEdited] = useState<Contact | 'new' | { readonly number: string } | null>(null)
   useHandedOver('number', (number) => setEdited(number === '' ? 'new' : { number }))
   const [removed, setRemoved] = useState<Contact | null>(null)
-  const { tab: wanted } = useSearch({ strict: false }) as { tab?: string }
-  const navigate = useNavigate()
+  const { tab: wanted } = useSearch()
   // the address holds the tab, so that the command palette can open it
   const tab = tabs.find((each) => each === wanted) ?? 'all'
   const isColleagues = tab === 'colleagues'
@@ -73,7 +72,7 @@ export function ContactsPage() {
         value={tab}
         onChange={(next) => {
           show({})
-          void navigate({ to: '.', search: next === 'all' ? {} : { tab: next }, resetScroll: false })
+          navigate({ to: '.', search: next === 'all' ? {} : { tab: next } })
         }}
       />
       <TabPanel of={tabsId} value={tab}>

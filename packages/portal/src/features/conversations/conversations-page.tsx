@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import { useScreenTitle } from '../../shared/navigation/screen-title.tsx'
@@ -23,13 +23,12 @@ import { useConversationCsv } from './use-conversation-csv.ts'
 export function ConversationsPage() {
   const title = useScreenTitle()
   const { subscriber, platformInfo } = useUser()
-  const view = viewOf(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const view = viewOf(useSearch())
   const source = { subscriberId: subscriber.id, isLineside: platformInfo.lineside !== undefined }
   const show = (change: Partial<ConversationsView>) => {
     const search = searchOf({ ...view, ...change })
     // typing in the search field adds no steps to the browser's history
-    void navigate({ to: '.', search, replace: change.search !== undefined })
+    navigate({ to: '.', search, replace: change.search !== undefined })
   }
   const csv = useConversationCsv()
   return (

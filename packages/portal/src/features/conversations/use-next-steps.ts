@@ -1,5 +1,5 @@
 import { canSendFax } from '@lineside/contract/access'
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../shared/navigation/navigation.ts'
 import { Grip, MessagesSquare, Send, Split } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,7 +15,6 @@ import type { MenuAction } from '../../shared/ui/overlays/menu-entry.tsx'
 export function useNextSteps(hasSearch: boolean): (number: string) => readonly MenuAction[] {
   const t = useTranslations('conversations')
   const { facts } = useUser()
-  const navigate = useNavigate()
   const sendFax = useSendFax()
   const [canForward, hasSpeedDials] = [useGate('cfu'), useGate('speed_dial')]
   const hasFax = canSendFax(facts)
@@ -27,7 +26,7 @@ export function useNextSteps(hasSearch: boolean): (number: string) => readonly M
               id: 'show-all',
               text: t('menu.showAll'),
               icon: MessagesSquare,
-              onAction: () => void navigate({ to: '.', search: { search: number } }),
+              onAction: () => navigate({ to: '.', search: { search: number } }),
             },
           ]
         : []),
@@ -37,7 +36,7 @@ export function useNextSteps(hasSearch: boolean): (number: string) => readonly M
               id: 'forward',
               text: t('menu.forward'),
               icon: Split,
-              onAction: () => void navigate({ to: '/user/call-forwarding', search: { caller: number } }),
+              onAction: () => navigate({ to: '/user/call-forwarding', search: { caller: number } }),
             },
           ]
         : []),
@@ -47,12 +46,12 @@ export function useNextSteps(hasSearch: boolean): (number: string) => readonly M
               id: 'speed-dial',
               text: t('menu.speedDial'),
               icon: Grip,
-              onAction: () => void navigate({ to: '/user/speeddial', search: { number } }),
+              onAction: () => navigate({ to: '/user/speeddial', search: { number } }),
             },
           ]
         : []),
       ...(hasFax ? [{ id: 'fax', text: t('menu.sendFax'), icon: Send, onAction: () => sendFax(number) }] : []),
     ],
-    [t, navigate, sendFax, hasSearch, canForward, hasSpeedDials, hasFax],
+    [t, sendFax, hasSearch, canForward, hasSpeedDials, hasFax],
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
 import { useTranslations } from 'use-intl'
 import { useScreenTitle } from '../../shared/navigation/screen-title.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
@@ -17,8 +17,7 @@ import { faxServerSource } from './settings-source.ts'
 export function FaxSettingsPage() {
   const t = useTranslations('fax-settings')
   const title = useScreenTitle()
-  const tab = faxSettingsTabOf(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const tab = faxSettingsTabOf(useSearch())
   return (
     <Sheet>
       <PageHead title={title} lead={t('lead')} />
@@ -27,7 +26,7 @@ export function FaxSettingsPage() {
         label={title}
         items={faxSettingsTabs.map((id) => ({ id, text: t(`tabs.${id}`) }))}
         value={tab}
-        onChange={(next) => void navigate({ to: '.', search: next === faxSettingsTabs[0] ? {} : { tab: next } })}
+        onChange={(next) => navigate({ to: '.', search: next === faxSettingsTabs[0] ? {} : { tab: next } })}
       />
       <TabPanel of="fax-settings" value={tab}>
         <div className={css.panel}>{tab === 'fax2mail' ? <FaxServerPanel /> : <MailToFaxPanel />}</div>

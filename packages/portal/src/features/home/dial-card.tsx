@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { dialledNumber, isDialable } from '@lineside/telephony/call-window/dialled-number'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../shared/navigation/navigation.ts'
 import { MonitorUp, Phone, Video } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -23,8 +23,8 @@ const buttons: readonly { media: Exclude<CallMedia, 'listen'>; icon: IconType }[
 export function DialCard({ isReady }: { isReady: boolean }) {
   const t = useTranslations('home')
   const field = useRef<HTMLInputElement>(null)
-  const { call } = useSearch({ strict: false }) as { call?: unknown }
-  const dial = useDial(isReady, typeof call === 'string' ? calledLink(call) : '')
+  const { call } = useSearch()
+  const dial = useDial(isReady, call === undefined ? '' : calledLink(call))
   const callFromPhone = useCallFromPhone()
   const number = numberToCall(dial)
   const press = (digit: string) => {

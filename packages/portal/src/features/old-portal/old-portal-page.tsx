@@ -1,6 +1,6 @@
 import { openOldPortal } from '@lineside/contract/resources/old-portal'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useAskedPath } from '../../shared/navigation/navigation.ts'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
@@ -35,7 +35,7 @@ const visitQuery = queryOptions({
 export function OldPortalPage() {
   const t = useTranslations('old-portal')
   const screen = useScreenTitle()
-  const { pathname } = useLocation()
+  const pathname = useAskedPath()
   const { locale } = useLocale()
   const { data, error, isFetching, refetch } = useQuery(visitQuery)
   const isNone = error instanceof ApiError && error.status === 404

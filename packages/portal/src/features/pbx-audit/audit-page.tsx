@@ -2,7 +2,7 @@ import { auditLog } from '@lineside/contract/resources/audit-log'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
 import { useTranslations } from 'use-intl'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { Chip } from '../../shared/ui/basics/chip.tsx'
@@ -28,9 +28,8 @@ import { auditCsvRows, useAuditCsv } from './audit-csv.ts'
 /** The log of changes in the customer's PBX, newest first; only this platform keeps one. */
 export function AuditPage() {
   const t = useTranslations('pbx-audit')
-  const view = auditViewOf(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const show = (next: AuditView, replace = false) => void navigate({ to: '.', search: searchOf(next), replace })
+  const view = auditViewOf(useSearch())
+  const show = (next: AuditView, replace = false) => navigate({ to: '.', search: searchOf(next), replace })
   // typing in the search field adds no steps to the browser's history
   const filter = (change: Partial<AuditView>) => show({ ...view, ...change, page: 1 }, 'search' in change)
   const meant = view.search === '' ? '' : meantBy(view.search, t)

@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { type CallRecording, callRecordings } from '@lineside/contract/resources/call-recordings'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
@@ -39,9 +39,8 @@ import { secondsBetween, useRecordingTexts } from './use-recording-texts.ts'
 export function RecordingsPage() {
   const t = useTranslations('recordings')
   const { subscriber } = useUser()
-  const view = recordingsViewOf(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const show = (next: RecordingsView, replace = false) => void navigate({ to: '.', search: searchOf(next), replace })
+  const view = recordingsViewOf(useSearch())
+  const show = (next: RecordingsView, replace = false) => navigate({ to: '.', search: searchOf(next), replace })
   /** Changes the filter and returns to the first page. */
   const filter = (change: Partial<RecordingsView>) => {
     // typing in the search field adds no steps to the browser's history

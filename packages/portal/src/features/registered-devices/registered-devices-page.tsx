@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { browserName } from '@lineside/telephony/devices/browser-name'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
 import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -34,9 +34,8 @@ export function RegisteredDevicesPage() {
   const t = useTranslations('registered-devices')
   const common = useTranslations('common')
   const { subscriber, platformInfo } = useUser()
-  const view = devicesViewOf(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const show = (next: DevicesView) => void navigate({ to: '.', search: searchOf(next) })
+  const view = devicesViewOf(useSearch())
+  const show = (next: DevicesView) => navigate({ to: '.', search: searchOf(next) })
   const devices = useQuery(registeredDevicesQuery(subscriber.id, view))
   const reach = useQuery({ ...reachQuery(null), enabled: Boolean(platformInfo.lineside) })
   const known = reach.data?.lines[0]?.devices

@@ -1,5 +1,5 @@
 import { recoverPassword } from '@lineside/contract/resources/sessions'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -20,10 +20,9 @@ export function RecoverPasswordPage() {
   const t = useTranslations('sign-in')
   const passwords = useTranslations('passwords')
   const basics = useTranslations('basics')
-  const navigate = useNavigate()
-  const { token = '', first } = useSearch({ strict: false }) as { token?: string; first?: string }
+  const { token = '', first } = useSearch()
   const [step, setStep] = useState<'choosing' | 'expired' | 'asking'>('choosing')
-  const leave = () => void navigate({ to: '/login', replace: true })
+  const leave = () => navigate({ to: '/login', replace: true })
 
   const save = async (password: string) => {
     try {

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker } from '../navigation/use-blocker.ts'
 import { hasUnsavedWork, type WorkPlace } from '../session/unsaved-work.ts'
 import { type DiscardQuestion, useDiscardQuestion } from './use-discard-question.tsx'
 
@@ -9,19 +9,10 @@ const places: readonly WorkPlace[] = ['item']
  * (opening or folding an item, turning the page, a filter, the browser's Back), and before a form closes.
  */
 export function useDiscardGuard(): DiscardQuestion {
-  const { status, reset, proceed } = useBlocker({
+  const { isBlocked, stay, proceed } = useBlocker({
     // the shell asks before a change to another screen
-    shouldBlockFn: ({ current, next }) =>
-      current.pathname === next.pathname && openOf(current.search) !== openOf(next.search) && hasUnsavedWork(...places),
-    enableBeforeUnload: false,
-    withResolver: true,
+    shouldBlock: (current, next) =>
+      current.pathname === next.pathname && current.search['open'] !== next.search['open'] && hasUnsavedWork(...places),
   })
-  return useDiscardQuestion({
-    isHeld: status === 'blocked',
-    places,
-    stay: () => reset?.(),
-    proceed: () => proceed?.(),
-  })
+  return useDiscardQuestion({ isHeld: isBlocked, places, stay, proceed })
 }
-
-const openOf = (search: object): unknown => ('open' in search ? search.open : undefined)

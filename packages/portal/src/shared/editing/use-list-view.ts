@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { navigate, useSearch } from '../navigation/navigation.ts'
 import { isNarrowed, type ListView, listViewOf, searchOf, withFilter, withoutFilters } from './list-view.ts'
 
 export interface ListViewControl<Filter extends string = string> {
@@ -19,10 +19,8 @@ export interface ListViewControl<Filter extends string = string> {
  * @param filters names of the filters, as in the address and the API
  */
 export function useListView<const Filter extends string>(filters: readonly Filter[]): ListViewControl<Filter> {
-  const view = listViewOf(useSearch({ strict: false }), filters)
-  const navigate = useNavigate()
-  const show = (next: ListView<Filter>, replace = false) =>
-    void navigate({ to: '.', search: searchOf(next), replace, resetScroll: false })
+  const view = listViewOf(useSearch(), filters)
+  const show = (next: ListView<Filter>, replace = false) => navigate({ to: '.', search: searchOf(next), replace })
   return {
     view,
     isNarrowed: isNarrowed(view),

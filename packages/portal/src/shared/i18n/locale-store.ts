@@ -34,7 +34,7 @@ export type LocaleSources = {
   remember: (locale: Locale) => void
 }
 
-/** Holds the current language and its texts outside of React, so that the router can wait for them. */
+/** Holds the current language and its texts outside of React, so that a change of page can wait for them. */
 export function createLocaleStore({ initial, load, remember }: LocaleSources): LocaleStore {
   const store = createStore<LocaleState>({ locale: initial, messages: {}, parts: [] })
   let wanted = initial

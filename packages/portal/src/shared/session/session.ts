@@ -106,7 +106,7 @@ const enter = async (body: { username: string; password: string } | { token: str
   await session.settled()
 }
 
-/** The session, kept outside of React, so that the router's guard and every request can read it. */
+/** The session, kept outside of React, so that the guard and every request can read it. */
 export const session = {
   state: (): SessionState => state,
   subscribe: (listener: () => void): (() => void) => {

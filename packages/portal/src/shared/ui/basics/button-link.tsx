@@ -9,7 +9,7 @@ export interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className'>,
   iconEnd?: IconType | undefined
 }
 
-/** A link that looks like a button, for going to another page. Works with the router's `createLink`. */
+/** A link that looks like a button, for going to another page.  */
 export function ButtonLink({ children, icon, iconEnd, tone, size, isBlock, ...rest }: ButtonLinkProps) {
   const look = buttonLook({ ...(tone && { tone }), ...(size && { size }), ...(isBlock && { isBlock }) })
   return (

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { codeTrouble } from '../../shared/loading/load-code.ts'
+import { BrandLogo } from '../../shared/look/brand-logo.tsx'
+import { useShown } from '../../shared/navigation/navigation.ts'
+import { useSession } from '../../shared/session/use-session.ts'
+import { useStore } from '../../shared/state/store.ts'
+import { prepareSignedInView, shellCode } from '../routes.tsx'
+import type { PublicScreen } from '../screen.ts'
+import bootCss from './boot-view.module.css'
+import { Outlet } from './outlet.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { PagePending } from './page-pending.tsx'
+import publicCss from './public-view.module.css'
+import { useDocumentTitle } from './use-document-title.ts'
+
+/** All that is shown: a screen for visitors, or the shell with a screen in it. */
+export function Portal() {
+  const publicScreen = useShown((shown) => shown?.route.publicScreen)
+  const hasFailed = useShown((shown) => shown?.phase === 'failed')
+  const isShellLoaded = useStore(shellCode.isLoaded)
+  const hasUser = 'user' in useSession()
+  if (publicScreen)
+    return (
+      <PublicView screen={publicScreen}>
+        <Outlet />
+      </PublicView>
+    )
+  if (isShellLoaded && hasUser)
+    return (
+      <PageBoundary>
+        <shellCode.Component />
+      </PageBoundary>
+    )
+  return hasFailed ? <Outlet /> : <BootPending />
+}
+
+/** A screen for signed-out visitors, with its title. Who starts to type is about to sign in. */
+function PublicView({ screen, children }: { screen: PublicScreen; children: ReactNode }) {
+  const t = useTranslations('sign-in')
+  useDocumentTitle(t(`titles.${screen.title}`))
+  return (
+    <div className={publicCss.view} onInput={prepareSignedInView}>
+      {children}
+    </div>
+  )
+}
+
+/** Shown until the shell is loaded. */
+function BootPending() {
+  const hasTrouble = useStore(codeTrouble)
+  return hasTrouble ? <PagePending /> : <BootView />
+}
+
+/** An outline of the shell while it and the user's data are loading, so that nothing jumps afterwards. */
+function BootView() {
+  return (
+    <div className={bootCss.boot} aria-busy="true">
+      <div className={bootCss.bar}>
+        <BrandLogo />
+      </div>
+      <div className={bootCss.sheet} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
+import { localeStore } from '../shared/i18n/locale.ts'
+import type { TextPart } from '../shared/i18n/locale-store.ts'
+import { loadCode } from '../shared/loading/load-code.ts'
+import type { Route } from '../shared/navigation/route.ts'
+import { session } from '../shared/session/session.ts'
+import { gateOf, leaveSignIn, missingSearch, requireSession, turnoutOf } from './guard.ts'
+import { pageCode } from './page-code.tsx'
+import { type PublicScreen, type Screen, textPartsOf } from './screen.ts'
+import { publicScreens, screens, turnouts } from './screens.ts'
+
+declare module '../shared/navigation/route.ts' {
+  interface Route {
+    /** Behind the sign-in; absent for an address that only redirects. */
+    readonly screen?: Screen
+    readonly publicScreen?: PublicScreen
+  }
+}
+
+/** Starts loading and ignores a failure: it occurs again, and is reported, where the result is needed. */
+const preloadQuietly = (load: () => Promise<unknown>): void => {
+  load().catch(() => {})
+}
+
+/** The view around every page behind the sign-in. */
+export const shellCode = pageCode(() => import('./layout/shell.tsx').then((m) => m.Shell))
+/** Loads a part of the texts. Only those of the first view are part of its code. */
+const loadTexts = (part: TextPart): Promise<void> => loadCode(() => localeStore.require(part))
+/** Parts of the texts that screens for signed-out visitors need, apart from the first view. */
+const publicTextParts = ['shell', 'pages'] as const
+/** Loads the shell and texts of the signed-in view at the same time as the user's data. */
+const loadShell = (): Promise<unknown> => Promise.all([shellCode.load(), loadTexts('shell')])
+
+/** Loads the signed-in view while the password is still being typed. */
+export const prepareSignedInView = (): void => preloadQuietly(loadShell)
+
+const publicRoutes = (publicScreens as readonly PublicScreen[]).map((screen): Route => {
+  const { load, Component } = pageCode(screen.load ?? (async () => SignInPage))
+  return {
+    path: screen.path,
+    publicScreen: screen,
+    guard: async ({ search }) => (screen.path === '/login' ? leaveSignIn() : missingSearch(screen, search)),
+    load: () => Promise.all([load(), ...(screen.load ? publicTextParts.map(loadTexts) : [])]),
+    Component,
+  }
+})
+
+/** A route behind the sign-in: the shell comes first, the page beside it; the guards follow when the user is known. */
+const innerRoute = (
+  path: string,
+  loadPage: () => Promise<unknown>,
+  elsewhere: () => string | null | Promise<string | null>,
+): Omit<Route, 'Component'> => ({
+  path,
+  guard: async ({ href }) => {
+    if (session.state().phase !== 'signed-out') {
+      preloadQuietly(loadShell)
+      preloadQuietly(loadPage)
+    }
+    return (await requireSession(href)) ?? elsewhere()
+  },
+  load: () => Promise.all([loadShell(), loadPage()]),
+})
+
+const screenRoutes = (screens as readonly Screen[]).map((screen): Route => {
+  const { load, Component } = pageCode(screen.load)
+  const loadPage = () => Promise.all([load(), ...textPartsOf(screen).map(loadTexts)])
+  return { ...innerRoute(screen.path, loadPage, () => gateOf(screen)), screen, Component }
+})
+
+const turnoutRoutes = turnouts.map(
+  (turnout): Route => ({
+    ...innerRoute(
+      turnout.path,
+      async () => {},
+      () => turnoutOf(turnout),
+    ),
+    Component: () => null,
+  }),
+)
+
+/** In the order in which they are tried. */
+export const routes: readonly Route[] = [...publicRoutes, ...turnoutRoutes, ...screenRoutes]
