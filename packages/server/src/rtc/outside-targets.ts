@@ -3,7 +3,7 @@ import type { RungFor } from '@lineside/telephony/call/call-events'
 import { isExtension } from '@lineside/telephony/numbers/readable-number'
 import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
 import type { Services } from '../domain/services.ts'
-import { enterOutside, leaveOutside } from '../domain/trunks/outside-calls-store.ts'
+import { enterOutside, leaveOutside, leaveOutsideOf } from '../domain/trunks/outside-calls-store.ts'
 import { findOutsideWay, type OutsideWay } from '../domain/trunks/outside-way.ts'
 import { reason } from '../platform/reason.ts'
 import type { Leg } from './legs/leg.ts'
@@ -47,6 +47,12 @@ export const createOutsideTargets =
     return { legs: [counted], none: 'offline' }
   }
 
+/** A leg to a number outside of a call that was taken over: when it ends, it counts no more. */
+export const takenOverOutside = ({ db, log }: Pick<Services, 'db' | 'log'>, callId: string, leg: Leg): Leg =>
+  toldWhenOver(leg, () => {
+    leaveOutsideOf(db, callId).catch((error: unknown) => log.error(`Call ${callId} still counts: ${reason(error)}`))
+  })
+
 /** When no trunk takes a number: one as short as an extension counts as an unknown extension. */
 const withoutWay = (number: string): 'callee_unknown' | 'peering_unavailable' =>
   isExtension(number) ? 'callee_unknown' : 'peering_unavailable'
@@ -78,6 +84,8 @@ const toldWhenOver = (leg: Leg, onOver: () => void): Leg => {
     confirm: (answer) => leg.confirm(answer),
     refuseOffer: () => leg.refuseOffer(),
     tell: (notice) => leg.tell(notice),
+    left: () => leg.left?.() ?? null,
+    forget: () => leg.forget?.(),
     end: (why, by) => {
       over()
       leg.end(why, by)

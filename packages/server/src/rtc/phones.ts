@@ -12,6 +12,15 @@ export interface Phones extends OutsideLines {
    * @returns empty: no such phone can be reached
    */
   openLine(subscriberId: number, callId: string, registration?: number): Promise<readonly Leg[]>
+  /** Whether what another process has kept of a leg (`Leg.left`) is enough for `adopt`. */
+  canAdopt(left: unknown): boolean
+  /**
+   * Goes on with a leg whose process has died. Its party is told where this process is, and its sound is as before.
+   * @returns null: there is nothing that can go on
+   */
+  adopt(leg: Pick<Leg, 'id' | 'subscriberId' | 'kind' | 'device'>, left: unknown): Leg | null
+  /** Ends what a dead process has left of a leg that nobody goes on with: whoever rings or talks is told. */
+  endLeft(left: unknown): void
   /**
    * The presence or the messages of these lines have changed: phones that watch them are told. null: any line may have
    * changed.

@@ -238,6 +238,7 @@ export const startRemoteLegs = (
         remote.delete(leg.id)
         if (isBrowserLeg(leg)) belong(leg, owner, itself)
         else if (leg.kind === 'media') leg.end('server_stopped', null)
+        else leg.forget?.()
       }
     }
   }

@@ -13,13 +13,13 @@ import { createMediaLegs } from './media/media-legs.ts'
 import type { OpenPhones, Phones } from './phones.ts'
 import { startRtcProcess } from './processes/rtc-process.ts'
 import { startSignals } from './processes/signals.ts'
-import { createOutsideTargets } from './outside-targets.ts'
+import { createOutsideTargets, takenOverOutside } from './outside-targets.ts'
 import { type RemoteLegs, startRemoteLegs } from './remote-legs.ts'
 import type { RoomMessage } from './rooms/room-messages.ts'
 import { conferenceSignals, createSharedRooms, roomSender } from './rooms/shared-rooms.ts'
 import { canGoOn } from '@lineside/telephony/call/take-over'
 import type { Call } from '@lineside/telephony/call/call-state'
-import { recordLostCall } from './runner/call-rows.ts'
+import { type KeptCall, recordLostCall } from './runner/call-rows.ts'
 import { createRunner } from './runner/create-runner.ts'
 import type { Runner, Targets } from './runner/runner.ts'
 import { sayReminder } from './services/prompt-services.ts'
@@ -54,10 +54,17 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const process = await startRtcProcess(services, {
     connectionString,
     lookEveryMs,
-    // a call that an older version has written may lack a stage
-    canGoOn: (state) => (state as Partial<Call>).stage !== undefined && canGoOn(state as Call),
+    canGoOn: (state) => {
+      const call = state as KeptCall
+      // a call that an older version has written may lack a stage
+      return (
+        (call as Partial<Call>).stage !== undefined &&
+        canGoOn(call, ({ id }) => phones?.canAdopt(call.left?.[id]) === true)
+      )
+    },
     goOn: (state) => runner.takeOver(state),
     recordLost: async (state, at) => {
+      for (const left of Object.values((state as KeptCall).left ?? {})) phones?.endLeft(left)
       await recordLostCall(services, state, at)
       await keepAbandonedMessages(services)
     },
@@ -106,6 +113,10 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     elsewhere: { wantJoin: (legId, wanted) => remote.wantJoin(legId, wanted) },
     media,
     serviceFor: createServiceFor(services, { rooms }),
+    adopt: (leg, callId, left) => {
+      const adopted = phones?.adopt(leg, left) ?? null
+      return adopted?.kind === 'outside' ? takenOverOutside(services, callId, adopted) : adopted
+    },
     sayReminder: (leg, line) => sayReminder(services, leg, line),
   })
   const remote = startRemoteLegs(services, process, signals, hub, runner)

@@ -1,4 +1,8 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Decoder } from '@evan/opus'
 import { afterAll, onTestFinished } from 'vitest'
 import { fromPcm16 } from '../../src/domain/media/audio/audio-block.ts'
@@ -20,7 +24,8 @@ import { givenRtcSession, givenRtcToken, openBrowser } from '../test-browser.ts'
 import { createTestApp, createTestPlatform } from '../test-platform.ts'
 import { listenToSound } from './sound.ts'
 import { type OwnEdge, startOwnEdges } from './own-edges.ts'
-import { startTestEdge, type TestEdge } from './test-edge.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { seesProcesses, startTestEdge, type TestEdge } from './test-edge.ts'
 import { startTestPhone, type TestPhoneOptions } from './test-phone.ts'
 
 const sipPassword = 'blue-Heron-38'
@@ -49,8 +54,7 @@ export const startWorldOfTwoEdges = () =>
 
 const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) => {
   const { platform, connectionString } = await createTestPlatform({ media: { address: '127.0.0.1' } })
-  const { db } = platform
-  await saveDefaultSets(db)
+  await saveDefaultSets(platform.db)
   const app = await createTestApp(platform, deviceProvisioningRoutes)
   let rtc: Awaited<ReturnType<typeof startRtc>> | undefined
   let onNewRelay = (): void => {}
@@ -78,10 +82,92 @@ const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) =
     },
     () => onNewRelay(),
   )
-  const [edge] = edges
-  const sound = await listenToSound(edges)
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return createWorld(platform, edges, `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
+}
+
+/**
+ * The same with two edges of its own, and two servers as processes of their own, which can be killed. The portal of the
+ * world is that of the first one.
+ */
+export const startWorldOfTwoServers = async () => {
+  const { platform, connectionString } = await createTestPlatform()
+  await saveDefaultSets(platform.db)
+  const dataDir = await mkdtemp(join(tmpdir(), 'lineside-servers-'))
+  const { db } = platform
+  const where = await Promise.all([freeAddress(), freeAddress()])
+  /** By its number among the processes that run calls. */
+  const servers = new Map<number, { readonly app: HostPort; readonly server: ServerProcess }>()
+  afterAll(async () => {
+    await Promise.all([...servers.values()].map(({ server }) => server.kill()))
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  let insides: readonly HostPort[] = []
+  const start = async (app: HostPort): Promise<void> => {
+    const server = await startServerProcess({
+      DATABASE_URL: connectionString,
+      DATA_DIR: dataDir,
+      LINESIDE_SECRET: '6c696e65736964652d746573742d7365637265742d6f662d33322d6279746573',
+      MEDIA_ADDRESS: '127.0.0.1',
+      SIP: 'external',
+      SIP_EDGE: insides.map((inside) => `tcp:${written(inside)}`).join(','),
+      SIP_APP: `tcp:${written(app)}`,
+    })
+    const { id } = await db
+      .selectFrom('rtc_processes')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    servers.set(id, { app, server })
+  }
+  const [first, second] = await startOwnEdges(2, platform, connectionString, async (there) => {
+    insides = there
+    for (const app of where) await start(app)
+    return where
+  })
+  if (first === undefined || second === undefined) throw new Error('There are no two edges')
+  const edges = [first, second] as const
+  const owner = async () =>
+    (await db.selectFrom('calls').select('owner').where('ended_at', 'is', null).executeTakeFirstOrThrow()).owner
+  return {
+    ...(await createWorld<OwnEdge>(platform, edges, '')),
+    /** The portals, those that started first before the others. */
+    addresses: () => [...servers.values()].map(({ server }) => server.address),
+    /** Which one runs the only call, and where its portal is. */
+    running: async () => {
+      const id = await owner()
+      return { id, address: servers.get(id)?.server.address ?? '' }
+    },
+    /** Kills the one that runs the only call, as a crash does. @returns starts it again at the same address */
+    killRunning: async () => {
+      const id = await owner()
+      const running = servers.get(id)
+      if (running === undefined) throw new Error(`Process ${id} is none of ours`)
+      servers.delete(id)
+      await running.server.kill()
+      return async () => {
+        await start(running.app)
+        await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, where.length)))
+      }
+    },
+  }
+}
+
+const freeAddress = async (): Promise<HostPort> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return { host: '127.0.0.1', port }
+}
+
+const createWorld = async <Edge extends TestEdge>(
+  platform: Services,
+  edges: readonly [Edge, ...Edge[]],
+  address: string,
+) => {
+  const [edge] = edges
+  const { db } = platform
+  const sound = await listenToSound(edges)
   const { customer } = await givenPbx(platform)
   // what provisioned phones are told
   Object.assign(platform.config.sip, { address: written(edge.outside) })
@@ -111,8 +197,14 @@ const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) =
       onTestFinished(() => phone.close())
       return { ...phone, dial: (to: string) => phone.command('dial', `sip:${to}@${domain}`) }
     },
-    browser: async (who: { id: number }) =>
-      openBrowser(address, { token: await givenRtcToken(platform, await givenRtcSession(platform, who)) }),
+    browser: async (
+      who: { id: number },
+      options: { address?: string | undefined; resume?: string[]; previous?: string } = {},
+    ) =>
+      openBrowser(options.address ?? address, {
+        token: await givenRtcToken(platform, await givenRtcSession(platform, who)),
+        ...options,
+      }),
     ...pick(callLines(platform, customer)),
     /** The one message that a line has: how long it is, and its tone. */
     voicemail: async (subscriber_id: number) => {

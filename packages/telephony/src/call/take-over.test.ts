@@ -63,14 +63,26 @@ const outcome = (call: Call, happening: CallHappening): readonly string[] =>
     if (effect.do === 'connect') return `${effect.stays.leg} with ${effect.joins.leg}`
     return effect.do === 'end' ? `${effect.leg} ends: ${effect.reason}` : effect.do === 'decide' ? 'decides' : []
   })
+const goesOn = (call: Call): boolean => canGoOn(call, () => false)
+const goesOnByPhone = (call: Call): boolean => canGoOn(call, () => true)
 const taken = (call: Call): Call => takeOver(call, 100)?.call ?? expect.fail('cannot go on')
 
-test('CALL: only a call between two browsers that talk outlives its process', () => {
-  expect([talking, held, recorded].map(canGoOn)).toEqual([true, true, true])
+test('CALL: a call whose parties talk outlives its process', () => {
+  expect([talking, held, recorded].map(goesOn)).toEqual([true, true, true])
   const over = after(talking, { type: 'stop', reason: 'server_stopped' })
-  const none = [ringing(false), after(ringing(false, 'phone'), answered), over]
-  expect(none.map(canGoOn)).toEqual([false, false, false])
+  const none = [ringing(false), ringing(false, 'phone'), over]
+  expect(none.map(goesOnByPhone)).toEqual([false, false, false])
   expect(none.map((call) => takeOver(call, 100))).toEqual([null, null, null])
+})
+
+test('TEL-09: a call with a phone goes on where another process can reach the phone', () => {
+  const byPhone = after(ringing(false, 'phone'), answered)
+  expect([goesOnByPhone(byPhone), goesOn(byPhone)]).toEqual([true, false])
+  const call = taken(byPhone)
+  expect(call.legs.b).toMatchObject({ kind: 'phone', isLost: true })
+  // it is there at once, and its sound was never gone
+  expect(outcome(call, back('b'))).not.toContain('a with b')
+  expect(outcome(after(call, back('b')), back('a'))).not.toContain('a with b')
 })
 
 test('CALL: both sides are waited for, and each is told how things are when it comes back', () => {
@@ -161,9 +173,10 @@ test('CQ-04: who waits in a queue keeps its place when its process dies, and hea
   expect(gone.call.stage).toMatchObject({ phase: 'ended', reason: 'lost' })
 })
 
-test('AA-03: who hears a menu hears it again from its beginning; a voicebox and a phone cannot go on', () => {
+test('AA-03: who hears a menu hears it again from its beginning, also by phone; a voicebox cannot go on', () => {
   const there = stepCall(taken(hears(menu)), { ...back('a'), at: 101 })
   expect(there.effects.map((effect) => effect.do)).toEqual(['clear', 'tell', 'tell', 'open_media'])
   const voicebox: Media = { do: 'media', kind: 'voicebox', of: 2, greeting: 'busy', is_custom: false, why: [], on: {} }
-  expect([hears(voicebox), hears(queue, 'phone')].map(canGoOn)).toEqual([false, false])
+  expect([hears(voicebox), hears(queue, 'phone')].map(goesOn)).toEqual([false, false])
+  expect([hears(voicebox), hears(queue, 'phone')].map(goesOnByPhone)).toEqual([false, true])
 })

@@ -11,21 +11,31 @@ import {
 } from './call-draft.ts'
 import { callLimits } from './call-limits.ts'
 import { partyOfLine, waitingLine } from './call-parties.ts'
-import type { Call, Stage, Talk } from './call-state.ts'
+import type { Call, CallLeg, Stage, Talk } from './call-state.ts'
 import type { Stepped } from './call-events.ts'
 import { isInQueue, servingOf } from './queue-place.ts'
 import { joinSides, otherSide } from './talk-stage.ts'
 
 /**
- * The part of a call that can go on after its server process has ended: a conversation of two browsers, whose media do
- * not go through the server, or a browser that waits in a queue or hears a menu, which another process can also play.
- * The place in the queue is a row in the database.
+ * Whether another process can reach the party of a leg: browsers connect to it by themselves, while a phone or a line
+ * outside must be known to it.
+ */
+export type CanReach = (leg: CallLeg) => boolean
+
+/**
+ * The part of a call that can go on after its server process has ended: a conversation, whose media do not go through
+ * the server, or a party that waits in a queue or hears a menu, which another process can also play. The place in the
+ * queue is a row in the database.
  * @returns null when nothing can go on
  */
-const remaining = ({ stage, legs }: Call): Extract<Stage, { phase: 'talking' | 'serving' }> | null => {
+const remaining = (
+  { stage, legs }: Call,
+  canReach: CanReach,
+): Extract<Stage, { phase: 'talking' | 'serving' }> | null => {
   const talks = (id: string): boolean => {
     const leg = legs[id]
-    return isLive(leg) && leg.kind === 'browser' && leg.phase === 'talking'
+    if (!isLive(leg) || leg.phase !== 'talking' || leg.kind === 'media') return false
+    return leg.kind === 'browser' || canReach(leg)
   }
   if (stage.phase === 'talking') return stage.talk.sides.every(talks) ? stage : null
   const serving = servingOf(stage)
@@ -33,17 +43,17 @@ const remaining = ({ stage, legs }: Call): Extract<Stage, { phase: 'talking' | '
   return serving.node.kind === 'queue' || serving.node.kind === 'attendant' ? serving : null
 }
 
-export const canGoOn = (call: Call): boolean => remaining(call) !== null
+export const canGoOn = (call: Call, canReach: CanReach): boolean => remaining(call, canReach) !== null
 
 /**
- * Continues a call whose server process has ended: waits for its browsers to connect again. What the old process played
+ * Continues a call whose server process has ended: waits for its parties to be connected again. What the old process played
  * or recorded is lost: a conversation goes on without recording, a party on hold hears nothing, and a waiting party
  * hears its music or menu again once it is back.
  * @param at seconds since the call began
  * @returns null when the call can not go on
  */
 export const takeOver = (call: Call, at: number): Stepped | null => {
-  const stage = remaining(call)
+  const stage = remaining(call, () => true)
   if (stage === null) return null
   const draft: Draft = { call: { ...call, timers: [], joins: [] }, at, effects: [] }
   const waitedFor = stage.phase === 'talking' ? stage.talk.sides : [stage.way.waiting]

@@ -43,3 +43,13 @@ export const enterOutside = (db: Db, place: OutsidePlace): Promise<number | null
 export const leaveOutside = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('outside_calls').where('id', '=', id).execute()
 }
+
+/** Moves the calls that a process has taken over from another one. */
+export const passOverOutside = async (db: Db, callIds: readonly string[], processId: number): Promise<void> => {
+  await db.updateTable('outside_calls').set({ process_id: processId }).where('call_id', 'in', callIds).execute()
+}
+
+/** Takes back what a call that was taken over counts. */
+export const leaveOutsideOf = async (db: Db, callId: string): Promise<void> => {
+  await db.deleteFrom('outside_calls').where('call_id', '=', callId).execute()
+}

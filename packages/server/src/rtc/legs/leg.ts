@@ -51,6 +51,13 @@ export interface Leg {
   end(reason: EndReason, by: RtcParty | null): void
   /** Sets the only listener; a later call replaces it. @returns removes the listener */
   listen(listener: (event: LegEvent) => void): () => void
+  /**
+   * Returns what another process needs to go on with this leg, or to end it, should this one die: a value that JSON
+   * carries, or null if there is nothing to go on with. Absent: the party comes back by itself, or not at all.
+   */
+  left?(): unknown
+  /** Forgets the leg without telling its party, because another process goes on with it. */
+  forget?(): void
 }
 
 /** A leg could not do what it was asked: it is gone, or its device refused. */

@@ -64,6 +64,11 @@ export const createOutsideLeg = (
     confirm: (answer) => current?.confirm(answer),
     refuseOffer: () => current?.refuseOffer(),
     tell: (notice) => current?.tell(notice),
+    left: () => (isOver ? null : (current?.left?.() ?? null)),
+    forget: () => {
+      isOver = true
+      current?.forget?.()
+    },
     end: (reason, by) => {
       if (!isOver) current?.end(reason, by)
       isOver = true

@@ -57,7 +57,7 @@ const waits = async (at: CallWorld, count = 1) => {
   return found.call
 }
 const over = ({ leg }: { readonly leg: FakeLeg }) => leg.says({ type: 'ended', reason: 'hung_up' })
-const carriesOn = (state: unknown) => canGoOn(state as Call)
+const carriesOn = (state: unknown) => canGoOn(state as Call, () => false)
 const rows = () => db.selectFrom('queue_callers').select(['number', 'name', 'offered_to']).orderBy('id').execute()
 
 describe('CQ-04: a queue', () => {

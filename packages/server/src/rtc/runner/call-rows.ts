@@ -24,9 +24,17 @@ export interface CallRows {
   close(call: Call): Promise<void>
 }
 
+/**
+ * A call as its row keeps it.
+ * @property left by leg ID: what another process needs to go on with the leg (`Leg.left`)
+ */
+export type KeptCall = Call & { readonly left?: Readonly<Record<string, unknown>> }
+
 export interface CallRowsOptions {
   /** Whether the call gets conversation records. */
   readonly keeps: boolean
+  /** What another process needs to go on with the call's legs, by leg ID. */
+  left(): Readonly<Record<string, unknown>>
   onWritten(): void
 }
 
@@ -43,7 +51,7 @@ export const createRowsOfCalls = (
   owner: number,
   { log, now }: Pick<Services, 'log' | 'now'>,
 ): RowsOfCalls => {
-  const openOne = inBatches(async (calls: readonly Call[]) => {
+  const openOne = inBatches(async (calls: readonly KeptCall[]) => {
     const rows = calls.map((call) => ({
       id: call.id,
       started_at: new Date(call.started),
@@ -53,7 +61,7 @@ export const createRowsOfCalls = (
     const opened = await openCalls(pool, owner, rows)
     return calls.map(({ id }) => opened.has(id))
   })
-  const saveOne = inBatches(async (changes: readonly { readonly before: Call; readonly call: Call }[]) => {
+  const saveOne = inBatches(async (changes: readonly { readonly before: Call; readonly call: KeptCall }[]) => {
     const rows = changes.map(({ before, call }) => ({
       id: call.id,
       state: call,
@@ -68,7 +76,7 @@ export const createRowsOfCalls = (
     return rows
   })
 
-  const take = (first: Call, { keeps, onWritten }: CallRowsOptions): CallRows => {
+  const take = (first: Call, { keeps, left, onWritten }: CallRowsOptions): CallRows => {
     let latest: Call | null = first
     let written = first
     let writing: Promise<void> = Promise.resolve()
@@ -80,7 +88,7 @@ export const createRowsOfCalls = (
       while (latest !== null && latest !== written) {
         const call = latest
         try {
-          await saveOne({ before: written, call })
+          await saveOne({ before: written, call: { ...call, left: left() } })
         } catch (error) {
           log.warn(`Call ${call.id} could not be written: ${reason(error)}`)
           break
@@ -115,7 +123,7 @@ export const createRowsOfCalls = (
 
   return {
     open: async (call, options) => {
-      if (!(await openOne(call))) throw new Error(`There is a call ${call.id} already`)
+      if (!(await openOne({ ...call, left: options.left() }))) throw new Error(`There is a call ${call.id} already`)
       return take(call, options)
     },
     take,

@@ -3,7 +3,7 @@ import type { EndReason } from '@lineside/contract/rtc/frames'
 import type { Plan, Ring } from '@lineside/contract/rtc/plan'
 import { canChangeDevice } from '@lineside/telephony/call/change-device'
 import { isLive } from '@lineside/telephony/call/call-draft'
-import type { Call } from '@lineside/telephony/call/call-state'
+import type { OpenedLeg } from '@lineside/telephony/call/call-state'
 import { type NewCall, startCall } from '@lineside/telephony/call/step-call'
 import { takeOver } from '@lineside/telephony/call/take-over'
 import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
@@ -18,7 +18,7 @@ import type { ServiceFor } from '../services/service.ts'
 import type { WantedJoin } from '../legs/remote-messages.ts'
 import { factsOf } from './decide-call.ts'
 import type { CallGround, CallsElsewhere, RunningCall } from './call-ground.ts'
-import { type CallRowsOptions, createRowsOfCalls } from './call-rows.ts'
+import { type CallRowsOptions, createRowsOfCalls, type KeptCall } from './call-rows.ts'
 import { createLinesOfCalls } from './lines-of-calls.ts'
 import { runCall } from './running-call.ts'
 import type { Runner, Targets } from './runner.ts'
@@ -37,6 +37,12 @@ export interface RunnerOptions {
   readonly elsewhere?: CallsElsewhere
   /** REM-04: plays the reminder to the line that was called. @returns resolves when it was played */
   readonly sayReminder: (leg: MediaLeg, line: number) => Promise<void>
+  /**
+   * Goes on with a leg of a phone, or of a line outside, of a call that was taken over.
+   * @param left what its process has kept of it (`Leg.left`)
+   * @returns null: nothing that can go on
+   */
+  readonly adopt?: (leg: OpenedLeg, callId: string, left: unknown) => Leg | null
   /** Called with the lines of a call that has ended. */
   readonly onWritten?: (lines: readonly number[]) => void
 }
@@ -203,11 +209,16 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     },
 
     takeOver: (state) => {
-      const left = state as Call
-      const started = takeOver(left, Math.max(0, (now().getTime() - left.started) / 1000))
-      if (started === null || isEnding || calls.has(left.id)) return
-      const open = async (rows: CallRowsOptions) => ground.rows.take(left, rows)
-      calls.set(left.id, runCall(ground, { started, origin: null, keeps: true, open }))
+      const { left = {}, ...call } = state as KeptCall
+      const started = takeOver(call, Math.max(0, (now().getTime() - call.started) / 1000))
+      if (started === null || isEnding || calls.has(call.id)) return
+      const open = async (rows: CallRowsOptions) => ground.rows.take(call, rows)
+      calls.set(call.id, runCall(ground, { started, origin: null, keeps: true, open }))
+      for (const leg of Object.values(started.call.legs)) {
+        if (!leg.isLost || left[leg.id] === undefined) continue
+        const adopted = options.adopt?.(leg, call.id, left[leg.id]) ?? null
+        if (adopted !== null) runner.attach(call.id, adopted, { isFresh: false, isKnown: true })
+      }
     },
 
     attach: (callId, leg, { isFresh, isKnown, takes }) => {

@@ -34,6 +34,8 @@ export interface Performer {
   hold(leg: Leg): OpenedLeg
   /** Removes a leg without ending it. */
   drop(id: string): Leg | undefined
+  /** What another process needs to go on with the legs, by leg ID. */
+  left(): Readonly<Record<string, unknown>>
   /** Ends all timers and services. @returns resolves when recordings are stored */
   stop(): Promise<void>
 }
@@ -271,6 +273,13 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     perform,
     hold,
     drop,
+    left: () =>
+      Object.fromEntries(
+        [...legs].flatMap(([id, leg]) => {
+          const left = leg.left?.() ?? null
+          return left === null ? [] : [[id, left]]
+        }),
+      ),
     stop: async () => {
       for (const timer of timers.values()) clearTimeout(timer)
       playing.stopAll()

@@ -41,7 +41,10 @@ export interface Runner {
    * @returns when they are about to ring; false: no more calls are taken, or there is one of this id
    */
   dial(subscriberId: number, request: DialRequest): Promise<boolean>
-  /** A call that another process has left behind, by its last state: both its browsers are waited for. */
+  /**
+   * A call that another process has left behind, by its last state: its browsers are waited for, and its phones go on
+   * here.
+   */
   takeOver(state: unknown): void
   /**
    * A browser is there again by another way than before, or in the place of another device of the same line.

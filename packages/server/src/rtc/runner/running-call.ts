@@ -83,7 +83,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     // start the decision now; its outcome waits until the call has its row
     for (const effect of decides) performer.perform(effect)
     try {
-      rows = await open({ keeps, onWritten: () => queues.look() })
+      rows = await open({ keeps, left: () => performer.left(), onWritten: () => queues.look() })
     } catch (error) {
       log.warn(`Call ${call.id} cannot begin: ${reason(error)}`)
       if (origin !== null) performer.drop(origin.id)?.end('failed', null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteCallersOf, passOverCallersOf } from '../../domain/call-queues/queue-callers-store.ts'
+import { passOverOutside } from '../../domain/trunks/outside-calls-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
@@ -41,6 +42,7 @@ export const leaveCalls = async (
     const ids = goOn.map(({ id }) => id)
     await db.updateTable('calls').set({ owner: to.owner }).where('id', '=', sql<string>`any(${ids})`).execute()
     await passOverCallersOf(db, ids)
+    await passOverOutside(db, ids, to.owner)
   }
   await closeCalls(
     db,

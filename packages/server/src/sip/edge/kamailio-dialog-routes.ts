@@ -5,6 +5,9 @@
 const plain =
   'replace-origin replace-session-connection SIP-source-address ICE=remove DTLS=off SDES-no-AEAD_AES_256_GCM SDES-no-AEAD_AES_128_GCM rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event'
 
+/** Longest dialog, in seconds: the longest duration of a call. */
+export const longestDialog = 43_200
+
 /**
  * Routes for requests within a call, and for the media relay's part in calls. Faults that a server process cannot see
  * itself are reported to it in `X-Fault`: `media`: a description passed through without the relay, so there is no
@@ -37,6 +40,8 @@ route[DIALOG] {
     handle_ruri_alias();
     if ($hdr(X-Media) == "plain") setflag(4);
     remove_hf("X-Media");
+    # a process that has taken the call over speaks for it, whatever the dead one has not answered
+    if (is_method("INVITE")) dlg_set_timeout("${longestDialog}");
     $var(to) = "phone";
   }
   if (is_method("BYE")) rtpengine_delete();

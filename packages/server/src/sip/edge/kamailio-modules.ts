@@ -1,3 +1,4 @@
+import { longestDialog } from './kamailio-dialog-routes.ts'
 import { type KamailioSettings, written } from './sip-settings.ts'
 
 const modules = [
@@ -125,7 +126,7 @@ export const kamailioModules = ({
     ['dialog', 'dlg_flag', 10],
     ['dialog', 'track_cseq_updates', 1],
     ['dialog', 'send_bye', 1],
-    ['dialog', 'default_timeout', 43_200],
+    ['dialog', 'default_timeout', longestDialog],
     // only these checks hang up a call whose server process has died; 30 s is the shortest interval allowed
     ['dialog', 'ka_timer', 2],
     ['dialog', 'ka_interval', 30],

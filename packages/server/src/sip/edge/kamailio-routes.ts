@@ -42,7 +42,11 @@ request_route {
   if (is_method("ACK") && !has_totag()) { if (t_check_trans()) t_relay(); exit; }
   route(REQUIRE);
   if (has_totag()) { route(DIALOG); exit; }
-  if (is_method("OPTIONS")) { sl_send_reply("200", "OK"); exit; }
+  if (is_method("OPTIONS")) {
+    if (isflagset(1) && is_present_hf("X-End")) route(END);
+    sl_send_reply("200", "OK");
+    exit;
+  }
 
   if (t_precheck_trans()) { t_check_trans(); exit; }
   t_check_trans();
@@ -56,6 +60,13 @@ request_route {
   remove_hf("Route");
   if (is_method("SUBSCRIBE")) route(WATCH);
   if (isflagset(1)) route(FROM_APP); else route(FROM_OUTSIDE);
+}
+
+# the process of a call that nobody has answered is dead, as another one has found out: the caller hears no more, and what
+# was rung stops
+route[END] {
+  if ($hdr(X-End-How) == "calling") t_reply_callid("$hdr(X-End)", "$hdr(X-End-Number)", "503", "No application");
+  else t_cancel_callid("$hdr(X-End)", "$hdr(X-End-Number)", "9");
 }
 
 route[REQUIRE] {

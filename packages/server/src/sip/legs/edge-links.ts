@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../platform/log.ts'
 import { edgeNumber } from '../edge/edge-number.ts'
 import type { HostPort } from '../../platform/config.ts'
@@ -54,6 +55,8 @@ const AWAY_MS = 3_000
 const GONE_MS = 60_000
 const FIRST_RETRY_MS = 200
 const LAST_RETRY_MS = 5_000
+/** An edge that is there is connected long before this. */
+const FIRST_TRIES_MS = 1_000
 /** Maximum number of sockets. An edge consists of a few processes, each of which connects here. */
 const MOST_SOCKETS = 256
 /** Maximum number of bytes that may wait to be sent to an edge. */
@@ -113,6 +116,10 @@ export const openEdgeLinks = async ({
       for (const wait of waits) clearTimeout(wait)
       waits = []
     }
+    let tried = (): void => {}
+    const firstTry = new Promise<void>((resolve) => {
+      tried = resolve
+    })
     const open = (): void => {
       const next = connect({ host: edge.host, port: edge.port })
       attend(next)
@@ -121,6 +128,7 @@ export const openEdgeLinks = async ({
         silent = 0
         back()
         retryMs = FIRST_RETRY_MS
+        tried()
       })
       next.on('data', () => {
         silent = 0
@@ -128,6 +136,7 @@ export const openEdgeLinks = async ({
       next.once('close', () => {
         const isLost = socket === next
         socket = null
+        tried()
         if (isClosed) return
         if (isLost) {
           log.warn(`The connection to the SIP edge ${written(edge)} is lost`)
@@ -147,6 +156,7 @@ export const openEdgeLinks = async ({
     return {
       name: written(edge),
       ...linked,
+      firstTry,
       get socket() {
         return socket
       },
@@ -162,6 +172,9 @@ export const openEdgeLinks = async ({
       },
     }
   })
+
+  // what another process has left is told to edges at once
+  await Promise.race([Promise.all(links.map(({ firstTry }) => firstTry)), delay(FIRST_TRIES_MS)])
 
   return {
     own,
@@ -216,4 +229,5 @@ const nextHop = (text: string): string | undefined => {
   return found?.startsWith('<') ? hopIn(found) : found
 }
 
-const hopIn = (route: string): string | undefined => /^<sips?:(?:[^@>;]*@)?([^;>?]+)/i.exec(route)?.[1]
+/** The host and port to which a Route leads first. */
+export const hopIn = (route: string): string | undefined => /^<sips?:(?:[^@>;]*@)?([^;>?]+)/i.exec(route)?.[1]

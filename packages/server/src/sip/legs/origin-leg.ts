@@ -3,6 +3,7 @@ import type { IncomingInviteRequest } from 'sip.js/lib/core/index.js'
 import { type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
 import { withoutCandidates } from './descriptions.ts'
 import { createLegEvents } from './leg-events.ts'
+import type { LeftLeg } from './left-legs.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from './sip-agent.ts'
 import { rejection } from './sip-codes.ts'
@@ -101,6 +102,16 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
     end: (reason) => {
       if (phase === 'calling') invite.reject({ statusCode: rejection[reason] })
       else if (phase === 'talking') session.hangUp(reason === 'transferred')
+      if (phase !== 'ended') close()
+    },
+    left: (): LeftLeg | null => {
+      if (phase === 'talking') return session.left()
+      const { callId, cseq } = invite.message
+      const route = invite.message.getHeaders('record-route')[0]
+      return phase === 'ended' ? null : { is: 'calling', callId, number: cseq, route }
+    },
+    forget: () => {
+      session.forget()
       if (phase !== 'ended') close()
     },
     listen: events.listen,

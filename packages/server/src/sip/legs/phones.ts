@@ -11,8 +11,10 @@ import type { CallRequest } from '../../rtc/runner/runner.ts'
 import type { HostPort } from '../../platform/config.ts'
 import type { SipEdgeSettings } from '../edge/sip-settings.ts'
 import { createLamps } from '../lamps/lamps.ts'
+import { createAdoptedLeg } from './adopted-leg.ts'
 import { mediaOf } from './descriptions.ts'
 import type { EdgeLinks } from './edge-links.ts'
+import { adoptDialog, type LeftLeg } from './left-legs.ts'
 import { createOriginLeg } from './origin-leg.ts'
 import { decoded } from './refer-to.ts'
 import type { FindLeg } from './referral.ts'
@@ -152,6 +154,36 @@ export const startSipPhones = async (
         })
         return leg
       })
+    },
+    canAdopt: (left) => (left as Partial<LeftLeg> | undefined)?.is === 'talking',
+    adopt: (leg, kept) => {
+      const left = kept as LeftLeg
+      if (left.is !== 'talking') return null
+      const { callId: sipCallId } = left
+      try {
+        const adopted = createAdoptedLeg({
+          agent,
+          leg,
+          left,
+          // an operator must not join calls of this platform
+          findLeg: leg.subscriberId === null ? () => null : dialogs.of(leg.subscriberId),
+          onOver: () => dialogs.remove(sipCallId),
+        })
+        if (leg.subscriberId !== null) dialogs.add(sipCallId, adopted)
+        return adopted
+      } catch (error) {
+        log.error(error, 'A phone of a dead process could not be taken over')
+        return null
+      }
+    },
+    endLeft: (kept) => {
+      try {
+        const left = kept as LeftLeg
+        if (left.is === 'talking') adoptDialog(agent.core, left).bye()
+        else agent.endInvite(left)
+      } catch (error) {
+        log.error(error, 'A phone of a dead process could not be told that its call is over')
+      }
     },
     openTrunk: (trunk) => createTrunkLeg(trunk, agent),
     changed: (subscriberIds) => lamps.changed(subscriberIds),

@@ -1,5 +1,6 @@
 import {
   Dialog,
+  Grammar,
   type IncomingInviteRequest,
   IncomingRequestMessage,
   IncomingResponseMessage,
@@ -14,9 +15,10 @@ import {
 import type { Log } from '../../platform/log.ts'
 import { reason } from '../../platform/reason.ts'
 import { type SipEdgeSettings, written } from '../edge/sip-settings.ts'
+import type { LeftInvite } from './left-legs.ts'
 import { isRelayGone } from './sip-codes.ts'
 import { tooShort } from './session-timer.ts'
-import { type EdgeLinks, isSameEdge, openEdgeLinks } from './edge-links.ts'
+import { type EdgeLinks, hopIn, isSameEdge, openEdgeLinks } from './edge-links.ts'
 import { useQuickGrammar } from './quick-grammar.ts'
 
 /**
@@ -38,6 +40,8 @@ export interface SipAgent {
   onEdgeGone(session: Session, gone: () => void): void
   /** Sends an UPDATE in the session's dialog as a sign of life. The reply is ignored. */
   update(session: Session, extraHeaders: readonly string[]): void
+  /** Ends an INVITE of a dead process: the edge refuses it to the caller, or stops the ringing of the called. */
+  endInvite(invite: LeftInvite): void
   /** The Contact header, which brings requests of a dialog back to this process. */
   readonly contact: string
   close(): Promise<void>
@@ -211,6 +215,14 @@ export const startSipAgent = async ({
       const dialog = core.dialogs.get(session.id)
       if (dialog !== undefined)
         core.request(dialog.createOutgoingRequestMessage('UPDATE', { extraHeaders: [...extraHeaders] }))
+    },
+    endInvite: ({ is, callId, number, route }) => {
+      const edge = hopIn(route ?? links.there()[0]?.route ?? '')
+      const to = edge === undefined ? undefined : Grammar.URIParse(`sip:edge@${edge};transport=tcp`)
+      if (to === undefined) return
+      const ended = [`X-End: ${callId}`, `X-End-Number: ${number}`, `X-End-How: ${is}`]
+      const sent = { routeSet: [`<sip:${edge};transport=tcp;lr>`] }
+      core.request(core.makeOutgoingRequestMessage('OPTIONS', to, uri, to, sent, ended))
     },
     close: async () => {
       core.dispose()

@@ -17,6 +17,7 @@ import {
   withoutPartner,
 } from './descriptions.ts'
 import { createAcknowledgement } from './acknowledgement.ts'
+import { keepDialog, type LeftDialog } from './left-legs.ts'
 import { reinvite } from './re-invite.ts'
 import { createReferral, type FindLeg } from './referral.ts'
 import type { SipAgent } from './sip-agent.ts'
@@ -41,6 +42,10 @@ export interface SipSession {
   refuseOffer(): void
   tell(notice: Notice): void
   hangUp(isTransferred: boolean): void
+  /** What another process needs to go on with the dialog; null: it is not complete yet, or over. */
+  left(): LeftDialog | null
+  /** Another process goes on with the dialog: forgets it without a word to the phone. */
+  forget(): void
 }
 
 export interface SipSessionOptions {
@@ -285,6 +290,16 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
       if (notice.kind === 'refused') referral.refused(notice.code)
       if (notice.kind === 'digit' && session !== null && !gone.signal.aborted)
         session.info(undefined, { body: digitBody(notice.digit) })
+    },
+    left: () => {
+      const dialog = session === null ? undefined : agent.core.dialogs.get(session.id)
+      if (dialog === undefined || local === null || remote === null || gone.signal.aborted) return null
+      return keepDialog(dialog, { isOurs, local, remote })
+    },
+    forget: () => {
+      gone.abort('over')
+      timer.stop()
+      session?.dispose()
     },
     hangUp: (isTransferred) => {
       referral.end(isTransferred)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RtcParty } from '@lineside/contract/rtc/frames'
 import { DigestAuthentication, type OutgoingInviteRequest, type URI } from 'sip.js/lib/core/index.js'
 import { type Invitation, type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
+import type { LeftLeg } from './left-legs.ts'
 import { mediaOf, withoutCandidates } from './descriptions.ts'
 import { createLegEvents } from './leg-events.ts'
 import type { FindLeg } from './referral.ts'
@@ -40,6 +41,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
   const events = createLegEvents()
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
   let request: OutgoingInviteRequest | null = null
+  let current: string | undefined
   let rings = false
   let stopAwaiting = (): void => {}
   /** To tag of the reply whose early media is heard while it rings; null: none. */
@@ -59,6 +61,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
 
   const invite = (party: RtcParty, offer: string | null, place = 0): OutgoingInviteRequest => {
     const route = routes[place]
+    current = route
     const from = options.from(party)
     const message = agent.core.makeOutgoingRequestMessage(
       'INVITE',
@@ -158,6 +161,16 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
     end: (reason) => {
       if (phase === 'ringing') request?.cancel(cancelReason(reason))
       else if (phase === 'talking') session.hangUp(reason === 'transferred')
+      if (phase !== 'ended') close()
+    },
+    left: (): LeftLeg | null => {
+      if (phase === 'talking') return session.left()
+      if (phase !== 'ringing' || request === null) return null
+      const { callId, cseq } = request.message
+      return { is: 'ringing', callId, number: cseq, route: current }
+    },
+    forget: () => {
+      session.forget()
       if (phase !== 'ended') close()
     },
     listen: events.listen,

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { pauseAgent, resumeAgent } from '../domain/call-queues/queue-agents-store.ts'
+import { tellQueue } from '../domain/call-queues/queue-callers-store.ts'
+import { eventually } from '../../test/eventually.ts'
+import { startWorldOfTwoServers } from '../../test/sip/real-phone-world.ts'
+import { noMedia } from '../../test/test-browser.ts'
+import { createTestPeer } from '../../test/test-peer.ts'
+
+/* Two server processes behind two edges, and the one that runs a call is killed. */
+
+const world = await startWorldOfTwoServers()
+const { sound } = world
+const [here, there = here] = world.edges
+const anna = await world.seat('21', 'Anna')
+const ben = await world.seat('22', 'Ben')
+const carl = await world.seat('23', 'Carl')
+await world.seat('24', 'Dora')
+
+/** Waits until another process than this one runs the only call. */
+const isTakenFrom = (dead: number) => eventually(async () => expect((await world.running()).id).not.toBe(dead))
+/** Neither edge knows of a call, and no row is open. */
+const nothingIsLeft = async () => {
+  await world.allOver()
+  for (const { rpc } of world.edges)
+    await eventually(async () => expect(JSON.stringify(await rpc('dlg.stats_active'))).toContain('"ongoing":0'))
+}
+
+test('TEL-09: the process of a call between two phones is killed: they hear each other, and the call goes on at another one', async () => {
+  const one = await world.phone(anna, { tone: 440, edge: here.outside })
+  const other = await world.phone(ben, { tone: 880, edge: there.outside })
+  await one.dial('22')
+  await other.says('CALL_INCOMING')
+  await other.command('accept')
+  await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+
+  const { id } = await world.running()
+  const startAgain = await world.killRunning()
+  await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+  await isTakenFrom(id)
+  // a new call goes through the process that is left, at once
+  const third = await world.phone(carl, { edge: here.outside })
+  await third.dial('24')
+  expect(await third.says('CALL_CLOSED')).toMatchObject({ param: expect.stringContaining('480') })
+
+  await other.command('hold')
+  await sound.isSilent(one)
+  await other.command('resume')
+  await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+  await one.command('hangup')
+  await other.says('CALL_CLOSED')
+  await nothingIsLeft()
+  const kept = await world.conversations(3)
+  expect(kept.filter(({ status }) => status === 'ok')).toHaveLength(2)
+  await startAgain()
+})
+
+test('TEL-09: the process of a call between a browser and a phone is killed: the browser finds the call at the other one', async () => {
+  const phone = await world.phone(ben, { tone: 880, edge: there.outside })
+  const [first] = world.addresses()
+  const [browser, peer] = [await world.browser(anna, { address: first }), createTestPeer()]
+  const call = 'outlives-its-process'
+  browser.send({ type: 'call', call, to: '22', description: await peer.offer(), media: noMedia })
+  await phone.says('CALL_INCOMING')
+  await phone.command('accept')
+  await peer.confirm((await browser.next('description')).description)
+  await peer.connected()
+  await Promise.all([peer.speak(660, 4), sound.hears(phone, 660)])
+
+  const { id } = await world.running()
+  const startAgain = await world.killRunning()
+  await browser.closed()
+  await isTakenFrom(id)
+  await Promise.all([peer.speak(660, 4), sound.hears(phone, 660)])
+  expect(peer.hears()).toBeCloseTo(880, -2)
+  const [left] = world.addresses()
+  const back = await world.browser(anna, { address: left, resume: [call], previous: browser.welcome.session })
+  expect(back.welcome.resumed).toEqual([call])
+  await Promise.all([peer.speak(660, 4), sound.hears(phone, 660)])
+  // it hears what the browser does from now on
+  back.send({ type: 'end', call })
+  await phone.says('CALL_CLOSED')
+  await nothingIsLeft()
+  back.socket.close(1000)
+  await startAgain()
+})
+
+test('TEL-09: the process of a call that rings is killed: the caller gets 503, the phone stops ringing', async () => {
+  const one = await world.phone(anna, { edge: here.outside })
+  const other = await world.phone(ben, { edge: there.outside })
+  await one.dial('22')
+  await other.says('CALL_INCOMING')
+  await eventually(() => expect(one.events.map(({ type }) => type)).toContain('CALL_RINGING'))
+  const startAgain = await world.killRunning()
+  await other.says('CALL_CLOSED')
+  expect(await one.says('CALL_CLOSED')).toMatchObject({ param: expect.stringContaining('503') })
+  expect(await world.endReason()).toBe('server_stopped')
+  await nothingIsLeft()
+  await startAgain()
+})
+
+test('TEL-09: the process of the voicebox that a phone hears is killed: the phone is told that its call is over', async () => {
+  await world.forwards(ben, 'cfu', `sip:vmu${ben.number}@voicebox.local`)
+  const one = await world.phone(anna, { tone: 440, edge: here.outside })
+  await one.dial('22')
+  await one.says('CALL_ESTABLISHED')
+  await sound.hearsSomething(one)
+  const startAgain = await world.killRunning()
+  await one.says('CALL_CLOSED')
+  expect(await world.endReason()).toBe('server_stopped')
+  await nothingIsLeft()
+  await startAgain()
+})
+
+test('TEL-09: who waits in a queue by phone when its process is killed keeps its place, hears music again and is answered', async () => {
+  const sales = await world.group('33', [carl])
+  await world.prefers(sales, { cloud_pbx_callqueue: true, max_queue_length: 3, queue_wrap_up_time: 1 })
+  const agent = await world.phone(carl, { tone: 880, edge: there.outside })
+  const caller = await world.phone(anna, { tone: 440, edge: here.outside })
+  await pauseAgent(world.platform.db, sales.id, carl.id, new Date())
+  await caller.dial('33')
+  await caller.says('CALL_ESTABLISHED')
+  await sound.hearsSomething(caller)
+  const { id } = await world.running()
+  const startAgain = await world.killRunning()
+  await isTakenFrom(id)
+  await sound.hearsSomething(caller)
+  await resumeAgent(world.platform.db, sales.id, carl.id)
+  await tellQueue(world.platform.db, sales.id)
+  await agent.says('CALL_INCOMING')
+  await agent.command('accept')
+  await Promise.all([sound.hears(caller, 880), sound.hears(agent, 440)])
+  await caller.command('hangup')
+  await nothingIsLeft()
+  await startAgain()
+})
