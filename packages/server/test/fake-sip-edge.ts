@@ -20,7 +20,7 @@ export interface FakeSipEdge {
   readonly address: HostPort
   /** All that came, as text. */
   readonly received: readonly string[]
-  /** The application listens there. */
+  /** The application listens there; what the edge sends goes there from now on. */
   connectTo(own: HostPort): void
   /** A phone of a line calls. */
   calls(
@@ -134,6 +134,8 @@ export const startFakeSipEdge = async (): Promise<FakeSipEdge> => {
     received,
     connectTo: (next) => {
       own = next
+      out?.destroy()
+      out = null
     },
     calls: ({ username, domain }, dialled, { sdp = phoneSdp(username), headers = [], acknowledges = true } = {}) => {
       const message = core.makeOutgoingRequestMessage(

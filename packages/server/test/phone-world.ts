@@ -23,6 +23,7 @@ export const startPhoneWorld = async () => {
   const app = await createTestApp(platform)
   const edge = await startFakeSipEdge()
   const media = fakeMedia()
+  let connectAnew = (): void => {}
   const rtc = await startRtc(platform, {
     server: app.server,
     connectionString,
@@ -33,7 +34,8 @@ export const startPhoneWorld = async () => {
         listen: { host: '127.0.0.1', port: 0 },
         placeCall,
       })
-      edge.connectTo(phones.own)
+      connectAnew = () => edge.connectTo(phones.own)
+      connectAnew()
       return phones
     },
   })
@@ -50,6 +52,8 @@ export const startPhoneWorld = async () => {
     edge,
     media,
     customer,
+    /** The edge sends to this process again, after it was connected to another one. */
+    connectAnew: () => connectAnew(),
     seat: async (pbx_extension: string, display_name: string) => {
       const line = await givenSubscriber(platform, { customer, pbx_extension, display_name })
       await givenNumber(platform, line.id)

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { attempt } from '../../test/sip/attempt.ts'
 import { startOperator } from '../../test/sip/operator.ts'
+import { startNatNetwork } from '../../test/sip/nat-network.ts'
 import { startWorldOfTwoEdges } from '../../test/sip/real-phone-world.ts'
 import { createSipSender } from '../../test/sip/sip-sender.ts'
 import { givenTrunk } from '../../test/trunk-builders.ts'
 import { edgeNumber } from './edge/edge-number.ts'
 
-const world = await startWorldOfTwoEdges()
+const network = await startNatNetwork()
+const world = await startWorldOfTwoEdges(network?.outside)
 const { platform, sound } = world
 const [first, second = first] = world.edges
 const anna = await world.seat('21', 'Anna')
@@ -35,6 +37,28 @@ test('TEL-01, TEL-02: phones of two edges call each other, and a line rings at b
   await eventually(() => expect(far.events.filter(({ type }) => type === 'CALL_CLOSED')).toHaveLength(2))
   await world.allOver()
 })
+
+test.skipIf(network === null)(
+  'TEL-01, TEL-02: a phone behind a router is called through the edge at which it registered',
+  async () => {
+    if (network === null) return
+    const hidden = await world.phone(anna, { network, tone: 880, edge: second.outside })
+    const plain = await world.phone(ben, { tone: 440, edge: first.outside })
+    const { rows } = await platform.pool.query(
+      `select server_id, received like $1 as is_behind from lineside_sip.location where username = $2`,
+      [`sip:${network.router}:4%`, anna.username],
+    )
+    expect(rows).toEqual([{ server_id: edgeNumber(second.inside), is_behind: true }])
+    await plain.dial('21')
+    await hidden.says('CALL_INCOMING')
+    await hidden.command('accept')
+    await sound.hears(plain, 880)
+    await hidden.says('CALL_RTPESTAB')
+    await plain.command('hangup')
+    await hidden.says('CALL_CLOSED')
+    await world.allOver()
+  },
+)
 
 test('TEL-01: a phone that changes its edge is there once, at the new one', async () => {
   const account = { username: ben.username, domain: ben.domain, password: world.sipPassword }

@@ -56,11 +56,14 @@ interface CallOptions {
   readonly withoutOffer?: boolean
   /** Who calls may press keys. */
   readonly withKeys?: boolean
+  /** The same call goes there as well, at the same time. */
+  readonly alsoTo?: HostPort
 }
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const all = (message: string, name: string): readonly string[] =>
   message.split('\r\n').filter((line) => line.toLowerCase().startsWith(`${name}:`))
+const branchOf = (message: string): string => /;branch=([^;\s]+)/.exec(message)?.[1] ?? ''
 const valueOf = (message: string, name: string): string => all(message, name)[0]?.replace(/^[^:]*:\s*/, '') ?? ''
 const bodyOf = (message: string): string => message.slice(message.indexOf('\r\n\r\n') + 4)
 const sdpType = 'Content-Type: application/sdp'
@@ -81,11 +84,13 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
   let offers = true
   let { description } = sound
   let finished: (status: number) => void = () => undefined
-  let dialog: { readonly target: string; readonly headers: readonly string[] } | null = null
+  let dialog: { readonly target: string; readonly headers: readonly string[]; readonly at: HostPort } | null = null
+  /** Branches of INVITEs that have no final answer yet. */
+  const asking = new Set<string>()
   let sent = 0
 
-  const send = (lines: readonly string[], body = ''): void =>
-    socket.send([...lines, `Content-Length: ${body.length}`, '', body].join('\r\n'), edge.port, edge.host)
+  const send = (lines: readonly string[], body = '', to = edge): void =>
+    socket.send([...lines, `Content-Length: ${body.length}`, '', body].join('\r\n'), to.port, to.host)
   const via = (method: string): string =>
     `Via: SIP/2.0/UDP ${address}:5060;branch=z9hG4bK${method}${process.pid}x${++sent}`
 
@@ -137,11 +142,13 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
     const headers = [...routes.reverse(), ...call, 'Max-Forwards: 70']
     const answer = status < 300 && !offers ? description : ''
     send([`ACK ${target} SIP/2.0`, via('ack'), ...headers, 'CSeq: 1 ACK', ...(answer === '' ? [] : [sdpType])], answer)
+    asking.delete(branchOf(response))
     if (status < 300) {
-      dialog = { target, headers }
+      dialog = { target, headers, at: edge }
       sound.speakTo(bodyOf(response))
     }
-    finished(status)
+    // of a call that went to several edges one answer counts
+    if (status < 300 || asking.size === 0) finished(status)
   }
 
   socket.on('message', (data, from) => {
@@ -188,28 +195,36 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
     call: (number, how = {}) =>
       new Promise((resolve) => {
         finished = resolve
+        asking.clear()
         offers = how.withoutOffer !== true
         description = how.withKeys === true ? sound.descriptionWithKeys : sound.description
-        const to = how.contact === undefined ? `sip:${number}@${written(edge)}` : `sip:${number}@operator.example`
-        send(
-          [
-            `INVITE ${how.contact ?? to} SIP/2.0`,
-            via('invite'),
-            `From: <sip:${how.from ?? '+436641234567'}@operator.example>;tag=${address}-${++sent}`,
-            `To: <${to}>`,
-            `Call-ID: ${++sent}@${address}`,
-            'CSeq: 1 INVITE',
-            'Max-Forwards: 70',
-            own,
-            ...(offers ? [sdpType] : []),
-            ...(how.headers ?? []),
-          ],
-          offers ? description : '',
-        )
+        const from = `From: <sip:${how.from ?? '+436641234567'}@operator.example>;tag=${address}-${++sent}`
+        const callId = `Call-ID: ${++sent}@${address}`
+        for (const [place, there] of [edge, ...(how.alsoTo === undefined ? [] : [how.alsoTo])].entries()) {
+          const to = how.contact === undefined ? `sip:${number}@${written(there)}` : `sip:${number}@operator.example`
+          const line = via(`invite${place}`)
+          asking.add(branchOf(line))
+          send(
+            [
+              `INVITE ${how.contact ?? to} SIP/2.0`,
+              line,
+              from,
+              `To: <sip:${number}@${how.contact === undefined ? written(edge) : 'operator.example'}>`,
+              callId,
+              'CSeq: 1 INVITE',
+              'Max-Forwards: 70',
+              own,
+              ...(offers ? [sdpType] : []),
+              ...(how.headers ?? []),
+            ],
+            offers ? description : '',
+            there,
+          )
+        }
       }),
     hangUp: () => {
       if (dialog === null) throw new Error('There is no call')
-      send([`BYE ${dialog.target} SIP/2.0`, via('bye'), ...dialog.headers, 'CSeq: 2 BYE'])
+      send([`BYE ${dialog.target} SIP/2.0`, via('bye'), ...dialog.headers, 'CSeq: 2 BYE'], '', dialog.at)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
@@ -7,9 +7,8 @@ import type { Services } from '../../src/domain/services.ts'
 import { edgeParts, writeEdgePart } from '../../src/sip/edge/external-edge.ts'
 import type { HostPort } from '../../src/platform/config.ts'
 import { prepareDatabase } from '../../src/sip/edge/start-edge.ts'
-import { edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
+import { type EdgeOrders, edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
 import { eventually } from '../eventually.ts'
-import { loopbackAddress } from './loopback-address.ts'
 import { edgeIsGone, seesProcesses, type TestEdge } from './test-edge.ts'
 
 /** An edge that its operator runs: nobody starts it again. */
@@ -21,15 +20,15 @@ export interface OwnEdge extends TestEdge {
 /**
  * Edges of one database, each at an address of its own and set up with what `admin sip config` prints. They know who of
  * us is alive when this returns, and are gone after the file's last test.
+ * @param hosts the address of each
  * @param listen starts the application towards the edges
  */
 export const startOwnEdges = async (
-  count: number,
+  hosts: readonly string[],
   platform: Services,
   connectionString: string,
   listen: (insides: readonly HostPort[]) => Promise<readonly HostPort[]>,
 ): Promise<readonly OwnEdge[]> => {
-  const hosts = Array.from({ length: count }, loopbackAddress)
   const insides = hosts.map((host) => ({ host, port: 5062 }))
   const processes = await listen(insides)
   await prepareDatabase(platform)
@@ -85,21 +84,22 @@ export const startOwnEdges = async (
     afterAll(close)
     const rpc = edgeOrders(inside, 'test')
     await eventually(() => rpc('core.uptime'))
-    // it asks for the others when it starts; whoever comes before it has given up is forgotten again, for a minute
-    const missing = hosts.length - 1 - hosts.indexOf(host)
-    await eventually(async () => {
-      const given = (await readFile(logOf(directory), 'utf8')).split('not deleting notification peer').length - 1
-      if (given < missing) throw new Error(`It has given up ${given} of ${missing}`)
-    })
     return { outside, inside, rpc, close, kill: () => end('SIGKILL') }
   }
   // after the edges themselves are gone: hooks run in reverse order
   afterAll(() => edgeIsGone(platform))
-  const edges: OwnEdge[] = []
-  for (const host of hosts) edges.push(await startOne(host))
+  const edges = await Promise.all(hosts.map(startOne))
   await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, processes.length)))
+  await Promise.all(edges.map(({ rpc }) => seesEdges(rpc, hosts.length)))
   return edges
 }
+
+/** Waits until an edge has found the others, with which it shares what it knows of wrong passwords. */
+const seesEdges = (rpc: EdgeOrders, count: number): Promise<void> =>
+  eventually(async () => {
+    const nodes = JSON.stringify(await rpc('dmq.list_nodes'))
+    if (nodes.split('"status":"active"').length - 1 < count) throw new Error(`It has not found all edges: ${nodes}`)
+  })
 
 const logOf = (directory: string): string => join(directory, 'kamailio.log')
 

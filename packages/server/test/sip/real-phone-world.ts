@@ -22,6 +22,7 @@ import { dominantHertz } from '../media-kit.ts'
 import { givenPbx } from '../pbx-builders.ts'
 import { givenRtcSession, givenRtcToken, openBrowser } from '../test-browser.ts'
 import { createTestApp, createTestPlatform } from '../test-platform.ts'
+import { loopbackAddress } from './loopback-address.ts'
 import { listenToSound } from './sound.ts'
 import { type OwnEdge, startOwnEdges } from './own-edges.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
@@ -44,10 +45,10 @@ export const startRealPhoneWorld = (settings: Partial<SipConfig> = {}) =>
     await startTestEdge(platform, connectionString, (inside) => listen([inside]), settings, onNewRelay),
   ])
 
-/** The same with two edges of its own. */
-export const startWorldOfTwoEdges = () =>
+/** The same with two edges of its own. @param secondHost the address of the second one */
+export const startWorldOfTwoEdges = (secondHost = loopbackAddress()) =>
   startWorld<OwnEdge>(async (platform, connectionString, listen) => {
-    const [first, second] = await startOwnEdges(2, platform, connectionString, listen)
+    const [first, second] = await startOwnEdges([loopbackAddress(), secondHost], platform, connectionString, listen)
     if (first === undefined || second === undefined) throw new Error('There are no two edges')
     return [first, second]
   })
@@ -119,11 +120,16 @@ export const startWorldOfTwoServers = async () => {
       .executeTakeFirstOrThrow()
     servers.set(id, { app, server })
   }
-  const [first, second] = await startOwnEdges(2, platform, connectionString, async (there) => {
-    insides = there
-    for (const app of where) await start(app)
-    return where
-  })
+  const [first, second] = await startOwnEdges(
+    [loopbackAddress(), loopbackAddress()],
+    platform,
+    connectionString,
+    async (there) => {
+      insides = there
+      for (const app of where) await start(app)
+      return where
+    },
+  )
   if (first === undefined || second === undefined) throw new Error('There are no two edges')
   const edges = [first, second] as const
   const owner = async () =>
@@ -137,17 +143,17 @@ export const startWorldOfTwoServers = async () => {
       const id = await owner()
       return { id, address: servers.get(id)?.server.address ?? '' }
     },
-    /** Kills the one that runs the only call, as a crash does. @returns starts it again at the same address */
+    /** Kills the one that runs the only call, as a crash does. After the test it is there again, at the same address. */
     killRunning: async () => {
       const id = await owner()
       const running = servers.get(id)
       if (running === undefined) throw new Error(`Process ${id} is none of ours`)
       servers.delete(id)
       await running.server.kill()
-      return async () => {
+      onTestFinished(async () => {
         await start(running.app)
         await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, where.length)))
-      }
+      })
     },
   }
 }

@@ -151,6 +151,9 @@ export const kamailioModules = ({
       ['dmq', 'server_address', `sip:${written(inside)};transport=tcp`],
       ...peers.map((peer) => ['dmq', 'notification_address', `sip:${written(peer)};transport=tcp`] as const),
       ['dmq', 'num_workers', 1],
+      // the module itself asks for a peer that was away once a minute
+      ['rtimer', 'timer', 'name=peers;interval=5;mode=1;'],
+      ['rtimer', 'exec', 'timer=peers;route=PEERS'],
       ['htable', 'enable_dmq', 1],
       // one that starts anew learns what the others know
       ['htable', 'dmq_init_sync', 1],

@@ -1,7 +1,8 @@
 import { edgeNumber } from './edge-number.ts'
 import { kamailioDialogRoutes } from './kamailio-dialog-routes.ts'
 import { kamailioPasswordRoutes } from './kamailio-password-routes.ts'
-import type { KamailioSettings } from './sip-settings.ts'
+import type { HostPort } from '../../platform/config.ts'
+import { type KamailioSettings, written } from './sip-settings.ts'
 
 /**
  * The routes of a request. Flags: 1 it comes from a server process; 2 it asked the other side for an offer, which a new
@@ -9,9 +10,15 @@ import type { KamailioSettings } from './sip-settings.ts'
  * own part in the relay; 6 phones of a line are called, not a number outside.
  */
 export const kamailioRoutes = (settings: KamailioSettings): string =>
-  [entry(settings), connectionOver(settings), fromPhone, fromApp, kamailioDialogRoutes, kamailioPasswordRoutes].join(
-    '\n',
-  )
+  [
+    entry(settings),
+    askPeers(settings),
+    connectionOver(settings),
+    fromPhone,
+    fromApp,
+    kamailioDialogRoutes,
+    kamailioPasswordRoutes,
+  ].join('\n')
 
 /** SIP extensions that Kamailio or the server processes support. */
 const known = '(100rel|timer|replaces|norefersub|path|outbound|gruu)'
@@ -22,6 +29,17 @@ const fromPeers = ({ peers }: KamailioSettings): string => {
   const hosts = peers.map(({ host }) => `$si == "${host}"`).join(' || ')
   return `
     if (is_method("KDMQ") && (${hosts})) { dmq_handle_message(); exit; }`
+}
+
+/** Tells the other edges every few seconds that this one is there: edges that start together find each other. */
+const askPeers = ({ inside, peers }: KamailioSettings): string => {
+  if (peers.length === 0) return ''
+  const nodeOf = (edge: HostPort) => `sip:${written(edge)};transport=tcp`
+  const asks = peers.map(
+    (peer) =>
+      `  dmq_send_message("notification_peer", "${nodeOf(peer)}", "${nodeOf(inside)};status=active\\r\\n", "text/plain");`,
+  )
+  return `route[PEERS] {\n${asks.join('\n')}\n}`
 }
 
 const entry = (settings: KamailioSettings) => String.raw`
@@ -141,10 +159,9 @@ route[FROM_OUTSIDE] {
   $var(to) = "app";
   route(MEDIA);
   if (isflagset(3)) { send_reply("503", "No media relay"); exit; }
-  # by its Call-ID: an operator at which several edges are signed in may send a call to all of them, and the process that
-  # gets it twice takes it once
+  # by its Call-ID: an operator may send a call to several edges at once, and the process that gets it twice takes it once
   $var(found) = 0;
-  if ($var(contact) != "") { if (ds_select_dst("1", "0")) $var(found) = 1; }
+  if ($var(trunk) != "") { if (ds_select_dst("1", "0")) $var(found) = 1; }
   else if (ds_select_dst("1", "4")) $var(found) = 1;
   if ($var(found) == 0) { rtpengine_delete(); send_reply("503", "No application"); exit; }
   route(TO_APP);

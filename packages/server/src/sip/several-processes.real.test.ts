@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { pauseAgent, resumeAgent } from '../domain/call-queues/queue-agents-store.ts'
 import { tellQueue } from '../domain/call-queues/queue-callers-store.ts'
 import { eventually } from '../../test/eventually.ts'
+import { startOperator } from '../../test/sip/operator.ts'
 import { startWorldOfTwoServers } from '../../test/sip/real-phone-world.ts'
 import { noMedia } from '../../test/test-browser.ts'
 import { createTestPeer } from '../../test/test-peer.ts'
+import { givenTrunk } from '../../test/trunk-builders.ts'
 
-/* Two server processes behind two edges, and the one that runs a call is killed. */
+/* Two server processes behind two edges: whatever comes to either, and what becomes of calls whose process is killed. */
 
 const world = await startWorldOfTwoServers()
 const { sound } = world
@@ -25,6 +27,24 @@ const nothingIsLeft = async () => {
     await eventually(async () => expect(JSON.stringify(await rpc('dlg.stats_active'))).toContain('"ongoing":0'))
 }
 
+test('TEL-06, TEL-04: an operator sends a call to both edges: it rings once, at the phones of both, and one takes it', async () => {
+  const operator = await startOperator({ edge: here.outside, tone: 1000 })
+  await givenTrunk(world.platform, { host: operator.address, sources: [operator.address] })
+  const near = await world.phone(ben, { tone: 440, edge: here.outside })
+  const far = await world.phone(ben, { tone: 880, edge: there.outside })
+  const answered = operator.call(`+${ben.number}`, { alsoTo: there.outside })
+  await Promise.all([near.says('CALL_INCOMING'), far.says('CALL_INCOMING')])
+  await far.command('accept')
+  expect(await answered).toBe(200)
+  await near.says('CALL_CLOSED')
+  await Promise.all([operator.hears(880), sound.hears(far, 1000)])
+  for (const phone of [near, far]) expect(phone.events.filter(({ type }) => type === 'CALL_INCOMING')).toHaveLength(1)
+  operator.hangUp()
+  await far.says('CALL_CLOSED')
+  expect(await world.conversations(1)).toHaveLength(1)
+  await nothingIsLeft()
+})
+
 test('TEL-09: the process of a call between two phones is killed: they hear each other, and the call goes on at another one', async () => {
   const one = await world.phone(anna, { tone: 440, edge: here.outside })
   const other = await world.phone(ben, { tone: 880, edge: there.outside })
@@ -34,7 +54,7 @@ test('TEL-09: the process of a call between two phones is killed: they hear each
   await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
 
   const { id } = await world.running()
-  const startAgain = await world.killRunning()
+  await world.killRunning()
   await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
   await isTakenFrom(id)
   // a new call goes through the process that is left, at once
@@ -48,10 +68,9 @@ test('TEL-09: the process of a call between two phones is killed: they hear each
   await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
   await one.command('hangup')
   await other.says('CALL_CLOSED')
-  await nothingIsLeft()
   const kept = await world.conversations(3)
   expect(kept.filter(({ status }) => status === 'ok')).toHaveLength(2)
-  await startAgain()
+  await nothingIsLeft()
 })
 
 test('TEL-09: the process of a call between a browser and a phone is killed: the browser finds the call at the other one', async () => {
@@ -67,7 +86,7 @@ test('TEL-09: the process of a call between a browser and a phone is killed: the
   await Promise.all([peer.speak(660, 4), sound.hears(phone, 660)])
 
   const { id } = await world.running()
-  const startAgain = await world.killRunning()
+  await world.killRunning()
   await browser.closed()
   await isTakenFrom(id)
   await Promise.all([peer.speak(660, 4), sound.hears(phone, 660)])
@@ -81,7 +100,6 @@ test('TEL-09: the process of a call between a browser and a phone is killed: the
   await phone.says('CALL_CLOSED')
   await nothingIsLeft()
   back.socket.close(1000)
-  await startAgain()
 })
 
 test('TEL-09: the process of a call that rings is killed: the caller gets 503, the phone stops ringing', async () => {
@@ -90,12 +108,11 @@ test('TEL-09: the process of a call that rings is killed: the caller gets 503, t
   await one.dial('22')
   await other.says('CALL_INCOMING')
   await eventually(() => expect(one.events.map(({ type }) => type)).toContain('CALL_RINGING'))
-  const startAgain = await world.killRunning()
+  await world.killRunning()
   await other.says('CALL_CLOSED')
   expect(await one.says('CALL_CLOSED')).toMatchObject({ param: expect.stringContaining('503') })
   expect(await world.endReason()).toBe('server_stopped')
   await nothingIsLeft()
-  await startAgain()
 })
 
 test('TEL-09: the process of the voicebox that a phone hears is killed: the phone is told that its call is over', async () => {
@@ -104,11 +121,10 @@ test('TEL-09: the process of the voicebox that a phone hears is killed: the phon
   await one.dial('22')
   await one.says('CALL_ESTABLISHED')
   await sound.hearsSomething(one)
-  const startAgain = await world.killRunning()
+  await world.killRunning()
   await one.says('CALL_CLOSED')
   expect(await world.endReason()).toBe('server_stopped')
   await nothingIsLeft()
-  await startAgain()
 })
 
 test('TEL-09: who waits in a queue by phone when its process is killed keeps its place, hears music again and is answered', async () => {
@@ -121,7 +137,7 @@ test('TEL-09: who waits in a queue by phone when its process is killed keeps its
   await caller.says('CALL_ESTABLISHED')
   await sound.hearsSomething(caller)
   const { id } = await world.running()
-  const startAgain = await world.killRunning()
+  await world.killRunning()
   await isTakenFrom(id)
   await sound.hearsSomething(caller)
   await resumeAgent(world.platform.db, sales.id, carl.id)
@@ -131,5 +147,4 @@ test('TEL-09: who waits in a queue by phone when its process is killed keeps its
   await Promise.all([sound.hears(caller, 880), sound.hears(agent, 440)])
   await caller.command('hangup')
   await nothingIsLeft()
-  await startAgain()
 })
