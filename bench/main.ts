@@ -93,3 +93,5 @@ for (const part of parts.filter(({ name }) => wanted.length === 0 || wanted.incl
   console.log(`\n${text}\n`)
   await writeSection(part.name, text)
 }
+// a measurement that was given up may still hold the process
+process.exit()

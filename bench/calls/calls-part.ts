@@ -1,3 +1,4 @@
+import { measured, type Row } from '../measured.ts'
 import type { Part } from '../section.ts'
 import { browserRows } from './browser-rows.ts'
 import { mediaRows } from './media-rows.ts'
@@ -15,9 +16,14 @@ export const callsPart: Part = {
       'Browsers: two pages with the engine alone in one headless Chromium, signed in at the built server, call each other by extension. "Click to ringing" counts from before the microphone is asked for until the caller is told that it rings; "connected" from accepting until media flow, without the microphone. The first sound is what the caller’s page would play louder than a hundredth: of the other one’s microphone, a tone, after accepting; of the platform’s voice, after the click. Medians of 20.',
     ],
     tables: [
-      { head: ['set-ups', '', 'budget', ''], rows: await setupRows(say) },
-      { head: ['between two browsers', '', 'budget', ''], rows: await browserRows(say) },
-      { head: ['media through the server', '', 'budget', ''], rows: await mediaRows(say) },
+      await table('set-ups', 120, () => setupRows(say)),
+      await table('between two browsers', 180, () => browserRows(say)),
+      await table('media through the server', 180, () => mediaRows(say)),
     ],
   }),
 }
+
+const table = async (name: string, seconds: number, work: () => Promise<readonly Row[]>) => ({
+  head: [name, '', 'budget', ''],
+  rows: await measured(name, seconds, work),
+})

@@ -1,14 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import pino from 'pino'
-import { readConfig } from '../../packages/server/src/config.ts'
-import { createPlatform } from '../../packages/server/src/create-platform.ts'
-import { createServices, type Services } from '../../packages/server/src/domain/services.ts'
-import { createDatabase } from '../../packages/server/src/platform/db/database.ts'
-import { migrate } from '../../packages/server/src/platform/db/migrate.ts'
-import { createNotifications } from '../../packages/server/src/platform/db/notifications.ts'
+import type { Services } from '../../packages/server/src/domain/services.ts'
 import { createPool } from '../../packages/server/src/platform/db/pool.ts'
-import { startPostgres } from '../../packages/server/src/platform/db/postgres-supervisor.ts'
 import { type Leg, type LegEvent, LegFailed, type MediaLegs } from '../../packages/server/src/rtc/legs/leg.ts'
 import { createRunner } from '../../packages/server/src/rtc/runner/create-runner.ts'
 import type { Runner } from '../../packages/server/src/rtc/runner/runner.ts'
@@ -16,7 +8,7 @@ import { givenPbx } from '../../packages/server/test/pbx-builders.ts'
 import { givenSubscriber } from '../../packages/server/test/builders.ts'
 import { judged, unlimited } from '../budget.ts'
 import { percentile } from '../statistics.ts'
-import { withDataDir } from '../with-data-dir.ts'
+import { withServices } from '../with-services.ts'
 
 const lines = 200
 const atOnce = 16
@@ -174,29 +166,15 @@ const noMedia: MediaLegs = {
   close: async () => undefined,
 }
 
-/** Starts the runner on a bundled database with its usual settings: what is acknowledged survives a power cut. */
+/** Runs the runner on a database of its own, with sides that have no media. */
 const withRunner = (work: (world: World) => Promise<void>): Promise<void> =>
-  withDataDir(async (dataDir) => {
-    const log = pino({ level: 'warn' })
-    const stops: (() => unknown)[] = []
+  withServices(async ({ services, connectionString }) => {
+    const ids = await givenLines(services)
+    const pool = createPool(connectionString, { max: 4, isPlannedOnce: true })
     try {
-      const { connectionString, stop } = await startPostgres({ dataDir, log })
-      stops.push(stop)
-      const pool = createPool(connectionString)
-      stops.push(() => pool.end())
-      await migrate(pool)
-      const notifications = await createNotifications({ connectionString, log })
-      stops.push(() => notifications.close())
-      const config = { ...readConfig({}), dataDir }
-      const parts = { config, secret: randomBytes(32), pool, db: createDatabase(pool), notifications, log }
-      const services = createServices(await createPlatform({ ...parts, now: () => new Date() }))
-      stops.push(() => services.media.close())
-      const ids = await givenLines(services)
-      const calls = createPool(connectionString, { max: 4, isPlannedOnce: true })
-      stops.push(() => calls.end())
       const runner = createRunner({
         services,
-        pool: calls,
+        pool,
         owner: 1,
         targets: {
           open: async (target) => ({
@@ -216,7 +194,7 @@ const withRunner = (work: (world: World) => Promise<void>): Promise<void> =>
       }
       await work({ runner, ids, openRows })
     } finally {
-      for (const stop of stops.reverse()) await stop()
+      await pool.end()
     }
   })
 
