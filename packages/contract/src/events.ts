@@ -1,3 +1,5 @@
+import type { ServerFrameOf } from './rtc/frames.ts'
+
 /**
  * Topics of the events that a signed-in browser gets over the websocket of the call engine (frame `event`): changes of
  * its own data, and whether colleagues are in a call. The topic tells what to read again; `id`, if known, which item.
@@ -8,7 +10,7 @@ const eventTopics = [
   'faxes',
   'recordings',
   'registrations',
-  /** `id`: subscriber id of the colleague; null: several colleagues. */
+  /** `id`: subscriber id of the colleague; null: several colleagues, who may be named by `lines` of the frame. */
   'presence',
   'queue',
   /** Events may have been missed, so everything on the screen may be out of date. */
@@ -18,5 +20,8 @@ const eventTopics = [
 /** Topic of a resource that was changed through the API. */
 type ResourceTopic = `resource:${string}`
 export type EventTopic = (typeof eventTopics)[number] | ResourceTopic
+
+/** What listeners of the engine are told: the frame `event` without its type. */
+export type EngineEvent = Omit<ServerFrameOf<'event'>, 'type'>
 
 export const resourceTopic = (resource: string): ResourceTopic => `resource:${resource}`

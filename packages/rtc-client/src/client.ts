@@ -1,3 +1,4 @@
+import type { EngineEvent } from '@lineside/contract/events'
 import type { CdkClient, CdkClientOptions, CdkConferenceNetwork, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
 import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { ConferenceNetwork } from './conference/conference-network.ts'
@@ -15,7 +16,7 @@ export class Client implements CdkClient {
   disconnectReason = ''
   readonly #connected = new Signal()
   readonly #disconnected = new Signal()
-  readonly #events = new Signal<[{ topic: string; id: string | null }]>()
+  readonly #events = new Signal<[EngineEvent]>()
   readonly #socket: RtcSocket
   readonly #sip: SipNetwork
   readonly #conference: ConferenceNetwork
@@ -33,7 +34,7 @@ export class Client implements CdkClient {
     this.#socket.welcomed.add((welcome) => this.#handleWelcome(welcome))
     this.#socket.lost.add((reason, isFinal) => this.#handleLost(reason, isFinal))
     this.#socket.onFrame((frame) => {
-      if (frame.type === 'event') this.#events.emit({ topic: frame.topic, id: frame.id })
+      if (frame.type === 'event') this.#events.emit(frame)
       if (frame.type === 'network') this.#networkOf(frame.network).setConnected(frame.connected)
     })
   }
@@ -48,7 +49,7 @@ export class Client implements CdkClient {
     return this
   }
 
-  onEvent(callback: (event: { topic: string; id: string | null }) => void): this {
+  onEvent(callback: (event: EngineEvent) => void): this {
     this.#events.add(callback)
     return this
   }

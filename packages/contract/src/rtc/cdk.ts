@@ -1,3 +1,4 @@
+import type { EngineEvent } from '../events.ts'
 import type { ConferenceRefusal, EndReason, MediaState, RtcParty } from './frames.ts'
 import type { TraceStep } from './call-steps.ts'
 
@@ -37,7 +38,7 @@ export interface CdkClient {
   getNetworkByTag(tag: 'conference'): CdkConferenceNetwork
   readonly disconnectReason?: string
   /** Only this engine: reports what has changed, by topic (see `contract/events`). */
-  onEvent?(callback: (event: { topic: string; id: string | null }) => void): this
+  onEvent?(callback: (event: EngineEvent) => void): this
   /** Only this engine: closes the socket and ends everything that runs over it. */
   close?(): void
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { traceStepSchema } from './call-steps.ts'
 import { endReasonSchema } from './end-reasons.ts'
+import { eventFields } from './event-fields.ts'
 
 /**
  * Frames of the websocket `/rtc/api`: JSON texts, a union on `type`. A browser's first frame is `hello`. Any other
@@ -286,7 +287,7 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
   frame('conference_ended', {}),
 
   /** Something of the user's own, or a colleague's presence, has changed; topics are in `contract/events`. */
-  frame('event', { topic: z.string(), id: z.nullable(z.string()) }),
+  frame('event', eventFields),
   /** A frame was refused and changed nothing. `about`: the type of that frame. */
   frame('error', {
     code: z.enum(['unknown_call', 'wrong_state', 'too_many', 'not_possible', 'unknown_number', 'malformed', 'busy']),

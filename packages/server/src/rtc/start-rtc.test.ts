@@ -24,6 +24,7 @@ const pilot = await givenPilot(platform, { customer, pbx_extension: '1', display
 await givenNumber(platform, pilot.id)
 const anna = await givenSubscriber(platform, { customer, pbx_extension: '21', display_name: 'Anna' })
 const ben = await givenSubscriber(platform, { customer, pbx_extension: '22', display_name: 'Ben' })
+const carla = await givenSubscriber(platform, { customer, pbx_extension: '23', display_name: 'Carla' })
 
 const connect = async (who: { id: number }, waiting = 0) =>
   openBrowser(address, { waiting, token: await givenRtcToken(platform, await givenRtcSession(platform, who)) })
@@ -120,6 +121,45 @@ describe('CALL: a call between two browsers', () => {
     callee.send({ type: 'end', call: 'call-0004' })
     expect(await caller.next('ended')).toMatchObject({ reason: 'hung_up' })
     for (const browser of [caller, callee]) browser.socket.close(1000)
+  })
+})
+
+describe('PRES: who is free', () => {
+  const told = (browser: Browser, line: { id: number }) =>
+    browser.heard.flatMap((frame) =>
+      frame.type === 'event' && frame.topic === 'presence'
+        ? (frame.lines ?? []).flatMap(({ subscriber_id, state }) => (subscriber_id === line.id ? state : []))
+        : [],
+    )
+
+  test('is told to colleagues with the first window of a browser and with its last one', async () => {
+    const watcher = await connect(anna)
+    const one = await connect(carla)
+    await eventually(() => expect(told(watcher, carla)).toEqual(['free']))
+    const two = await connect(carla)
+    one.socket.close(1000)
+    await one.closed()
+    // a colleague who comes is told after all that was told before
+    const third = await connect(ben)
+    await eventually(() => expect(told(watcher, ben).at(-1)).toBe('free'))
+    expect(told(watcher, carla)).toEqual(['free'])
+    two.socket.close(1000)
+    await eventually(() => expect(told(watcher, carla)).toEqual(['free', 'offline']))
+    for (const browser of [watcher, third]) browser.socket.close(1000)
+  })
+
+  test('is told when a call rings, is talked in and ends', async () => {
+    const [watcher, caller, callee] = [await connect(pilot), await connect(anna), await connect(ben)]
+    dial(caller, 'call-0005', '22')
+    await callee.next('incoming')
+    await eventually(() => expect(told(watcher, ben)).toContain('ringing'))
+    callee.send({ type: 'accept', call: 'call-0005', description: 'answer', media: noMedia })
+    await eventually(() => expect(told(watcher, ben)).toContain('talking'))
+    caller.send({ type: 'end', call: 'call-0005' })
+    await eventually(() =>
+      expect([told(watcher, ben), told(watcher, anna)].map((all) => all.at(-1))).toEqual(['free', 'free']),
+    )
+    for (const browser of [watcher, caller, callee]) browser.socket.close(1000)
   })
 })
 

@@ -1,10 +1,7 @@
 import type { Server } from 'node:http'
-import { resourceTopic } from '@lineside/contract/events'
-import { membersOf } from '../domain/call-queues/queue-callers-store.ts'
 import { deviceOf, ownDevices } from '../domain/endpoints/own-devices.ts'
 import type { Services } from '../domain/services.ts'
 import { createPool } from '../platform/db/pool.ts'
-import { startEvents } from '../platform/events/events.ts'
 import { createHub, type Hub } from './hub/hub.ts'
 import { createJanus } from './janus/janus.ts'
 import type { MediaLegs } from './legs/leg.ts'
@@ -25,6 +22,7 @@ import type { Runner, Targets } from './runner/runner.ts'
 import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
 import { keepAbandonedMessages } from './services/unfinished-messages.ts'
+import { tellDevices } from './tell-devices.ts'
 
 /** Database connections reserved for calls. */
 const connections = 4
@@ -143,40 +141,6 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     },
   }
 }
-
-/** Topics that mean that a voicebox has a new message, or that a message was heard or deleted. */
-const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('voicemails')])
-
-/**
- * Forwards live events to browsers: to those of the subscriber concerned, and of administrators of the customer. Phones
- * are told of presence and of messages.
- */
-const tellDevices = (services: Services, hub: Hub, phones: Phones | undefined) =>
-  startEvents({
-    ...services,
-    onEvents: async (events) => {
-      const lines = events.flatMap(({ topic, id }) => (topic === 'presence' ? [id] : []))
-      if (lines.length > 0) phones?.changed(lines.includes(null) ? null : lines.map(Number))
-      const boxes = events.flatMap(({ topic, subscriberId }) => (ofVoicebox.has(topic) ? (subscriberId ?? []) : []))
-      if (boxes.length > 0) phones?.changed(boxes)
-      const queues = events.flatMap(({ topic, subscriberId }) => (topic === 'queue' ? (subscriberId ?? []) : []))
-      const members = queues.length === 0 ? null : await membersOf(services.db, queues)
-      for (const { topic, id, customerId, subscriberId } of events) {
-        // agents of a call queue also get its events
-        const agents = topic === 'queue' && subscriberId !== null ? members?.get(subscriberId) : undefined
-        hub.tell(
-          { type: 'event', topic, id },
-          customerId,
-          ({ subscriberId: own, role }) =>
-            [null, own].includes(subscriberId) || role === 'subscriberadmin' || agents?.has(own) === true,
-        )
-      }
-    },
-    onGap: () => {
-      phones?.changed(null)
-      hub.tell({ type: 'event', topic: 'gap', id: null }, null, () => true)
-    },
-  })
 
 /**
  * Finds everything that can be rung: a subscriber's browsers at this process and at others, their phones, and numbers

@@ -1,7 +1,7 @@
 import type { OwnTalk, Presence } from '@lineside/contract/resources/presence'
 import type { Call } from '@lineside/telephony/call/call-state'
 import { talksWith } from '@lineside/telephony/call/change-device'
-import { reachable } from '../../domain/endpoints/endpoints-store.ts'
+import { presenceSql } from '../../domain/endpoints/line-states-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Pool } from '../../platform/db/database.ts'
 
@@ -14,16 +14,12 @@ export const listPresence = async (
   { customerId, subscriberId }: Pick<Principal, 'customerId' | 'subscriberId'>,
   now: Date,
 ): Promise<Presence[]> => {
+  const { join, state } = presenceSql('s', '$3')
   const { rows } = await pool.query<Presence>({
     name: 'presence',
     text: `select s.id as subscriber_id, coalesce(nullif(s.display_name, ''), s.username) as name,
-    s.pbx_extension as extension,
-    case when l.talking then 'talking' when l.ringing then 'ringing'
-      when exists (select from ${reachable('$3')} e where e.subscriber_id = s.id) then 'free' else 'offline' end as state
-  from subscribers s left join lateral (
-    select bool_or(state <> 'ringing') as talking, bool_or(state = 'ringing') as ringing
-    from call_legs where subscriber_id = s.id and ended_at is null
-  ) l on true
+    s.pbx_extension as extension, ${state} as state
+  from subscribers s ${join}
   where s.customer_id = $1 and (s.id = $2 or s.status = 'active' and not s.is_pbx_group)
   order by s.id <> $2, coalesce(nullif(s.display_name, ''), s.username) collate "und-x-icu", s.id limit ${most}`,
     values: [customerId, subscriberId, now],

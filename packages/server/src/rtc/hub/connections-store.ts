@@ -1,24 +1,49 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { RtcConnectionsTable } from '../../platform/db/call-tables.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
+/*
+ * All windows of one browser are one device of its line (`domain/endpoints`). Only a device that comes or goes changes
+ * the presence of the line, so only the first window and the last one are told of.
+ */
+
 /** Records that a browser can be reached at a process. If it is recorded already, nothing changes. */
 export const insertConnection = async (db: Db, row: Insertable<RtcConnectionsTable>): Promise<void> => {
-  await db
-    .insertInto('rtc_connections')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  await tellPresence(db, [row.subscriber_id])
+  const { rows } = await sql<{ is_first: boolean }>`
+    with added as (
+      insert into rtc_connections (id, process_id, subscriber_id, name, since)
+      values (${row.id}, ${row.process_id}, ${row.subscriber_id}, ${row.name}, ${row.since})
+      on conflict (id) do nothing returning id
+    )
+    select not exists (
+      select from rtc_connections where subscriber_id = ${row.subscriber_id} and name = ${row.name}
+    ) as is_first from added`.execute(db)
+  const [added] = rows
+  if (added === undefined) return
+  if (added.is_first) await tellPresence(db, [row.subscriber_id])
+  // the window that was there may have left before this one could be seen
+  else await tellIfAlone(db, row)
 }
 
 export const deleteConnection = async (db: Db, id: string): Promise<void> => {
-  const gone = await db.deleteFrom('rtc_connections').where('id', '=', id).returning('subscriber_id').execute()
-  await tellPresence(
-    db,
-    gone.map(({ subscriber_id }) => subscriber_id),
-  )
+  const gone = await db
+    .deleteFrom('rtc_connections')
+    .where('id', '=', id)
+    .returning(['subscriber_id', 'name'])
+    .execute()
+  for (const { subscriber_id, name } of gone) await tellIfAlone(db, { id, subscriber_id, name })
+}
+
+/** Tells of the line if no other window of this browser is recorded. */
+const tellIfAlone = async (
+  db: Db,
+  { id, subscriber_id, name }: Pick<Insertable<RtcConnectionsTable>, 'id' | 'subscriber_id' | 'name'>,
+): Promise<void> => {
+  const { rows } = await sql`
+    select from rtc_connections where subscriber_id = ${subscriber_id} and name = ${name} and id <> ${id}
+    limit 1`.execute(db)
+  if (rows.length === 0) await tellPresence(db, [subscriber_id])
 }
 
 export interface RemoteConnection {

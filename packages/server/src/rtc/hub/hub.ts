@@ -15,6 +15,7 @@ import { browserName } from '@lineside/telephony/devices/browser-name'
 import type { Connection, LostCalls, Rooms } from './connection.ts'
 import { createConnectionFrames, legId, targetLeg } from './connection-frames.ts'
 import { deleteConnection, insertConnection } from './connections-store.ts'
+import { createGroups } from './groups.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { resumeCalls } from './resume-calls.ts'
 import { acceptRtcSockets, type RtcSocket, type SocketLimits, usualLimits } from './rtc-sockets.ts'
@@ -67,6 +68,8 @@ export interface Hub {
   ): BrowserLeg | 'busy' | 'offline'
   /** Sends a frame to all connected browsers that match. @param customerId null: browsers of all customers */
   tell(frame: ServerFrame, customerId: number | null, isFor: (holder: Connection['principal']) => boolean): void
+  /** How many browsers are connected. @param customerId null: of all customers */
+  count(customerId: number | null): number
   /** Records all connections again, after another process took this one for dead and deleted its rows. */
   writeAll(): void
   /** Accepts no more sockets and closes all. @returns resolves when all pending writes are done */
@@ -272,6 +275,7 @@ export const createHub = ({
       const text = JSON.stringify(frame)
       for (const connection of all) if (isFor(connection.principal)) connection.sendText(text)
     },
+    count: (customerId) => (customerId === null ? connections.size : ofCustomer.sizeOf(customerId)),
     writeAll: () => {
       for (const connection of connections.values()) if (connection.isAttached) void writeDown(connection)
     },
@@ -280,21 +284,6 @@ export const createHub = ({
       for (const connection of connections.values()) forget(connection)
       await sockets.close()
       await Promise.all(writes.values())
-    },
-  }
-}
-
-/** Groups things by a number. */
-const createGroups = <Thing>() => {
-  const groups = new Map<number, Set<Thing>>()
-  return {
-    of: (key: number): readonly Thing[] => [...(groups.get(key) ?? [])],
-    sizeOf: (key: number): number => groups.get(key)?.size ?? 0,
-    add: (key: number, thing: Thing): void => void groups.set(key, (groups.get(key) ?? new Set()).add(thing)),
-    remove: (key: number, thing: Thing): void => {
-      const group = groups.get(key)
-      group?.delete(thing)
-      if (group?.size === 0) groups.delete(key)
     },
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Db } from '../../platform/db/database.ts'
 import { connectionOptions } from '../../platform/db/pool.ts'
+import { tellPresence } from '../../platform/events/events-store.ts'
 
 /**
  * First key of the advisory lock that a process holds; the second key is the process's number. Nothing else in the
@@ -44,8 +45,21 @@ export const knownProcesses = async (db: Db): Promise<ReadonlySet<number>> => {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes a process, and by cascade its browser connections and the signals that wait for it. */
+/**
+ * Deletes a process, and by cascade its browser connections and the signals that wait for it. The lines of those
+ * browsers are told of.
+ */
 export const deleteProcess = async (db: Db, id: number): Promise<void> => {
+  const lines = await db
+    .selectFrom('rtc_connections')
+    .select('subscriber_id')
+    .distinct()
+    .where('process_id', '=', id)
+    .execute()
+  await tellPresence(
+    db,
+    lines.map(({ subscriber_id }) => subscriber_id),
+  )
   await db.deleteFrom('rtc_processes').where('id', '=', id).execute()
 }
 

@@ -1,3 +1,4 @@
+import type { EngineEvent } from '@lineside/contract/events'
 import type { Cdk, CdkClient, CdkConferenceNetwork, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
 import { createStore, type Store } from '../../../shared/state/store.ts'
 import { connectClient, type EngineFailure, EngineError } from './connect-client.ts'
@@ -19,18 +20,13 @@ export type EngineState =
     }
   | { readonly phase: 'failed'; readonly failure: EngineFailure }
 
-export interface LiveEvent {
-  readonly topic: string
-  readonly id: string | null
-}
-
 /** Milliseconds before the next attempt, longer after each failure; the last value repeats. */
 const pauses = [5000, 15_000, 30_000, 60_000] as const
 /** Milliseconds that a lost engine gets to reconnect by itself. Then it is started anew. */
 const lostMilliseconds = 60_000
 
 const store = createStore<EngineState>({ phase: 'off' })
-const eventListeners = new Set<(event: LiveEvent) => void>()
+const eventListeners = new Set<(event: EngineEvent) => void>()
 let stopNow: (() => void) | null = null
 let wake: (() => void) | null = null
 
@@ -48,7 +44,7 @@ export const engine: Pick<Store<EngineState>, 'read' | 'subscribe'> & {
    * Calls the listener for each change that the platform reports; only our own platform does.
    * @returns a function that stops this
    */
-  onEvent(listener: (event: LiveEvent) => void): () => void
+  onEvent(listener: (event: EngineEvent) => void): () => void
 } = {
   read: store.read,
   subscribe: store.subscribe,

@@ -42,10 +42,13 @@ export const recentCallsQuery = (subscriberId: number, isLineside: boolean) =>
     meta: { isQuiet: true },
   })
 
+/** Query key of presence. It equals the live topic. */
+export const presenceKey = ['presence'] as const
+
 /** The presence of the user and all colleagues, such as who is in a call. The platform reports changes. */
 export const presenceQuery = (isLineside: boolean) =>
   queryOptions({
-    queryKey: ['presence'],
+    queryKey: presenceKey,
     queryFn: ({ signal }) => callRoute(presence, { signal }),
     enabled: isLineside,
     meta: { isQuiet: true },
