@@ -162,6 +162,7 @@ const partyOf = (subscriberId: number, onAccepted: () => void): Leg & { readonly
 const noMedia: MediaLegs = {
   getReady: () => undefined,
   open: () => Promise.reject(new LegFailed('none here')),
+  openFax: () => null,
   openBridge: () => Promise.reject(new LegFailed('none here')),
   close: async () => undefined,
 }

@@ -11,6 +11,9 @@ const PROGRAMS = {
 }
 /** Not every Debian has it; without it only its own tests are skipped. */
 const JANUS = '/usr/bin/janus'
+/** Receives and sends faxes over calls; without it those tests are skipped. */
+const LIBRARIES = ['libspandsp2']
+const hasSpandsp = () => ['x86_64', 'aarch64'].some((kind) => existsSync(`/usr/lib/${kind}-linux-gnu/libspandsp.so.2`))
 const MODULES = ['kamailio-postgres-modules', 'kamailio-tls-modules', 'kamailio-presence-modules']
 
 const missing = () => Object.keys(PROGRAMS).filter((path) => !existsSync(path) && !existsSync(path.replace('/usr', '')))
@@ -21,7 +24,7 @@ const missing = () => Object.keys(PROGRAMS).filter((path) => !existsSync(path) &
  */
 export function whyNoSip() {
   if (process.platform !== 'linux') return 'they need Linux'
-  if (missing().length === 0 && existsSync(JANUS)) return null
+  if (missing().length === 0 && existsSync(JANUS) && hasSpandsp()) return null
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) installPackages()
   const left = missing()
   if (left.length === 0) return null
@@ -38,4 +41,5 @@ function installPackages() {
   if (!apt('update')) return
   install(...names)
   install('janus')
+  install(...LIBRARIES)
 }

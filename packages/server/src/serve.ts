@@ -17,6 +17,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMailTransport } from './platform/mail/mail-transport.ts'
 import type { OpenPhones } from './rtc/phones.ts'
+import { findSpandsp, installSpandsp } from './rtc/media/fax-legs.ts'
 import { type Rtc, startRtc } from './rtc/start-rtc.ts'
 import type { RunningServer } from './running-server.ts'
 import type { EdgePlan } from './sip/edge/plan-edge.ts'
@@ -127,6 +128,8 @@ export const serve = async (
 }
 
 const phonesText = (edge: EdgePlan): string => {
-  if (edge.kind === 'embedded') return `Phones register at ${written(edge.outside)}`
-  return edge.kind === 'external' ? 'Phones register at your edges' : (edge.why ?? '')
+  if (edge.kind === 'off') return edge.why ?? ''
+  const where = edge.kind === 'embedded' ? written(edge.outside) : 'your edges'
+  const faxes = findSpandsp() === null ? `. Faxes over calls come with "${installSpandsp}"` : ''
+  return `Phones register at ${where}${faxes}`
 }

@@ -212,6 +212,7 @@ export const fakeMedia = (): FakeMedia => {
       if (media.isFull) throw new LegFailed('full')
       return open()
     },
+    openFax: () => null,
     openBridge: async () => {
       if (media.isFull) throw new LegFailed('full')
       return { sides: [open(), open()], recordBoth: recording }

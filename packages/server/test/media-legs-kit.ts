@@ -43,9 +43,9 @@ export const mediaLegsKit = async () => {
   return {
     ...kit,
     /** Legs in processes of the test's own. */
-    start(media?: MediaConfig) {
+    start(media?: MediaConfig, whenDone: typeof onTestFinished = onTestFinished) {
       const legs = create(media)
-      onTestFinished(() => legs.close())
+      whenDone(() => legs.close())
       return legs
     },
     /** A leg in the process that the tests of a file share: to start one takes longer than most of them. */

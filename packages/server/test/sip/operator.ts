@@ -6,13 +6,15 @@ import type { HostPort } from '../../src/platform/config.ts'
 import { written } from '../../src/sip/edge/sip-settings.ts'
 import { eventually } from '../eventually.ts'
 import { loopbackAddress } from './loopback-address.ts'
-import { startTone, type Tone } from './tone.ts'
+import { type Line, startTone, type Tone } from './tone.ts'
 
 export interface OperatorOptions {
   /** Where the platform is; absent: where it comes from when it signs in. */
   readonly edge?: HostPort
   /** In Hertz: what whoever it connects says. */
   readonly tone?: number
+  /** Speaks and hears in place of the tone, as a fax machine. */
+  readonly line?: Line
   /** Who has to sign in, and to prove it for each call; absent: it knows the platform by its address. */
   readonly account?: { readonly username: string; readonly realm: string; readonly password: string }
   /** What it replies to calls: 200, it takes them; 0, nothing. */
@@ -71,7 +73,7 @@ const sdpType = 'Content-Type: application/sdp'
 export const startOperator = async (options: OperatorOptions = {}): Promise<Operator> => {
   const { tone = 1000, account, replies = 200, isHeardEarly = false } = options
   const address = loopbackAddress()
-  const sound = await startTone(address, tone)
+  const sound = await startTone(address, tone, options.line)
   const socket = createSocket('udp4').bind(5060, address)
   await once(socket, 'listening')
   onTestFinished(() => void socket.close())

@@ -28,12 +28,19 @@ const keyType = 101
 /** Packets that a key is down, its end said three times, and those of sound until the next one. */
 const [keyDown, keyEnd, keyPause] = [5, 3, 4]
 
-export const startTone = async (address: string, hertz: number): Promise<Tone> => {
+/** What says something else than a tone, and hears for itself; a packet of 20 ms in A-law. */
+export interface Line {
+  hear(sound: Buffer): void
+  say(): Buffer
+}
+
+export const startTone = async (address: string, hertz: number, line: Line | null = null): Promise<Tone> => {
   const socket: Socket = createSocket('udp4').bind(rtpPort, address)
   await once(socket, 'listening')
   let heard: number[] = []
   socket.on('message', (packet) => {
     const isSound = ((packet[1] ?? 0) & 127) === 8
+    if (isSound) line?.hear(packet.subarray(12))
     if (isSound) heard = [...heard, ...[...packet.subarray(12)].map(fromAlaw)].slice(-sampleRate)
   })
   let timer: NodeJS.Timeout | undefined
@@ -92,6 +99,7 @@ export const startTone = async (address: string, hertz: number): Promise<Tone> =
       typeOfKeys = found === undefined ? null : Number(found)
       let sent = 0
       const sound = (): Buffer =>
+        line?.say() ??
         Buffer.from(
           Array.from({ length: perPacket }, (_, index) =>
             toAlaw(8_000 * Math.sin((2 * Math.PI * hertz * (sent * perPacket + index)) / sampleRate)),

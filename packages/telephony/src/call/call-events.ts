@@ -89,7 +89,8 @@ export type CallEffect =
   | { readonly do: 'connect'; readonly key: number; readonly stays: Side; readonly joins: Side }
   | { readonly do: 'pass_offer'; readonly from: string; readonly to: string; readonly description: string }
   | { readonly do: 'refuse_offer'; readonly leg: string }
-  | { readonly do: 'open_media'; readonly key: number; readonly holdOf?: number }
+  /** `isFax`: a fax machine is wanted, and a leg that plays sounds where there is none. */
+  | { readonly do: 'open_media'; readonly key: number; readonly holdOf?: number; readonly isFax?: true }
   | { readonly do: 'open_bridge'; readonly key: number }
   | { readonly do: 'serve'; readonly key: number; readonly leg: string; readonly node: Media | Reject }
   | { readonly do: 'stop_service'; readonly key: number }

@@ -195,8 +195,12 @@ const serve = (draft: Draft, way: Way, node: Media | Reject): void => {
 export const openService = (draft: Draft, way: Way, node: Media | Reject, key: number): void => {
   setStage(draft, { phase: 'serving', way, node, key, since: draft.at, service: null, isRunning: false })
   tellWay(draft, way)
-  draft.effects.push({ do: 'open_media', key })
+  draft.effects.push({ do: 'open_media', key, ...(isForFax(draft, way, node) && { isFax: true }) })
 }
+
+/** No browser sends faxes: who calls with one is told so, by a leg that plays sounds. */
+const isForFax = ({ call }: Draft, way: Way, node: Media | Reject): boolean =>
+  node.do === 'media' && node.kind === 'fax' && call.legs[way.waiting]?.kind !== 'browser'
 
 /** A service is finished or has failed: continues with the next part of the plan, or ends the call. */
 export const afterService = (

@@ -1,4 +1,4 @@
-/** Why a fax was not delivered, with the message of the API, which is in English as on the original platform. */
+/** Why a fax was not delivered or received, with the message of the API, which is in English as on the original platform. */
 export const faxFailureReasons = {
   no_sender: 'The sender no longer exists',
   no_receiver: 'The receiver takes no faxes',
@@ -8,6 +8,7 @@ export const faxFailureReasons = {
   busy: 'Line busy',
   no_answer: 'No answer',
   no_fax: 'No fax at the other end',
+  broken_off: 'The transmission broke off',
 } as const
 export type FaxFailure = keyof typeof faxFailureReasons
 

@@ -58,6 +58,19 @@ function useEntries(item: Conversation, party: PartyText, actions: ItemActions):
   if (subject === null) return number
   const { id } = subject
   const isNew = isNewVoicemail(subject)
+  // a fax that broke off on its first page has nothing to show
+  const pages: MenuEntryProps[] =
+    item.pages === 0
+      ? []
+      : [
+          { id: 'show', text: t('menu.showFax'), icon: FileText, onAction: () => actions.open(itemKey(item)) },
+          ...(['tif', 'pdf'] as const).map((format) => ({
+            id: format,
+            text: format === 'tif' ? t('menu.downloadTif') : t('menu.downloadPdf'),
+            icon: Download,
+            onAction: () => actions.download({ type: 'fax', id, format }),
+          })),
+        ]
   const own: MenuEntryProps[] =
     subject.type === 'voicemail'
       ? [
@@ -74,15 +87,7 @@ function useEntries(item: Conversation, party: PartyText, actions: ItemActions):
             onAction: () => actions.move(subject, isNew ? 'Old' : 'INBOX'),
           },
         ]
-      : [
-          { id: 'show', text: t('menu.showFax'), icon: FileText, onAction: () => actions.open(itemKey(item)) },
-          ...(['tif', 'pdf'] as const).map((format) => ({
-            id: format,
-            text: format === 'tif' ? t('menu.downloadTif') : t('menu.downloadPdf'),
-            icon: Download,
-            onAction: () => actions.download({ type: 'fax', id, format }),
-          })),
-        ]
+      : pages
   const remove: MenuEntryProps[] = actions.canRemove(subject)
     ? [
         { id: 'end', separator: true },

@@ -1,6 +1,4 @@
-import type { FaxDestination } from '@lineside/contract/resources/fax-settings'
 import { faxFailureReasons } from '@lineside/telephony/fax/fax-failure'
-import type { Db } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FaxLine as Line, LineState } from '../fax-line/fax-line.ts'
@@ -18,6 +16,7 @@ import {
   takeDelivery,
 } from './fax-deliveries-store.ts'
 import { type FaxLine, findFaxLine, findFaxLineByExtension, findFaxLineByNumber } from './fax-lines-store.ts'
+import { mailReceivedFax, mailSentFax } from './queue-fax-mails.ts'
 
 /** A page takes half a minute or more; the line is asked at this interval. */
 const ASK_AGAIN_MS = 15_000
@@ -42,31 +41,6 @@ const deliverByLine = async (
     )
   return state.phase === 'sent' || state.phase === 'failed' ? state : { phase: 'sending', askAgainMs: ASK_AGAIN_MS }
 }
-
-/** Attempts over some hours, so that a mail server that is away loses no fax. */
-const maxAttempts = 16
-
-/** FAX-09: mails a received fax to every destination that wants received faxes, in the file type of the destination. */
-const mailReceivedFax = async (db: Db, fax: number, { destinations }: FaxLine): Promise<void> => {
-  for (const { destination, filetype, incoming } of destinations)
-    if (incoming) await mail(db, fax, destination, filetype)
-}
-
-/**
- * FAX-02: mails the outcome of a sent fax to those who want to know, and a copy to those who want copies of successful
- * ones.
- * @param reason why it failed; null: it arrived
- */
-const mailSentFax = async (db: Db, { id, subscriber_id }: FaxDelivery, reason: string | null): Promise<void> => {
-  const line = await findFaxLine(db, subscriber_id)
-  for (const { destination, filetype, outgoing, status } of line?.destinations ?? []) {
-    const hasCopy = outgoing && reason === null
-    if (hasCopy || status) await mail(db, id, destination, hasCopy ? filetype : null)
-  }
-}
-
-const mail = (db: Db, fax: number, to: string, filetype: FaxDestination['filetype'] | null): Promise<void> =>
-  addJob(db, 'send_fax_mail', { fax, to, filetype }, { maxAttempts })
 
 type Needs = Pick<Services, 'db' | 'files' | 'faxLine' | 'log' | 'now'>
 
@@ -130,16 +104,19 @@ const deliverHere = async (platform: Needs, delivery: FaxDelivery, receiver: Fax
   if (refusal !== undefined) return await settle(platform, delivery, faxFailureReasons.no_receiver)
   await platform.db.transaction().execute(async (db) => {
     if (!(await settleDelivery(db, delivery.id, null))) return
-    const received = await insertIncomingFax(db, delivery, receiver)
+    const received = await insertIncomingFax(db, { ...delivery, reason: null }, receiver)
     await mailReceivedFax(db, received, receiver)
-    await mailSentFax(db, delivery, null)
+    const sender = await findFaxLine(db, delivery.subscriber_id)
+    if (sender !== undefined) await mailSentFax(db, delivery.id, sender, null)
   })
   return null
 }
 
 const settle = async (platform: Needs, delivery: FaxDelivery, reason: string | null): Promise<null> => {
   await platform.db.transaction().execute(async (db) => {
-    if (await settleDelivery(db, delivery.id, reason)) await mailSentFax(db, delivery, reason)
+    if (!(await settleDelivery(db, delivery.id, reason))) return
+    const sender = await findFaxLine(db, delivery.subscriber_id)
+    if (sender !== undefined) await mailSentFax(db, delivery.id, sender, reason)
   })
   return null
 }

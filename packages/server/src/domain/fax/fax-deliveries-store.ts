@@ -87,17 +87,26 @@ export const settleDelivery = async (db: Db, id: number, reason: string | null):
   return true
 }
 
+/** A received fax; without pages it has no quality and no file. */
+export interface IncomingFax extends Pick<FaxDelivery, 'call_id' | 'start_time' | 'caller' | 'callee' | 'pages'> {
+  readonly quality: FaxQuality | null
+  readonly file_key: string | null
+  /** Why it failed; null: it arrived. */
+  readonly reason: string | null
+}
+
 /**
  * Stores a received fax.
  * @returns the id of the receiver's conversation
  */
 export const insertIncomingFax = async (
   db: Db,
-  { call_id, start_time, caller, callee, pages, quality, file_key }: FaxDelivery,
+  { call_id, start_time, caller, callee, pages, quality, file_key, reason }: IncomingFax,
   receiver: { readonly id: number; readonly customer_id: number },
 ): Promise<number> => {
   const { id: subscriber_id, customer_id } = receiver
-  const fax = { call_id, start_time, caller, callee, pages, quality, file_key, type: 'fax', status: 'SUCCESS' } as const
+  const status = reason === null ? 'SUCCESS' : 'FAILED'
+  const fax = { call_id, start_time, caller, callee, pages, quality, file_key, type: 'fax', status, reason } as const
   return await recordConversation(db, { ...fax, customer_id, subscriber_id, direction: 'in' })
 }
 

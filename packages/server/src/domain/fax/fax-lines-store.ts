@@ -22,6 +22,8 @@ export interface FaxLine {
   readonly ac: string | null
   readonly e164: string | null
   readonly active: boolean
+  /** Its fax machine offers error correction. */
+  readonly ecm: boolean
   readonly destinations: FaxServerSettings['destinations']
 }
 
@@ -51,6 +53,7 @@ const withEverything = (lines: ReturnType<typeof faxLines>) =>
     'n.ac',
     'n.e164',
     fn.coalesce('f.active', val(false)).as('active'),
+    fn.coalesce('f.ecm', val(true)).as('ecm'),
     'f.destinations',
   ])
 

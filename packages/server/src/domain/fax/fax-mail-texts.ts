@@ -1,7 +1,8 @@
 import { type FaxFailure, faxFailureOf } from '@lineside/telephony/fax/fax-failure'
 
 export interface FaxMailFacts {
-  readonly kind: 'received' | 'sent' | 'failed'
+  /** `broken`: received in part, or not at all. */
+  readonly kind: 'received' | 'broken' | 'sent' | 'failed'
   /** Number of the other party. */
   readonly number: string
   readonly pages: number
@@ -13,6 +14,7 @@ export interface FaxMailFacts {
 
 interface Words {
   readonly received: string
+  readonly broken: string
   readonly sent: string
   readonly failed: string
   readonly pages: string
@@ -24,6 +26,7 @@ interface Words {
 const words: Readonly<Record<string, Words>> = {
   en: {
     received: 'Fax received from',
+    broken: 'Fax not received completely from',
     sent: 'Fax delivered to',
     failed: 'Fax not delivered to',
     pages: 'Pages',
@@ -38,10 +41,12 @@ const words: Readonly<Record<string, Words>> = {
       busy: 'Line busy',
       no_answer: 'No answer',
       no_fax: 'No fax machine answered',
+      broken_off: 'The transmission broke off',
     },
   },
   de: {
     received: 'Fax erhalten von',
+    broken: 'Fax nicht vollständig erhalten von',
     sent: 'Fax zugestellt an',
     failed: 'Fax nicht zugestellt an',
     pages: 'Seiten',
@@ -56,10 +61,12 @@ const words: Readonly<Record<string, Words>> = {
       busy: 'Leitung besetzt',
       no_answer: 'Keine Antwort',
       no_fax: 'Kein Faxgerät hat sich gemeldet',
+      broken_off: 'Die Übertragung brach ab',
     },
   },
   es: {
     received: 'Fax recibido de',
+    broken: 'Fax no recibido por completo de',
     sent: 'Fax entregado a',
     failed: 'Fax no entregado a',
     pages: 'Páginas',
@@ -74,10 +81,12 @@ const words: Readonly<Record<string, Words>> = {
       busy: 'Línea ocupada',
       no_answer: 'Sin respuesta',
       no_fax: 'No contestó ningún fax',
+      broken_off: 'La transmisión se interrumpió',
     },
   },
   fr: {
     received: 'Fax reçu de',
+    broken: 'Fax reçu incomplètement de',
     sent: 'Fax remis à',
     failed: 'Fax non remis à',
     pages: 'Pages',
@@ -92,10 +101,12 @@ const words: Readonly<Record<string, Words>> = {
       busy: 'Ligne occupée',
       no_answer: 'Sans réponse',
       no_fax: 'Aucun fax n’a répondu',
+      broken_off: 'La transmission a été interrompue',
     },
   },
   it: {
     received: 'Fax ricevuto da',
+    broken: 'Fax non ricevuto per intero da',
     sent: 'Fax recapitato a',
     failed: 'Fax non recapitato a',
     pages: 'Pagine',
@@ -110,10 +121,12 @@ const words: Readonly<Record<string, Words>> = {
       busy: 'Linea occupata',
       no_answer: 'Nessuna risposta',
       no_fax: 'Non ha risposto alcun fax',
+      broken_off: 'La trasmissione si è interrotta',
     },
   },
   ru: {
     received: 'Получен факс от',
+    broken: 'Факс получен не полностью от',
     sent: 'Факс доставлен на',
     failed: 'Факс не доставлен на',
     pages: 'Страниц',
@@ -128,6 +141,7 @@ const words: Readonly<Record<string, Words>> = {
       busy: 'Линия занята',
       no_answer: 'Нет ответа',
       no_fax: 'Факс не ответил',
+      broken_off: 'Передача прервалась',
     },
   },
 }
@@ -145,6 +159,9 @@ export const faxMailText = (
   const said = words[language ?? 'en'] ?? english
   const failure = faxFailureOf(reason)
   const subject = `${said[kind]} ${number}`
-  const why = kind === 'failed' ? [`${said.reason}: ${failure === null ? reason : said.failures[failure]}`] : []
+  const why =
+    kind === 'failed' || kind === 'broken'
+      ? [`${said.reason}: ${failure === null ? reason : said.failures[failure]}`]
+      : []
   return { subject, text: [subject, '', `${said.time}: ${time}`, `${said.pages}: ${pages}`, ...why, ''].join('\n') }
 }

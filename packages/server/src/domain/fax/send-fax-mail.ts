@@ -11,9 +11,16 @@ import type { Services } from '../services.ts'
 import { faxFileName } from '../conversations/message-names.ts'
 import { findFax } from './fax-deliveries-store.ts'
 import { findFaxLine } from './fax-lines-store.ts'
-import { faxMailText } from './fax-mail-texts.ts'
+import { type FaxMailFacts, faxMailText } from './fax-mail-texts.ts'
 
 const formats: Readonly<Record<FaxFileType, FaxFormat>> = { TIFF: 'tif', PS: 'ps', PDF: 'pdf', PDF14: 'pdf14' }
+
+type Outcome = Pick<NonNullable<Awaited<ReturnType<typeof findFax>>>, 'direction' | 'status'>
+
+const kindOf = ({ direction, status }: Outcome): FaxMailFacts['kind'] => {
+  if (direction === 'in') return status === 'FAILED' ? 'broken' : 'received'
+  return status === 'SUCCESS' ? 'sent' : 'failed'
+}
 
 /** Sends one mail about a fax; nothing when the fax has been removed meanwhile. */
 export const sendFaxMail = async (
@@ -25,7 +32,7 @@ export const sendFaxMail = async (
   const line = fax && (await findFaxLine(db, fax.subscriber_id))
   if (fax === undefined || line === undefined) return
   const { subject, text } = faxMailText(line.language, {
-    kind: fax.direction === 'in' ? 'received' : fax.status === 'SUCCESS' ? 'sent' : 'failed',
+    kind: kindOf(fax),
     number: await partyInWords(db, line, fax.direction === 'in' ? fax.caller : fax.callee),
     pages: fax.pages ?? 0,
     time: formatApiTime(fax.start_time, line.timezone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length),

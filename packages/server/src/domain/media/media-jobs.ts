@@ -2,8 +2,10 @@ import type { CombineSidesJob } from './audio/combine-sides.ts'
 import type { MeasureJob } from './audio/measure.ts'
 import type { TranscodeJob } from './audio/transcode.ts'
 import type { ConvertFaxJob } from './fax/convert.ts'
+import type { KeepFaxJob } from './fax/keep.ts'
 import type { RenderFaxJob } from './fax/render.ts'
 import type { RenderDocumentJob } from './fax/render-document.ts'
+import type { FaxQuality } from './fax-formats.ts'
 import type { MediaErrorCode } from './media-error.ts'
 import type { MailBody, MailHead, ReadMailJob } from './mail/read-mail.ts'
 import type { MailFacts } from './mail/may-send.ts'
@@ -16,6 +18,7 @@ export interface MediaJobs {
   measure: { input: MeasureJob; output: { seconds: number } }
   renderFax: { input: RenderFaxJob; output: { pages: number } }
   renderDocument: { input: RenderDocumentJob; output: { pages: number } }
+  keepFax: { input: KeepFaxJob; output: { pages: number; quality: FaxQuality } }
   convertFax: { input: ConvertFaxJob; output: { pages: number } }
   readMailHead: { input: { from: string }; output: MailHead }
   readMailStart: { input: { from: string }; output: { text: string } }

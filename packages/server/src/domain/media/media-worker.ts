@@ -18,6 +18,7 @@ const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
   measure: async () => (await import('./audio/measure.ts')).measure,
   renderFax: async () => (await import('./fax/render.ts')).render,
   renderDocument: async () => (await import('./fax/render-document.ts')).renderDocument,
+  keepFax: async () => (await import('./fax/keep.ts')).keep,
   convertFax: async () => (await import('./fax/convert.ts')).convert,
   readMailHead: async () => (await import('./mail/read-mail.ts')).readMailHead,
   readMailStart: async () => (await import('./mail/read-mail.ts')).readMailStart,

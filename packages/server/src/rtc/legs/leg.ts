@@ -111,6 +111,37 @@ export interface MediaLeg extends Leg {
   onSpeaking(listener: (isSpeaking: boolean) => void): () => void
 }
 
+/** A fax machine as a party. It speaks G.711 only, so it plays no sounds. */
+export interface FaxLeg extends MediaLeg {
+  /**
+   * Answers as a fax machine, receives a fax and hangs up.
+   * @returns what arrived; null: there is no fax machine after all
+   */
+  receiveFax(order: FaxReception): Promise<ReceivedFax | null>
+}
+
+export interface FaxReception {
+  /** Where the pages are written, as a TIFF; the file does not exist yet. */
+  readonly path: string
+  /** How it names itself to the other side: at most 20 digits, spaces and `+`. */
+  readonly station: string
+  /** Whether it offers error correction (ECM). */
+  readonly isCorrecting: boolean
+  readonly mostPages: number
+  readonly mostSeconds: number
+}
+
+export interface ReceivedFax {
+  /** Every page arrived, and the other side said that it was done. */
+  readonly isComplete: boolean
+  /** The other side was a fax machine. */
+  readonly isFax: boolean
+  /** Complete pages in the file; without any there is no file. */
+  readonly pages: number
+  /** How the other side names itself, usually its number; null: it did not. */
+  readonly station: string | null
+}
+
 export interface Recording {
   /**
    * Resolves when the recording has ended: by `finish`, after the longest time, by silence, or because the party is
@@ -154,6 +185,8 @@ export interface MediaLegs {
   getReady(): void
   /** Opens one leg. @throws LegFailed no media process is available */
   open(callId: string): Promise<MediaLeg>
+  /** Opens a fax machine. @returns null: there is none, or all are in use */
+  openFax(callId: string): FaxLeg | null
   /** Opens the two legs of a bridge. @throws LegFailed no media process is available */
   openBridge(callId: string): Promise<BridgeLegs>
   close(): Promise<void>

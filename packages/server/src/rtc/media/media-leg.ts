@@ -7,6 +7,10 @@ import { createRecording } from './recording.ts'
 export interface MediaLegOptions {
   readonly callId: string
   readonly withVideo: boolean
+  /** Absent: `opus`. */
+  readonly voice?: 'opus' | 'g711'
+  /** Called once, when the leg has ended. */
+  readonly onOver?: () => void
   /** Makes the path of a new scratch file; the file does not exist yet. */
   readonly scratchPath: () => Promise<string>
 }
@@ -18,7 +22,7 @@ const endReasons = { closed: 'hung_up', lost: 'lost', never: 'media_failed', die
  */
 export const createMediaLeg = (
   process: MediaProcess,
-  { callId, withVideo, scratchPath }: MediaLegOptions,
+  { callId, withVideo, voice = 'opus', scratchPath, onOver }: MediaLegOptions,
 ): { readonly leg: MediaLeg; readonly session: MediaSession } => {
   let listener: ((event: LegEvent) => void) | null = null
   /** The `ended` event when it came before anybody listened; the first listener gets it. */
@@ -32,11 +36,13 @@ export const createMediaLeg = (
   }
   const session = process.open(callId, {
     withVideo,
+    voice,
     onDigit: (digit) => tell({ type: 'digit', digit }),
     onSpeaking: (isSpeaking) => onSpeaking?.(isSpeaking),
     onGone(why) {
       if (isOver) return
       isOver = true
+      onOver?.()
       tell({ type: 'ended', reason: endReasons[why] })
     },
   })
@@ -75,8 +81,9 @@ export const createMediaLeg = (
     refuseOffer: () => session.refuseOffer(),
     tell: () => {},
     end() {
-      isOver = true
       session.close()
+      if (!isOver) onOver?.()
+      isOver = true
     },
     listen(next) {
       listener = next

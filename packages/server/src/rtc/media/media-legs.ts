@@ -1,5 +1,6 @@
 import type { Services } from '../../domain/services.ts'
 import type { MediaLegs } from '../legs/leg.ts'
+import { createFaxLegs } from './fax-legs.ts'
 import { createMediaLeg } from './media-leg.ts'
 import { createMediaProcesses } from './media-processes.ts'
 import { createCallRecording } from './recording.ts'
@@ -13,12 +14,14 @@ const MOST_SESSIONS = 150
 /** Opens the platform's own legs. Several media processes share the calls between them. */
 export const createMediaLegs = ({ config, log, media }: Pick<Services, 'config' | 'log' | 'media'>): MediaLegs => {
   const processes = createMediaProcesses({ config, log, mostLoad: MOST_SESSIONS })
+  const faxes = createFaxLegs({ config, log, media })
   const scratchPath = () => media.scratchPath()
   return {
     getReady: () => processes.getReady(),
     async open(callId) {
       return createMediaLeg(processes.processFor(callId), { callId, withVideo: false, scratchPath }).leg
     },
+    openFax: (callId) => faxes.open(callId),
     async openBridge(callId) {
       const process = processes.processFor(callId)
       const options = { callId, withVideo: true, scratchPath }
@@ -30,6 +33,8 @@ export const createMediaLegs = ({ config, log, media }: Pick<Services, 'config' 
           createCallRecording([left.leg.record(seconds), right.leg.record(seconds)], { media, log }),
       }
     },
-    close: () => processes.close(),
+    async close() {
+      await Promise.all([processes.close(), faxes.close()])
+    },
   }
 }

@@ -1,9 +1,18 @@
+import type { ReceivedFax } from '../legs/leg.ts'
+import type { FaxOrder } from './child/session.ts'
+
 /**
  * Orders from the server to a media process. The server picks the numbers that identify sessions, exchanges, plays,
  * recordings and rooms.
  */
 export type MediaOrder =
-  | { readonly do: 'open'; readonly session: number; readonly withVideo: boolean }
+  | {
+      readonly do: 'open'
+      readonly session: number
+      readonly withVideo: boolean
+      /** `g711`: the session receives a fax. */
+      readonly voice: 'opus' | 'g711'
+    }
   | {
       readonly do: 'negotiate'
       readonly session: number
@@ -30,6 +39,7 @@ export type MediaOrder =
       readonly maximumSeconds: number
       readonly silentSeconds: number | null
     }
+  | ({ readonly do: 'receive_fax'; readonly session: number; readonly fax: number } & FaxOrder)
   /** The session takes part in a conference; `offer` is the conference's offer to it. */
   | {
       readonly do: 'attend'
@@ -66,6 +76,8 @@ export type MediaReport =
    * written.
    */
   | { readonly tell: 'recorded'; readonly recording: number; readonly seconds: number | null }
+  /** A fax call has ended. null: the machine did not start. */
+  | { readonly tell: 'fax'; readonly fax: number; readonly outcome: ReceivedFax | null }
   | {
       readonly tell: 'offer'
       readonly room: number

@@ -1,6 +1,7 @@
 import { type Child, startChild } from '../../platform/child/child.ts'
 import type { Log } from '../../platform/log.ts'
-import { LegFailed, type Sound } from '../legs/leg.ts'
+import { LegFailed, type ReceivedFax, type Sound } from '../legs/leg.ts'
+import type { FaxOrder } from './child/session.ts'
 import type { ForwarderEvent } from './forwarder.ts'
 import type { MediaOrder, MediaReport } from './media-messages.ts'
 import { watchProcess } from './watch-process.ts'
@@ -19,6 +20,8 @@ export interface MediaProcess {
 
 export interface SessionOptions {
   readonly withVideo: boolean
+  /** `g711`: for a fax; all else needs `opus`. */
+  readonly voice: 'opus' | 'g711'
   readonly onDigit: (digit: string) => void
   readonly onSpeaking: (isSpeaking: boolean) => void
   /** Called once, when the session ends by itself. `died`: the process is gone. */
@@ -39,6 +42,8 @@ export interface MediaSession {
   mute(isMuted: boolean): void
   /** @param silentSeconds ends the recording after this much silence; null: silence never ends it */
   record(path: string, maximumSeconds: number, silentSeconds: number | null): SessionRecording
+  /** @returns when the fax call is over; null: the machine did not start. When the process dies, the fax has broken off */
+  receiveFax(order: FaxOrder): Promise<ReceivedFax | null>
   close(): void
 }
 
@@ -63,25 +68,33 @@ export interface MediaProcessOptions {
   /** Environment variables of the process. */
   readonly environment: Readonly<Record<string, string>>
   readonly onEnd: () => void
+  /** The longest wait for a description, in ms; absent: 8 seconds. */
+  readonly exchangeMs?: number
 }
 
 const HEAP_MIB = 384
-/**
- * The longest wait for a description, in ms. The browser's call waits for it; a process that takes longer will not
- * recover.
- */
+/** The browser's call waits for a description; a process that takes longer will not recover. */
 const EXCHANGE_MS = 8000
+
+/** What is known of a fax whose process has died. */
+const LOST_FAX: ReceivedFax = { isComplete: false, isFax: true, pages: 0, station: null }
 
 const module = new URL('./child/media-child.ts', import.meta.url)
 
 type Session = SessionOptions & { readonly callId: string }
 
-export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptions): MediaProcess => {
+export const startMediaProcess = ({
+  log,
+  environment,
+  onEnd,
+  exchangeMs = EXCHANGE_MS,
+}: MediaProcessOptions): MediaProcess => {
   const child: Child<MediaOrder, MediaReport> = startChild(module, { heapMiB: HEAP_MIB, environment })
   const sessions = new Map<number, Session>()
   const exchanges = new Map<number, { resolve(description: string): void; reject(error: LegFailed): void }>()
   const plays = new Map<number, { readonly session: number; resolve(how: 'done' | 'stopped'): void }>()
   const recordings = new Map<number, (seconds: number | null | 'died') => void>()
+  const faxes = new Map<number, (outcome: ReceivedFax | null) => void>()
   const rooms = new Map<number, (event: ForwarderEvent) => void>()
   let lastNumber = 0
   let isEnding = false
@@ -127,6 +140,9 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
       case 'recorded':
         recordings.get(report.recording)?.(report.seconds)
         return void recordings.delete(report.recording)
+      case 'fax':
+        faxes.get(report.fax)?.(report.outcome)
+        return void faxes.delete(report.fax)
       case 'offer':
         return rooms.get(report.room)?.({
           type: 'offer',
@@ -145,9 +161,11 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
       log.warn({ lastWords }, 'A media process ended, and its calls with it')
     for (const { reject } of exchanges.values()) reject(new LegFailed('The media process is gone'))
     for (const resolve of recordings.values()) resolve('died')
+    for (const resolve of faxes.values()) resolve(LOST_FAX)
     for (const number of sessions.keys()) goneSession(number, 'died')
     for (const onEvent of rooms.values()) onEvent({ type: 'ended' })
     recordings.clear()
+    faxes.clear()
     rooms.clear()
     rest()
     onEnd()
@@ -160,7 +178,7 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
     try {
       return await new Promise<string>((resolve, reject) => {
         exchanges.set(exchange, { resolve, reject })
-        deadline = setTimeout(() => reject(new LegFailed('No description came in time')), EXCHANGE_MS)
+        deadline = setTimeout(() => reject(new LegFailed('No description came in time')), exchangeMs)
         child.send(order(exchange))
       })
     } finally {
@@ -196,6 +214,14 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
       })
       return { ended, finish: () => child.send({ do: 'finish', recording }) }
     },
+    receiveFax(order) {
+      const fax = ++lastNumber
+      return new Promise((resolve) => {
+        if (!sessions.has(number)) return resolve(null)
+        faxes.set(fax, resolve)
+        return child.send({ do: 'receive_fax', session: number, fax, ...order })
+      })
+    },
     close() {
       if (!sessions.has(number)) return
       child.send({ do: 'close', session: number })
@@ -211,7 +237,7 @@ export const startMediaProcess = ({ log, environment, onEnd }: MediaProcessOptio
       const number = ++lastNumber
       sessions.set(number, { ...options, callId })
       unwatch ??= watchProcess(child, log)
-      child.send({ do: 'open', session: number, withVideo: options.withVideo })
+      child.send({ do: 'open', session: number, withVideo: options.withVideo, voice: options.voice })
       return sessionOf(number)
     },
     bridge: ([left, right]) => child.send({ do: 'bridge', sessions: [left.number, right.number] }),

@@ -27,12 +27,15 @@ interface MediaProcessesOptions {
   readonly mostLoad: number
 }
 
+/** The environment variables of a media process. */
+export const mediaEnvironment = ({ media: { address, ports } }: Pick<Config, 'media'>): Record<string, string> => ({
+  ...(address !== undefined && { [placesVariables.address]: address }),
+  ...(ports !== undefined && { [placesVariables.ports]: `${ports.first}-${ports.last}` }),
+})
+
 export const createMediaProcesses = ({ config, log, mostLoad }: MediaProcessesOptions): MediaProcesses => {
-  const { address, ports, processes = Math.max(1, availableParallelism() - 1) } = config.media
-  const environment = {
-    ...(address !== undefined && { [placesVariables.address]: address }),
-    ...(ports !== undefined && { [placesVariables.ports]: `${ports.first}-${ports.last}` }),
-  }
+  const { processes = Math.max(1, availableParallelism() - 1) } = config.media
+  const environment = mediaEnvironment(config)
   const running = new Set<MediaProcess>()
   let isClosed = false
 

@@ -39,12 +39,6 @@ export const announcementService = (name: string): Service => once((speech) => s
 /** Plays why a call is rejected. The prompts of the group `early_rejects` are named like the reasons. */
 export const rejectService = (reason: string): Service => once((speech) => speech.handle(reason), REJECT_SECONDS)
 
-/**
- * Tells a caller that faxes cannot be received: that would need a fax modem, which the platform lacks. Faxes between
- * lines of the platform are delivered without a call.
- */
-export const faxService: Service = once((speech) => speech.sentence('fax_not_yet'))
-
 const timeTwice = async (speech: Speech): Promise<readonly Sound[]> => {
   const said = await speech.say(prompt('time_is'), ...spokenTime(speech.clock(), speech.language))
   return [...said, ...said]

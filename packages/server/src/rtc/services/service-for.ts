@@ -3,7 +3,8 @@ import type { Services } from '../../domain/services.ts'
 import type { SharedRooms } from '../rooms/shared-rooms.ts'
 import { attendantService } from './attendant-service.ts'
 import { conferenceService, createDialInAccess } from './conference-service.ts'
-import { announcementService, clockService, echoService, faxService, rejectService } from './prompt-services.ts'
+import { faxService } from './fax-service.ts'
+import { announcementService, clockService, echoService, rejectService } from './prompt-services.ts'
 import { queueService } from './queue-service.ts'
 import type { Service, ServiceFor } from './service.ts'
 import { createVoiceboxAccess } from './voicebox-access.ts'
@@ -38,7 +39,7 @@ export const createServiceFor = (
       case 'announcement':
         return announcementService(node.handle)
       case 'fax':
-        return faxService
+        return faxService(node)
       case 'conference':
         return dialIn ? conferenceService(node, dialIn) : announcementService('callee_tmp_unavailable')
       case 'application':

@@ -13,3 +13,18 @@ export function fromMuLaw(byte: number): number {
   const magnitude = ((((value & 15) << 3) + 132) << ((value >> 4) & 7)) - 132
   return (value & 0x80 ? -magnitude : magnitude) / 32768
 }
+
+/** @param sample linear, 16 bit */
+export function toALaw(sample: number): number {
+  const size = Math.min(32_635, Math.abs(sample))
+  const exponent = size < 256 ? 0 : 24 - Math.clz32(size)
+  const mantissa = (exponent === 0 ? size >> 4 : size >> (exponent + 3)) & 15
+  return ((sample >= 0 ? 0x80 : 0) | (exponent << 4) | mantissa) ^ 0x55
+}
+
+/** @param sample linear, 16 bit */
+export function toMuLaw(sample: number): number {
+  const size = Math.min(32_635, Math.abs(sample)) + 132
+  const exponent = 24 - Math.clz32(size)
+  return ~((sample >= 0 ? 0 : 0x80) | (exponent << 4) | ((size >> (exponent + 3)) & 15)) & 0xff
+}

@@ -3,7 +3,7 @@ import { MAX_FAX_PAGES, MAX_FAX_SIDE } from '../media-limits.ts'
 import { sniffFax } from '../sniff-fax.ts'
 import { readTiffDirectory, type TiffDirectory } from './tiff-directory.ts'
 
-/** A page of a fax: its lines in ITU-T T.6 (group 4), copied from the file unchanged. */
+/** A page of a fax: its lines in ITU-T T.6 (group 4), as they are in the file. */
 export interface TiffPage {
   width: number
   height: number
@@ -11,7 +11,7 @@ export interface TiffPage {
   paper: { width: number; height: number }
   /** True when what is encoded as white is black on paper. */
   isInverted: boolean
-  /** Strips from top to bottom, each encoded by itself. */
+  /** Strips from top to bottom, each encoded by itself, the highest bit of each byte first. */
   strips: { rows: number; data: Buffer }[]
 }
 
@@ -28,6 +28,7 @@ const tags = {
   dpiDown: 283,
 } as const
 const GROUP_4 = 4
+const LOWEST_BIT_FIRST = 2
 const POINTS_PER_INCH = 72
 
 /**
@@ -60,14 +61,14 @@ function pageOf({ values }: TiffDirectory, file: Buffer): TiffPage {
   const height = one(tags.height, 0)
   if (width < 1 || height < 1) throw new MediaError('unreadable', 'TIFF page without size')
   if (width > MAX_FAX_SIDE || height > MAX_FAX_SIDE) throw new MediaError('too_large', `Page of ${width} x ${height}`)
-  if (one(tags.compression, 1) !== GROUP_4 || one(tags.fillOrder, 1) !== 1)
-    throw new MediaError('unsupported', 'Fax pages are kept in group 4, highest bit first')
+  if (one(tags.compression, 1) !== GROUP_4) throw new MediaError('unsupported', 'Fax pages are kept in group 4')
+  const isTurned = one(tags.fillOrder, 1) === LOWEST_BIT_FIRST
   const lengths = values(tags.lengths)
   const rowsPerStrip = one(tags.rowsPerStrip, height)
   const strips = values(tags.offsets).map((offset, index) => {
     const data = file.subarray(offset, offset + (lengths[index] ?? 0))
     if (data.length === 0 || data.length !== lengths[index]) throw new RangeError('strip')
-    return { rows: Math.min(rowsPerStrip, height - index * rowsPerStrip), data }
+    return { rows: Math.min(rowsPerStrip, height - index * rowsPerStrip), data: isTurned ? turned(data) : data }
   })
   if (strips.length === 0 || strips.some(({ rows }) => rows < 1)) throw new MediaError('unreadable', 'TIFF strips')
   return {
@@ -81,6 +82,16 @@ function pageOf({ values }: TiffDirectory, file: Buffer): TiffPage {
     strips,
   }
 }
+
+/** Fax machines write the bits of a byte in the order in which they came over the line. */
+const turned = (data: Buffer): Buffer =>
+  Buffer.from(
+    data.map((byte) => {
+      let bits = 0
+      for (let bit = 0; bit < 8; bit++) bits |= ((byte >> bit) & 1) << (7 - bit)
+      return bits
+    }),
+  )
 
 function positive(dpi: number): number {
   if (dpi >= 10 && dpi <= 10_000) return dpi

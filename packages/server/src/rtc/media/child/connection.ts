@@ -1,5 +1,5 @@
 import type { RTCRtpTransceiver } from 'werift'
-import { tameDescription } from './description.ts'
+import { tameDescription, type Voice } from './description.ts'
 import type { SentPacket } from './outgoing.ts'
 import { createPeer, type PeerOptions } from './peer.ts'
 
@@ -15,6 +15,8 @@ export interface Connection {
   isConnected(): boolean
   /** Whether the far end sends or receives this kind of media. */
   has(kind: 'audio' | 'video'): boolean
+  /** The codec of the sound, such as `PCMA`; null: none is agreed on yet. */
+  codec(): string | null
   /** Drops the packet if it cannot be sent now. */
   send(packet: SentPacket): void
   /** Asks the far end for a key frame. */
@@ -25,6 +27,7 @@ export interface Connection {
 export interface ConnectionOptions extends PeerOptions {
   /** Whether the connection accepts pictures as well as sound. */
   readonly withVideo: boolean
+  readonly voice?: Voice
 }
 
 export const createConnection = ({ withVideo, ...options }: ConnectionOptions): Connection => {
@@ -50,7 +53,7 @@ export const createConnection = ({ withVideo, ...options }: ConnectionOptions): 
 
   return {
     async answer(offer) {
-      const tamed = tameDescription(offer, wanted)
+      const tamed = tameDescription(offer, wanted, options.voice)
       await library.setRemoteDescription({ type: 'offer', sdp: tamed.sdp })
       refused = tamed.refused
       for (const transceiver of library.getTransceivers()) transceiver.setDirection('sendrecv')
@@ -67,7 +70,7 @@ export const createConnection = ({ withVideo, ...options }: ConnectionOptions): 
       return peer.ownDescription(refused)
     },
     async confirm(answer) {
-      const { sdp } = tameDescription(answer, wanted)
+      const { sdp } = tameDescription(answer, wanted, options.voice)
       await library.setRemoteDescription({ type: 'answer', sdp })
       watch()
       peer.expectConnection()
@@ -80,6 +83,7 @@ export const createConnection = ({ withVideo, ...options }: ConnectionOptions): 
       const direction = transceiverOf(kind)?.currentDirection
       return direction !== undefined && direction !== null && direction !== 'inactive' && direction !== 'stopped'
     },
+    codec: () => transceiverOf('audio')?.codecs[0]?.name ?? null,
     send(packet) {
       const transceiver = transceiverOf(packet.kind === 'video' ? 'video' : 'audio')
       if (transceiver !== undefined) peer.send(transceiver, packet)

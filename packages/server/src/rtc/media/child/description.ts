@@ -35,18 +35,22 @@ const MOST_SOURCES = 4
  */
 const NOWHERE = 'a=candidate:1 1 udp 1 127.0.0.1 9 typ host'
 
-const codecs = {
-  audio: ['opus', 'telephone-event'],
-  video: ['vp8'],
-} as const
-type Kind = keyof typeof codecs
+/** What sound is spoken in: `g711` for a fax machine, which any other codec would garble. */
+export type Voice = 'opus' | 'g711'
+
+/** By kind: the codecs for voice or picture, of which one is taken, and what may come along. */
+const codecs: Readonly<Record<Voice, Readonly<Record<Kind, readonly [readonly string[], ...string[]]>>>> = {
+  opus: { audio: [['opus'], 'telephone-event'], video: [['vp8']] },
+  g711: { audio: [['pcma', 'pcmu']], video: [['vp8']] },
+}
+type Kind = 'audio' | 'video'
 
 const sectionAttributes =
   /^a=(mid|ice-ufrag|ice-pwd|ice-options|fingerprint|setup|sendrecv|sendonly|recvonly|inactive|rtcp-mux|rtcp-rsize|msid)\b/
 const headLines = /^(v=|o=|s=|t=|a=(ice-ufrag|ice-pwd|fingerprint|setup|ice-lite|ice-options)\b)/
 
 /** @throws BadDescription the text is not a session description, or no connection can be made from it */
-export const tameDescription = (sdp: string, wanted: Wanted): TamedDescription => {
+export const tameDescription = (sdp: string, wanted: Wanted, voice: Voice = 'opus'): TamedDescription => {
   const lines = sdp.split(/\r\n|\r|\n/, MOST_LINES + 1)
   if (lines.length > MOST_LINES) throw new BadDescription('too many lines')
   const [head = [], ...sections] = intoSections(lines.filter((line) => line.length <= MOST_LINE))
@@ -57,7 +61,7 @@ export const tameDescription = (sdp: string, wanted: Wanted): TamedDescription =
   const kept: string[][] = []
   const mids: string[] = []
   const refused = sections.map((section, index) => {
-    const taken = takeSection(section, left, String(index))
+    const taken = takeSection(section, { left, voice, place: String(index) })
     if (taken === null) return refusal(section, index)
     kept.push(taken.lines)
     mids.push(taken.mid)
@@ -89,14 +93,13 @@ const midOf = (section: readonly string[]): string | undefined =>
 
 const takeSection = (
   section: readonly string[],
-  left: Readonly<Record<Kind, number>>,
-  place: string,
+  { left, voice, place }: { left: Readonly<Record<Kind, number>>; voice: Voice; place: string },
 ): { kind: Kind; mid: string; lines: string[] } | null => {
   const [, kind, port, protocol] = /^m=(audio|video) (\d{1,5}) ([\w/]+) /.exec(section[0] ?? '') ?? []
   if (kind !== 'audio' && kind !== 'video') return null
   const isAsked = port !== '0' || section.includes('a=bundle-only')
   if (left[kind] === 0 || !isAsked || !protocol?.endsWith('RTP/SAVPF')) return null
-  const types = payloadTypes(section, kind)
+  const types = payloadTypes(section, codecs[voice][kind])
   if (types.length === 0) return null
   const mid = midOf(section) ?? place
   const ofTypes = new RegExp(`^a=(rtpmap|fmtp|rtcp-fb):(${types.join('|')}) (?!transport-cc)`)
@@ -122,14 +125,15 @@ const takeSection = (
  * Returns the payload types of supported codecs. The codec for voice or picture comes first, because the library sends
  * with the first of the list.
  */
-const payloadTypes = (section: readonly string[], kind: Kind): string[] => {
+const payloadTypes = (section: readonly string[], [first, ...others]: (typeof codecs)[Voice][Kind]): string[] => {
   const named = section.flatMap((line) => {
     const [, type, name] = /^a=rtpmap:(\d{1,3}) ([\w-]+)\//.exec(line) ?? []
     return type === undefined || name === undefined ? [] : [{ type, name: name.toLowerCase() }]
   })
-  const [first, ...others] = codecs[kind].map((codec) => named.filter(({ name }) => name === codec))
-  if (first?.[0] === undefined) return []
-  return [first[0], ...others.flat().slice(0, 4)].map(({ type }) => type)
+  const taken = named.find(({ name }) => first.includes(name))
+  if (taken === undefined) return []
+  const more = others.flatMap((codec) => named.filter(({ name }) => name === codec)).slice(0, 4)
+  return [taken, ...more].map(({ type }) => type)
 }
 
 const isUsableCandidate = (line: string): boolean => {

@@ -42,6 +42,16 @@ const record = (session: Session, { recording, ...order }: MediaOrder & { do: 'r
   recorders.set(recording, recorder)
 }
 
+const receiveFax = (session: Session, { fax, ...order }: MediaOrder & { do: 'receive_fax' }) => {
+  session.receiveFax(order).then(
+    (outcome) => tell({ tell: 'fax', fax, outcome }),
+    (error: unknown) => {
+      process.stderr.write(`${reason(error)}\n`)
+      tell({ tell: 'fax', fax, outcome: null })
+    },
+  )
+}
+
 const ofSession = (session: Session, order: MediaOrder): void => {
   switch (order.do) {
     case 'negotiate': {
@@ -79,6 +89,8 @@ const ofSession = (session: Session, order: MediaOrder): void => {
       return session.mute(order.isMuted)
     case 'record':
       return record(session, order)
+    case 'receive_fax':
+      return receiveFax(session, order)
     case 'close':
       sessions.delete(order.session)
       return session.close()
@@ -87,12 +99,13 @@ const ofSession = (session: Session, order: MediaOrder): void => {
   }
 }
 
-const openSession = ({ session, withVideo }: MediaOrder & { do: 'open' }) => {
+const openSession = ({ session, withVideo, voice }: MediaOrder & { do: 'open' }) => {
   const opened = createSession({
     clock,
     cache,
     findPlaces: () => findPlaces(process.env),
     withVideo,
+    voice,
     onDigit: (digit) => tell({ tell: 'digit', session, digit }),
     onSpeaking: (isSpeaking) => tell({ tell: 'speaking', session, isSpeaking }),
     onGone: (why) => tell({ tell: 'gone', session, why }),

@@ -7,7 +7,7 @@ import {
   RtpHeader,
   RtpPacket,
 } from 'werift'
-import { ownDescription } from './description.ts'
+import { ownDescription, type Voice } from './description.ts'
 import type { MediaPacket, SentPacket } from './outgoing.ts'
 import type { Places } from './places.ts'
 
@@ -33,6 +33,8 @@ export interface Peer {
 
 export interface PeerOptions {
   readonly places: Places
+  /** Absent: `opus`. */
+  readonly voice?: Voice
   readonly onConnected: () => void
   readonly onGone: (why: Gone) => void
   readonly onPacket: (packet: MediaPacket) => void
@@ -45,10 +47,11 @@ const LONGEST_FLIGHT = 1_400
 /** Longest wait, in ms, for the connection to come up. */
 const WATCHDOG_MS = 10_000
 
-export const createPeer = ({ places, onConnected, onGone, onPacket, onPictureWanted }: PeerOptions): Peer => {
+export const createPeer = (options: PeerOptions): Peer => {
+  const { places, voice = 'opus', onConnected, onGone, onPacket, onPictureWanted } = options
   const { bound, address, ports } = places
   const library = new RTCPeerConnection({
-    codecs: { audio: audioCodecs(), video: videoCodecs() },
+    codecs: { audio: voice === 'opus' ? audioCodecs() : plainCodecs(), video: videoCodecs() },
     headerExtensions: { audio: [], video: [] },
     iceServers: [],
     iceUseIpv6: false,
@@ -185,6 +188,12 @@ const audioCodecs = () => [
   }),
   telephoneEvent(110, 48_000),
   telephoneEvent(126, 8_000),
+]
+
+/** G.711, for fax machines. */
+const plainCodecs = () => [
+  new RTCRtpCodecParameters({ mimeType: 'audio/PCMA', clockRate: 8_000, channels: 1, payloadType: 8 }),
+  new RTCRtpCodecParameters({ mimeType: 'audio/PCMU', clockRate: 8_000, channels: 1, payloadType: 0 }),
 ]
 
 const videoCodecs = () => [

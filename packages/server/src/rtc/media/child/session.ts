@@ -1,7 +1,11 @@
+import type { FaxReception, ReceivedFax } from '../../legs/leg.ts'
 import { type Attendance, createAttendance } from './attendance.ts'
 import type { Clock } from './clock.ts'
 import { type Connection, createConnection } from './connection.ts'
+import type { Voice } from './description.ts'
 import { createDigits } from './digits.ts'
+import { createFaxLine, type FaxLine } from './fax/fax-line.ts'
+import { createFaxModem, type FaxModemOptions } from './fax/fax-modem.ts'
 import { createOutgoing, type MediaPacket } from './outgoing.ts'
 import { createPlayer, type SoundOrder } from './player.ts'
 import type { Places } from './places.ts'
@@ -29,16 +33,24 @@ export interface Session {
   askPicture(): void
   hasPicture(): boolean
   record(order: RecordOrder, onEnd: () => void): Recorder
+  /**
+   * Receives a fax; for sessions that speak G.711.
+   * @throws Error there is no fax machine
+   */
+  receiveFax(order: FaxOrder): Promise<ReceivedFax>
   close(): void
 }
 
 type RecordOrder = Pick<RecorderOptions, 'path' | 'maximumSeconds' | 'silentSeconds'>
+
+export type FaxOrder = FaxModemOptions & FaxReception
 
 export interface SessionOptions {
   readonly clock: Clock
   readonly cache: SoundCache
   readonly findPlaces: () => Places
   readonly withVideo: boolean
+  readonly voice: Voice
   readonly onDigit: (digit: string) => void
   /** Whether the far end speaks, reported while the session takes part in a conference. */
   readonly onSpeaking: (isSpeaking: boolean) => void
@@ -54,7 +66,7 @@ const PATIENCE_MS = 40_000
 type Work = 'play' | 'echo' | 'bridge' | 'attend'
 
 export const createSession = (options: SessionOptions): Session => {
-  const { clock, cache, findPlaces, withVideo, onDigit, onSpeaking, onGone } = options
+  const { clock, cache, findPlaces, withVideo, voice, onDigit, onSpeaking, onGone } = options
   /** `current` carries media; `next` replaces it once it is connected. */
   let current: Connection | null = null
   let next: Connection | null = null
@@ -64,6 +76,7 @@ export const createSession = (options: SessionOptions): Session => {
   let work: Work = 'play'
   let bridged: Session | null = null
   let attendance: Attendance | null = null
+  let fax: FaxLine | null = null
   const recorders = new Set<Recorder>()
   const digits = createDigits()
   const { now } = clock
@@ -88,6 +101,7 @@ export const createSession = (options: SessionOptions): Session => {
       if (digit !== null) onDigit(digit)
     }
     if (packet.kind === 'audio') for (const recorder of recorders) recorder.take(packet)
+    fax?.hear(packet)
     if (work === 'echo') sayAgain(packet)
     if (work === 'attend') attendance?.hear(packet)
     partner()?.relay(packet)
@@ -108,6 +122,7 @@ export const createSession = (options: SessionOptions): Session => {
     next?.close()
     const connection = createConnection({
       withVideo,
+      voice,
       places: findPlaces(),
       onConnected() {
         if (connection !== next) return
@@ -219,8 +234,17 @@ export const createSession = (options: SessionOptions): Session => {
       recorders.add(recorder)
       return recorder
     },
+    async receiveFax({ mostPages, mostSeconds, ...machine }) {
+      const modem = createFaxModem(machine)
+      if (isClosed || fax !== null) return modem.close()
+      return await new Promise((resolve) => {
+        const law = () => (current?.isConnected() ? (current.codec() === 'PCMU' ? 'mu' : 'a') : null)
+        fax = createFaxLine({ clock, modem, law, send: sendNow, mostPages, mostSeconds, onOver: resolve })
+      })
+    },
     close() {
       isClosed = true
+      fax?.close()
       clearTimeout(patience)
       player.stop()
       attendance?.close()

@@ -1,0 +1,61 @@
+import { faxFailureReasons } from '@lineside/telephony/fax/fax-failure'
+import { keepFax, type KeptFax } from '../media/keep-fax.ts'
+import { MediaError } from '../media/media-error.ts'
+import type { Services } from '../services.ts'
+import { insertIncomingFax } from './fax-deliveries-store.ts'
+import type { FaxLine } from './fax-lines-store.ts'
+import { mailReceivedFax } from './queue-fax-mails.ts'
+
+/** A fax that came over a call. */
+export interface FaxOfCall {
+  /** The TIFF of the fax machine. It stays where it is; without pages there is none. */
+  readonly path: string
+  /** How many pages it has. */
+  readonly pages: number
+  /** Every page arrived. */
+  readonly isComplete: boolean
+  /** Caller in the form of conversations: digits, or `anonymous`. */
+  readonly caller: string
+  readonly callId: string
+  readonly started: Date
+}
+
+type Needs = Pick<Services, 'db' | 'files' | 'media' | 'log'>
+
+/**
+ * FAX-09: stores a fax that came over a call as a conversation with its pages, and mails it to its destinations; all in
+ * one transaction. One that broke off is stored as failed, with the pages that had arrived.
+ * @returns the id of its conversation
+ */
+export const receiveFax = async (platform: Needs, line: FaxLine, fax: FaxOfCall): Promise<number> => {
+  const { db, files } = platform
+  const { caller, callId: call_id, started: start_time, isComplete } = fax
+  const kept = fax.pages === 0 ? null : await pagesOf(platform, line, fax)
+  const file_key = kept === null ? null : (await files.put(kept.stream)).key
+  const reason =
+    kept === null && fax.pages > 0 ? faxFailureReasons.not_taken : isComplete ? null : faxFailureReasons.broken_off
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const callee = line.e164 ?? line.extension ?? line.username
+      const { pages, quality } = kept ?? { pages: 0, quality: null }
+      const received = { call_id, start_time, caller, callee, pages, quality, file_key, reason }
+      const id = await insertIncomingFax(transaction, received, line)
+      await mailReceivedFax(transaction, id, line)
+      return id
+    })
+  } catch (error) {
+    if (file_key !== null) await files.remove(file_key)
+    throw error
+  }
+}
+
+/** @returns null: they cannot be read */
+const pagesOf = async ({ media, log }: Needs, line: FaxLine, { path }: FaxOfCall): Promise<KeptFax | null> => {
+  try {
+    return await keepFax(media, path, { owner: { subscriberId: line.id, customerId: line.customer_id } })
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error
+    log.warn({ error }, 'The pages of a fax that came over a call cannot be read')
+    return null
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Services } from '../../domain/services.ts'
+import type { FaxLeg, ReceivedFax } from '../legs/leg.ts'
+import { hasKoffi } from './child/fax/koffi.ts'
+import { createMediaLeg } from './media-leg.ts'
+import { startMediaProcess } from './media-process.ts'
+import { mediaEnvironment } from './media-processes.ts'
+
+/** Fax machines, each in a process of its own, which ends with its call. */
+export interface FaxLegs {
+  /** @returns null: there is no fax machine, or all are in use */
+  open(callId: string): FaxLeg | null
+  close(): Promise<void>
+}
+
+/** Calls with a fax at the same time. One takes a twentieth of a core and 92 MB. */
+const MOST_FAXES = 8
+/** A process is started for each call, and fax machines wait for an answer as long as people do. */
+const STARTING_MS = 25_000
+/** How long a process may write the file of a call that has ended. */
+const WRITING_MS = 10_000
+
+/** Where distributions put shared libraries, without and with the name of the machine's kind. */
+const folders = [
+  '/usr/lib/x86_64-linux-gnu',
+  '/usr/lib/aarch64-linux-gnu',
+  '/usr/lib64',
+  '/usr/lib',
+  '/usr/local/lib',
+  '/opt/homebrew/lib',
+]
+const names = ['libspandsp.so.2', 'libspandsp.2.dylib']
+
+/** The command that installs it. */
+export const installSpandsp = 'apt-get install libspandsp2'
+
+/** @returns the path of the system's spandsp; null: it is not installed, or this machine has no koffi to load it */
+export const findSpandsp = (): string | null =>
+  (hasKoffi() ? folders : [])
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path)) ?? null
+
+export const createFaxLegs = (
+  { config, log, media }: Pick<Services, 'config' | 'log' | 'media'>,
+  library = findSpandsp(),
+): FaxLegs => {
+  const running = new Set<ReturnType<typeof startMediaProcess>>()
+  let isClosed = false
+
+  return {
+    open(callId) {
+      if (library === null || isClosed) return null
+      if (running.size >= MOST_FAXES) {
+        log.warn('A fax was not taken: all fax machines are in use')
+        return null
+      }
+      const process = startMediaProcess({
+        log,
+        environment: mediaEnvironment(config),
+        exchangeMs: STARTING_MS,
+        onEnd: () => void running.delete(process),
+      })
+      running.add(process)
+      let received: Promise<ReceivedFax | null> = Promise.resolve(null)
+      const { leg, session } = createMediaLeg(process, {
+        callId,
+        withVideo: false,
+        voice: 'g711',
+        scratchPath: () => media.scratchPath(),
+        onOver() {
+          const end = () => void process.end()
+          const late = setTimeout(end, WRITING_MS).unref()
+          void received.finally(() => clearTimeout(late)).finally(end)
+        },
+      })
+      return {
+        ...leg,
+        receiveFax(order) {
+          received = session.receiveFax({ ...order, library })
+          return received
+        },
+      }
+    },
+    async close() {
+      isClosed = true
+      await Promise.all([...running].map((process) => process.end()))
+    },
+  }
+}

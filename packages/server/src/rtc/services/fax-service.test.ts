@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises'
+import type { Media } from '@lineside/contract/rtc/plan'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type GivenSubscriber, givenNumber, givenSubscriber } from '../../../test/builders.ts'
+import { fakeCaller } from '../../../test/fake-media-leg.ts'
+import { bytesOf } from '../../../test/media-kit.ts'
+import { runTestJobs } from '../../../test/test-jobs.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { createTestSmtp } from '../../../test/test-smtp.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
+import { renderFaxTiff } from '../../domain/media/render-fax.ts'
+import type { FaxReception, ReceivedFax } from '../legs/leg.ts'
+import { createServiceFor } from './service-for.ts'
+
+const smtp = await createTestSmtp()
+const testPlatform = await createTestPlatform({ smtpUrl: smtp.url })
+const { platform } = testPlatform
+const { db, media } = platform
+await saveDefaultSets(db)
+await runTestJobs(testPlatform)
+const serviceFor = createServiceFor(platform)
+const tiff = await bytesOf(
+  await renderFaxTiff(media, {
+    pages: [30, 60].map((y) => ({ marks: [{ kind: 'text', x: 20, y, size: 12, text: 'Order 4711' }] })),
+    quality: 'normal',
+  }),
+)
+
+let ben: GivenSubscriber & { readonly number: string }
+beforeEach(async () => {
+  const line = await givenSubscriber(platform)
+  const { e164 } = await givenNumber(platform, line.id)
+  ben = { ...line, number: e164 }
+  smtp.received.length = 0
+})
+afterEach(async () => {
+  await db.deleteFrom('conversations').execute()
+})
+
+const setUp = (values: object = {}) =>
+  db
+    .insertInto('fax_server_settings')
+    .values({
+      subscriber_id: ben.id,
+      active: true,
+      destinations: JSON.stringify([
+        { destination: 'ben@example.org', filetype: 'PDF', incoming: true, outgoing: false, status: false },
+        { destination: 'not@example.org', filetype: 'PDF', incoming: false, outgoing: true, status: true },
+      ]),
+      ...values,
+    })
+    .execute()
+const complete = { isComplete: true, isFax: true, pages: 2, station: '+43 1 55501' }
+
+/** A caller from outside at a fax machine that this arrives at. */
+const faxes = async (received: ReceivedFax | null, file: Uint8Array = tiff) => {
+  const orders: FaxReception[] = []
+  const caller = fakeCaller(platform)
+  const call = caller.call(ben.id)
+  const leg = {
+    ...call.leg,
+    async receiveFax(order: FaxReception) {
+      orders.push(order)
+      if (received !== null && received.pages > 0) await writeFile(order.path, file)
+      return received
+    },
+  }
+  const node: Media = { do: 'media', kind: 'fax', of: ben.id, why: [], on: {} }
+  return { outcome: await serviceFor(node)?.run({ ...call, leg }), orders }
+}
+const rows = () => db.selectFrom('conversations').selectAll().where('subscriber_id', '=', ben.id).execute()
+
+describe('FAX-09, CF-22: a fax over a call', () => {
+  test('is a conversation with its pages, and mailed to who wants received faxes', async () => {
+    await setUp()
+    const { outcome, orders } = await faxes(complete)
+    expect(outcome).toEqual({ type: 'done' })
+    expect(orders).toMatchObject([{ station: `+${ben.number}`, isCorrecting: true, mostPages: 99 }])
+    expect(await rows()).toMatchObject([
+      {
+        type: 'fax',
+        direction: 'in',
+        status: 'SUCCESS',
+        reason: null,
+        caller: '43664123',
+        callee: ben.number,
+        call_id: 'call-1',
+        pages: 2,
+        quality: 'normal',
+        file_key: expect.any(String),
+      },
+    ])
+    await eventually(() => expect(smtp.received).toHaveLength(1))
+    const [mail] = smtp.received
+    expect(mail?.to).toEqual(['ben@example.org'])
+    expect(mail?.source).toContain('Fax received from')
+  })
+
+  test('that breaks off is told as such, with the pages that have come', async () => {
+    await setUp()
+    await faxes({ ...complete, isComplete: false })
+    expect(await rows()).toMatchObject([
+      { status: 'FAILED', reason: 'The transmission broke off', pages: 2, file_key: expect.any(String) },
+    ])
+    await eventually(() => expect(smtp.received).toHaveLength(1))
+    expect(smtp.received[0]?.source).toContain('Fax not received completely from')
+  })
+
+  test('that breaks off before its first page has none', async () => {
+    await setUp()
+    await faxes({ ...complete, isComplete: false, pages: 0 })
+    expect(await rows()).toMatchObject([{ status: 'FAILED', pages: 0, quality: null, file_key: null }])
+  })
+
+  test('whose pages cannot be read is told as not taken', async () => {
+    await setUp()
+    await faxes(complete, Buffer.from('no pages'))
+    expect(await rows()).toMatchObject([{ status: 'FAILED', reason: 'The fax was not taken', file_key: null }])
+  })
+
+  test('is none where no fax machine calls, or where there is none here', async () => {
+    await setUp()
+    expect((await faxes({ isComplete: false, isFax: false, pages: 0, station: null })).outcome).toEqual({
+      type: 'done',
+    })
+    expect((await faxes(null)).outcome).toEqual({ type: 'failed' })
+    expect(await rows()).toEqual([])
+  })
+
+  test('FAX-02: the settings of the line hold: no error correction, or no fax at all', async () => {
+    await setUp({ ecm: false })
+    expect((await faxes(complete)).orders).toMatchObject([{ isCorrecting: false }])
+    await db.updateTable('fax_server_settings').set({ active: false }).execute()
+    expect(await faxes(complete)).toMatchObject({ outcome: { type: 'failed' }, orders: [] })
+  })
+})

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises'
+import type { Media } from '@lineside/contract/rtc/plan'
+import { faxRefusal } from '../../domain/fax/fax-access.ts'
+import { type FaxLine, findFaxLine } from '../../domain/fax/fax-lines-store.ts'
+import { receiveFax } from '../../domain/fax/receive-fax.ts'
+import { MAX_FAX_PAGES } from '../../domain/media/media-limits.ts'
+import type { FaxLeg, MediaLeg } from '../legs/leg.ts'
+import type { Service } from './service.ts'
+import { speechOf } from './speech.ts'
+
+/** A fax of a hundred pages takes an hour at the usual speed. */
+const MOST_SECONDS = 3600
+
+/**
+ * FAX-09, CF-22: answers as a fax machine and stores the fax that comes. Whoever sends none is hung up on after some 20
+ * seconds, by the rules of fax machines. Where there is no machine, or none that the caller could hear, the caller is told
+ * that faxes are not taken.
+ */
+export const faxService = ({ of }: Extract<Media, { kind: 'fax' }>): Service => ({
+  async run({ leg, services, callId, caller, since }) {
+    if (!isFax(leg)) {
+      await leg.play(await (await speechOf(services, of)).sentence('fax_not_yet'))
+      return { type: 'done' }
+    }
+    const line = await findFaxLine(services.db, of)
+    if (line === undefined || (await faxRefusal(services.db, line)) !== undefined) return { type: 'failed' }
+    const path = await services.media.scratchPath()
+    try {
+      const received = await leg.receiveFax({
+        path,
+        station: stationOf(line),
+        isCorrecting: line.ecm,
+        // one less than a stored fax may have: the machine ends the call when one more than this has come
+        mostPages: MAX_FAX_PAGES - 1,
+        mostSeconds: MOST_SECONDS,
+      })
+      if (received === null) return { type: 'failed' }
+      const { isFax: isSent, isComplete, pages } = received
+      if (isSent)
+        await receiveFax(services, line, { path, pages, isComplete, caller: caller.number, callId, started: since })
+      return { type: 'done' }
+    } finally {
+      await rm(path, { force: true })
+    }
+  },
+})
+
+const isFax = (leg: MediaLeg): leg is FaxLeg => 'receiveFax' in leg
+
+/** As fax machines print it on the other side's report. */
+const stationOf = ({ e164, extension }: FaxLine): string =>
+  (e164 === null ? (extension ?? '') : `+${e164}`).slice(0, 20)
