@@ -53,6 +53,35 @@ test('NAME-01: who is no administrator reads the company’s contacts and does n
   await expect(button(page, 'Edit')).toHaveCount(0)
 })
 
+test('NAME-01: a contact opens by a press anywhere on its row, and shows the last calls with it', async ({
+  page,
+  server,
+}) => {
+  const line = await givenLine(server, 'Clara Calls')
+  const sarah = '441632960140'
+  await givenConversations(server, line, [
+    { caller: sarah, minutesAgo: 1, status: 'cancel', duration_ms: 0 },
+    { caller: sarah, minutesAgo: 2, duration_ms: 65_000 },
+    { caller: '436649998877', minutesAgo: 3, duration_ms: 77_000 },
+    { type: 'fax', caller: sarah, minutesAgo: 4, pages: 3 },
+    { caller: sarah, minutesAgo: 5, duration_ms: 61_000 },
+    { caller: sarah, minutesAgo: 6, duration_ms: 69_000 },
+  ])
+  await openConversationsAs(page, line)
+  await open(page)
+  await rows(page).getByText('Sarah Whitfield').click()
+  const calls = page.getByRole('region', { name: /^Last calls/ }).getByRole('listitem')
+  await expect(calls).toHaveText([/^Missed/, /^Incoming1:05/, /^Fax received, 3 pages/, /^Incoming1:01/])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All calls' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue(/1632/)
+  await expect(page.getByText('+44 1632 960140').or(page.getByText('Sarah Whitfield')).first()).toBeVisible()
+
+  await open(page)
+  await rows(page).getByText('Daniel Osei').click()
+  await expect(page.getByText('No calls yet.')).toBeVisible()
+})
+
 test.describe('a file', () => {
   test.use({ allowedErrors: /ERR_FAILED/ })
 

@@ -195,6 +195,24 @@ test.describe('NAV-15: a page whose code does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeVisible()
   })
 
+  test('does not lose its styles when these do not come at first', async ({ page, signIn }) => {
+    const styles = /\/assets\/registered-devices-page-[^/]+\.css$/
+    await page.clock.install()
+    await signIn('pilot')
+    await page.goto('/#/user/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.route(styles, (route) => route.abort())
+    await page.getByRole('link', { name: 'Registered devices' }).click()
+    await page.clock.runFor(500)
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await page.unroute(styles)
+    const styled = page.waitForResponse(styles)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeVisible()
+    expect((await styled).ok()).toBe(true)
+  })
+
   test('is tried again by itself, and given up only after 120 s', async ({ page, signIn }) => {
     await page.clock.install()
     await signIn('pilot')

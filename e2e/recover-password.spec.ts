@@ -25,7 +25,7 @@ test('AUTH-10: closing the dialog leads to the sign-in', async ({ page }) => {
   await expect(page).toHaveTitle('CSC - Recover Password')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/#\/login$/)
 })
 
@@ -37,7 +37,7 @@ test('AUTH-10: a token that is not valid says to retry later, and a new link can
   await expect(page.getByRole('alert').getByText('There was an error, please retry later')).toBeVisible()
   await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send a new one' }).click()
+  await page.getByRole('button', { name: 'Send a new link' }).click()
   await dialog.getByLabel('Username').fill('nobody@nowhere.example')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Please check your email')).toBeVisible()

@@ -85,6 +85,17 @@ test('SPD-01: a number is put behind a free slot', async ({ page, server }) => {
   await expect(rows(page)).toHaveCount(3)
 })
 
+test('SPD-01: a free key is chosen where it stands', async ({ page, server }) => {
+  await open(page, server, { '*3': '24', '*0': '436641234567' })
+  await page.getByRole('button', { name: 'Put a number behind *7' }).click()
+  await expect(form(page).slot).toHaveValue('*7')
+  await form(page).destination.fill('25')
+  await form(page).save.click()
+  await expect(rows(page)).toHaveCount(3)
+  expect(await stored(server)).toContainEqual({ slot: '*7', destination: `sip:25@${domain(server)}` })
+  await expect(page.getByRole('button', { name: 'Put a number behind *7' })).toHaveCount(0)
+})
+
 test('CF-21, UI-10: what is no number and no user is not sent', async ({ page, server }) => {
   await open(page, server, {})
   await add(page).click()

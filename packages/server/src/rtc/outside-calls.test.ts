@@ -100,6 +100,13 @@ describe('TEL-06: a call to the outside', () => {
     expect(over).toHaveLength(1)
   })
 
+  test('CALL-05: a number of the company’s own range that no line has does not exist: no trunk is asked', async () => {
+    const { leg } = world.calls(anna, `+${Object.values(pilot.number).join('')}77`)
+    ;(await world.service('callee_unknown')).ends({ type: 'done' })
+    await eventually(() => expect(leg.endReason).toBe('unknown_number'))
+    expect(over).toEqual([])
+  })
+
   test('all trunks fail: the caller hears so, and nothing counts any more', async () => {
     const { leg } = world.calls(anna, '0664 1234567')
     ;(await ringsOver('first')).says({ type: 'failed', outcome: 'offline', status: 503 })

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { RungFor } from '@lineside/telephony/call/call-events'
 import { isExtension } from '@lineside/telephony/numbers/readable-number'
 import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
+import { isInOwnRange } from '@lineside/telephony/outside/own-range'
 import type { Services } from '../domain/services.ts'
 import { enterOutside, leaveOutside, leaveOutsideOf } from '../domain/trunks/outside-calls-store.ts'
 import { findOutsideWay, type OutsideWay } from '../domain/trunks/outside-way.ts'
+import { findOutsideAccount } from '../domain/trunks/trunks-store.ts'
 import { reason } from '../platform/reason.ts'
 import type { Leg } from './legs/leg.ts'
 import { createOutsideLeg } from './legs/outside-leg.ts'
@@ -29,7 +31,11 @@ export const createOutsideTargets =
   (services: Pick<Services, 'db' | 'log' | 'now'>, processId: number, lines: OutsideLines | null) =>
   async (number: string, callId: string, { line, present, isForeign }: RungFor): Promise<OpenedTarget> => {
     const { db, log, now } = services
-    if (lines === null) return { legs: [], none: withoutWay(number) }
+    if (lines === null) {
+      const account = line === null ? undefined : await findOutsideAccount(db, line)
+      const isUnknown = isInOwnRange(number, account?.mainNumber ?? null)
+      return { legs: [], none: isUnknown ? 'callee_unknown' : withoutWay(number) }
+    }
     const way = await findOutsideWay(services, { subscriberId: line, number, presented: present, isForeign })
     if ('refused' in way)
       return { legs: [], none: way.refused === 'peering_unavailable' ? withoutWay(number) : way.refused }

@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { reachStore } from '../../domain/reach/reach-store.ts'
+import { connection } from '../../shared/api/connection.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
@@ -18,6 +19,8 @@ export function UserMenu() {
   const { signOut, question } = useSignOut()
   const name = nameOf(subscriber)
   const reach = useStore(reachStore)
+  // NET-01: what was true before is not shown as true now
+  const isGone = useStore(connection).phase === 'gone'
   return (
     <>
       <Menu
@@ -25,7 +28,7 @@ export function UserMenu() {
           <button type="button" className={css.user} data-popup="user">
             <span className={css.face}>
               <Avatar name={name} size="s" />
-              {reach && <span className={css.reach} data-reach={reach.reach} />}
+              {reach && <span className={css.reach} data-reach={isGone ? 'unreachable' : reach.reach} />}
             </span>
             <span className={css.name}>{name}</span>
             <Icon as={ChevronDown} size="s" tone="muted" />
@@ -35,7 +38,7 @@ export function UserMenu() {
         head={
           <>
             <UserNumbers subscriber={subscriber} />
-            {reach && <p className={css.reachText}>{reach.text}</p>}
+            {reach && <p className={css.reachText}>{isGone ? t('connection.none') : reach.text}</p>}
           </>
         }
         items={[

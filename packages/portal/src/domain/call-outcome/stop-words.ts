@@ -1,4 +1,5 @@
 import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
+import { deviceModel } from '../reach/device-facts.ts'
 import { serviceNumbers } from '@lineside/contract/rtc/service-numbers'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { type Names, partyName } from './party-name.ts'
@@ -84,7 +85,7 @@ const ringDetail = (
   t: Texts<'call-outcome'>,
   locale: string,
 ): string | undefined => {
-  if (devices.length > 0) return listed(devices, locale)
+  if (devices.length > 0) return listed(devices.map(deviceModel), locale)
   const [first, second] = targets.map(names.target)
   if (second !== undefined || first === undefined || first.extension === null || first.kind === 'own') return undefined
   return t('steps.extension', { extension: first.extension })

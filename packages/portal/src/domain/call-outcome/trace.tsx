@@ -29,7 +29,7 @@ export function Trace({ outcome, caller, isStale }: TraceProps) {
               {index + 1}
             </span>
             <div className={css.text}>
-              <p className={css.title}>{title}</p>
+              <p className={css.title}>{unbroken(title)}</p>
               {detail !== undefined && <p className={css.detail}>{detail}</p>}
             </div>
           </li>
@@ -38,6 +38,9 @@ export function Trace({ outcome, caller, isStale }: TraceProps) {
     </ol>
   )
 }
+
+/** The same text with numbers that stay on one line. */
+const unbroken = (text: string): string => text.replaceAll(/(?<=[+\d]) (?=\d)/g, '\u00a0')
 
 /** RULE-03: time sets are described in the same words as on the page of call forwarding. */
 function useTimesOf({ time_sets }: CallOutcome): TimesOf {

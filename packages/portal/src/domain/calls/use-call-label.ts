@@ -18,12 +18,14 @@ export function useCallLabel(stage: CallStage): void {
   const t = useTranslations('calls')
   const { phase } = stage
   const since = phase === 'established' ? stage.call.answeredAt : null
+  // an announcement tells why nobody answers: it does not ring any more
+  const isRefused = phase !== 'input' && phase !== 'ended' && stage.call.refusal !== null
   useEffect(() => {
     if (phase === 'input') return
     const show = () =>
       callLabelStore.set(
         since === null || phase !== 'established'
-          ? t(`label.${phase === 'established' ? 'ringing' : phase}`)
+          ? t(`label.${isRefused ? 'ended' : phase === 'established' ? 'ringing' : phase}`)
           : t('label.established', { time: elapsed(since) }),
       )
     show()
@@ -32,5 +34,5 @@ export function useCallLabel(stage: CallStage): void {
       clearInterval(timer)
       callLabelStore.set(null)
     }
-  }, [t, phase, since])
+  }, [t, phase, since, isRefused])
 }

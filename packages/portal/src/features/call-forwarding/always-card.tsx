@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../shared/ui/basics/card.tsx'
 import { Path, Stop } from '../../shared/ui/lists/path.tsx'
 import { bold } from './rich-tags.tsx'
-import css from './call-forwarding.module.css'
+import css from './forwarding-card.module.css'
+import pathCss from './forwarding-path.module.css'
 import { Phone } from 'lucide-react'
 import { useForwardingTools } from './forwarding-tools.tsx'
 
@@ -18,7 +19,7 @@ export function AlwaysCard({ isOtherwise }: { isOtherwise: boolean }) {
           <span>{t.rich(isOtherwise ? 'titles.otherwise' : 'titles.cfu', { b: bold })}</span>
         </h2>
       </header>
-      <div className={css.path}>
+      <div className={pathCss.path}>
         <Path label={t('stops.label')}>
           <RingRow isLast />
         </Path>

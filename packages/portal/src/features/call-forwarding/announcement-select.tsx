@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
-import css from './call-forwarding.module.css'
+import css from './forwarding-path.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
-import css from './call-forwarding.module.css'
+import css from './forwarding-path.module.css'
 import { type ChosenDestination, moved } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { controlId, focusControl } from './open-part.ts'

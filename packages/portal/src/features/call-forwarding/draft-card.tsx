@@ -13,7 +13,8 @@ import { Chip } from '../../shared/ui/basics/chip.tsx'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
-import css from './call-forwarding.module.css'
+import css from './forwarding-card.module.css'
+import pathCss from './forwarding-path.module.css'
 import { isAsked, kindIcons } from './destination-kinds.ts'
 import { ForwardingPath } from './forwarding-card.tsx'
 import { ForwardingTitle } from './forwarding-title.tsx'
@@ -99,7 +100,7 @@ export function DraftCard({ listed, handle, addDraft, open, isBusy }: DraftCardP
         {isEmpty && <FirstDestination listed={listed} />}
         <NeverReached listed={listed} />
         <footer className={css.draftFoot}>
-          <p role={isTold && isEmpty ? 'alert' : undefined} className={cx(isTold && isEmpty && css.problem)}>
+          <p role={isTold && isEmpty ? 'alert' : undefined}>
             {t(isTold && isEmpty ? 'draft.needsDestination' : 'draft.foot')}
           </p>
           <Button tone="quiet" size="s" disabled={isBusy} onClick={leave}>
@@ -168,9 +169,9 @@ function FirstDestination({ listed: { group } }: { listed: ListedForwarding }) {
   const { kinds, change, open } = useForwardingTools()
   const id = useId()
   return (
-    <div className={css.choices}>
+    <div className={pathCss.choices}>
       <span id={id}>{t('add.choose')}</span>
-      <div role="group" aria-labelledby={id} className={css.chips}>
+      <div role="group" aria-labelledby={id} className={pathCss.chips}>
         {kinds
           .filter((kind) => kind !== 'number')
           .map((kind) => (

@@ -6,7 +6,9 @@ import { BareCard } from '../../shared/ui/basics/card.tsx'
 import { Path } from '../../shared/ui/lists/path.tsx'
 import { Switch } from '../../shared/ui/fields/switch.tsx'
 import { AddRow } from './add-row.tsx'
-import css from './call-forwarding.module.css'
+import css from './forwarding-card.module.css'
+import pathCss from './forwarding-path.module.css'
+import pageCss from './call-forwarding.module.css'
 import { DestinationRow } from './destination-row.tsx'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import type { ListedForwarding } from '@lineside/telephony/forwarding/listed-forwardings'
@@ -93,7 +95,7 @@ export function ForwardingPath({ group, open, isBusy, isOn }: ForwardingPathProp
   )
   const place = placeForNew(group.destinations)
   return (
-    <div className={css.path}>
+    <div className={pathCss.path}>
       <Path label={t('stops.label')} isOff={!isOn}>
         {group.ringSeconds !== null && <RingRow />}
         {rows.slice(0, place)}
@@ -111,7 +113,7 @@ function IncompatibleNote({ group, timeSet }: { group: string; timeSet: TimeSet 
   const common = useTranslations('common')
   const { open, timeWords } = useForwardingTools()
   return (
-    <div className={css.banner}>
+    <div className={pageCss.banner}>
       <Note
         tone="warning"
         action={

@@ -3,7 +3,8 @@ import { ForwardingCard, type ForwardingCardProps } from './forwarding-card.tsx'
 import type { ListedForwarding } from '@lineside/telephony/forwarding/listed-forwardings'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import { BareCard } from '../../shared/ui/basics/card.tsx'
-import css from './call-forwarding.module.css'
+import css from './forwarding-card.module.css'
+import pageCss from './call-forwarding.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 
 interface ForwardingSlotProps extends ForwardingCardProps {
@@ -35,9 +36,9 @@ function ForwardingOutline({ listed: { group, label, taker }, onNear }: Forwardi
   // plus the stop of the line itself and the place for another destination
   const rows = destinations.length + (ringSeconds === null ? 1 : 2)
   return (
-    <BareCard ref={outline} className={cx(css.outline, taker !== null && css.isNever)}>
+    <BareCard ref={outline} className={cx(pageCss.outline, taker !== null && css.isNever)}>
       <h3 className={css.say}>{said.join(' ')}</h3>
-      <p className={css.outlined} style={{ '--rows': rows } as CSSProperties}>
+      <p className={pageCss.outlined} style={{ '--rows': rows } as CSSProperties}>
         {destinations.map(nameOf).join(', ')}
       </p>
     </BareCard>

@@ -5,7 +5,7 @@ import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
 import type { ListedForwarding } from '@lineside/telephony/forwarding/listed-forwardings'
-import css from './call-forwarding.module.css'
+import css from './forwarding-card.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { controlId } from './open-part.ts'
 

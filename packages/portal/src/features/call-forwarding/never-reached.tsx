@@ -5,7 +5,7 @@ import type { ListedForwarding } from '@lineside/telephony/forwarding/listed-for
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
-import css from './call-forwarding.module.css'
+import css from './forwarding-card.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { controlId, focusControl } from './open-part.ts'
 import { bold } from './rich-tags.tsx'

@@ -8,7 +8,7 @@ import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
-import css from './call-forwarding.module.css'
+import css from './forwarding-path.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { useFocusAtFirst } from '../../shared/ui/overlays/use-focus-at-first.ts'
-import css from './call-forwarding.module.css'
+import css from './forwarding-path.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { controlId, focusControl } from './open-part.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import css from './call-forwarding.module.css'
+import css from './forwarding-path.module.css'
 import { secondsProblem } from './seconds-problem.ts'
 
 interface SecondsInputProps {

@@ -1,8 +1,8 @@
 import { hasAttribute, opensGate, rolesOf } from '@lineside/contract/access'
 import type { Contact } from '@lineside/contract/resources/contacts'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
-import { Ban, Building2, ChevronDown, ChevronUp, History, Pencil, Split, Trash2, User } from 'lucide-react'
-import { useId } from 'react'
+import { Ban, Building2, ChevronDown, ChevronUp, Pencil, Split, Trash2, User } from 'lucide-react'
+import { type MouseEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallButton } from '../../domain/calls/call-button.tsx'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
@@ -13,6 +13,7 @@ import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
+import { ContactCalls } from './contact-calls.tsx'
 import css from './contacts.module.css'
 
 interface ContactItemProps {
@@ -31,9 +32,16 @@ export function ContactItem({ contact, letter, isOpen, onToggle, onEdit, onRemov
   const detailsId = useId()
   const { name, company, numbers, shared } = contact
   const [first] = numbers
+  // the whole row opens it, but not its buttons, nor text that is being selected
+  const pressRow = ({ target }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element && target.closest('button, a') === null && getSelection()?.isCollapsed !== false)
+      onToggle()
+  }
   return (
     <li className={css.item} data-open={isOpen || undefined}>
-      <div className={css.row}>
+      {/* the button at its end does the same for the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={`${css.row} ${css.opens}`} onClick={pressRow}>
         <span className={css.letter} aria-hidden="true">
           {letter}
         </span>
@@ -84,27 +92,30 @@ function Details({
   const mayWrite = !shared || rolesOf(facts).isAdministrator
   return (
     <div id={id}>
-      <dl className={css.details}>
-        {numbers.map(({ label, number }) => (
-          <div key={number}>
-            <dt>{t(`labels.${label}`)}</dt>
-            <dd>
-              <Text isNumeric>{readableNumber(number)}</Text>
-              <CallButton to={{ number, name }} />
-              <CopyButton name={t('copyNumber', { name, label: t(`labels.${label}`) })} text={copied(number)} />
-            </dd>
-          </div>
-        ))}
-        {email !== null && (
-          <div>
-            <dt>{t('email')}</dt>
-            <dd>
-              <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
-              <CopyButton name={t('copyEmail', { name })} text={email} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <div className={css.inside}>
+        <dl className={css.details}>
+          {numbers.map(({ label, number }) => (
+            <div key={number}>
+              <dt>{t(`labels.${label}`)}</dt>
+              <dd>
+                <Text isNumeric>{readableNumber(number)}</Text>
+                <CallButton to={{ number, name }} />
+                <CopyButton name={t('copyNumber', { name, label: t(`labels.${label}`) })} text={copied(number)} />
+              </dd>
+            </div>
+          ))}
+          {email !== null && (
+            <div>
+              <dt>{t('email')}</dt>
+              <dd>
+                <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+                <CopyButton name={t('copyEmail', { name })} text={email} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        {main !== undefined && <ContactCalls numbers={numbers} allWith={copied(main.number)} />}
+      </div>
       {numbers.length === 0 && email === null && <p className={css.nothing}>{t('noNumbers')}</p>}
       {!mayWrite && <p className={css.nothing}>{t('administratorsWrite')}</p>}
       {(mayWrite || main !== undefined) && (
@@ -132,9 +143,6 @@ function NumberLinks({ number }: { number: string }) {
   const { facts } = useUser()
   return (
     <>
-      <ScreenButton icon={History} to="/user/conversations" search={{ search: number }}>
-        {t('allCalls')}
-      </ScreenButton>
       {opensGate(facts, 'addForwarding') && (
         <ScreenButton icon={Split} to="/user/call-forwarding" search={{ caller: number }}>
           {t('forward')}

@@ -5,6 +5,7 @@ import { Bell, Headphones, MonitorSmartphone, Phone, Volume2 } from 'lucide-reac
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCallDevices } from '../../domain/calls/devices/use-call-devices.ts'
+import { deviceModel } from '../../domain/reach/device-facts.ts'
 import type { CallDevices, DeviceKind } from '../../domain/calls/call-stage-props.ts'
 import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'
@@ -27,7 +28,7 @@ const otherDevicesQuery = (subscriberId: number) =>
     queryFn: async ({ signal }) => {
       const wanted = { subscriber_id: subscriberId, rows: limits.registeredDevicesRows, tz: browserZone }
       const { items } = await listPage(registrations, wanted, signal)
-      return items.map(({ user_agent }) => user_agent).filter((name) => name !== '')
+      return items.map(({ user_agent }) => deviceModel(user_agent)).filter((name) => name !== '')
     },
     meta: { isQuiet: true },
   })

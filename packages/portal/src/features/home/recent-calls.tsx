@@ -76,7 +76,8 @@ function RecentCall({ item, now, isReady }: { item: Conversation; now: Date; isR
           {party.name}
         </>
       }
-      meta={[party.number, isTalk && isPlain ? length : outcome].filter(Boolean).join(' · ')}
+      // a length alone would read as a time of day
+      meta={[party.number, outcome, isTalk && isPlain && length].filter(Boolean).join(' · ')}
       end={
         <>
           {formats.time(startedAt, now)}

@@ -30,7 +30,7 @@ export function OwnAttendantPage() {
       <Loaded query={query} action={t('attendant.loadAction')} waiting={<SkeletonRows count={4} />}>
         {({ slots }) => (
           <SettingsSections>
-            <SettingsSection title={t('attendant.section')}>
+            <SettingsSection title={t('attendant.section')} lead={t('attendant.sectionHint')}>
               <SlotTable
                 label={t('attendant.section')}
                 name={subscriberName(subscriber)}

@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
+import css from './sign-in-page.module.css'
 
 interface ForgotPasswordDialogProps {
   isOpen: boolean
@@ -95,9 +96,10 @@ export function ForgotPasswordDialog({ isOpen, onClose, username, onSent }: Forg
         )
       }
     >
+      {/* announced when it is filled, so it has to be there before */}
       <div role="status">{isSent && <Note tone="positive">{t('forgot.sent')}</Note>}</div>
       {!isSent && (
-        <form id={formId} onSubmit={send}>
+        <form id={formId} className={css.asked} onSubmit={send}>
           <p>{t('forgot.text')}</p>
           <TextField
             ref={field}

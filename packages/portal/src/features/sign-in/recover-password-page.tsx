@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
-import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
+import { ChangePasswordPanel } from '../../shared/passwords/change-password-panel.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
-import { Note } from '../../shared/ui/feedback/note.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import css from './sign-in-page.module.css'
 
 /**
  * The page behind the link in the password reset mail (AUTH-10) and the link handed over with a seat (HAND-01). If the
@@ -34,19 +34,26 @@ export function RecoverPasswordPage() {
       if (isRefused(error)) setStep('expired')
     }
   }
+  const isFirst = first !== undefined
+  const title = isFirst ? t('titles.firstPassword') : passwords('set')
   return (
-    <SignInFrame heading={t(first === undefined ? 'titles.recoverPassword' : 'titles.firstPassword')}>
-      {step !== 'choosing' && (
-        <Note tone="warning" action={<Button onClick={() => setStep('asking')}>{t('recover.again')}</Button>}>
-          {t('recover.expired')}
-        </Note>
+    <SignInFrame
+      heading={step === 'choosing' ? title : t('recover.over')}
+      lead={t(step === 'choosing' ? (isFirst ? 'recover.first' : 'recover.lead') : 'recover.expired')}
+      foot={t('help')}
+    >
+      {step === 'choosing' ? (
+        <ChangePasswordPanel title={title} onClose={leave} onSave={save} />
+      ) : (
+        <div className={css.ways}>
+          <Button tone="primary" size="l" onClick={() => setStep('asking')}>
+            {t('recover.again')}
+          </Button>
+          <Button size="l" onClick={leave}>
+            {t('recover.signIn')}
+          </Button>
+        </div>
       )}
-      <ChangePasswordDialog
-        isOpen={step === 'choosing'}
-        onClose={leave}
-        title={first === undefined ? passwords('set') : t('titles.firstPassword')}
-        onSave={save}
-      />
       <ForgotPasswordDialog isOpen={step === 'asking'} onClose={() => setStep('expired')} onSent={leave} username="" />
     </SignInFrame>
   )

@@ -9,13 +9,15 @@ import { useAssignSlot } from './speed-dials-queries.ts'
 interface AddSpeedDialDialogProps {
   isOpen: boolean
   free: readonly SpeedDialSlot[]
+  /** The slot to start with; null: the first free one. */
+  wanted: SpeedDialSlot | null
   /** The destination to start with. */
   asked: string
   onClose: () => void
 }
 
 /** SPD-01: the dialog that assigns a slot. It closes after success; after a failure it keeps what was typed. */
-export function AddSpeedDialDialog({ isOpen, free, asked, onClose }: AddSpeedDialDialogProps) {
+export function AddSpeedDialDialog({ isOpen, free, wanted, asked, onClose }: AddSpeedDialDialogProps) {
   const t = useTranslations('speed-dials')
   const { isPending, mutate } = useAssignSlot(useUser().subscriber.id)
   const assign = (dial: Parameters<typeof mutate>[0]) => {
@@ -29,7 +31,7 @@ export function AddSpeedDialDialog({ isOpen, free, asked, onClose }: AddSpeedDia
   }
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} isSaving={isPending} title={t('add')}>
-      {(formId) => <AddSpeedDialForm id={formId} free={free} asked={asked} onSubmit={assign} />}
+      {(formId) => <AddSpeedDialForm id={formId} free={free} wanted={wanted} asked={asked} onSubmit={assign} />}
     </FormDialog>
   )
 }

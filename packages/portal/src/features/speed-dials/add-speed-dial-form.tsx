@@ -12,15 +12,16 @@ import css from './add-speed-dial-form.module.css'
 interface AddSpeedDialFormProps {
   id: string
   free: readonly SpeedDialSlot[]
+  wanted: SpeedDialSlot | null
   asked: string
   onSubmit: (dial: SpeedDial) => void
 }
 
 /** SPD-01: offers only free slots. CF-21: the destination is a number or a user. */
-export function AddSpeedDialForm({ id, free, asked, onSubmit }: AddSpeedDialFormProps) {
+export function AddSpeedDialForm({ id, free, wanted, asked, onSubmit }: AddSpeedDialFormProps) {
   const t = useTranslations('speed-dials')
   const fieldMessage = useFieldMessage()
-  const [chosen, setChosen] = useState<SpeedDialSlot | null>(null)
+  const [chosen, setChosen] = useState(wanted)
   const [typed, setTyped] = useState(asked)
   const [isTold, setTold] = useState(false)
   useUnsavedWork(typed.trim() !== '' && typed !== asked, 'dialog')

@@ -1,5 +1,6 @@
-import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
+import type { SpeedDial, SpeedDialSlot } from '@lineside/contract/resources/speed-dials'
 import { freeSlots } from '@lineside/telephony/speed-dial/speed-dials'
+import { CallButton } from '../../domain/calls/call-button.tsx'
 import { NamedNumber } from '../../domain/names/named-number.tsx'
 import { useNames } from '../../domain/names/use-names.ts'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
@@ -10,6 +11,7 @@ import { useTranslations } from 'use-intl'
 import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
+import { Chip } from '../../shared/ui/basics/chip.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
@@ -33,19 +35,25 @@ export function SpeedDialsPage() {
   // PATH-02: the number that a row of the conversations hands over for a new speed dial; null while the dialog is
   // closed
   const [asked, setAsked] = useState<string | null>(null)
+  // the free key that was pressed; null: the first one
+  const [wanted, setWanted] = useState<SpeedDialSlot | null>(null)
   useHandedOver('number', setAsked)
   const [removed, setRemoved] = useState<SpeedDial | null>(null)
   const query = useQuery(speedDialsQuery(subscriber.id))
   const dials = query.data?.speeddials.toSorted((left, right) => left.slot.localeCompare(right.slot))
   const nameOf = useNames((dials ?? []).map(({ destination }) => dialledPart(destination)))
   const free = freeSlots(dials ?? [])
+  const open = (slot: SpeedDialSlot | null) => {
+    setWanted(slot)
+    setAsked('')
+  }
   const add = (
     <Button
       icon={Plus}
       tone="primary"
       disabled={free.length === 0}
       data-popup="add-speed-dial"
-      onClick={() => setAsked('')}
+      onClick={() => open(null)}
     >
       {t('add')}
     </Button>
@@ -74,10 +82,28 @@ export function SpeedDialsPage() {
           ))}
         </Rows>
       )}
+      {dials !== undefined && dials.length > 0 && free.length > 0 && (
+        <section className={css.free} aria-labelledby="free-keys">
+          <h2 id="free-keys">{t('free')}</h2>
+          {free.map((slot) => (
+            <Chip
+              key={slot}
+              icon={Plus}
+              isNew
+              aria-label={t('assign', { slot })}
+              data-popup="add-speed-dial"
+              onClick={() => open(slot)}
+            >
+              {slot}
+            </Chip>
+          ))}
+        </section>
+      )}
       <AddSpeedDialDialog
         isOpen={asked !== null && dials !== undefined && free.length > 0}
         asked={asked ?? ''}
         free={free}
+        wanted={wanted}
         onClose={() => setAsked(null)}
       />
       <RemoveSpeedDialDialog dial={removed} onClose={() => setRemoved(null)} />
@@ -98,6 +124,8 @@ interface SpeedDialRowProps {
 function SpeedDialRow({ dial, name: who, onRemove }: SpeedDialRowProps) {
   const t = useTranslations('speed-dials')
   const { name, address } = useDestinationText()(dial.destination)
+  const part = dialledPart(dial.destination)
+  const dialled = /^\+?\d+$/.test(part) ? part : null
   return (
     <Row
       start={
@@ -113,7 +141,12 @@ function SpeedDialRow({ dial, name: who, onRemove }: SpeedDialRowProps) {
         )
       }
       {...(address !== null && { meta: address })}
-      end={<IconButton icon={Trash2} name={t('remove.name', { slot: dial.slot })} onClick={onRemove} />}
+      end={
+        <>
+          {dialled !== null && <CallButton to={{ number: dialled, name: who }} />}
+          <IconButton icon={Trash2} name={t('remove.name', { slot: dial.slot })} onClick={onRemove} />
+        </>
+      }
     />
   )
 }

@@ -1,117 +1,21 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { useDiscardQuestion } from '../editing/use-discard-question.tsx'
-import { useUnsavedWork } from '../session/use-unsaved-work.ts'
-import { Button } from '../ui/basics/button.tsx'
+import type { ReactNode } from 'react'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import css from './change-password-dialog.module.css'
-import { PasswordFields } from './password-fields.tsx'
-import type { PasswordPair, PasswordVerdict } from './password-pair.ts'
-import { useKeptPress } from './use-kept-press.ts'
+import { type PasswordFormOptions, usePasswordForm } from './use-password-form.tsx'
 
-export interface ChangePasswordDialogProps {
-  isOpen: boolean
-  onClose: () => void
+export interface ChangePasswordDialogProps extends PasswordFormOptions {
   /** "Change web password". */
   title: string
   /** Shown above the fields: what the change leads to. */
   lead?: ReactNode
-  /**
-   * Gets the new password, trimmed. The dialog is busy until the promise resolves, and stays open in any case.
-   * @returns the platform's objection to this password, shown at the field until another one is typed
-   */
-  onSave: (password: string) => Promise<string | void>
 }
 
-const nothing: PasswordPair = { password: '', retype: '' }
-
-/** The dialog for setting a password: after recovery, for oneself, and for seats (SET-01). */
-export function ChangePasswordDialog({ isOpen, onClose, title, lead, onSave }: ChangePasswordDialogProps) {
-  const basics = useTranslations('basics')
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [value, setValue] = useState(nothing)
-  const [verdict, setVerdict] = useState<PasswordVerdict>('unfit')
-  const press = useKeptPress(verdict === 'checking', () => form.current?.requestSubmit())
-  const [isBusy, setBusy] = useState(false)
-  // Save was pressed too early: the errors show, and the first one takes the focus
-  const [isTold, setTold] = useState(false)
-  const [vainTries, setVainTries] = useState(0)
-  useEffect(() => {
-    if (vainTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [vainTries])
-  const [refused, setRefused] = useState<{ readonly password: string; readonly said: string } | null>(null)
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  const password = value.password.trim()
-  useUnsavedWork(isOpen && value !== nothing, 'dialog')
-  const { ask, question } = useDiscardQuestion()
-  const close = () => ask(['dialog'], onClose)
-  // the dialog always opens empty, no matter how it was closed
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen)
-    setValue(nothing)
-    setRefused(null)
-    setTold(false)
-    press.forget()
-  }
-
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (isBusy) return
-    if (verdict === 'checking') {
-      press.keep()
-      return
-    }
-    setTold(verdict !== 'fit')
-    if (verdict !== 'fit') {
-      setVainTries(vainTries + 1)
-      return
-    }
-    setBusy(true)
-    const said = await onSave(password)
-    if (said) setRefused({ password, said })
-    setBusy(false)
-  }
-
+/** The dialog for setting a password: for oneself, and for seats (SET-01). */
+export function ChangePasswordDialog({ title, lead, ...options }: ChangePasswordDialogProps) {
+  const { isBusy, close, fields, buttons, question } = usePasswordForm(options)
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      isLocked={isBusy}
-      title={title}
-      foot={
-        <>
-          <Button disabled={isBusy} onClick={close}>
-            {basics('actions.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            tone="primary"
-            isHeld={verdict !== 'fit'}
-            isBusy={isBusy || press.isKept}
-            busyLabel={basics('states.saving')}
-          >
-            {basics('actions.save')}
-          </Button>
-        </>
-      }
-    >
+    <Dialog isOpen={options.isOpen} onClose={close} isLocked={isBusy} title={title} foot={buttons}>
       {lead}
-      <form ref={form} id={formId} className={css.form} onSubmit={save}>
-        <PasswordFields
-          value={value}
-          onChange={(next) => {
-            if (next.password !== value.password) press.forget()
-            setValue(next)
-          }}
-          onVerdict={setVerdict}
-          refusal={refused?.password === password ? refused.said : undefined}
-          isTold={isTold}
-          isDisabled={isBusy}
-        />
-      </form>
+      {fields}
       {question}
     </Dialog>
   )

@@ -2,6 +2,7 @@ import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { Presented } from '@lineside/contract/rtc/plan'
 import { isEmergencyNumber } from '@lineside/telephony/blocking/emergency-numbers'
 import { type OutsideTry, outsideTries } from '@lineside/telephony/outside/outside-tries'
+import { isInOwnRange } from '@lineside/telephony/outside/own-range'
 import { isPhoneNumber } from '@lineside/telephony/routing/address-parts'
 import type { Services } from '../services.ts'
 import { findOutsideAccount, listTrunks, trunkOf } from './trunks-store.ts'
@@ -38,7 +39,9 @@ export const findOutsideWay = async (
   // outside callers must not call outside through us
   const account = subscriberId === null ? undefined : await findOutsideAccount(db, subscriberId)
   if (account === undefined || subscriberId === null || !isPhoneNumber(number)) return { refused: 'callee_unknown' }
-  const { customerId, number: ownNumber, cc, mostCalls } = account
+  const { customerId, number: ownNumber, mainNumber, cc, mostCalls } = account
+  // a line of the company would have been found before: nobody has this number, whatever an operator would say
+  if (isInOwnRange(number, mainNumber)) return { refused: 'callee_unknown' }
   const isEmergency = isEmergencyNumber(number, cc ?? '')
   const trunks = (await listTrunks(db)).map(trunkOf)
   const tries = outsideTries(trunks, { number, isEmergency, presented, isForeign, ownNumber })

@@ -54,6 +54,8 @@ export interface OutsideAccount {
   readonly customerId: number
   /** Its own primary number; if it has none, its pilot's. */
   readonly number: string | null
+  /** The primary number of its pilot. */
+  readonly mainNumber: string | null
   readonly cc: string | null
   /** Most outside calls of its customer at the same time; null: the platform's default. */
   readonly mostCalls: number | null
@@ -75,6 +77,7 @@ export const findOutsideAccount = (db: Db, subscriberId: number): Promise<Outsid
       's.customer_id as customerId',
       'c.outside_calls as mostCalls',
       row.fn.coalesce('n.e164', 'm.e164').as('number'),
+      'm.e164 as mainNumber',
       row.fn.coalesce('n.cc', 'm.cc').as('cc'),
     ])
     .where('s.id', '=', subscriberId)

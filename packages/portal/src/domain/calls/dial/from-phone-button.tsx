@@ -2,14 +2,14 @@ import type { OwnDevice } from '@lineside/contract/resources/presence'
 import { dialledNumber } from '@lineside/telephony/call-window/dialled-number'
 import { browserName } from '@lineside/telephony/devices/browser-name'
 import { useQuery } from '@tanstack/react-query'
-import { AppWindow, ChevronDown, Phone, Smartphone } from 'lucide-react'
+import { ChevronDown, Laptop, Monitor, Phone, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../shared/session/use-user.tsx'
 import { useStore } from '../../../shared/state/store.ts'
 import { Button, type ButtonProps } from '../../../shared/ui/basics/button.tsx'
 import { toast } from '../../../shared/ui/feedback/toast.ts'
 import { Menu } from '../../../shared/ui/overlays/menu.tsx'
-import { deviceModel } from '../../reach/device-facts.ts'
+import { deviceKind, deviceModel } from '../../reach/device-facts.ts'
 import type { CallFromPhone } from '../call-stage-props.ts'
 import { engine } from '../engine/engine.ts'
 import { presenceQuery } from '../people/people-queries.ts'
@@ -48,6 +48,9 @@ const phonesOf = (devices: readonly OwnDevice[]): readonly OwnDevice[] => device
 /** As the list of registered devices names it. */
 const nameOf = ({ kind, name }: OwnDevice): string => (kind === 'phone' ? deviceModel(name) : name)
 
+/** As the list of registered devices draws them. */
+const deviceIcons = { phone: Phone, mobile: Smartphone, app: Monitor, browser: Laptop }
+
 interface FromPhoneButtonProps {
   call: CallFromPhone
   /** The number that the device will call. */
@@ -78,6 +81,7 @@ export function FromPhoneButton({ call: { devices, call }, number, size, onDone 
   return (
     <Menu
       label={t('fromPhone.choose')}
+      head={t('fromPhone.choose')}
       placement="bottom start"
       trigger={
         <Button size={size} icon={Smartphone} iconEnd={ChevronDown}>
@@ -89,7 +93,7 @@ export function FromPhoneButton({ call: { devices, call }, number, size, onDone 
         ...devices.map((device) => ({
           id: device.id,
           text: nameOf(device),
-          icon: device.kind === 'phone' ? Phone : AppWindow,
+          icon: device.kind === 'phone' ? deviceIcons[deviceKind(device.name)] : deviceIcons.browser,
           onAction: () => void start(device),
         })),
       ]}

@@ -50,7 +50,11 @@ export function useDial(isReady: boolean, initial: string, isAsked = true): Dial
   const lit = chosen === null ? (isNumber || found.length === 0 ? -1 : 0) : Math.min(chosen, found.length - 1)
   const call = (media: CallMedia, person: CallPerson | undefined = found[lit]) => {
     setOpen(false)
-    const to = person ? { number: person.number, name: person.name } : isNumber ? { number: text, name: null } : null
+    const to = person
+      ? { number: person.number, name: person.name }
+      : isNumber
+        ? { number: text, name: nameOf(found, text) }
+        : null
     setInvalid(to === null)
     if (to === null || !isReady) return
     startCall(to, media)
@@ -76,6 +80,10 @@ export function useDial(isReady: boolean, initial: string, isAsked = true): Dial
     call,
   }
 }
+
+/** The name of whoever has exactly this number, so that it is known even if the call does not begin. */
+const nameOf = (found: readonly FoundPerson[], text: string): string | null =>
+  found.find(({ number }) => number === text.trim())?.name ?? null
 
 /** The best matches of each group, one group after the other. */
 const foundPeople = ({ colleagues, contacts, recent }: People, typed: string): readonly FoundPerson[] => {

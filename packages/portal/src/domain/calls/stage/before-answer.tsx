@@ -12,7 +12,7 @@ import { partyName, partyNumber } from './party-words.ts'
 import { StageNotice } from './stage-notice.tsx'
 import { TalkSheet } from './talk-sheet.tsx'
 import { type WayFace, WayList } from './way-list.tsx'
-import { wayDetail, wayPlace } from './way-faces.ts'
+import { unansweredDetail, wayDetail, wayPlace } from './way-faces.ts'
 
 /** How many stops have room beside the user. */
 const room = 4
@@ -62,8 +62,11 @@ function useWayStops({ window, me, lineName }: CallStageProps, call: CallInfo, i
     state: isRinging ? 'passed' : 'next',
   }
   if (call.refusal !== null) {
-    const detail = t('way.notAnswered')
-    return [own, { id: 'called', face: { name: called }, title: called, detail, state: 'gone' }]
+    const detail = unansweredDetail(call.refusal, t)
+    return [
+      { ...own, state: 'gone' },
+      { id: 'called', face: { name: called }, title: called, detail, state: 'gone' },
+    ]
   }
   const line = isRinging ? wayLine(call.way, elapsed, room) : []
   if (line.length === 0) {

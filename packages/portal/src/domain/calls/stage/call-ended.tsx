@@ -15,7 +15,7 @@ import { KeyHints } from './key-hints.tsx'
 import { partyName } from './party-words.ts'
 import { TalkActions, TalkSheet } from './talk-sheet.tsx'
 import { type WayFace, WayList } from './way-list.tsx'
-import { wayDetail, wayPlace } from './way-faces.ts'
+import { unansweredDetail, wayDetail, wayPlace } from './way-faces.ts'
 
 type EndedStage = Extract<CallStage, { phase: 'ended' }>
 
@@ -70,6 +70,8 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
               tone="answer"
               size="l"
               icon={isReason ? Phone : RotateCw}
+              // with the focus the window stays open: what has to be done first takes longer than it would
+              autoFocus={steps !== null}
               onClick={() => actions.callAgain('audio')}
             >
               {t(isReason ? 'end.callAgain' : 'end.tryAgain')}
@@ -150,7 +152,7 @@ function useTakenStops({ me, lineName }: CallStageProps, { call, end }: EndedSta
     id: 'called',
     face: { name },
     title: name,
-    detail: t(end.kind === 'reason' ? 'way.notAnswered' : 'way.notCalled'),
+    detail: end.kind === 'reason' ? unansweredDetail(end.reason, t) : t('way.notCalled'),
     state: 'gone',
   }
   return [own, ...(taken.length > 0 ? taken : [called]), hungUp]

@@ -14,11 +14,11 @@ export const noticeWords = (notice: CallNotice, t: Texts<'call-stage'>): string 
       const { title } = endWords(notice.end, nobody, 'in', t)
       return t('notice.notTaken', { why: title })
     }
-    case 'otherEnded':
-      return t('notice.otherEnded', {
-        name: partyName(notice.party, t),
-        why: endWords(notice.end, notice.party, 'out', t).title,
-      })
+    case 'otherEnded': {
+      const name = partyName(notice.party, t)
+      const why = endWords(notice.end, notice.party, 'out', t).title
+      return t('notice.otherEnded', { name, why, isNamed: String(why.includes(name)) })
+    }
     case 'failed':
       return t(`notice.failed.${notice.step}`)
     case 'mediaRefused':

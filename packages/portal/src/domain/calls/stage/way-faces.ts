@@ -1,4 +1,5 @@
 import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
+import type { EndReason } from '@lineside/contract/rtc/frames'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { CircleAlert, Clock, ListTree, PhoneOff, Printer, Split, UsersRound, Voicemail, Volume2 } from 'lucide-react'
 import type { Texts } from '../../../shared/i18n/texts.ts'
@@ -53,6 +54,12 @@ export function wayDetail(step: StopStep, state: WayFace['state'], elapsed: numb
   const count = step.devices.length
   if (state === 'passed' || state === 'gone') return t('way.rang', { count, seconds: rangFor(step, elapsed) })
   return t('way.rings', { count, elapsed: rangFor(step, elapsed), seconds: step.seconds })
+}
+
+/** What became of a stop whose call ended before anybody answered. */
+export function unansweredDetail(reason: EndReason, t: Texts<'call-stage'>): string {
+  if (reason === 'busy' || reason === 'declined' || reason === 'offline') return t(`way.now.${reason}`)
+  return t(reason === 'no_answer' || reason === 'cancelled' ? 'way.notAnswered' : 'way.notConnected')
 }
 
 const rangFor = ({ after, seconds }: Extract<StopStep, { code: 'rings' }>, elapsed: number): number =>
