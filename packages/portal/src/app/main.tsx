@@ -7,7 +7,7 @@ import { localeStore } from '../shared/i18n/locale.ts'
 import { setRefusalSentences } from '../shared/api/api-error.ts'
 import { watchConnection } from '../shared/api/connection.ts'
 import { reportError } from '../shared/errors/report-error.ts'
-import { forgetFailedStyles } from '../shared/loading/forget-failed-styles.ts'
+import { failedStyles } from '../shared/loading/failed-styles.ts'
 import { loadCode } from '../shared/loading/load-code.ts'
 import { tellFailedParts } from '../shared/loading/use-deferred-part.ts'
 import { session } from '../shared/session/session.ts'
@@ -58,7 +58,7 @@ tellFailedParts(reportError)
 setRefusalSentences(async (refusal) => (await import('../shared/errors/load-refusal-text.ts')).loadRefusalText(refusal))
 guardUnload()
 watchConnection()
-forgetFailedStyles()
+failedStyles.watch()
 const show = (): void =>
   createRoot(root).render(
     <StrictMode>

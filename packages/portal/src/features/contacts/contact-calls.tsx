@@ -35,14 +35,14 @@ export function ContactCalls({ numbers, allWith }: Pick<Contact, 'numbers'> & { 
   )
   return (
     <section className={css.calls} aria-labelledby={id}>
-      <h3 id={id} className={css.head}>
+      <h2 id={id} className={css.head}>
         {t('calls.title')}
         {(query.data?.length ?? 0) > 0 && (
           <ScreenButton tone="text" size="s" to="/user/conversations" search={{ search: allWith }}>
             {t('allCalls')}
           </ScreenButton>
         )}
-      </h3>
+      </h2>
       {query.isPending && <SkeletonRows count={2} label={t('calls.loading')} />}
       {query.isError && <p className={css.none}>{t('calls.failed')}</p>}
       {query.data?.length === 0 && <p className={css.none}>{t('calls.none')}</p>}

@@ -38,7 +38,7 @@ export function ContactItem({ contact, letter, isOpen, onToggle, onEdit, onRemov
       onToggle()
   }
   return (
-    <li className={css.item} data-open={isOpen || undefined}>
+    <li className={css.item} data-open={isOpen || undefined} data-covered={isOpen || undefined}>
       {/* the button at its end does the same for the keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={`${css.row} ${css.opens}`} onClick={pressRow}>

@@ -1,4 +1,5 @@
 import { limits } from '@lineside/contract/limits'
+import { failedStyles } from './failed-styles.ts'
 import { createStore } from '../state/store.ts'
 
 const pauseMilliseconds = 5000
@@ -26,7 +27,7 @@ export const loadCode = async <Part>(fetchPart: () => Promise<Part>): Promise<Pa
   const end = Date.now() + limits.chunkLoadTimeoutMilliseconds
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const part = await within(end - Date.now(), fetchPart())
+      const part = await within(end - Date.now(), failedStyles.fetchAgain().then(fetchPart))
       trouble.set(false)
       return part
     } catch (error) {
