@@ -1,6 +1,7 @@
 import type { CallOutcome } from '@lineside/contract/resources/call-outcome'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '../../shared/ui/basics/cx.ts'
+import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
 import { namesIn } from './party-name.ts'
 import { type Caller, stepWords, type TimesOf } from './step-words.ts'
 import css from './trace.module.css'
@@ -29,7 +30,9 @@ export function Trace({ outcome, caller, isStale }: TraceProps) {
               {index + 1}
             </span>
             <div className={css.text}>
-              <p className={css.title}>{unbroken(title)}</p>
+              <p className={css.title}>
+                <WholeNumbers>{title}</WholeNumbers>
+              </p>
               {detail !== undefined && <p className={css.detail}>{detail}</p>}
             </div>
           </li>
@@ -38,9 +41,6 @@ export function Trace({ outcome, caller, isStale }: TraceProps) {
     </ol>
   )
 }
-
-/** The same text with numbers that stay on one line. */
-const unbroken = (text: string): string => text.replaceAll(/(?<=[+\d]) (?=\d)/g, '\u00a0')
 
 /** RULE-03: time sets are described in the same words as on the page of call forwarding. */
 function useTimesOf({ time_sets }: CallOutcome): TimesOf {

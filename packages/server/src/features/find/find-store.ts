@@ -17,28 +17,28 @@ const most = limits.foundOfKind
 const best = (text: string): string => `order by position($4 in ${text}), 3, 2 limit ${most}`
 
 /**
- * The condition that a column contains all words. The index of word parts is used for the longest word only, and only
- * where that is long enough; shorter words are looked for in all rows of the customer.
+ * The condition that a column contains all words. The index of word parts finds the longest word. If that is too short
+ * for a part of its own, a word of the column has to begin with it, which the index can find, too.
  */
-const has = (column: string, isIndexed: boolean): string =>
-  `${column} like all($3::text[])${isIndexed ? ` and ${column} like $5` : ''}`
+const has = (column: string, isPart: boolean): string =>
+  `${column} like all($3::text[]) and ${isPart ? `${column} like $5` : `(${column} like $5 or ${column} like $6)`}`
 
 /**
- * Parameters: $1 customer, $2 reader, $3 patterns of all words, $4 the first word, $5 (where indexed) the pattern of
- * the longest.
+ * Parameters: $1 customer, $2 reader, $3 patterns of all words, $4 the first word, $5 the pattern of the
+ * longest; if that is short, $5 and $6 the patterns of a first and of a later word that begins with it.
  */
-const lines = (isIndexed: boolean) => `(select case when s.is_pbx_group then 'group' else 'seat' end as kind, s.id,
+const lines = (isPart: boolean) => `(select case when s.is_pbx_group then 'group' else 'seat' end as kind, s.id,
     coalesce(nullif(s.display_name, ''), s.username) as name, s.pbx_extension as number, null::text as detail, true as shared
   from subscribers s
-  where s.customer_id = $1 and s.status <> 'terminated' and ${has('s.find_text', isIndexed)}
+  where s.customer_id = $1 and s.status <> 'terminated' and ${has('s.find_text', isPart)}
   ${best('s.find_text')})`
 
-const contacts = (isIndexed: boolean) => `(select 'contact', k.id, k.name,
+const contacts = (isPart: boolean) => `(select 'contact', k.id, k.name,
     (select n.number from contact_numbers n where n.contact_id = k.id
       order by n.number like any($3::text[]) desc, n.position limit 1),
     k.company, k.subscriber_id is null
   from contacts k
-  where k.customer_id = $1 and (k.subscriber_id = $2 or k.subscriber_id is null) and ${has('k.search_text', isIndexed)}
+  where k.customer_id = $1 and (k.subscriber_id = $2 or k.subscriber_id is null) and ${has('k.search_text', isPart)}
   ${best('k.search_text')})`
 
 /** Callers of the reader's own line whose number contains these digits, the latest first. */
@@ -53,13 +53,13 @@ const numbers = `(select 'number', n.id, coalesce(nullif(s.display_name, ''), s.
   where s.customer_id = $1 and s.status <> 'terminated' and n.e164 like all($3::text[])
   ${best('n.e164')})`
 
-const devices = (isIndexed: boolean) => `(select 'device', d.id, d.station_name, null, d.identifier, true
+const devices = (isPart: boolean) => `(select 'device', d.id, d.station_name, null, d.identifier, true
   from devices d
-  where d.customer_id = $1 and ${has('d.find_text', isIndexed)}
+  where d.customer_id = $1 and ${has('d.find_text', isPart)}
   ${best('d.find_text')})`
 
-/** Words with fewer letters are too short for the index of word parts. */
-const indexedLetters = 3
+/** Words with fewer letters are no part that the index of word parts knows, except at the beginning of a word. */
+const partLetters = 3
 
 /**
  * The statement that finds everything that matches these words and that the caller may see.
@@ -73,19 +73,26 @@ export const findStatement = (
 ) => {
   const isAdministrator = isPbx && role === 'subscriberadmin'
   const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? ''
-  const isIndexed = longest.length >= indexedLetters
+  const isPart = longest.length >= partLetters
   const parts = [
-    lines(isIndexed),
-    contacts(isIndexed),
+    lines(isPart),
+    contacts(isPart),
     ...(isNumber ? [callers] : []),
     ...(isNumber && isAdministrator ? [numbers] : []),
-    ...(isAdministrator ? [devices(isIndexed)] : []),
+    ...(isAdministrator ? [devices(isPart)] : []),
   ]
   const pattern = (word: string) => `%${literally(word)}%`
+  const beginning = `${literally(longest)}%`
   return {
-    name: `find ${isNumber} ${isAdministrator} ${isIndexed}`,
+    name: `find ${isNumber} ${isAdministrator} ${isPart}`,
     text: parts.join('\nunion all\n'),
-    values: [customerId, subscriberId, words.map(pattern), words[0], ...(isIndexed ? [pattern(longest)] : [])],
+    values: [
+      customerId,
+      subscriberId,
+      words.map(pattern),
+      words[0],
+      ...(isPart ? [pattern(longest)] : [beginning, `% ${beginning}`]),
+    ],
   }
 }
 
