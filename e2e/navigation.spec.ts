@@ -207,7 +207,6 @@ test.describe('NAV-15: a page whose code does not come', () => {
     await page.clock.runFor(500)
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
     await page.unroute(styles)
-    const styled = page.waitForResponse(styles)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeVisible()
     const isStyled = () => [...document.styleSheets].some(({ href }) => href?.includes('/registered-devices-page-'))

@@ -25,10 +25,10 @@ const fetchStyles = (href: string): Promise<void> =>
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
-    link.onload = () => {
+    link.addEventListener('load', () => {
       failed.delete(href)
       resolve()
-    }
-    link.onerror = () => reject(new Error(`${href} could not be loaded`))
+    })
+    link.addEventListener('error', () => reject(new Error(`${href} could not be loaded`)))
     document.head.append(link)
   })
