@@ -252,3 +252,16 @@ test('CALL: addresses of the other side that come after its offer are taken each
     'candidate:2 udp',
   ])
 })
+
+test('CALL-16: a connection that is replaced while it learns an address does not keep the next negotiation waiting', async () => {
+  const { session, sent } = await connected()
+  await session.negotiate(negotiation(1, 'their offer', true))
+  // browsers never answer what a connection was asked before it was closed
+  connection(0).addIceCandidate = () => new Promise<void>(() => {})
+  const learning = session.learn('v=0\nm=audio\na=candidate:late udp\n')
+  await settled()
+  connection(1).become('connected')
+  await learning
+  await session.negotiate(negotiation(2, 'offer of another window', true))
+  expect(sent.at(-1)).toBe('describe 2 answer 3')
+})

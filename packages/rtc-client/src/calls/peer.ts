@@ -34,6 +34,10 @@ export class Peer {
   readonly #stream = new MediaStream()
   /** An offer that was sent but is not yet set as the local description (see `propose`). */
   #proposal: RTCSessionDescriptionInit | null = null
+  #handleClosed: () => void = () => {}
+  readonly #closed = new Promise<void>((resolve) => {
+    this.#handleClosed = resolve
+  })
 
   /** @param onState called after every change of the connection's state */
   constructor(iceServers: readonly IceServer[], onState: () => void) {
@@ -90,14 +94,20 @@ export class Peer {
     return { description: described(), whole: all.then(described) }
   }
 
-  /** Adds addresses that the other side found after its description; those already known have no effect. */
+  /**
+   * Adds addresses that the other side found after its description; those already known have no effect. Ends with the
+   * connection, which another one may replace meanwhile: browsers never answer what a closed one was asked.
+   */
   async learn(description: string): Promise<void> {
     if (this.#connection.remoteDescription === null) return
     const [, ...lines] = description.split(/^m=/m)
     // an address that can not be used must not keep out those after it
     for (const [sdpMLineIndex, line] of lines.entries())
       for (const [candidate] of line.matchAll(/(?<=^a=)candidate:.*$/gm))
-        await this.#connection.addIceCandidate({ candidate: candidate.trim(), sdpMLineIndex }).catch(() => {})
+        await Promise.race([
+          this.#connection.addIceCandidate({ candidate: candidate.trim(), sdpMLineIndex }).catch(() => {}),
+          this.#closed,
+        ])
   }
 
   /**
@@ -160,6 +170,7 @@ export class Peer {
 
   close(): void {
     this.#connection.close()
+    this.#handleClosed()
   }
 
   async #prepareOffer(tracks: Tracks): Promise<void> {
