@@ -9,8 +9,8 @@ export type CompiledMessages = { [key: string]: CompiledMessage | CompiledMessag
 /**
  * When a namespace is fetched, each part a file of its own: beside the entry (the sign-in page waits for it), with the
  * shell (the first view behind the sign-in), with the screens of PBX administration, with the answers what happens to a
- * call (which the first view shows after the rest), with what takes calls on every page, with the window of a call, with
- * the page of conversations, when something is refused, else with the other pages.
+ * call, with what stands on every page once it is quiet, with the window of a call, with the page of conversations, when
+ * something is refused, else with the other pages.
  */
 export const TEXT_PARTS = [
   'entry',
@@ -29,9 +29,10 @@ export type TextPart = (typeof TEXT_PARTS)[number]
 const ENTRY_NAMESPACES = ['basics', 'kit', 'sign-in']
 const SHELL_NAMESPACES = ['common', 'conversation-items', 'dashboard', 'not-found', 'screens', 'shell']
 
-/** What the first view shows after the rest. */
-const OUTCOME_NAMESPACES = ['call-outcome', 'call-queue', 'reach']
-const CALL_NAMESPACES = ['calls', 'dial']
+const OUTCOME_NAMESPACES = ['call-outcome', 'call-queue']
+
+/** What stands on every page once it is quiet: what takes calls, and whether people can reach the line. */
+const CALL_NAMESPACES = ['call-stops', 'calls', 'dial', 'reach']
 
 /** What a call shows, once there is one. */
 const STAGE_NAMESPACES = ['call-stage']

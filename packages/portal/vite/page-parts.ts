@@ -25,7 +25,7 @@ const KIT = /[\\/]portal[\\/]src[\\/]shared[\\/]ui[\\/]/
 
 /** Parts of a library that the first page does not need, though the library's own list names them. */
 const LATER_LIBRARY =
-  /[\\/]@tanstack[\\/](?:query-core[\\/].*[\\/](?:infiniteQueryObserver|queriesObserver)|react-query[\\/].*[\\/](?:useInfiniteQuery|useQueries))\./
+  /[\\/]@tanstack[\\/](?:query-core[\\/].*[\\/](?:infiniteQueryObserver|queriesObserver)|react-query[\\/].*[\\/](?:useInfiniteQuery|useQueries|useMutationState))\./
 
 /** Features whose pages are a few lines each around what they share: one part for all of them. */
 const SMALL_PAGES = /[\\/]features[\\/](call-blocking|pbx-settings)[\\/]/

@@ -4,6 +4,7 @@ import type callForwarding from './en/call-forwarding.json'
 import type callForwardingConditions from './en/call-forwarding-conditions.json'
 import type callOutcome from './en/call-outcome.json'
 import type callQueue from './en/call-queue.json'
+import type callStops from './en/call-stops.json'
 import type callSettings from './en/call-settings.json'
 import type callStage from './en/call-stage.json'
 import type calls from './en/calls.json'
@@ -58,6 +59,7 @@ export type AppMessages = {
   'call-forwarding': typeof callForwarding
   'call-forwarding-conditions': typeof callForwardingConditions
   'call-outcome': typeof callOutcome
+  'call-stops': typeof callStops
   'call-queue': typeof callQueue
   'call-settings': typeof callSettings
   'call-stage': typeof callStage

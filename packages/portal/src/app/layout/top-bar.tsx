@@ -73,7 +73,7 @@ function ReachSlot() {
   const chip = useDeferredPart(platformInfo.lineside !== undefined && isIdle, async () => {
     const [{ ReachChip }] = await Promise.all([
       import('../../domain/reach/reach-chip.tsx'),
-      localeStore.require('outcome'),
+      localeStore.require('calls'),
     ])
     return ReachChip
   })

@@ -10,12 +10,17 @@ export interface Caller {
   readonly isAnonymous: boolean
 }
 
+interface StepTexts {
+  readonly t: Texts<'call-outcome'>
+  readonly call: Texts<'call-stops'>
+}
+
 /** One step of the answer as a sentence in the reader's language. */
 export const stepWords = (
   step: TraceStep,
   names: Names,
   caller: Caller,
-  t: Texts<'call-outcome'>,
+  { t, call }: StepTexts,
   locale: string,
   times: TimesOf,
 ): StepWords => {
@@ -60,7 +65,7 @@ export const stepWords = (
       return { title: t('steps.secretaries', { count: step.numbers.length }) }
     case 'skipped':
       return {
-        title: t('steps.skipped', { destination: skippedName(step, t) }),
+        title: t('steps.skipped', { destination: skippedName(step, call) }),
         detail: t(`skippedBecause.${step.reason}`),
       }
     default:
@@ -108,7 +113,7 @@ const attributeKey = (attribute: string) => attributes.find((known) => known ===
 
 const skippedName = (
   { reason, destination }: Extract<TraceStep, { code: 'skipped' }>,
-  t: Texts<'call-outcome'>,
+  t: Texts<'call-stops'>,
 ): string => {
   switch (reason) {
     case 'voice_mail':

@@ -17,13 +17,14 @@ interface TraceProps {
 /** What happens to a call, as numbered sentences in the order of its way. */
 export function Trace({ outcome, caller, isStale }: TraceProps) {
   const t = useTranslations('call-outcome')
+  const call = useTranslations('call-stops')
   const locale = useLocale()
   const names = namesIn(outcome)
   const times = useTimesOf(outcome)
   return (
     <ol className={cx(css.trace, isStale && css.stale)} aria-label={t('panel.steps')} aria-busy={isStale}>
       {outcome.steps.map((step, index) => {
-        const { title, detail } = stepWords(step, names, caller, t, locale, times)
+        const { title, detail } = stepWords(step, names, caller, { t, call }, locale, times)
         return (
           <li key={index} className={cx(css.step, step.ends && css.end)}>
             <span className={css.number} aria-hidden="true">

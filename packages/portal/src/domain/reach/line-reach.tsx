@@ -18,7 +18,7 @@ export interface LineReachProps {
 /** REACH-01 for any line of the company, as its administrator sees it. */
 export function LineReach({ line, view }: LineReachProps) {
   const t = useTranslations('reach')
-  const outcome = useTranslations('call-outcome')
+  const call = useTranslations('call-stops')
   const locale = useLocale()
   const since = useSince()
   const { reach, because, sentence, short } = reachWords(line, { t, locale, since, isOwn: false })
@@ -40,7 +40,7 @@ export function LineReach({ line, view }: LineReachProps) {
           </ScreenButton>
         )}
       </p>
-      <RouteLine label={sentence} stops={reachStops(line, { t, outcome, locale, since, isOwn: false })} />
+      <RouteLine label={sentence} stops={reachStops(line, { t, call, locale, since, isOwn: false })} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { useSince } from './use-since.ts'
 /** REACH-01 in the top bar: a word that opens the sentence, the way of a call, and what helps. */
 export function ReachChip() {
   const t = useTranslations('reach')
-  const outcome = useTranslations('call-outcome')
+  const call = useTranslations('call-stops')
   const locale = useLocale()
   const since = useSince()
   const line = useReach(null).data?.lines[0]
@@ -59,15 +59,12 @@ export function ReachChip() {
       {isOpen && (
         <AnchoredPopover anchor={anchor} title={words.sentence} onClose={() => setOpen(false)}>
           <PopoverBody>
-            <RouteLine
-              label={outcome('card.title')}
-              stops={reachStops(line, { t, outcome, locale, since, isOwn: true })}
-            />
+            <RouteLine label={call('card.title')} stops={reachStops(line, { t, call, locale, since, isOwn: true })} />
             {words.reach === 'unreachable' || words.because === 'no_phone' ? (
               <ReachRemedies because={words.because} />
             ) : (
               <ScreenButton size="s" to="/user/call-forwarding">
-                {outcome('card.change')}
+                {call('card.change')}
               </ScreenButton>
             )}
           </PopoverBody>

@@ -11,7 +11,7 @@ const most = 5
 
 interface Told {
   readonly t: Texts<'reach'>
-  readonly outcome: Texts<'call-outcome'>
+  readonly call: Texts<'call-stops'>
   readonly locale: string
   readonly since: (iso: string) => string
   /** The reader's own line, or one of its company. */
@@ -20,14 +20,14 @@ interface Told {
 
 /** The stops of a call to the line: whose phones ring, whose are offline, and where the call ends. */
 export const reachStops = (line: LineReachability, told: Told): readonly RouteStop[] => {
-  const { outcome } = told
+  const { call } = told
   const names = namesIn(line)
   const isCut = reachability(line.steps, line.subscriber_id).reach === 'unreachable'
   const stops = line.steps.flatMap((step, index) => stopOf(step, index, line, names, told))
   const shown = stops.length < most ? stops : [...stops.slice(0, most - 2), ...stops.slice(-1)]
   const last = shown.length - 1
   return [
-    { id: 'start', title: outcome('card.start'), meta: outcome('card.now') },
+    { id: 'start', title: call('card.start'), meta: call('card.now') },
     ...shown.map((stop, index) => (isCut && index === last ? { ...stop, state: 'cut' as const } : stop)),
   ]
 }
@@ -72,13 +72,13 @@ const awayStop = (
 }
 
 const titleOf = (step: TraceStep, line: LineReachability, names: Names, told: Told): string | null => {
-  const { outcome, locale } = told
+  const { call, locale } = told
   switch (step.code) {
     case 'rings': {
       const [first, second] = step.targets
       if (first?.to === 'subscriber' && first.id === line.subscriber_id && second === undefined)
         return phones(Math.max(1, step.devices.length), told)
-      if (step.targets.length > 2) return outcome('card.members', { count: step.targets.length })
+      if (step.targets.length > 2) return call('card.members', { count: step.targets.length })
       return listed(step.targets, names, locale)
     }
     case 'voicebox':
@@ -87,22 +87,22 @@ const titleOf = (step: TraceStep, line: LineReachability, names: Names, told: To
     case 'conference':
     case 'attendant':
     case 'queue':
-      return outcome(`stops.${step.code}`)
+      return call(`stops.${step.code}`)
     case 'application':
       return step.name
     case 'handed_on':
       return step.targets.some(({ to }) => to === 'subscriber')
-        ? outcome('stops.handed_on', { name: listed(step.targets, names, locale) })
+        ? call('stops.handed_on', { name: listed(step.targets, names, locale) })
         : listed(step.targets, names, locale)
     case 'rejected':
-      return outcome(step.reason === 'block_in' ? 'stops.refused' : 'stops.ends')
+      return call(step.reason === 'block_in' ? 'stops.refused' : 'stops.ends')
     default:
       return null
   }
 }
 
-const phones = (count: number, { t, outcome, isOwn }: Told): string =>
-  isOwn ? outcome('card.devices', { count }) : t('stops.phones', { count })
+const phones = (count: number, { t, call, isOwn }: Told): string =>
+  isOwn ? call('card.devices', { count }) : t('stops.phones', { count })
 
 const listed = (targets: readonly Target[], names: Names, locale: string): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(targets.map((target) => partyName(names.target(target))))
@@ -114,10 +114,10 @@ const ringingAt = (step: Extract<TraceStep, { code: 'rings' | 'handed_on' }>, li
   return Math.max(1, isOwn && step.code === 'rings' ? step.devices.length : step.targets.length)
 }
 
-const metaOf = (step: TraceStep, line: LineReachability, { t, outcome }: Told): string | null => {
+const metaOf = (step: TraceStep, line: LineReachability, { t, call }: Told): string | null => {
   if ((step.code === 'rings' || step.code === 'handed_on') && step.seconds !== null)
-    return outcome('card.ring', { seconds: step.seconds, count: ringingAt(step, line) })
+    return call('card.ring', { seconds: step.seconds, count: ringingAt(step, line) })
   if (step.code === 'rejected' && (step.reason === 'callee_offline' || step.reason === 'callee_busy'))
     return t(`hears.${step.reason}`)
-  return step.after > 0 ? outcome('card.after', { seconds: step.after }) : null
+  return step.after > 0 ? call('card.after', { seconds: step.after }) : null
 }

@@ -11,6 +11,7 @@ import type { RouteStop } from '../../shared/ui/lists/route-line.tsx'
 export interface PathTold {
   readonly t: Texts<'conversations'>
   readonly outcome: Texts<'call-outcome'>
+  readonly call: Texts<'call-stops'>
   readonly locale: string
   /** "09:11:04" */
   readonly clock: (at: Date) => string
@@ -68,7 +69,7 @@ const fromLegs = (item: Conversation, { text, clock, t }: PathTold): readonly Ro
   return went.length > 0 ? went : [{ id: 'end', title: text(item).outcome }]
 }
 
-const titleOf = (step: TraceStep, names: Names, { t, outcome, locale }: PathTold): string | null => {
+const titleOf = (step: TraceStep, names: Names, { t, call, locale }: PathTold): string | null => {
   switch (step.code) {
     case 'rings':
     case 'offline':
@@ -77,8 +78,8 @@ const titleOf = (step: TraceStep, names: Names, { t, outcome, locale }: PathTold
     case 'handed_on': {
       const [first, second] = step.targets.map(names.target)
       if (first?.kind === 'own' && second === undefined)
-        return outcome('card.devices', { count: step.code === 'rings' ? Math.max(1, step.devices.length) : 1 })
-      if (step.targets.length > 2) return outcome('card.members', { count: step.targets.length })
+        return call('card.devices', { count: step.code === 'rings' ? Math.max(1, step.devices.length) : 1 })
+      if (step.targets.length > 2) return call('card.members', { count: step.targets.length })
       return listed(step.targets, names, locale) || null
     }
     case 'voicebox':
@@ -87,11 +88,11 @@ const titleOf = (step: TraceStep, names: Names, { t, outcome, locale }: PathTold
     case 'conference':
     case 'attendant':
     case 'queue':
-      return outcome(`stops.${step.code}`)
+      return call(`stops.${step.code}`)
     case 'application':
       return step.name
     case 'rejected':
-      return step.reason === 'block_in' ? outcome('stops.refused') : t('path.ended')
+      return step.reason === 'block_in' ? call('stops.refused') : t('path.ended')
     default:
       return null
   }

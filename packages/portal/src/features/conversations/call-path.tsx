@@ -20,6 +20,7 @@ const route = describedRoute<typeof getCallPath>('GET', '/api/lineside/callpaths
 export function CallPath({ item, name, actions }: OpenItemProps) {
   const t = useTranslations('conversations')
   const outcome = useTranslations('call-outcome')
+  const call = useTranslations('call-stops')
   const locale = useLocale()
   const text = useConversationTexts()
   const path = useQuery({
@@ -30,7 +31,7 @@ export function CallPath({ item, name, actions }: OpenItemProps) {
     meta: { isQuiet: true },
   })
   const format = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23', timeZone: browserZone })
-  const told = { t, outcome, locale, text, number: readableNumber, clock: (at: Date) => format.format(at) }
+  const told = { t, outcome, call, locale, text, number: readableNumber, clock: (at: Date) => format.format(at) }
   const message = voicemailOf(item)
   return (
     <div className={css.path}>

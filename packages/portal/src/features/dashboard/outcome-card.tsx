@@ -6,7 +6,7 @@ import { Card } from '../../shared/ui/basics/card.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import css from './outcome-card.module.css'
 
-const Line = answerCode(async () => (await import('./outcome-line.tsx')).OutcomeLine)
+const Line = answerCode(async () => (await import('./outcome-line.tsx')).OutcomeLine, ['calls'])
 
 /**
  * "If someone calls you now", if the platform can answer that. It loads last, so that the first view does not wait for

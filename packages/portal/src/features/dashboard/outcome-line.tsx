@@ -25,22 +25,22 @@ import css from './outcome-card.module.css'
  */
 export function OutcomeLine() {
   const t = useTranslations('reach')
-  const outcome = useTranslations('call-outcome')
+  const call = useTranslations('call-stops')
   const locale = useLocale()
   const since = useSince()
   const load = useReach(null)
   const { data, isError } = load
   const change = (
     <ScreenButton tone="text" to="/user/call-forwarding">
-      {outcome('card.change')}
+      {call('card.change')}
     </ScreenButton>
   )
   const line = data?.lines[0]
   if (!line)
     return (
       <>
-        <CardHead title={outcome('card.title')} action={change} />
-        {isError ? <LoadFailedNote query={load}>{outcome('card.failed')}</LoadFailedNote> : <SkeletonRows count={1} />}
+        <CardHead title={call('card.title')} action={change} />
+        {isError ? <LoadFailedNote query={load}>{call('card.failed')}</LoadFailedNote> : <SkeletonRows count={1} />}
       </>
     )
   const { reach, because, sentence } = reachWords(line, { t, locale, since, isOwn: true })
@@ -56,7 +56,7 @@ export function OutcomeLine() {
   return (
     <>
       <CardHead title={title} action={change} />
-      <RouteLine label={outcome('card.title')} stops={reachStops(line, { t, outcome, locale, since, isOwn: true })} />
+      <RouteLine label={call('card.title')} stops={reachStops(line, { t, call, locale, since, isOwn: true })} />
       {data.later && <Later later={data.later} />}
       {isToMend && <ReachRemedies because={because} />}
       {/* the space is reserved, so that the cards below do not jump: it says that nothing will change */}

@@ -110,7 +110,7 @@ export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOve
   )
 }
 
-const LineReach = answerCode(async () => (await import('../../domain/reach/line-reach.tsx')).LineReach)
+const LineReach = answerCode(async () => (await import('../../domain/reach/line-reach.tsx')).LineReach, ['calls'])
 
 /** REACH-01: whether callers can reach the seat. Its code loads after the list. */
 function SeatReach(props: LineReachProps) {
