@@ -1,6 +1,6 @@
 import type { Ring } from '@lineside/contract/rtc/plan'
 import { expect, test } from 'vitest'
-import { canChangeDevice, talksWith } from './change-device.ts'
+import { canChangeDevice, conversationAt } from './change-device.ts'
 import type { CallHappening, Stepped } from './call-events.ts'
 import type { Call, OpenedLeg } from './call-state.ts'
 import { recordsOf } from './records-of.ts'
@@ -81,8 +81,8 @@ test.each(['browser', 'phone'] as const)(
       'n with a',
     ])
     expect(taken.call.stage).toMatchObject({ talk: { sides: ['a', 'n'] } })
-    expect(talksWith(taken.call, 'n')).toMatchObject({ number: '1' })
-    expect(talksWith(taken.call, 'b')).toBeNull()
+    expect(conversationAt(taken.call, 'n')).toMatchObject({ party: { number: '1' }, isLost: false })
+    expect(conversationAt(taken.call, 'b')).toBeNull()
     const joined = connect(taken.call)
     expect(did(joined)).toEqual(['b ends: moved'])
     const over = stepCall(joined.call, { ...says('a', { type: 'ended', reason: 'hung_up' }), at: 65 })
@@ -118,4 +118,13 @@ test('CALL: only a device of the same line, and only in a talk', () => {
   expect(did(refused)).toEqual(['n ends: failed'])
   const over = after(call, { type: 'stop', reason: 'done' })
   expect(did(changes(over, 'b', leg('n', 2)))).toEqual(['n ends: failed'])
+})
+
+test('CALL: a talk whose device is lost can be taken; one whose sides are both lost is offered to nobody', () => {
+  const lost = (id: string) => says(id, { type: 'lost', until: new Date(30_000) })
+  const waiting = after(talking(), lost('b'))
+  expect(conversationAt(waiting, 'b')).toMatchObject({ isLost: true })
+  expect(conversationAt(waiting, 'a')).toMatchObject({ isLost: false })
+  const deserted = after(waiting, lost('a'))
+  expect([conversationAt(deserted, 'a'), conversationAt(deserted, 'b')]).toEqual([null, null])
 })

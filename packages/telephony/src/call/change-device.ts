@@ -49,14 +49,22 @@ export const changeDevice = (draft: Draft, id: string, by: OpenedLeg): void => {
   linkAgain(draft, by.id)
 }
 
+/** A conversation of a line at one of its devices. */
+export interface OwnConversation {
+  readonly party: RtcParty
+  /** The connection to this device is lost: the conversation waits for it, or for another device to take it. */
+  readonly isLost: boolean
+}
+
 /**
- * The party with whom a line talks at this leg.
- * @returns null when it is not in a conversation
+ * The conversation that a line has at this leg.
+ * @returns null when there is none, or when the connections to both sides are lost: nobody is left to talk to
  */
-export const talksWith = (call: Call, id: string): RtcParty | null => {
-  if (call.stage.phase !== 'talking') return null
-  const other = otherSide(call.stage.talk, id)
-  return other === null ? null : (call.legs[other]?.party ?? null)
+export const conversationAt = ({ stage, legs }: Call, id: string): OwnConversation | null => {
+  if (stage.phase !== 'talking') return null
+  const other = legs[otherSide(stage.talk, id) ?? '']
+  const isLost = legs[id]?.isLost ?? false
+  return other === undefined || (isLost && other.isLost) ? null : { party: other.party, isLost }
 }
 
 /**

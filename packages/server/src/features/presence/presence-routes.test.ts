@@ -70,3 +70,26 @@ test('CALL: with whom one talks at a device of one’s own is told to oneself al
   expect(await talksOf(anna)).toEqual([{ call: 'call-0002', number: '43', name: 'Ben', at: 'phone', device: 'Desk' }])
   expect(await talksOf(ben)).toEqual([])
 })
+
+test('CALL: the talk that goes on comes before one that waits for a window that is gone; a deserted one is not told', async () => {
+  const eva = await named('Eva')
+  const talk = async (call: string, minute: number, lost: { mine: boolean; theirs: boolean }) => {
+    const since = new Date(Date.UTC(2026, 0, 1, 12, minute))
+    const side = (name: string, isLost: boolean) => ({ party: { number: '43', name }, isLost })
+    const stage = { phase: 'talking', talk: { sides: ['mine', 'theirs'] } }
+    const state = JSON.stringify({ stage, legs: { mine: side('Eva', lost.mine), theirs: side(call, lost.theirs) } })
+    await db.insertInto('calls').values({ id: call, owner: 1, started_at: since, state }).execute()
+    const leg = { call_id: call, leg_id: 'mine', subscriber_id: eva.id, kind: 'browser', role: 'origin' } as const
+    await db
+      .insertInto('call_legs')
+      .values({ ...leg, state: 'talking', since })
+      .execute()
+  }
+  await talk('call-deserted', 1, { mine: true, theirs: true })
+  await talk('call-older', 2, { mine: false, theirs: false })
+  await talk('call-newer', 3, { mine: false, theirs: true })
+  await talk('call-waiting', 4, { mine: true, theirs: false })
+  const answer = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, eva) })
+  const talks = answer.json().own_talks as readonly { call: string; name: string }[]
+  expect(talks.map(({ call }) => call)).toEqual(['call-newer', 'call-older', 'call-waiting'])
+})

@@ -1,6 +1,6 @@
 import type { OwnTalk, Presence } from '@lineside/contract/resources/presence'
 import type { Call } from '@lineside/telephony/call/call-state'
-import { talksWith } from '@lineside/telephony/call/change-device'
+import { conversationAt } from '@lineside/telephony/call/change-device'
 import { presenceSql } from '../../domain/endpoints/line-states-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Pool } from '../../platform/db/database.ts'
@@ -27,7 +27,10 @@ export const listPresence = async (
   return rows
 }
 
-/** The calls on which the caller is talking now, on any of its own browsers and phones. */
+/**
+ * The calls on which the caller is talking now, on any of its own browsers and phones: the last one first, and those
+ * that wait for a lost device behind all others.
+ */
 export const listOwnTalks = async (
   pool: Pool,
   { subscriberId }: Pick<Principal, 'subscriberId'>,
@@ -43,11 +46,12 @@ export const listOwnTalks = async (
     text: `select c.id as call, l.leg_id as leg, l.kind as at, l.device, c.state
   from call_legs l join calls c on c.id = l.call_id
   where l.subscriber_id = $1 and l.ended_at is null and l.state = 'talking' and l.kind in ('browser', 'phone')
-    and c.ended_at is null and c.state -> 'stage' ->> 'phase' = 'talking' order by l.since limit 4`,
+    and c.ended_at is null and c.state -> 'stage' ->> 'phase' = 'talking' order by l.since desc limit 4`,
     values: [subscriberId],
   })
-  return rows.flatMap(({ call, leg, at, device, state }) => {
-    const party = talksWith(state, leg)
-    return party === null ? [] : { call, ...party, at, device }
+  const talks = rows.flatMap(({ call, leg, at, device, state }) => {
+    const found = conversationAt(state, leg)
+    return found === null ? [] : { isLost: found.isLost, talk: { call, ...found.party, at, device } }
   })
+  return talks.toSorted((one, other) => Number(one.isLost) - Number(other.isLost)).map(({ talk }) => talk)
 }
