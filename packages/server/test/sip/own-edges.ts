@@ -9,6 +9,7 @@ import type { HostPort } from '../../src/platform/config.ts'
 import { prepareDatabase } from '../../src/sip/edge/start-edge.ts'
 import { type EdgeOrders, edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
 import { eventually } from '../eventually.ts'
+import { loopbackAddress } from './loopback-address.ts'
 import { edgeIsGone, seesProcesses, type TestEdge } from './test-edge.ts'
 
 /** An edge that its operator runs: nobody starts it again. */
@@ -20,7 +21,7 @@ export interface OwnEdge extends TestEdge {
 /**
  * Edges of one database, each at an address of its own and set up with what `admin sip config` prints. They know who of
  * us is alive when this returns, and are gone after the file's last test.
- * @param hosts the address of each
+ * @param hosts where phones reach each of them
  * @param listen starts the application towards the edges
  */
 export const startOwnEdges = async (
@@ -29,25 +30,23 @@ export const startOwnEdges = async (
   connectionString: string,
   listen: (insides: readonly HostPort[]) => Promise<readonly HostPort[]>,
 ): Promise<readonly OwnEdge[]> => {
-  const insides = hosts.map((host) => ({ host, port: 5062 }))
+  // our processes reach them over loopback, wherever phones do
+  const insides = hosts.map((host) => ({ host: host.startsWith('127.') ? host : loopbackAddress(), port: 5062 }))
   const processes = await listen(insides)
   await prepareDatabase(platform)
   const { password, host: PGHOST, port } = inject('edgeDatabase')
   const environment = { PGHOST, PGPORT: String(port), PGPASSWORD: password }
-  const startOne = async (host: string): Promise<OwnEdge> => {
+  const startOne = async (inside: HostPort, place: number): Promise<OwnEdge> => {
+    const outside = { host: hosts[place] ?? inside.host, port: 5060 }
     const directory = await mkdtemp(join(tmpdir(), 'lineside-edge-'))
     const run = join(directory, 'run')
     await mkdir(run)
-    const [outside, inside] = [
-      { host, port: 5060 },
-      { host, port: 5062 },
-    ]
     const settings = {
       outside,
       inside,
       edges: insides,
       processes,
-      rtpengine: { host, port: 2223 },
+      rtpengine: { host: inside.host, port: 2223 },
       rtpPorts: { first: 30_000, last: 30_999 },
       directory,
       database: new URL(connectionString).pathname.slice(1),
@@ -88,7 +87,7 @@ export const startOwnEdges = async (
   }
   // after the edges themselves are gone: hooks run in reverse order
   afterAll(() => edgeIsGone(platform))
-  const edges = await Promise.all(hosts.map(startOne))
+  const edges = await Promise.all(insides.map(startOne))
   await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, processes.length)))
   await Promise.all(edges.map(({ rpc }) => seesEdges(rpc, hosts.length)))
   return edges

@@ -25,3 +25,16 @@ export const listTrunkSignIns = async (db: Db): Promise<Map<string, string>> => 
     select l_uuid as contact, md5(u::text) as sum from lineside_sip.uacreg u`.execute(db)
   return new Map(rows.map(({ contact, sum }) => [contact, sum]))
 }
+
+/**
+ * Signs out the phones that registered at an address which is none of the edge's any more: nobody can reach them until
+ * they register anew. For an edge that is the only one.
+ * @param addresses its addresses, `host:port`
+ */
+export const dropOtherRegistrations = async (db: Db, addresses: readonly string[]): Promise<void> => {
+  // the edge notes where a phone came in as `udp:host:port`
+  await sql`
+    delete from lineside_sip.location where regexp_replace(socket, '^[a-z]+:', '') <> all (${addresses}::text[])`.execute(
+    db,
+  )
+}

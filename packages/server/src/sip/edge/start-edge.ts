@@ -11,7 +11,7 @@ import type { EdgeDatabase } from '../../platform/db/postgres-supervisor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reason } from '../../platform/reason.ts'
 import { keepEdgeRunning } from './edge-process.ts'
-import { grantToEdge } from './edge-store.ts'
+import { dropOtherRegistrations, grantToEdge } from './edge-store.ts'
 import { dispatcherList, kamailioConfig, systemAuthorities, tlsProfiles } from './kamailio-config.ts'
 import type { EdgePlan } from './plan-edge.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
@@ -54,6 +54,7 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
       return
     }
     if (!(await prepareDatabase(platform))) return
+    await dropOtherRegistrations(platform.db, outsideAddresses(plan).map(written))
     const programs = await prepare(platform, plan, { ...options, rpcToken })
     if (isClosed) return
     const orders = edgeOrders(plan.inside, rpcToken)
@@ -171,9 +172,16 @@ const prepare = async (
 /** The system's authorities, if the file exists: Kamailio does not start if it is missing. */
 const knownAuthorities = (): string | undefined => (existsSync(systemAuthorities) ? systemAuthorities : undefined)
 
+/** Where phones come in. */
+const outsideAddresses = ({ outside, tls }: Embedded): readonly HostPort[] => [
+  outside,
+  ...(tls ? [{ host: outside.host, port: tls.port }] : []),
+]
+
 /** @returns the address that another program holds; null: all are free */
-const takenPort = async ({ outside, inside, tls }: Embedded): Promise<string | null> => {
-  for (const address of [outside, inside, ...(tls ? [{ host: outside.host, port: tls.port }] : [])]) {
+const takenPort = async (plan: Embedded): Promise<string | null> => {
+  const { outside, inside } = plan
+  for (const address of [...outsideAddresses(plan), inside]) {
     const server = createServer().listen(address)
     try {
       await once(server, 'listening')
