@@ -73,6 +73,25 @@ test('TEL-09: the process of a call between two phones is killed: they hear each
   await nothingIsLeft()
 })
 
+test('TEL-09: all processes are killed, and one is started again: it finds the call, and ends it when a phone does', async () => {
+  const one = await world.phone(anna, { tone: 440, edge: here.outside })
+  const other = await world.phone(ben, { tone: 880, edge: there.outside })
+  await one.dial('22')
+  await other.says('CALL_INCOMING')
+  await other.command('accept')
+  await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+  const { id } = await world.running()
+  await world.killAll()
+  await isTakenFrom(id)
+  await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+  await other.command('hold')
+  await sound.isSilent(one)
+  await other.command('hangup')
+  await one.says('CALL_CLOSED')
+  expect(await world.conversations(2)).toMatchObject([{ status: 'ok' }, { status: 'ok' }])
+  await nothingIsLeft()
+})
+
 test('TEL-09: the process of a call between a browser and a phone is killed: the browser finds the call at the other one', async () => {
   const phone = await world.phone(ben, { tone: 880, edge: there.outside })
   const [first] = world.addresses()

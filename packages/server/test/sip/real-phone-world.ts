@@ -155,6 +155,17 @@ export const startWorldOfTwoServers = async () => {
         await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, where.length)))
       })
     },
+    /** Kills all, and starts one of them again. After the test all are there. */
+    killAll: async () => {
+      await Promise.all([...servers.values()].map(({ server }) => server.kill()))
+      servers.clear()
+      const [one, ...others] = where
+      if (one !== undefined) await start(one)
+      onTestFinished(async () => {
+        for (const app of others) await start(app)
+        await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, where.length)))
+      })
+    },
   }
 }
 

@@ -122,17 +122,6 @@ test('REACH-02: a phone that has not been heard of in time is nowhere, and every
   await eventually(() => expect(topics()).toEqual(cameOrWent))
 })
 
-test('SET-06: an edge that is started at another address has no phones until they register there', async () => {
-  const phone = await startTestPhone(phoneOfSeat)
-  await phone.says('REGISTER_OK')
-  expect(await devices()).toHaveLength(1)
-  const moved = await startTestEdge(platform, connectionString)
-  expect(await devices()).toEqual([])
-  const there = await startTestPhone({ ...phoneOfSeat, edge: moved.outside })
-  await there.says('REGISTER_OK')
-  expect(await devices()).toMatchObject([{ contact: expect.stringContaining(`@${there.address}:5060`) }])
-})
-
 test('what the edge may see: names and digests of lines that are active, and nothing else', async () => {
   const { rows: granted } = await platform.pool.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

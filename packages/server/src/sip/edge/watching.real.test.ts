@@ -62,6 +62,23 @@ describe('TEL-09: when a part of the edge dies', () => {
   })
 })
 
+test('SET-06: an edge that is started at another address has no phones until they register there', async () => {
+  const password = 'grey-Pigeon-71'
+  const { username, customer } = await givenSubscriber(platform, { sipPassword: password })
+  const account = { username, domain: customer.domain, password }
+  const registered = async () => {
+    const { rows } = await platform.pool.query<{ socket: string }>('select socket from lineside_sip.location')
+    return rows.map(({ socket }) => socket)
+  }
+  for (const _ of ['here', 'there']) {
+    const edge = await startTestEdge(platform, connectionString)
+    expect(await registered()).toEqual([])
+    expect(await attempt(await createSipSender(edge.outside), account)).toBe(200)
+    expect(await registered()).toEqual([`udp:${edge.outside.host}:${edge.outside.port}`])
+    await edge.close()
+  }
+})
+
 test('a server that is killed leaves nothing of its edge behind', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-watching-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
