@@ -52,6 +52,7 @@ export const conferenceRows = async (forwarders: Forwarders, say: (progress: str
       each.toFixed(0),
       ...judged(each, { limit: microsecondsOfPacket, at: 'most' }),
     ],
+    [`members a core, in conferences of ${members}`, (members / use.core).toFixed(0), ...unlimited],
     [`conference of ${members}: packets lost`, String(lost), ...judged(lost, { limit: 0, at: 'most' })],
   ]
 }

@@ -4,6 +4,7 @@ import { createTemporaryDir } from '../../packages/server/src/platform/files/tem
 import type { Log } from '../../packages/server/src/platform/log.ts'
 import { createForwarders } from '../../packages/server/src/rtc/media/forwarders.ts'
 import { createMediaLegs } from '../../packages/server/src/rtc/media/media-legs.ts'
+import { measured, type Row } from '../measured.ts'
 import { withDataDir } from '../with-data-dir.ts'
 import { conferenceRows } from './conference-rows.ts'
 import { sessionRows } from './session-rows.ts'
@@ -11,8 +12,8 @@ import { sessionRows } from './session-rows.ts'
 const log: Log = { info: () => {}, warn: console.error, error: console.error }
 
 /** Measures what media costs that passes through the server. */
-export const mediaRows = async (say: (progress: string) => void): Promise<string[][]> => {
-  const rows: string[][] = []
+export const mediaRows = async (say: (progress: string) => void): Promise<readonly Row[]> => {
+  const rows: Row[] = []
   await withDataDir(async (dataDir) => {
     const config = { ...readConfig({}), dataDir, media: { processes: 1 } }
     // a media process does not keep its parent alive, so this timer does
@@ -20,13 +21,13 @@ export const mediaRows = async (say: (progress: string) => void): Promise<string
     const media = createMediaPool({ log, temporary: createTemporaryDir(dataDir) })
     const legs = createMediaLegs({ config, log, media })
     try {
-      rows.push(...(await sessionRows(legs, say)))
+      rows.push(...(await measured('callers who hear music', 150, () => sessionRows(legs, say))))
     } finally {
       await legs.close()
     }
     const forwarders = createForwarders({ config, log })
     try {
-      rows.push(...(await conferenceRows(forwarders, say)))
+      rows.push(...(await measured('conference', 90, () => conferenceRows(forwarders, say))))
     } finally {
       await forwarders.close()
       await media.close()

@@ -48,7 +48,7 @@ export const sessionRows = async (legs: MediaLegs, say: (progress: string) => vo
   }
   await Promise.all(peers.map((peer) => peer.close()))
   const [least = 0, most = 0] = [megabytes.at(0), megabytes.at(-1)]
-  const ofOne = ((most - least) * 1024) / (peers.length - (steps[0] ?? 0))
+  const ofOne = ((most - least) * (1e6 / 1024)) / (peers.length - (steps[0] ?? 0))
   rows.push(['memory of a session, KiB', ofOne.toFixed(0), ...unlimited])
   const failed = peers.length - connectMs.length
   rows.push(['connections that did not come about', String(failed), ...judged(failed, { limit: 0, at: 'most' })])
