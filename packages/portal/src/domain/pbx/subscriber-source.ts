@@ -6,12 +6,13 @@ import type { Option } from '../../shared/ui/fields/option.ts'
 import { subscriberName } from './subscriber-name.ts'
 
 /** The kind of the customer's subscribers that are offered. */
-export type SubscriberKind = 'seat' | 'group' | 'pilot' | 'attendant'
+export type SubscriberKind = 'seat' | 'group' | 'pilot' | 'person' | 'attendant'
 
 const filters: Record<SubscriberKind, { is_pbx_group?: 0 | 1; is_pbx_pilot?: 0 | 1 }> = {
   seat: { is_pbx_group: 0, is_pbx_pilot: 0 },
   group: { is_pbx_group: 1 },
   pilot: { is_pbx_pilot: 1 },
+  person: { is_pbx_group: 0 },
   attendant: {},
 }
 

@@ -1,4 +1,5 @@
 import type { Conversation, ConversationType } from '@lineside/contract/resources/conversations'
+import { byDay } from '../../shared/i18n/day-heading.ts'
 
 /** Conversations of one day. */
 export interface DayGroup {
@@ -13,16 +14,8 @@ export interface DayGroup {
  * Groups conversations by the day on which they began, keeping their order.
  * @param items newest first, with times in the reader's time zone
  */
-export const dayGroups = (items: readonly Conversation[]): readonly DayGroup[] => {
-  const days = new Map<string, Conversation[]>()
-  for (const item of items) {
-    const day = /^\d{4}-\d{2}-\d{2}/.exec(item.start_time)?.[0] ?? ''
-    const known = days.get(day)
-    if (known) known.push(item)
-    else days.set(day, [item])
-  }
-  return [...days].map(([day, of]) => ({ day, items: of, counts: countsOf(of) }))
-}
+export const dayGroups = (items: readonly Conversation[]): readonly DayGroup[] =>
+  byDay(items, ({ start_time }) => start_time).map((group) => ({ ...group, counts: countsOf(group.items) }))
 
 const countsOf = (items: readonly Conversation[]): DayGroup['counts'] =>
   (['call', 'voicemail', 'fax'] as const satisfies readonly ConversationType[])

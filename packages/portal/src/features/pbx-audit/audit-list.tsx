@@ -2,11 +2,14 @@ import type { Page } from '@lineside/contract/http/hal'
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useLocale, useNow, useTranslations } from 'use-intl'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { byDay, dayHeading } from '../../shared/i18n/day-heading.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import css from './audit.module.css'
+import { useKnownNames } from './known-names.ts'
 import { StoryEntry } from './story-entry.tsx'
 
 interface AuditListProps {
@@ -37,10 +40,31 @@ export function AuditList({ entries, isFiltered, onClear }: AuditListProps) {
       <EmptyState title={t('empty')}>{t('emptyAdvice')}</EmptyState>
     )
   return (
-    <ul className={css.tales} aria-label={t('title')} aria-busy={entries.isPlaceholderData || undefined}>
-      {items.map((entry) => (
-        <StoryEntry key={entry.id} entry={entry} />
-      ))}
-    </ul>
+    <div aria-busy={entries.isPlaceholderData || undefined}>
+      <Days entries={items} />
+    </div>
   )
+}
+
+const minute = 60_000
+
+/** The changes under the days on which they were made. */
+function Days({ entries }: { entries: readonly AuditEntry[] }) {
+  const t = useTranslations('pbx-audit')
+  const locale = useLocale()
+  const now = useNow({ updateInterval: minute })
+  const known = useKnownNames(entries)
+  return byDay(entries, ({ time }) => time).map(({ day, items }) => {
+    const name = day === '' ? t('title') : dayHeading(day, now, { locale, timeZone: browserZone })
+    return (
+      <section key={day} className={css.day} aria-label={name}>
+        <h2>{name}</h2>
+        <ul className={css.tales} aria-label={t('title')}>
+          {items.map((entry) => (
+            <StoryEntry key={entry.id} entry={entry} known={known} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }

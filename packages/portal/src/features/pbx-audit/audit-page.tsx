@@ -1,18 +1,16 @@
 import { auditLog } from '@lineside/contract/resources/audit-log'
-import { subscribers } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
 import { useTranslations } from 'use-intl'
-import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
+import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { Chip } from '../../shared/ui/basics/chip.tsx'
 import { meantBy } from './meant-words.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
-import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
+import { OptionSearch } from '../../shared/editing/option-search.tsx'
 import { PausingSearch } from '../../shared/list-filters/pausing-search.tsx'
 import { PeriodFilter } from '../../shared/list-filters/period-filter.tsx'
-import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
@@ -34,7 +32,8 @@ export function AuditPage() {
   const filter = (change: Partial<AuditView>) => show({ ...view, ...change, page: 1 }, 'search' in change)
   const meant = view.search === '' ? '' : meantBy(view.search, t)
   const entries = useQuery(auditQuery(view, meant))
-  const { load: writers, people } = useWriters()
+  const people = useSubscriberSource('person')
+  const everybody = useSubscriberSource('attendant')
   const total = entries.data?.totalCount
   const csv = useAuditCsv()
   return (
@@ -45,7 +44,7 @@ export function AuditPage() {
         actions={
           <CsvButton
             name={t('title')}
-            rows={async () => auditCsvRows(await listEvery(auditLog, auditFilter(view, meant)))}
+            rows={async () => await auditCsvRows(await listEvery(auditLog, auditFilter(view, meant)), everybody)}
             columns={csv}
             isDisabled={total === 0}
           />
@@ -54,13 +53,13 @@ export function AuditPage() {
       <FilterBar>
         <PeriodFilter range={view} onChange={filter} />
         <div className={css.filters}>
-          <NativeSelect
+          <OptionSearch
             label={t('person')}
             isLabelHidden
-            size="s"
-            options={[{ id: '', text: t('everybody') }, ...people]}
-            value={view.by}
-            onChange={(by) => filter({ by })}
+            placeholder={t('everybody')}
+            source={people}
+            value={view.by === '' ? null : view.by}
+            onChange={(by) => filter({ by: by ?? '' })}
           />
           <PausingSearch
             label={t('search')}
@@ -70,7 +69,6 @@ export function AuditPage() {
           />
         </div>
       </FilterBar>
-      <LoadFailedNote query={writers}>{t('peopleFailed')}</LoadFailedNote>
       <div role="group" aria-label={t('subjects.label')} className={css.subjects}>
         {subjects.map((subject) => (
           <Chip key={subject} isOn={view.subject === subject} onClick={() => filter({ subject })}>
@@ -91,20 +89,6 @@ export function AuditPage() {
 }
 
 const subjects = ['', 'seats', 'groups', 'forwarding', 'devices', 'prompts', 'blocking', 'voicebox'] as const
-
-/** The most lines in the select; changes by other lines are found by a search for their name. */
-const mostWriters = 100
-
-/** The lines of the company, by name, as possible authors of changes. */
-function useWriters() {
-  const load = useQuery({
-    queryKey: ['subscribers', 'writers'],
-    queryFn: ({ signal }) => listPage(subscribers, { page: 1, rows: mostWriters, is_pbx_group: 0 }, signal),
-    meta: { isQuiet: true },
-  })
-  const people = (load.data?.items ?? []).map((line) => ({ id: String(line.id), text: subscriberName(line) }))
-  return { load, people: people.toSorted((left, right) => left.text.localeCompare(right.text)) }
-}
 
 /** The platform's filter, for the page and for the exported file. Days and times are in the user's time zone. */
 const auditFilter = ({ search, subject, by, from, to }: AuditView, meant: string) => ({

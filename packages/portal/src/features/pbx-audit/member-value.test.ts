@@ -1,23 +1,12 @@
-import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
-import conversationItems from '../../messages/de/conversation-items.json' with { type: 'json' }
-import attendants from '../../messages/de/pbx-attendants.json' with { type: 'json' }
-import audit from '../../messages/de/pbx-audit.json' with { type: 'json' }
 import groups from '../../messages/de/pbx-groups.json' with { type: 'json' }
-import { idsIn, memberValue, type ValueWords } from './member-value.ts'
+import { idsIn, memberValue, numbersIn } from './member-value.ts'
+import { valueWords } from '../../../test/value-words.ts'
 
-const locale = 'de'
-const words: ValueWords = {
-  audit: createTranslator({ locale, messages: { 'pbx-audit': audit }, namespace: 'pbx-audit' }),
-  groups: createTranslator({ locale, messages: { 'pbx-groups': groups }, namespace: 'pbx-groups' }),
-  attendants: createTranslator({ locale, messages: { 'pbx-attendants': attendants }, namespace: 'pbx-attendants' }),
-  parties: createTranslator({
-    locale,
-    messages: { 'conversation-items': conversationItems },
-    namespace: 'conversation-items',
-  }),
+const words = valueWords('de', {
   names: new Map([['7', { id: '7', text: 'Vertrieb' }]]),
-}
+  named: (number) => (number === '50' ? 'Vertrieb' : null),
+})
 
 const slots = [
   { id: 1, slot: '1', destination: 'sip:50@nordwind.example' },
@@ -29,11 +18,15 @@ test.each<[string, unknown, string | null]>([
   ['pbx_group_ids', [7, 9], 'Vertrieb, #9'],
   ['subscriber_id', 7, 'Vertrieb'],
   ['pbx_group_ids', [], null],
-  ['slots', slots, '1 → 50, 2 → Voicebox, Standard → +43 1 234 56 78'],
+  ['slots', slots, '1 → Vertrieb\n2 → Voicebox\nWenn keine Taste gedrückt wird → +43 1 234 56 78'],
   ['slots', [], null],
   ['told_destinations', ['Max Berger', 'sip:vmu21@voicebox.local'], 'Max Berger, Voicebox'],
   ['pbx_hunt_policy', 'circular', groups.policies.circular],
   ['pbx_hunt_policy', 'made-up', 'made-up'],
+  ['default_voice', 'de', 'Deutsch'],
+  ['queue_wrap_up_time', '20', '20 s'],
+  ['secretary_numbers', ['50', '43199226'], 'Vertrieb 50, +43 1 992 26'],
+  ['block_in_list', ['43720880155', '4372*'], '+43 720 88 01 55, 4372*'],
   ['clir', true, 'ja'],
   ['clir', false, 'nein'],
   ['email', 'a@nordwind.example', 'a@nordwind.example'],
@@ -46,4 +39,9 @@ test('STORY-01: the ids of both sides, each once, of members that hold seats and
   const before = { pbx_group_ids: [7, 8], pbx_hunt_timeout: 20 }
   expect(idsIn(before, { pbx_group_ids: [8, 9], subscriber_id: 4 })).toEqual(['7', '8', '4', '9'])
   expect(idsIn(null, { email: 'x' })).toEqual([])
+})
+
+test('NAME-02: the numbers of a change, each once, to ask for their names', () => {
+  expect(numbersIn({ slots }, { secretary_numbers: ['50', '21'] })).toEqual(['50', 'vmu21', '4312345678', '21'])
+  expect(numbersIn(null, { slots: 'strange' })).toEqual([])
 })

@@ -1,58 +1,115 @@
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { partyText } from '../../domain/conversations/party-text.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import { valueText } from './changes-of.ts'
 
-/** The texts needed to describe the values of the log. */
-export interface ValueWords {
+/** The texts and names needed to describe the values of the log. */
+export interface ValueWords extends KnownNames {
   readonly audit: Texts<'pbx-audit'>
   readonly groups: Texts<'pbx-groups'>
-  readonly attendants: Texts<'pbx-attendants'>
+  readonly slots: Texts<'pbx-slots'>
   readonly parties: Texts<'conversation-items'>
+  readonly locale: string
+}
+
+/** Who stands behind the ids and numbers of the log. */
+export interface KnownNames {
   /** Seats and groups by their id. */
   readonly names: ReadonlyMap<string, Option>
+  /** The name of the person or group with this number; null: unknown. */
+  readonly named: (number: string) => string | null
 }
+
+type Members = Readonly<Record<string, unknown>> | null
 
 /** The members that contain ids of seats and groups. */
 const idMembers: readonly string[] = ['subscriber_id', 'pbx_group_ids', 'pbx_groupmember_ids']
 
 /** The ids of seats and groups in a change, to load their names. */
-export const idsIn = (...sides: readonly (Readonly<Record<string, unknown>> | null)[]): readonly string[] => [
+export const idsIn = (...sides: readonly Members[]): readonly string[] => [
   ...new Set(sides.flatMap((side) => idMembers.flatMap((member) => idsOf(side?.[member])))),
 ]
 
+/** The numbers in a change, to load the names of those who have them. */
+export const numbersIn = (...sides: readonly Members[]): readonly string[] => [
+  ...new Set(
+    sides.flatMap((side) => [
+      ...slotsOf(side?.['slots']).map(({ destination }) => userOf(destination)),
+      ...textsOf(side?.['secretary_numbers']),
+    ]),
+  ),
+]
+
 /**
- * NAME, STORY-01: describes the value of a member in the user's language: names for ids, slots with their destinations,
- * yes and no.
+ * NAME, STORY-01: describes the value of a member in the user's language: names for ids and numbers, a key with its
+ * destination, yes and no, the language of a voice.
  *
  * @returns null if the value is empty
  */
 export function memberValue(member: string, value: unknown, words: ValueWords): string | null {
-  const { audit, groups, names } = words
+  const { audit, groups, names, locale } = words
   if (idMembers.includes(member)) return listOf(idsOf(value).map((id) => names.get(id)?.text ?? `#${id}`))
-  if (member === 'slots' && Array.isArray(value)) return listOf(value.map((slot) => slotText(slot, words)))
+  if (member === 'slots')
+    return listOf(
+      slotsOf(value).map((slot) => slotText(slot, words)),
+      '\n',
+    )
   if (member === 'told_destinations' && Array.isArray(value))
     return listOf(value.map((place) => placeText(String(place), words.parties)))
+  if (member === 'secretary_numbers') return listOf(textsOf(value).map((digits) => personText(digits, words)))
+  if (member === 'block_in_list' || member === 'block_out_list') return listOf(textsOf(value).map(readableNumber))
   if (member === 'pbx_hunt_policy' && isPolicy(value)) return groups(`policies.${value}`)
+  if (secondsMembers.includes(member) && /^\d+$/.test(String(value)))
+    return audit('secondsValue', { seconds: String(value) })
+  if (member === 'default_voice' && typeof value === 'string' && value !== '')
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(value) ?? value
   if (typeof value === 'boolean') return audit(value ? 'yes' : 'no')
   return valueText(value)
 }
+
+const secondsMembers: readonly string[] = ['pbx_hunt_timeout', 'queue_wrap_up_time']
+
+/** A key of an auto attendant, and where it leads. */
+export interface LoggedSlot {
+  readonly slot: string
+  readonly destination: string
+}
+
+/** The keys in a value of the log; whatever else it holds is left out. */
+export const slotsOf = (value: unknown): readonly LoggedSlot[] =>
+  (Array.isArray(value) ? value : []).filter(
+    (each: Partial<LoggedSlot> | null) => typeof each?.slot === 'string' && typeof each.destination === 'string',
+  )
+
+/** Where a key leads: the name of the person, else the number or service. */
+export const slotPlace = ({ destination }: LoggedSlot, { named, parties }: ValueWords): string =>
+  named(userOf(destination)) ?? placeText(destination, parties)
+
+/** The number or user in a destination. */
+const userOf = (destination: string): string => destination.replace(/^sips?:/i, '').split('@')[0] ?? ''
+
+const slotText = (slot: LoggedSlot, words: ValueWords): string => {
+  const key = slot.slot === 'default' ? words.slots('defaultHint') : slot.slot
+  return `${key} → ${slotPlace(slot, words)}`
+}
+
+const personText = (digits: string, { named }: ValueWords): string =>
+  [named(digits), readableNumber(digits)].filter((text) => text !== null).join(' ')
 
 /** The name of a destination; a text that is already a name stays as it is. */
 export const placeText = (place: string, parties: Texts<'conversation-items'>): string =>
   /[@\d]/.test(place) ? partyText(parties, { destination: destinationName(place) }).name : place
 
-const slotText = (value: unknown, { attendants, parties }: ValueWords): string => {
-  const { slot, destination } = value as { readonly slot?: unknown; readonly destination?: unknown }
-  const key = slot === 'default' ? attendants('default') : String(slot)
-  return typeof destination === 'string' ? `${key} → ${placeText(destination, parties)}` : key
-}
-
 const policies = ['serial', 'parallel', 'circular', 'random'] as const
 const isPolicy = (value: unknown): value is (typeof policies)[number] => policies.some((policy) => policy === value)
 
-const idsOf = (value: unknown): readonly string[] =>
+export const idsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number').map(String)
 
-const listOf = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join(', '))
+export const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+
+const listOf = (texts: readonly string[], between = ', '): string | null =>
+  texts.length === 0 ? null : texts.join(between)

@@ -4,11 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
-import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { useSince } from '../../domain/reach/use-since.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
-import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
@@ -19,8 +17,8 @@ import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import css from './audit.module.css'
 import { changesOf } from './changes-of.ts'
-import { idsIn, memberValue, type ValueWords } from './member-value.ts'
-import { hasMember, memberText, storyOf, storyText, type StoryWords } from './story-words.ts'
+import { type KnownNames, memberValue, type ValueWords } from './member-value.ts'
+import { hasMember, memberText, storyOf, storyText } from './story-words.ts'
 import { useStoryWords } from './use-story-words.ts'
 
 const minute = 60_000
@@ -30,16 +28,16 @@ const route = describedRoute<typeof putBack>('POST', '/api/lineside/auditlog/:id
  * STORY-01: an entry of the log as a sentence. It opens to show the values before and since, with a button to restore
  * them if that is possible.
  */
-export function StoryEntry({ entry }: { entry: AuditEntry }) {
+export function StoryEntry({ entry, known }: { entry: AuditEntry; known: KnownNames }) {
   const t = useTranslations('pbx-audit')
-  const words = useStoryWords()
+  const words = { ...useStoryWords(), ...known }
   const formats = useFormats()
   const since = useSince()
   const now = useNow({ updateInterval: minute })
   const bodyId = useId()
   const [isOpen, setOpen] = useState(false)
   const at = momentOfWallTime(entry.time, browserZone)
-  const [time, ago] = at ? [formats.time(at, now), formats.relative(at, now)] : [entry.time, entry.time]
+  const [time, ago] = at ? [formats.clock(at), formats.relative(at, now)] : [entry.time, entry.time]
   const again = entry.changed_again && momentOfWallTime(entry.changed_again, browserZone)
   const mark =
     entry.puts_back !== null
@@ -89,10 +87,8 @@ export function StoryEntry({ entry }: { entry: AuditEntry }) {
 }
 
 /** The change in words: the values before, and those since. */
-function Sides({ entry, since, words: story }: { entry: AuditEntry; since: string; words: StoryWords }) {
+function Sides({ entry, since, words }: { entry: AuditEntry; since: string; words: ValueWords }) {
   const t = useTranslations('pbx-audit')
-  const names = useChosenOptions(useSubscriberSource('attendant'), idsIn(entry.before, entry.after), [])
-  const words = { ...story, names }
   return (
     <div className={css.sides}>
       {entry.before && <Side title={t('before')} members={entry.before} words={words} />}
@@ -158,7 +154,10 @@ function Technical({ entry: { resource, item_id, method, before, after } }: { en
   const t = useTranslations('pbx-audit')
   return (
     <details className={css.technical}>
-      <summary>{t('technical')}</summary>
+      <summary>
+        {t('technical')}
+        <Icon as={ChevronDown} size="s" />
+      </summary>
       <pre>{JSON.stringify({ resource, id: item_id, method, before, after }, null, 2)}</pre>
     </details>
   )

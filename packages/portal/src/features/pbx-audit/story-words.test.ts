@@ -1,27 +1,14 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
-import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
-import conversationItems from '../../messages/en/conversation-items.json' with { type: 'json' }
-import attendants from '../../messages/en/pbx-attendants.json' with { type: 'json' }
-import messages from '../../messages/en/pbx-audit.json' with { type: 'json' }
-import groups from '../../messages/en/pbx-groups.json' with { type: 'json' }
 import { meantBy } from './meant-words.ts'
-import { storyOf, storyPlain, type StoryWords } from './story-words.ts'
+import { storyOf, storyPlain } from './story-words.ts'
+import { valueWords } from '../../../test/value-words.ts'
 
-const t = createTranslator({ locale: 'en-US', messages: { 'pbx-audit': messages }, namespace: 'pbx-audit' })
-
-const locale = 'en-US'
-const words: StoryWords = {
-  audit: t,
-  groups: createTranslator({ locale, messages: { 'pbx-groups': groups }, namespace: 'pbx-groups' }),
-  attendants: createTranslator({ locale, messages: { 'pbx-attendants': attendants }, namespace: 'pbx-attendants' }),
-  parties: createTranslator({
-    locale,
-    messages: { 'conversation-items': conversationItems },
-    namespace: 'conversation-items',
-  }),
-  locale,
-}
+const words = valueWords('en-US', {
+  names: new Map([['9', { id: '9', text: 'Petra Lang' }]]),
+  named: (number) => (number === '26' ? 'Petra Lang' : null),
+})
+const t = words.audit
 
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
@@ -42,6 +29,8 @@ const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   can_put_back: true,
   ...part,
 })
+
+const key = (slot: string, user: string) => ({ id: 1, slot, destination: `sip:${user}@nordwind.example` })
 
 test.each<[Partial<AuditEntry>, string]>([
   [{ method: 'create', before: null }, 'Felix Brandt added the seat Anna Novak'],
@@ -69,8 +58,41 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [{ before: { pin: '***' }, after: { pin: '***' } }, 'Felix Brandt changed “PIN” of Anna Novak'],
   [
-    { resource: 'autoattendants', before: { slots: [] }, after: { slots: [{ slot: '1' }] } },
+    { resource: 'autoattendants', before: { slots: [] }, after: { slots: [key('1', '50'), key('2', '51')] } },
     'Felix Brandt changed the auto attendant of Anna Novak',
+  ],
+  [
+    { resource: 'autoattendants', before: { slots: [key('1', '50')] }, after: { slots: [key('1', '26')] } },
+    'Felix Brandt led key 1 of the auto attendant of Anna Novak to Petra Lang',
+  ],
+  [
+    { resource: 'autoattendants', before: { slots: [] }, after: { slots: [key('default', '26')] } },
+    'Felix Brandt led callers who press no key at Anna Novak to Petra Lang',
+  ],
+  [
+    { resource: 'autoattendants', before: { slots: [key('1', '26')] }, after: { slots: [] }, subscriber_id: 8 },
+    'Felix Brandt took key 1 off the auto attendant',
+  ],
+  [
+    { before: { pbx_groupmember_ids: [2] }, after: { pbx_groupmember_ids: [2, 9] }, item_name: 'Sales' },
+    'Felix Brandt added Petra Lang to the group Sales',
+  ],
+  [
+    { before: { pbx_groupmember_ids: [2, 9] }, after: { pbx_groupmember_ids: [2] }, item_name: 'Sales' },
+    'Felix Brandt took Petra Lang out of the group Sales',
+  ],
+  // a member whose name is not known
+  [
+    { before: { pbx_groupmember_ids: [] }, after: { pbx_groupmember_ids: [77] }, item_name: 'Sales' },
+    'Felix Brandt changed “Seats” of Sales',
+  ],
+  [
+    {
+      before: { max_queue_length: '5', queue_wrap_up_time: '10' },
+      after: { max_queue_length: '8', queue_wrap_up_time: '20' },
+      item_name: 'Support',
+    },
+    'Felix Brandt set “Queue Length” of Support to “8” and “Wrap up time” to “20 s”',
   ],
   [
     { resource: 'pbxdevices', before: { station_name: 'Hall' }, after: { station_name: 'Desk' }, item_name: 'Desk' },
@@ -80,7 +102,7 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ before: {}, after: { sign_in_token: 'changed' } }, 'Felix Brandt gave Anna Novak a new sign-in link'],
   [
     { before: { email: 'a', timezone: 'b' }, after: { email: 'c', timezone: 'd' } },
-    'Felix Brandt changed “E-mail” and “Time zone” of Anna Novak',
+    'Felix Brandt set “E-mail” of Anna Novak to “c” and “Time zone” to “d”',
   ],
   [
     { resource: 'cfmappings', item_name: null, after: { cfu: [{}], told_destinations: ['Max Berger'] } },

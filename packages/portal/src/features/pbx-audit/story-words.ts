@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { givenRuleName } from '@lineside/telephony/forwarding/rule-name'
-import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { type ForwardingAct, forwardingActs, toldRule } from '@lineside/telephony/story/forwarding-act'
 import type { ReactNode } from 'react'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import { memberValue, placeText, type ValueWords } from './member-value.ts'
+import { listed, memberStory } from './member-story.ts'
+import { memberValue, placeText, textsOf, type ValueWords } from './member-value.ts'
 
 type Sentence = keyof AppMessages['pbx-audit']['story']
 type Kind = keyof AppMessages['pbx-audit']['kinds']
@@ -18,11 +18,6 @@ const mostMembers = 3
 export interface Story {
   readonly code: Sentence
   readonly values: Readonly<Record<string, string>>
-}
-
-/** The texts needed to build a sentence. */
-export interface StoryWords extends Omit<ValueWords, 'names'> {
-  readonly locale: string
 }
 
 /** Members whose new value the sentence names, besides the fact that it changed; none of them holds a secret or ids. */
@@ -39,7 +34,7 @@ const toldValues: readonly string[] = [
 ]
 
 /** Chooses the sentence of an entry; which names are bold is decided by its text. */
-export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: StoryWords): Story => {
+export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWords): Story => {
   const { locale } = words
   const { resource, method, before, after, subscriber_name: who } = entry
   const item = entry.item_name ?? entry.subject_name ?? `#${entry.item_id}`
@@ -66,15 +61,22 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: StoryWo
     if (only === 'pbx_extension' && now !== null) return story('extension', { after: now })
     if (only === 'webpassword' || only === 'password') return story('password')
     if (only === 'sign_in_token') return story('signInLink')
-    if (only === 'block_in_list') {
-      const isOwn = entry.subject_id === entry.subscriber_id
-      return blockingStory(before?.[only], after?.[only], story, { locale, isOwn }) ?? changed()
-    }
-    const value = toldValues.includes(only) ? memberValue(only, after?.[only], { ...words, names: new Map() }) : null
+    const told = memberStory(only, entry, { story, words })
+    if (told !== null) return told
+    const value = newValue(only)
     if (value !== null) return story('set', { what: quoted(only), after: value })
     if (only === 'slots') return story('changed', { what: thing })
   }
+  if (known.length === 2 && only !== undefined && second !== undefined) {
+    const [one, other] = [newValue(only), newValue(second)]
+    if (one !== null && other !== null)
+      return story('setBoth', { what: quoted(only), after: one, other: quoted(second), to: other })
+  }
   return changed()
+
+  function newValue(name: string): string | null {
+    return toldValues.includes(name) ? memberValue(name, after?.[name], words) : null
+  }
 
   function changed(): Story {
     const members = known.map(quoted)
@@ -87,12 +89,12 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: StoryWo
   }
 }
 
-type Tell = (code: Sentence, values?: Readonly<Record<string, string>>) => Story
+export type Tell = (code: Sentence, values?: Readonly<Record<string, string>>) => Story
 
 const forwardingStory = (
   { before, after, subject_name, subject_id, subscriber_id }: AuditEntry,
   story: Tell,
-  { parties, locale }: StoryWords,
+  { parties, locale }: ValueWords,
 ): Story => {
   const item = subject_name === null ? {} : { item: subject_name }
   const isOwn = subject_id === subscriber_id
@@ -153,20 +155,6 @@ const ruleStory = (
   return rule === null ? null : story('ruleChanged', { ...whose, rule })
 }
 
-const blockingStory = (
-  before: unknown,
-  after: unknown,
-  story: Tell,
-  { locale, isOwn }: { locale: string; isOwn: boolean },
-): Story | null => {
-  const [old, now] = [textsOf(before), textsOf(after)]
-  const added = now.filter((entry) => !old.includes(entry))
-  const gone = old.filter((entry) => !now.includes(entry))
-  const numbers = (list: readonly string[]) => listed(list.map(readableNumber), locale)
-  if (added.length > 0 && gone.length === 0) return story(isOwn ? 'blockedOwn' : 'blocked', { number: numbers(added) })
-  return gone.length > 0 && added.length === 0 ? story('unblocked', { number: numbers(gone) }) : null
-}
-
 /** The sentence in the user's language, with names in bold. */
 export const storyText = (
   { code, values }: Story,
@@ -190,8 +178,10 @@ const valuesFor = (values: Readonly<Record<string, string>>) => {
     number = '',
     rule = '',
     own = '',
+    key = '',
+    other = '',
   } = values
-  return { who, item, thing, what, before, after, to, number, rule, own }
+  return { who, item, thing, what, before, after, to, number, rule, own, key, other }
 }
 
 /** The name of a kind of item; empty if there is none, then the sentence omits it. */
@@ -214,8 +204,3 @@ export const memberText = (t: Texts<'pbx-audit'>, name: string): string =>
   hasMember(t, name) ? t(`members.${name as Member}`) : name
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const textsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-
-const listed = (texts: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)

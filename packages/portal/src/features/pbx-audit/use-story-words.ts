@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { StoryWords } from './story-words.ts'
+import type { KnownNames, ValueWords } from './member-value.ts'
 
-/** The words of the story in the reader's language: its own, and those that name values and destinations. */
-export function useStoryWords(): StoryWords {
+/** The words of the story in the reader's language, all but the names: its own, and those that describe values. */
+export function useStoryWords(): Omit<ValueWords, keyof KnownNames> {
   const audit = useTranslations('pbx-audit')
   const groups = useTranslations('pbx-groups')
-  const attendants = useTranslations('pbx-attendants')
+  const slots = useTranslations('pbx-slots')
   const parties = useTranslations('conversation-items')
   const locale = useLocale()
-  return useMemo(() => ({ audit, groups, attendants, parties, locale }), [audit, groups, attendants, parties, locale])
+  return useMemo(() => ({ audit, groups, slots, parties, locale }), [audit, groups, slots, parties, locale])
 }
