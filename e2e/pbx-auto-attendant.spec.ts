@@ -8,6 +8,10 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   const api = await signInPilot()
   await page.goto('/#/user/pbx-configuration/auto-attendant')
   const expand = page.getByRole('button', { name: /^Expand / })
+  await expect(expand).toHaveCount(4)
+  // SAY-02: lines with a menu come first, and the first one is open
+  await expect(page.getByRole('list', { name: 'Slots of Anna Novak' }).getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Collapse Anna Novak' }).click()
   await expect(expand).toHaveCount(5)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)

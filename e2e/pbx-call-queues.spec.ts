@@ -59,7 +59,7 @@ test('CQ-01 to CQ-05, ENT-15: a call queue is created with the usual numbers, ch
   ])
   await expect(page.getByText('Created call queue for Doris Berger successfully')).toBeVisible()
   const item = root(page).getByRole('region', { name: 'Doris Berger', exact: true })
-  await expect(item).toContainText('8 places, 10 s wrap up')
+  await expect(item).toContainText('8 callers may wait, 10 s of rest after a call')
 
   // a second one would take its place
   await root(page).getByRole('button', { name: 'Add call queue' }).click()

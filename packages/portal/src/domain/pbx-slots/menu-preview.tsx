@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { Text } from '../../shared/ui/basics/text.tsx'
+import { Badge } from '../../shared/ui/feedback/badge.tsx'
 import { Player } from '../../shared/ui/sound/player.tsx'
 import { useIsLineside } from '../pbx/use-sources.ts'
 import { menuPromptsQuery, menuSound } from './menu-queries.ts'
@@ -28,9 +29,10 @@ export function MenuPreview({ subscriberId, name }: { subscriberId: number; name
   const own = prompts.filter(({ text }) => text === null).length
   return (
     <section className={css.heard} aria-label={t('heard.title')}>
+      <h3>{t('heard.title')}</h3>
       <p className={css.said}>
         {prompts.map(({ handle, text }) => (
-          <span key={handle}>{text ?? t('heard.own')} </span>
+          <span key={handle}>{text ?? <Badge tone="accent">{t('heard.own')}</Badge>} </span>
         ))}
       </p>
       <Player

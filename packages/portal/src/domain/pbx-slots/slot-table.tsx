@@ -36,48 +36,52 @@ export function SlotTable({ label, name, ...options }: SlotTableProps) {
   }
   return (
     <form ref={form} className={css.table} noValidate onSubmit={submit}>
-      {slots.shown.length === 0 ? (
-        <div className={css.empty}>
-          <p>{t('empty')}</p>
-          <p>{t('emptyAdvice')}</p>
+      <div className={css.sides}>
+        <div className={css.keys}>
+          {slots.shown.length === 0 ? (
+            <div className={css.empty}>
+              <p>{t('empty')}</p>
+              <p>{t('emptyAdvice')}</p>
+            </div>
+          ) : (
+            <>
+              <p className={css.start}>{t('callComesIn')}</p>
+              <ul className={css.rows} aria-label={label}>
+                {slots.shown.map((entry) => (
+                  <SlotRow
+                    key={`${entry.slot}-${entry.isNew}`}
+                    entry={entry}
+                    who={partyOf(entry.destination)}
+                    slots={slots}
+                    onRemove={() => setRemoved(entry.slot)}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+          <div className={css.foot}>
+            <Menu
+              label={t('add')}
+              items={slots.free.map((slot) => ({ id: slot, text: nameOf(slot), onAction: () => slots.add(slot) }))}
+              trigger={
+                <Button size="s" icon={Plus} data-popup="add-slot" disabled={slots.free.length === 0 || slots.isBusy}>
+                  {t('add')}
+                </Button>
+              }
+            />
+            {slots.isTouched && (
+              <span className={css.save}>
+                <Button size="s" tone="quiet" disabled={slots.isBusy} onClick={slots.reset}>
+                  {common('actions.reset')}
+                </Button>
+                <Button size="s" type="submit" tone="primary" isBusy={slots.isBusy}>
+                  {t('save')}
+                </Button>
+              </span>
+            )}
+          </div>
         </div>
-      ) : (
-        <>
-          <p className={css.start}>{t('callComesIn')}</p>
-          <ul className={css.rows} aria-label={label}>
-            {slots.shown.map((entry) => (
-              <SlotRow
-                key={`${entry.slot}-${entry.isNew}`}
-                entry={entry}
-                who={partyOf(entry.destination)}
-                slots={slots}
-                onRemove={() => setRemoved(entry.slot)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {options.slots.length > 0 && <MenuPreview subscriberId={options.subscriberId} name={name} />}
-      <div className={css.foot}>
-        <Menu
-          label={t('add')}
-          items={slots.free.map((slot) => ({ id: slot, text: nameOf(slot), onAction: () => slots.add(slot) }))}
-          trigger={
-            <Button size="s" icon={Plus} data-popup="add-slot" disabled={slots.free.length === 0 || slots.isBusy}>
-              {t('add')}
-            </Button>
-          }
-        />
-        {slots.isTouched && (
-          <span className={css.save}>
-            <Button size="s" tone="quiet" disabled={slots.isBusy} onClick={slots.reset}>
-              {common('actions.reset')}
-            </Button>
-            <Button size="s" type="submit" tone="primary" isBusy={slots.isBusy}>
-              {t('save')}
-            </Button>
-          </span>
-        )}
+        {options.slots.length > 0 && <MenuPreview subscriberId={options.subscriberId} name={name} />}
       </div>
       <ConfirmDialog
         isOpen={removed !== null}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ListOrdered, UserCog } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { preferencesQuery } from '../preferences/preferences-query.ts'
@@ -13,12 +14,12 @@ export function JumpButtons({ lineId }: { lineId: number }) {
   return (
     <>
       {preferences?.cloud_pbx_callqueue === true && (
-        <ScreenButton to="/user/pbx-configuration/call-queues" search={search} size="s">
+        <ScreenButton to="/user/pbx-configuration/call-queues" search={search} size="s" icon={ListOrdered}>
           {t('toCallQueue')}
         </ScreenButton>
       )}
       {preferences?.manager_secretary === true && (
-        <ScreenButton to="/user/pbx-configuration/ms-configs" search={search} size="s">
+        <ScreenButton to="/user/pbx-configuration/ms-configs" search={search} size="s" icon={UserCog}>
           {t('toManagerSecretary')}
         </ScreenButton>
       )}

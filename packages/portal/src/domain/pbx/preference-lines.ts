@@ -3,11 +3,13 @@ import type { SentFilters } from '@lineside/contract/http/resource-types'
 import { limits } from '@lineside/contract/limits'
 import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getItem, listAll, listPage } from '../../shared/api/resource-client.ts'
 import type { ListView } from '../../shared/editing/list-view.ts'
 import { listEvery } from '../../shared/list-filters/csv-file.ts'
 import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
+import { everyParty } from '../names/use-names.ts'
 import { subscriberName } from './subscriber-name.ts'
 import { useIsLineside } from './use-sources.ts'
 
@@ -48,10 +50,24 @@ export const linesWith = (name: LinePreference): SentFilters<typeof subscriberPr
   expand: 'subscriber_id',
 })
 
+/** A line with the names of its secretaries, so that a file names people as the screen does (NAME-02). */
+export interface NamedLine extends PreferenceLine {
+  readonly secretaries: readonly string[]
+}
+
 /** All these lines, for a CSV file. */
-export const everyPreferenceLine = async (name: LinePreference): Promise<readonly PreferenceLine[]> => {
+export const everyNamedLine = async (name: LinePreference): Promise<readonly NamedLine[]> => {
   const items = await listEvery(subscriberPreferences, linesWith(name))
-  return await Promise.all(items.map((each) => withLine(each)))
+  const lines = await Promise.all(items.map((each) => withLine(each)))
+  const digitsOf = ({ preferences }: PreferenceLine) => preferences.secretary_numbers ?? []
+  const parties = await everyParty(lines.flatMap(digitsOf))
+  const cellOf = (digits: string) => {
+    // without the plus, because spreadsheets would read it as a formula
+    const number = readableNumber(digits).replace(/^\+/, '')
+    const party = parties.get(digits)
+    return party === undefined ? number : `${party.name} (${number})`
+  }
+  return lines.map((line) => ({ ...line, secretaries: digitsOf(line).map(cellOf) }))
 }
 
 /** Our own platform searches for these lines; from another one all preferences are loaded. */

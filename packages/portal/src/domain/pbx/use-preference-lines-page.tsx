@@ -4,9 +4,10 @@ import { useListView } from '../../shared/editing/use-list-view.ts'
 import type { Creation } from '../../shared/editing/use-creation.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import {
-  everyPreferenceLine,
+  everyNamedLine,
   type LinePreference,
   lineName,
+  type NamedLine,
   type PreferenceLine,
   stalePreferenceLines,
   usePreferenceLines,
@@ -32,7 +33,7 @@ interface PreferenceLinesPageOptions<Values> {
   readonly write: (id: number, values: Values) => Promise<unknown>
   readonly remove: (id: number) => Promise<unknown>
   /** Of the file, beside name and extension. */
-  readonly csv: readonly CsvColumn<PreferenceLine>[]
+  readonly csv: readonly CsvColumn<NamedLine>[]
 }
 
 /** CQ-01, MS-01: what the pages of call queues and secretaries have in common: all but the form and the item. */
@@ -83,10 +84,10 @@ export function usePreferenceLinesPage<Values extends NewPreferenceLine>(
       actions: isLineside && (
         <CsvButton
           name={title}
-          rows={() => everyPreferenceLine(name)}
+          rows={() => everyNamedLine(name)}
           columns={[
-            { title: lines('name'), value: (line: PreferenceLine) => line.name },
-            { title: lines('extension'), value: ({ extension }: PreferenceLine) => extension },
+            { title: lines('name'), value: (line: NamedLine) => line.name },
+            { title: lines('extension'), value: ({ extension }: NamedLine) => extension },
             ...csv,
           ]}
           isDisabled={total === 0}

@@ -4,7 +4,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import type { Column } from '../../shared/ui/lists/data-table-column.ts'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
+import css from './auto-attendant.module.css'
 import type { AttendantLine } from './attendants-query.ts'
 
 interface ColumnsState {
@@ -21,7 +23,7 @@ export const attendantColumns = (
   editing: Texts<'pbx-editing'>,
   { openId, onOpen, named }: ColumnsState,
 ): readonly Column<AttendantLine>[] => [
-  { id: 'name', head: t('name'), cell: ({ name }) => <Text isMedium>{name}</Text>, phone: 'title' },
+  { id: 'name', head: t('name'), cell: (line) => <Whose line={line} />, phone: 'title' },
   {
     id: 'extension',
     head: t('extension'),
@@ -47,6 +49,13 @@ export const attendantColumns = (
     ),
   },
 ]
+
+const Whose = ({ line: { name, isGroup } }: { line: AttendantLine }) => (
+  <span className={css.whose}>
+    <Avatar name={name} isGroup={isGroup} size="s" />
+    <Text isMedium>{name}</Text>
+  </span>
+)
 
 const keysOf = (t: Texts<'pbx-attendants'>, { slots, domain }: AttendantLine, named: ColumnsState['named']) => {
   const keys = attendantSlots.filter((key) => slots.some(({ slot }) => slot === key))

@@ -14,6 +14,7 @@ export interface AttendantLine {
   readonly name: string
   readonly extension: string | null
   readonly domain: string
+  readonly isGroup: boolean
   readonly slots: AutoAttendant['slots']
 }
 
@@ -52,12 +53,14 @@ const withLine = async (item: AutoAttendant, signal?: AbortSignal): Promise<Atte
   const { subscriber_id, slots } = item
   const line: Pick<LineSummary, 'display_name' | 'webusername' | 'username' | 'domain'> & {
     pbx_extension?: string | null | undefined
+    is_pbx_group?: boolean | undefined
   } = item.subscriber_id_expand ?? item.subscriber ?? (await getItem(subscribers, subscriber_id, signal))
   return {
     id: subscriber_id,
     name: subscriberName(line),
     extension: line.pbx_extension ?? null,
     domain: line.domain,
+    isGroup: line.is_pbx_group === true,
     slots,
   }
 }

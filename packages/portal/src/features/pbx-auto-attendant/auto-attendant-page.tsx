@@ -2,6 +2,7 @@ import { attendantSlots } from '@lineside/contract/resources/auto-attendants'
 import { limits } from '@lineside/contract/limits'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDiscardGuard } from '../../shared/editing/use-discard-guard.tsx'
 import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
@@ -34,6 +35,7 @@ export function AutoAttendantPage() {
   const asked = useAskedItem(list, view, attendantQuery)
   const items = asked && list.data ? [asked, ...list.data.items] : list.data?.items
   const named = useNames((items ?? []).flatMap(destinationsOf))
+  useFirstMenuOpen(list.data?.items, view.open === null && view.page === 1 && !isNarrowed, open)
   const total = list.data?.totalCount
   const pages = typeof total === 'number' ? Math.max(1, Math.ceil(total / limits.autoAttendantRows)) : undefined
   return (
@@ -99,6 +101,24 @@ export function AutoAttendantPage() {
       {guard.question}
     </Sheet>
   )
+}
+
+/** Most companies have one menu: it is open when the page appears. Lines with a menu come first. */
+const useFirstMenuOpen = (
+  items: readonly AttendantLine[] | undefined,
+  isWanted: boolean,
+  open: (id: number) => void,
+) => {
+  const isDone = useRef(false)
+  const openOnce = useEffectEvent((first: AttendantLine | undefined) => {
+    if (isWanted && first !== undefined && first.slots.length > 0) open(first.id)
+  })
+  const isLoaded = items !== undefined
+  useEffect(() => {
+    if (!isLoaded || isDone.current) return
+    isDone.current = true
+    openOnce(items[0])
+  }, [isLoaded, items])
 }
 
 interface NamedAttendant extends AttendantLine {

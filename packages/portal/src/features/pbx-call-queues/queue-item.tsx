@@ -3,6 +3,9 @@ import { type QueueNumber, queueNumber, queueRange, shownQueueNumber } from '@li
 import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
+import { EditingFields } from '../../shared/editing/editing-fields.tsx'
+import { LineWay } from '../../domain/reach/line-way.tsx'
+import { LineJump } from '../../domain/pbx/line-jump.tsx'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
 import { setMember } from '../../shared/api/resource-client.ts'
 import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
@@ -29,14 +32,23 @@ export function QueueItem({ queue, place }: { queue: PreferenceLine; place: Item
       meta={t('summary', { count: Number(shown('max_queue_length')), seconds: shown('queue_wrap_up_time') })}
       end={<ExtensionFigure extension={queue.extension} />}
       removeLabel={t('remove.title')}
-      fields={[
-        editFieldOf({ ...specs.length, ...queueRange.edit }, own('max_queue_length')),
-        editFieldOf({ ...specs.wrapUp, ...queueRange.edit, unit: 'seconds' }, own('queue_wrap_up_time')),
-      ]}
-      texts={{
-        stale: stalePreferenceLines,
-        changed: (field, { name }) => t('updated', { field, name }),
-      }}
+      body={
+        <>
+          <LineWay lineId={queue.id} />
+          <EditingFields
+            item={queue}
+            fields={[
+              editFieldOf({ ...specs.length, ...queueRange.edit }, own('max_queue_length')),
+              editFieldOf({ ...specs.wrapUp, ...queueRange.edit, unit: 'seconds' }, own('queue_wrap_up_time')),
+            ]}
+            texts={{
+              stale: stalePreferenceLines,
+              changed: (field, { name }) => t('updated', { field, name }),
+            }}
+          />
+        </>
+      }
+      actions={<LineJump line={queue} />}
     />
   )
 }

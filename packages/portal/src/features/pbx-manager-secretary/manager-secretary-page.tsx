@@ -29,7 +29,7 @@ export function ManagerSecretaryPage() {
     taken: (name) => t('taken', { name }),
     write: writeSecretary,
     remove: removeSecretary,
-    csv: [{ title: t('numbers'), value: ({ preferences }) => (preferences.secretary_numbers ?? []).join(' | ') }],
+    csv: [{ title: t('numbers'), value: ({ secretaries }) => secretaries.join(' | ') }],
   })
   const named = useNames(
     (page.list.data?.items ?? []).flatMap(({ preferences }) => preferences.secretary_numbers ?? []),

@@ -3,6 +3,9 @@ import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import type { MultiSpec } from '../../shared/editing/field-spec.ts'
+import { EditingFields } from '../../shared/editing/editing-fields.tsx'
+import { LineWay } from '../../domain/reach/line-way.tsx'
+import { LineJump } from '../../domain/pbx/line-jump.tsx'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
 import { writeSecretaryNumbers } from '../../domain/pbx/line-writes.ts'
 import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
@@ -37,17 +40,26 @@ export function SecretaryItem({ config, place, numbers, named }: SecretaryItemPr
       end={<ExtensionFigure extension={config.extension} />}
       {...(secretaries.length === 0 && { summary: <Badge tone="warning">{t('nobody')}</Badge> })}
       removeLabel={t('remove.title')}
-      fields={[
-        editFieldOf(numbers, {
-          id: 'secretary_numbers',
-          value: numbersOf,
-          save: ({ preferences }, value) => writeSecretaryNumbers(preferences, value),
-        }),
-      ]}
-      texts={{
-        stale: stalePreferenceLines,
-        changed: (field, { name }) => t('updated', { field, name }),
-      }}
+      body={
+        <>
+          <LineWay lineId={config.id} />
+          <EditingFields
+            item={config}
+            fields={[
+              editFieldOf(numbers, {
+                id: 'secretary_numbers',
+                value: numbersOf,
+                save: ({ preferences }, value) => writeSecretaryNumbers(preferences, value),
+              }),
+            ]}
+            texts={{
+              stale: stalePreferenceLines,
+              changed: (field, { name }) => t('updated', { field, name }),
+            }}
+          />
+        </>
+      }
+      actions={<LineJump line={config} />}
     />
   )
 }

@@ -2,13 +2,12 @@ import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import type { LineReachability } from '@lineside/contract/resources/reachability'
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff, KeyRound, Phone, Send } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
 import { useSaveField } from '../../shared/editing/use-save-field.ts'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
-import { answerCode } from '../../domain/call-outcome/answer-code.ts'
-import type { LineReachProps } from '../../domain/reach/line-reach.tsx'
+import { LateReach } from '../../domain/reach/line-way.tsx'
 import { JumpButtons } from '../../domain/pbx/jump-buttons.tsx'
 import { type LineItem, primaryNumber } from '../../domain/pbx/line-item.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
@@ -79,7 +78,7 @@ export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOve
       summary={
         <>
           <SeatGroups ids={(seat.pbx_group_ids ?? []).map(String)} names={groupNames} />
-          {reach && <SeatReach line={reach} view="short" />}
+          {reach && <LateReach line={reach} view="short" />}
         </>
       }
       menu={menu}
@@ -87,7 +86,7 @@ export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOve
       removeLabel={t('remove.title')}
       body={
         <>
-          {reach && <SeatReach line={reach} view="full" />}
+          {reach && <LateReach line={reach} view="full" />}
           <SeatFields seat={seat} groupNames={groupNames} />
         </>
       }
@@ -107,17 +106,6 @@ export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOve
         </>
       }
     />
-  )
-}
-
-const LineReach = answerCode(async () => (await import('../../domain/reach/line-reach.tsx')).LineReach, ['calls'])
-
-/** REACH-01: whether callers can reach the seat. Its code loads after the list. */
-function SeatReach(props: LineReachProps) {
-  return (
-    <Suspense fallback={null}>
-      <LineReach {...props} />
-    </Suspense>
   )
 }
 
