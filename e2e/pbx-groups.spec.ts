@@ -51,7 +51,7 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   await text('Ring time (seconds)').fill('0')
   await expect(form(page).getByText('Ring time (seconds) must be at least 1 second')).toBeVisible()
   await text('Ring time (seconds)').fill('12')
-  await form(page).getByRole('combobox', { name: 'Hunt policy' }).selectOption('Circular')
+  await form(page).getByRole('combobox', { name: 'Hunt policy' }).selectOption('In turn')
   await chooseSeats(page, form(page), ['Sofia Marchetti', 'Max Berger'])
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await form(page).getByRole('button', { name: 'Create' }).click()

@@ -7,8 +7,8 @@ test('MS-01, MS-03: a manager gets secretary numbers, which are changed, linked 
   const api = await signInPilot()
   await page.goto('/#/user/pbx-configuration/ms-configs')
   const root = page.locator('#csc-page-pbx-ms-configs')
-  await root.getByRole('button', { name: 'Add configuration' }).first().click()
-  const form = root.getByRole('region', { name: 'Add configuration' })
+  await root.getByRole('button', { name: 'Add secretary' }).first().click()
+  const form = root.getByRole('region', { name: 'Add secretary' })
   const create = form.getByRole('button', { name: 'Create' })
   const add = async (part: typeof form) => {
     await part.getByRole('button', { name: 'Add to Secretary numbers' }).click()

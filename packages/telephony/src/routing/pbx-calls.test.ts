@@ -122,6 +122,13 @@ describe('manager and secretaries', () => {
     expect(stopsOf(snapshot([manager()], { caller: outside }))[0]).toBe('rings anna 60')
   })
 
+  test('MS-01: the manager may be a group; its secretaries reach its members', () => {
+    const group: Group = { policy: 'serial', seconds: 10, members: [eva], turn: 0 }
+    const lines = [settings(sales, { group, secretaries: ['43199202'], reaches: { '43199202': max } }), settings(max)]
+    expect(stopsOf(snapshot(lines, { callee }))[0]).toBe('rings max 60')
+    expect(stopsOf(snapshot(lines, { callee, caller: from(max) }))[0]).toBe('rings eva 10')
+  })
+
   test('the manager’s rules follow when no secretary answers', () => {
     const rules = forwarding({ cft: [rule([voicebox])], ringSeconds: 15 })
     expect(stopsOf(snapshot([manager({ forwarding: rules })]))).toEqual(['rings max+43720100 15', 'voicebox unavail'])

@@ -18,16 +18,14 @@ export interface Ringing {
 }
 
 /**
- * The turns of a line: its own devices, the secretaries of a manager, or the members of a group by its policy (GRP-06,
- * MS-02).
+ * The turns of a line: the secretaries of a manager, who may be a group too (MS-01, MS-02), else the members of a group
+ * by its policy (GRP-06), else its own devices.
  */
 export const ringingOf = (call: Call, line: SubscriberSettings): Ringing => {
   const { group, id } = line
-  if (group !== null) return hunting(call, id, group)
   const targets = isFromSecretary(call, line) ? [] : secretaryTargets(call, line)
-  return targets.length > 0
-    ? { ...upTo(null, targets), why: [secretariesStep(line)] }
-    : { ...upTo(line.ringSeconds, [{ to: 'subscriber', id }]), why: [] }
+  if (targets.length > 0) return { ...upTo(null, targets), why: [secretariesStep(line)] }
+  return group === null ? { ...upTo(line.ringSeconds, [{ to: 'subscriber', id }]), why: [] } : hunting(call, id, group)
 }
 
 /** @param most how long the devices may ring, in seconds; null: as long as the rules say */

@@ -33,7 +33,7 @@ export function LineReach({ line, view }: LineReachProps) {
     <div className={css.full}>
       <p className={css.sentence}>
         <ReachDot reach={reach} />
-        {sentence}
+        <span className={css.words}>{sentence}</span>
         {because === 'no_phone' && (
           <ScreenButton size="s" icon={Smartphone} to="/user/pbx-configuration/devices">
             {t('remedies.device')}

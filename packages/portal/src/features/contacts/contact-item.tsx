@@ -127,7 +127,7 @@ function Details({
           )}
           {main !== undefined && <NumberLinks number={copied(main.number)} />}
           {mayWrite && (
-            <Button icon={Trash2} tone="quiet" data-popup="remove-contact" onClick={onRemove}>
+            <Button icon={Trash2} tone="quiet-danger" data-popup="remove-contact" onClick={onRemove}>
               {t('remove.button')}
             </Button>
           )}

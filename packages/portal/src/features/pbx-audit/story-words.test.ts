@@ -45,7 +45,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     { before: { pbx_hunt_policy: 'parallel' }, after: { pbx_hunt_policy: 'serial' }, item_name: 'Sales' },
-    'Felix Brandt set “Hunt policy” of Sales to “Serial”',
+    'Felix Brandt set “Hunt policy” of Sales to “One after the other”',
   ],
   [
     {

@@ -2,9 +2,11 @@ import { limits } from '@lineside/contract/limits'
 import type { CallOutcome } from '@lineside/contract/resources/call-outcome'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callOutcomeQuery } from '../../domain/call-outcome/call-outcome-query.ts'
+import { useNames } from '../../domain/names/use-names.ts'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
@@ -53,19 +55,33 @@ export function GroupRoute({ group, members }: GroupRouteProps) {
           ...shown.map((title, index) => ({ id: `${index} ${title}`, title, meta: t('route.rings', { seconds }) })),
           ...(rest > 0 ? [{ id: 'rest', title: t('route.more', { count: rest }) }] : []),
         ]
+  const secretaries = preferences?.manager_secretary === true ? (preferences.secretary_numbers ?? []) : []
+  const named = useNames(secretaries)
+  const hasSecretaries = secretaries.length > 0
+  const atSecretaries: RouteStop = {
+    id: 'secretaries',
+    title: secretaries.map((digits) => named(digits) ?? readableNumber(digits)).join(', '),
+    meta: t('route.secretaries'),
+  }
   const end: RouteStop =
-    members.length === 0
+    members.length === 0 && !hasSecretaries
       ? { id: 'end', title: t('route.nobody'), state: 'cut' }
       : { id: 'end', title: t('route.end'), ...(endMeta && { meta: t(`route.${endMeta}`) }) }
   return (
     <div className={css.route}>
       <p>
-        {t(`says.${policy}`, { seconds, count: members.length })}
+        {hasSecretaries ? t('says.secretaries') : t(`says.${policy}`, { seconds, count: members.length })}
         {places !== null && ` ${t('says.queue')}`}
       </p>
       <RouteLine
         label={t('route.label')}
-        stops={members.length === 0 ? [start, end] : [start, ...queue, ...ringing, end]}
+        stops={
+          hasSecretaries
+            ? [start, ...queue, atSecretaries, end]
+            : members.length === 0
+              ? [start, end]
+              : [start, ...queue, ...ringing, end]
+        }
       />
       {outcome.isError && outcome.data === undefined && (
         <LoadFailedNote query={outcome}>{t('route.endFailed')}</LoadFailedNote>

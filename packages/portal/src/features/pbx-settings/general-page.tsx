@@ -1,8 +1,14 @@
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useTranslations } from 'use-intl'
+import { primaryNumber } from '../../domain/pbx/line-item.ts'
+import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
-import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
+import { SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
+import css from './setting-fields.module.css'
 import { SettingSwitch } from './setting-switch.tsx'
 
 /** PBXSET-01: the general settings; the toggle is shown only if the profile grants it. */
@@ -13,18 +19,44 @@ export function GeneralPage() {
     <PreferencesPage title={t('general.title')} lead={t('general.lead')} loadAction={t('loadAction')}>
       {(preferences) =>
         mayHide ? (
-          <SettingsSection title={t('general.section')}>
-            <SettingSwitch
-              name="clir_intrapbx"
-              preferences={preferences}
-              label={t('general.hide')}
-              hint={t('general.hideHint')}
-            />
-          </SettingsSection>
+          <SettingsSections>
+            <SettingsSection title={t('general.section')}>
+              <SettingSwitch
+                name="clir_intrapbx"
+                preferences={preferences}
+                label={t('general.hide')}
+                hint={t('general.hideHint')}
+              />
+            </SettingsSection>
+            <SettingsSection title={t('general.seen')}>
+              <SeenCall preferences={preferences} />
+            </SettingsSection>
+          </SettingsSections>
         ) : (
           <Note>{t('general.none')}</Note>
         )
       }
     </PreferencesPage>
+  )
+}
+
+/** The user's call as a colleague's phone shows it: a line that hides its number hides its name, too. */
+function SeenCall({ preferences }: { preferences: SubscriberPreferences }) {
+  const t = useTranslations('pbx-settings')
+  const items = useTranslations('conversation-items')
+  const { subscriber } = useUser()
+  const hidesFromAll = useGate('clir')
+  const isHidden = preferences.clir_intrapbx === true || (hidesFromAll && preferences.clir === true)
+  const extension = subscriber.pbx_extension
+  const number = extension ? items('extension', { extension }) : primaryNumber(subscriber)
+  const name = isHidden ? t('general.anonymous') : subscriberName(subscriber)
+  return (
+    <div className={css.seen}>
+      <Avatar name={isHidden ? '' : name} />
+      <p>
+        <b>{name}</b>
+        <span>{isHidden || number === null ? t('general.rings') : number}</span>
+      </p>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ describe('the list of a field', () => {
     expect(listPlace(box(20), { width: 390, height: 200 })).toMatchObject({ isAbove: false, maxHeight: 124 })
   })
 
-  test('is never narrower than 180 px nor beyond the edge', () => {
-    expect(listPlace(box(100, 320, 60), view)).toMatchObject({ width: 180, x: 202 })
+  test('is never narrower than 240 px nor beyond the edge', () => {
+    expect(listPlace(box(100, 320, 60), view)).toMatchObject({ width: 240, x: 142 })
   })
 })

@@ -10,6 +10,8 @@ interface Place {
 const gap = 4
 const edge = 8
 const wanted = 320
+/** A name of usual length with its extension stays on one line. */
+const narrowest = 240
 
 /** Computes the place of a field's list in window pixels: below the field, or above it if there is more room. */
 export function listPlace(
@@ -27,7 +29,7 @@ export function listPlace(
   const top = Math.min(box.top, box.labelTop ?? box.top)
   const above = top - gap - edge
   const isAbove = below < Math.min(wanted, 180) && above > below
-  const width = Math.min(Math.max(box.width, 180), view.width - 2 * edge)
+  const width = Math.min(Math.max(box.width, narrowest), view.width - 2 * edge)
   return {
     x: Math.max(edge, Math.min(box.left, view.width - width - edge)),
     y: isAbove ? top - gap : box.bottom + gap,
