@@ -1,4 +1,4 @@
-import { type ApiCaller, apiAs } from './support/api-as.ts'
+import { apiAs } from './support/api-as.ts'
 import { expectSound } from './support/calls.ts'
 import {
   accept,
@@ -10,14 +10,9 @@ import {
   rings,
   withCall,
 } from './support/engine-page.ts'
+import { givenGroup } from './support/given-group.ts'
 import { givenLine } from './support/given-line.ts'
 import { expect, test } from './support/test.ts'
-
-const createdId = async (api: ApiCaller, name: string): Promise<number> => {
-  const { body } = await api.get(`/api/subscribers/?is_pbx_group=1&display_name=${name}`)
-  const [group] = (body['_embedded'] as { 'ngcp:subscribers': { id: number }[] })['ngcp:subscribers']
-  return group?.id ?? 0
-}
 
 /** Both talk and hear each other, and then it is over. */
 const talk = async (caller: EnginePage, member: EnginePage) => {
@@ -42,17 +37,8 @@ test('GRP-06, AA-03: a group rings one after the other, all at once, and in turn
   ] as const
   const [gerd, hanna, ingo] = lines
   const api = await apiAs(server, 'pilot')
-  const made = await api.post('/api/subscribers/', {
-    username: 'rescue',
-    display_name: 'Rescue',
-    pbx_extension: '57',
-    is_pbx_group: true,
-    pbx_hunt_policy: 'serial',
-    pbx_hunt_timeout: 60,
-    pbx_groupmember_ids: [hanna.subscriber_id, ingo.subscriber_id],
-  })
-  expect(made.status).toBe(201)
-  const group = await createdId(api, 'Rescue')
+  const members = [hanna.subscriber_id, ingo.subscriber_id]
+  const group = await givenGroup(api, { name: 'Rescue', extension: '57', members, seconds: 60 })
   const hunts = async (policy: string) =>
     expect((await api.replace(`/api/subscribers/${group}`, 'pbx_hunt_policy', policy)).status).toBe(204)
   const caller = await openEnginePage(browser, server, gerd)

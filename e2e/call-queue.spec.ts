@@ -1,6 +1,7 @@
 import { expectSound } from './support/calls.ts'
 import { apiAs } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
+import { givenGroup } from './support/given-group.ts'
 import { givenLine } from './support/given-line.ts'
 import { answer, call, card, closePeople, openPerson as open, stage } from './support/person.ts'
 import { expect, test } from './support/test.ts'
@@ -14,20 +15,10 @@ test('CQ-04: two callers wait with music and their places; an agent sees them, t
   test.slow()
   const ida = await givenLine(server, 'Ida Kern')
   const api = await apiAs(server, 'pilot')
-  const made = await api.post('/api/subscribers/', {
-    username: 'tickets',
-    display_name: 'Tickets',
-    pbx_extension: '52',
-    is_pbx_group: true,
-    pbx_hunt_policy: 'serial',
-    pbx_groupmember_ids: [ida.subscriber_id],
-  })
-  expect(made.status).toBe(201)
-  const { body } = await api.get('/api/subscribers/?is_pbx_group=1&display_name=Tickets')
-  const [group] = (body['_embedded'] as { 'ngcp:subscribers': { id: number }[] })['ngcp:subscribers']
+  const group = await givenGroup(api, { name: 'Tickets', extension: '52', members: [ida.subscriber_id] })
   const preferences = { cloud_pbx_callqueue: true, max_queue_length: '2', queue_wrap_up_time: '600' }
   const operations = Object.entries(preferences).map(([name, value]) => ({ op: 'add', path: `/${name}`, value }))
-  expect((await api.patch(`/api/subscriberpreferences/${group?.id}`, operations)).status).toBeLessThan(300)
+  expect((await api.patch(`/api/subscriberpreferences/${group}`, operations)).status).toBeLessThan(300)
 
   const agent = await open(browser, server, ida, '/user/dashboard')
   const queue = agent.page.getByRole('region', { name: 'Queue Tickets 52' })

@@ -35,8 +35,8 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   await create.click()
   await expect(page.getByText('Created sound set Summer successfully')).toBeVisible()
   const item = root(page).getByRole('region', { name: 'Summer', exact: true })
-  await expect(item).toContainText(/\d+ in the default voice/)
-  const missing = async () => Number(/(\d+) in the default voice/.exec((await item.textContent()) ?? '')?.[1])
+  await expect(item).toContainText(/\d+ without a recording/)
+  const missing = async () => Number(/(\d+) without a recording/.exec((await item.textContent()) ?? '')?.[1])
   const before = await missing()
 
   await item.getByRole('button', { name: 'Expand Summer' }).click()

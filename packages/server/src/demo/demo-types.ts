@@ -35,6 +35,8 @@ export interface DemoCompany {
   readonly name: string
   readonly timezone: string
   readonly currency: string
+  /** Language of the prompts that its callers hear, the same as of its own recordings. */
+  readonly language: 'de' | 'en'
   readonly number: NonNullable<SubscriberInput['number']>
   readonly extensions: readonly [min: string, max: string]
   readonly profile_set: string

@@ -110,7 +110,7 @@ const provisionCompany = async (
     groups.push(line(id, username, extension))
   }
   for (const number of company.freeNumbers) await saveAliasNumber(work, { number, subscriber_id: pilot.id })
-  for (const { id } of [pilot, ...seats]) await savePreferences(work, id, { language: 'en' })
+  for (const { id } of [pilot, ...seats]) await savePreferences(work, id, { language: company.language })
   await savePreferences(work, pilot.id, demoBlocking)
   for (const { id, username } of [pilot, ...seats]) {
     const forwarding = demoForwarding[username]
