@@ -54,7 +54,7 @@ test('API-08: on a platform without our own routes every screen of the foundatio
     '8 callers may wait, 20 s of rest after a call',
   )
   await page.goto('/#/user/pbx-configuration/auto-attendant')
-  await expect(page.getByRole('button', { name: /^Expand / })).toHaveCount(5)
+  await expect(page.getByRole('button', { name: /^(Expand|Collapse) / })).toHaveCount(5)
   await expect(page.getByRole('searchbox')).toHaveCount(0)
 
   // nor does it say who sits on a key, on which of several extensions, or what a phone would fetch from us

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { idsOf, type LoggedSlot, slotPlace, slotsOf, textsOf, type ValueWords } from './member-value.ts'
-import type { Tell, Story } from './story-words.ts'
+import type { Story, Tell } from './story.ts'
 
 /**
  * STORY-01: the sentence of a changed member that says what became of it: a key that leads elsewhere, a seat that joined

@@ -5,20 +5,14 @@ import type { ReactNode } from 'react'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { listed, memberStory } from './member-story.ts'
+import type { Sentence, Story, Tell } from './story.ts'
 import { memberValue, placeText, textsOf, type ValueWords } from './member-value.ts'
 
-type Sentence = keyof AppMessages['pbx-audit']['story']
 type Kind = keyof AppMessages['pbx-audit']['kinds']
 type Member = keyof AppMessages['pbx-audit']['members']
 
 /** A sentence names this many members; further ones become "more". */
 const mostMembers = 3
-
-/** STORY-01: an entry of the log as a sentence: the code of its text and the values in it. */
-export interface Story {
-  readonly code: Sentence
-  readonly values: Readonly<Record<string, string>>
-}
 
 /** Members whose new value the sentence names, besides the fact that it changed; none of them holds a secret or ids. */
 const toldValues: readonly string[] = [
@@ -88,8 +82,6 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
     return t('quoted', { text: memberText(t, name) })
   }
 }
-
-export type Tell = (code: Sentence, values?: Readonly<Record<string, string>>) => Story
 
 const forwardingStory = (
   { before, after, subject_name, subject_id, subscriber_id }: AuditEntry,

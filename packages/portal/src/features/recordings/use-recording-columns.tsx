@@ -6,6 +6,9 @@ import { useNow, useTranslations } from 'use-intl'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import type { Column } from '../../shared/ui/lists/data-table-column.ts'
+import { numberDigits } from '../../domain/pbx/number-source.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import css from './recordings.module.css'
@@ -22,7 +25,10 @@ interface ColumnActions {
 export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions): readonly Column<CallRecording>[] => {
   const t = useTranslations('recordings')
   const texts = useRecordingTexts()
+  const { pbx_extension, primary_number } = useUser().subscriber
+  const ownNumber = primary_number && numberDigits(primary_number)
   return useMemo(() => {
+    const isOwn = (number: string) => number === ownNumber || number === pbx_extension
     const toggle = ({ id }: CallRecording) => (
       <button
         type="button"
@@ -58,13 +64,13 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
       {
         id: 'caller',
         head: t('columns.caller'),
-        cell: (item) => <PartyCell party={texts(item).caller} />,
+        cell: (item) => <PartyCell party={texts(item).caller} isOwn={isOwn(item.caller)} />,
         phone: 'title',
       },
       {
         id: 'callee',
         head: t('columns.callee'),
-        cell: (item) => <PartyCell party={texts(item).callee} isTarget />,
+        cell: (item) => <PartyCell party={texts(item).callee} isOwn={isOwn(item.callee)} isTarget />,
         phone: 'meta',
       },
       {
@@ -76,7 +82,7 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
       },
       { id: 'remove', head: t('columns.remove'), isHeadHidden: true, cell: remove, phone: 'menu' },
     ]
-  }, [t, texts, openId, onOpen, onRemove])
+  }, [t, texts, openId, onOpen, onRemove, ownNumber, pbx_extension])
 }
 
 /** NAME-04: the time of day for today, with how long ago as its tooltip. */
@@ -92,13 +98,21 @@ function StartTime({ at }: { at: string }) {
   )
 }
 
+interface PartyCellProps {
+  party: PartyText
+  /** The user's own line, which is on every call: it steps back behind the other end. */
+  isOwn: boolean
+  isTarget?: boolean
+}
+
 /** Caller or callee. On a phone the table has no head, so an arrow marks the callee. */
-function PartyCell({ party: { name, number }, isTarget = false }: { party: PartyText; isTarget?: boolean }) {
+function PartyCell({ party: { name, number }, isOwn, isTarget = false }: PartyCellProps) {
   return (
-    <span className={css.party}>
+    <span className={css.party} data-own={isOwn || undefined}>
       {isTarget && <Icon as={ArrowRight} size="s" className={css.arrow} />}
-      <span>{name}</span>
-      {number && <span className={css.number}>{number}</span>}
+      {!isOwn && number !== null && <Avatar name={name} size="s" />}
+      <span className={css.name}>{name}</span>
+      {number && !isOwn && <span className={css.number}>{number}</span>}
     </span>
   )
 }
