@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { answerCode } from '../call-outcome/answer-code.ts'
-import { useIsLineside } from '../pbx/use-sources.ts'
-import type { LineReachProps } from './line-reach.tsx'
-import { useReach } from './use-reach.ts'
+import { useIsLineside } from './use-sources.ts'
+import type { LineReachProps } from '../reach/line-reach.tsx'
+import { useReach } from '../reach/use-reach.ts'
 
-const LineReach = answerCode(async () => (await import('./line-reach.tsx')).LineReach, ['calls'])
+const LineReach = answerCode(async () => (await import('../reach/line-reach.tsx')).LineReach, ['calls'])
 
 /** REACH-01: whether callers can reach a line. Its code loads after the list that it stands in. */
 export function LateReach(props: LineReachProps) {
