@@ -44,7 +44,9 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   // SAY-01: what this PBX uses stands first, in words and with what callers hear now; the rest is folded away
   const busy = item.getByRole('listitem').filter({ hasText: 'Busy' })
   await expect(busy).toContainText('Default voice')
-  await expect(busy).toContainText('“Ihr Gesprächspartner telefoniert gerade. Bitte versuchen Sie es später noch einmal.”')
+  await expect(busy).toContainText(
+    '“Ihr Gesprächspartner telefoniert gerade. Bitte versuchen Sie es später noch einmal.”',
+  )
   await busy.getByRole('button', { name: 'Play Busy' }).click()
   await expect(busy.getByRole('slider')).toBeVisible()
   await expect(item.getByRole('searchbox')).toHaveCount(0)
