@@ -60,6 +60,7 @@ function CallRow({ call, now }: { call: Conversation; now: Date }) {
       }
       meta={<WholeNumbers>{length === '' ? outcome : `${outcome} · ${length}`}</WholeNumbers>}
       end={short.time(startedAt, now)}
+      hasLongMeta
     />
   )
 }

@@ -12,11 +12,13 @@ export interface RowProps {
   /** Times, figures, one menu. */
   end?: ReactNode
   tone?: 'missed' | 'negative'
+  /** The second line is long: it goes on below what stands at the end. */
+  hasLongMeta?: boolean
   /** Makes the whole row a link; it must then contain no other control. */
   href?: string
 }
 
-export function Row({ icon, start, title, meta, end, tone, href }: RowProps) {
+export function Row({ icon, start, title, meta, end, tone, hasLongMeta, href }: RowProps) {
   const inside = (
     <>
       {icon && <Icon as={icon} tone={tone ?? 'muted'} />}
@@ -28,10 +30,11 @@ export function Row({ icon, start, title, meta, end, tone, href }: RowProps) {
       {end !== undefined && <span className={css.end}>{end}</span>}
     </>
   )
-  if (!href) return <li className={css.row}>{inside}</li>
+  const row = cx(css.row, hasLongMeta && css.long)
+  if (!href) return <li className={row}>{inside}</li>
   return (
     <li>
-      <a className={cx(css.row, css.link)} href={href}>
+      <a className={cx(row, css.link)} href={href}>
         {inside}
       </a>
     </li>
