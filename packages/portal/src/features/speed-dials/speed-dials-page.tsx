@@ -143,7 +143,7 @@ function SpeedDialRow({ dial, name: who, onRemove }: SpeedDialRowProps) {
       {...(address !== null && { meta: address })}
       end={
         <>
-          {dialled !== null && <CallButton to={{ number: dialled, name: who }} />}
+          {dialled !== null && <CallButton to={{ number: dialled, name: who }} shown={name} />}
           <IconButton icon={Trash2} name={t('remove.name', { slot: dial.slot })} onClick={onRemove} />
         </>
       }
