@@ -119,7 +119,7 @@ export function pageParts(
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
       // the widest first: a part takes along what its modules need
-      ...['schemas', 'lists', 'common', 'pbx', 'later', 'reach', 'outcome', 'calls', 'call-views'].map((name) => ({
+      ...['schemas', 'lists', 'common', 'reach', 'pbx', 'later', 'outcome', 'calls', 'call-views'].map((name) => ({
         name,
         test: (id: string) => names.get(id) === name,
       })),
