@@ -64,6 +64,17 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and d
     await page.keyboard.press('Escape')
   })
 
+  await test.step('without a number the place for it opens empty', async () => {
+    await open(page, 'new contact')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Number 1' })).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await open(page, 'forward my calls')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Number' }).first()).toHaveValue('')
+    await page.getByRole('textbox', { name: 'Number' }).first().press('Escape')
+  })
+
   await test.step('what it does itself', async () => {
     await page.goto('/#/user/settings')
     await open(page, 'night')

@@ -2,6 +2,7 @@ import { canSendFax, hasAttribute, opensGate, rolesOf, showsRtcEngine } from '@l
 import { isDialable } from '@lineside/telephony/call-window/dialled-number'
 import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
 import { navigate } from '../../shared/navigation/navigation.ts'
+import { handOver } from '../../shared/navigation/use-handed-over.ts'
 import { Ban, Copy, MessagesSquare, Phone, Send, Split, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { startCall } from '../../domain/calls/calls-store.ts'
@@ -50,12 +51,12 @@ export function useNumberTools(): NumberTools {
     call: (number, name) => (canCall && isDialable(number) ? () => startCall({ number, name }) : null),
     showCalls: (number) => () => go('/user/conversations', { search: dialledForm(number) }),
     forward: opensGate(facts, 'addForwarding')
-      ? (number) => go('/user/call-forwarding', { to: dialledForm(number) })
+      ? (number) => go('/user/call-forwarding', { to: handOver(dialledForm(number)) })
       : null,
     block: hasAttribute(facts, 'block_in_list')
-      ? (number) => go('/user/call-blocking/incoming', { number: dialledForm(number) })
+      ? (number) => go('/user/call-blocking/incoming', { number: handOver(dialledForm(number)) })
       : null,
-    save: facts.isLineside ? (number) => go('/user/contacts', { number: dialledForm(number) }) : null,
+    save: facts.isLineside ? (number) => go('/user/contacts', { number: handOver(dialledForm(number)) }) : null,
     fax: canSendFax(facts) ? (number) => sendFax(dialledForm(number)) : null,
     copy: (number) => () => void copy(dialledForm(number)),
     open: rolesOf(facts).isPbxAdministrator
