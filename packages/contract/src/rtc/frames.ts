@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { traceStepSchema } from './call-steps.ts'
 import { endReasonSchema } from './end-reasons.ts'
-import { eventFields } from './event-fields.ts'
+import {
+  eventFields,
+  memberId,
+  mediaStateSchema,
+  partySchema,
+  memberSchema,
+  iceServerSchema,
+  conferenceRefusalSchema,
+  conferenceModeSchema,
+} from './frame-parts.ts'
 
 /**
  * Frames of the websocket `/rtc/api`: JSON texts, a union on `type`. A browser's first frame is `hello`. Any other
@@ -18,6 +27,14 @@ import { eventFields } from './event-fields.ts'
 
 export { rtcPath, rtcScriptPath } from './rtc-paths.ts'
 export type { EndReason } from './end-reasons.ts'
+export type {
+  MediaState,
+  RtcParty,
+  ConferenceMember,
+  IceServer,
+  ConferenceRefusal,
+  ConferenceMode,
+} from './frame-parts.ts'
 
 export const closeCodes = {
   /** The first frame was not a valid `hello`, or did not come in time. */
@@ -43,11 +60,6 @@ const shortText = z.string().check(z.maxLength(limits.displayNameLength))
 const pin = z
   .string()
   .check(z.regex(/^\d*$/), z.minLength(limits.conferencePinMinimum), z.maxLength(limits.conferencePinLength))
-const memberId = z.string().check(z.maxLength(64))
-
-/** The kinds of media that a participant sends at the moment. */
-const mediaStateSchema = z.object({ audio: z.boolean(), video: z.boolean(), screen: z.boolean() })
-export type MediaState = z.infer<typeof mediaStateSchema>
 
 /**
  * Id of one connection of a conference, made up by the side that makes its offers; an answer repeats the id of its
@@ -141,53 +153,6 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   frame('ping', {}),
 ])
 export type ClientFrame = z.infer<typeof clientFrameSchema>
-
-/** The other party of a call. */
-const partySchema = z.object({
-  /** null: the number is withheld, or the party has none. */
-  number: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-})
-export type RtcParty = z.infer<typeof partySchema>
-
-const memberSchema = z.object({
-  id: memberId,
-  display_name: z.string(),
-  media: mediaStateSchema,
-  speaking: z.boolean(),
-  /** Set when the member has called in by telephone, with sound only. `number` is null when it is withheld. */
-  line: z.optional(z.object({ number: z.nullable(z.string()) })),
-})
-export type ConferenceMember = z.infer<typeof memberSchema>
-
-const iceServerSchema = z.object({
-  urls: z.array(z.string()),
-  username: z.optional(z.string()),
-  credential: z.optional(z.string()),
-})
-export type IceServer = z.infer<typeof iceServerSchema>
-
-const conferenceRefusalSchema = z.enum([
-  'pin_needed',
-  'pin_wrong',
-  'full',
-  'not_allowed',
-  /** This socket is already in a room and must leave that one first. */
-  'already_joined',
-  /** Too many wrong PINs; the next try is possible in a minute. */
-  'too_many',
-  /** The customer has as many rooms in use as it may have. */
-  'too_many_rooms',
-])
-export type ConferenceRefusal = z.infer<typeof conferenceRefusalSchema>
-
-/**
- * How media flow in a conference. `mesh`: members connect directly with each other. `server`: each member has one
- * connection, to the server, which forwards media and makes the offers. `relay`: each member has two connections to a
- * relay: it offers the one on which it sends, and is offered the one on which it receives.
- */
-const conferenceModeSchema = z.enum(['mesh', 'server', 'relay'])
-export type ConferenceMode = z.infer<typeof conferenceModeSchema>
 
 /** Frames that the server sends. */
 export const serverFrameSchema = z.discriminatedUnion('type', [

@@ -163,10 +163,8 @@ export const startRemoteLegs = (
 
   /** The process that ran these legs' calls has died: connects each leg to the new owner of its call, or ends it. */
   const findOwners = async (legs: readonly BrowserLeg[]): Promise<void> => {
-    const owners = await ownersOf(
-      db,
-      legs.map(({ callId }) => callId),
-    )
+    const callIds = legs.map(({ callId }) => callId)
+    const owners = await ownersOf(db, callIds)
     for (const leg of legs) {
       const owner = owners.get(leg.callId)
       if (owner !== undefined) belong(leg, owner, itself)

@@ -15,7 +15,7 @@ import { browserName } from '@lineside/telephony/devices/browser-name'
 import type { Connection, LostCalls, Rooms } from './connection.ts'
 import { createConnectionFrames, legId, targetLeg } from './connection-frames.ts'
 import { deleteConnection, insertConnection } from './connections-store.ts'
-import { createGroups } from './groups.ts'
+import { createOpenConnections } from './open-connections.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { resumeCalls } from './resume-calls.ts'
 import { acceptRtcSockets, type RtcSocket, type SocketLimits, usualLimits } from './rtc-sockets.ts'
@@ -89,7 +89,7 @@ export const createHub = ({
 }: HubOptions): Hub => {
   const limits: SocketLimits = { ...usualLimits, ...options.limits }
   const { db, pool, now, log, config } = services
-  const connections = new Map<string, BrowserConnection>()
+  const connections = createOpenConnections()
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
   /** Connections that are being recorded and resumed, and have not had their `welcome` yet. */
   const coming = new Set<BrowserConnection>()
@@ -115,13 +115,8 @@ export const createHub = ({
     return done
   }
 
-  const ofSubscriber = createGroups<BrowserConnection>()
-  const ofCustomer = createGroups<BrowserConnection>()
-
   const forget = (connection: BrowserConnection, code?: number): void => {
-    if (!connections.delete(connection.id)) return
-    ofSubscriber.remove(connection.principal.subscriberId, connection)
-    ofCustomer.remove(connection.principal.customerId, connection)
+    if (!connections.remove(connection)) return
     clearTimeout(waiting.get(connection.id))
     waiting.delete(connection.id)
     connection.endLegs()
@@ -161,7 +156,7 @@ export const createHub = ({
     { previous }: ClientFrameOf<'hello'>,
     { request }: RtcSocket,
   ): BrowserConnection | null => {
-    const siblings = ofSubscriber.of(principal.subscriberId)
+    const siblings = connections.ofSubscriber(principal.subscriberId)
     const known = siblings.find(
       ({ id, principal: { sessionId } }) => id === previous && sessionId === principal.sessionId,
     )
@@ -174,7 +169,7 @@ export const createHub = ({
     const there = siblings.filter(isThere)
     const isSame = ({ principal: { sessionId } }: Connection): boolean => sessionId === principal.sessionId
     if (there.length >= mostOfSubscriber || there.filter(isSame).length >= mostOfSession) return null
-    if (ofCustomer.sizeOf(principal.customerId) >= limits.ofCustomer) return null
+    if (connections.count(principal.customerId) >= limits.ofCustomer) return null
     return createBrowserConnection({ id: randomUUID(), principal, name: browserName(request.headers['user-agent']) })
   }
 
@@ -187,10 +182,8 @@ export const createHub = ({
     if (connection === null) return socket.close(closeCodes.tooMany)
     const { id } = connection
     arrived?.()
-    connections.set(id, connection)
+    connections.add(connection)
     const { subscriberId } = principal
-    ofSubscriber.add(subscriberId, connection)
-    ofCustomer.add(principal.customerId, connection)
     clearTimeout(waiting.get(id))
     waiting.delete(id)
     const isKnown = hello.previous === id
@@ -220,7 +213,7 @@ export const createHub = ({
       rooms.back(connection)
       return
     }
-    const resumed = resuming.in(connection, ofSubscriber.of(subscriberId))
+    const resumed = resuming.in(connection, connections.ofSubscriber(subscriberId))
     connection.attach(socket, hello.waiting, [], () => welcome(resumed.calls))
     for (const left of resumed.take()) forget(left)
   }
@@ -250,15 +243,15 @@ export const createHub = ({
   })
 
   const stopWatching = watchSessions(services, {
-    all: () => [...connections.values()],
-    of: (subscriberId) => ofSubscriber.of(subscriberId),
+    all: connections.all,
+    of: connections.ofSubscriber,
     end: (connection) => forget(connection, closeCodes.refused),
   })
 
   return {
     openLegs: (subscriberId, callId, browser) => {
-      const there = ofSubscriber
-        .of(subscriberId)
+      const there = connections
+        .ofSubscriber(subscriberId)
         .filter(({ isAttached, name }) => isAttached && (browser === undefined || name === browser))
       const engaged = there.filter((connection) => connection.isEngaged)
       const free = (engaged.length > 0 ? engaged : there).filter(({ isBusy }) => !isBusy)
@@ -271,17 +264,17 @@ export const createHub = ({
       return isEngaged && !connection.isEngaged ? 'busy' : targetLeg(connection, leg)
     },
     tell: (frame, customerId, isFor) => {
-      const all = customerId === null ? connections.values() : ofCustomer.of(customerId)
+      const all = customerId === null ? connections.all() : connections.ofCustomer(customerId)
       const text = JSON.stringify(frame)
       for (const connection of all) if (isFor(connection.principal)) connection.sendText(text)
     },
-    count: (customerId) => (customerId === null ? connections.size : ofCustomer.sizeOf(customerId)),
+    count: connections.count,
     writeAll: () => {
-      for (const connection of connections.values()) if (connection.isAttached) void writeDown(connection)
+      for (const connection of connections.all()) if (connection.isAttached) void writeDown(connection)
     },
     close: async () => {
       stopWatching()
-      for (const connection of connections.values()) forget(connection)
+      for (const connection of connections.all()) forget(connection)
       await sockets.close()
       await Promise.all(writes.values())
     },

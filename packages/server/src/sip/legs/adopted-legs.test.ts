@@ -35,7 +35,7 @@ const leftOf = (line: { id: number }, is: string) =>
       .select('state')
       .orderBy('started_at', 'desc')
       .executeTakeFirstOrThrow()
-    const { legs, left = {} } = state as unknown as KeptCall
+    const { legs, left = {} } = state as KeptCall
     const leg = Object.values(legs).find(({ subscriberId }) => subscriberId === line.id)
     if (leg === undefined) throw new Error('It is in no call')
     expect(left[leg.id]).toMatchObject({ is })

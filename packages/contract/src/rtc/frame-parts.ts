@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { presenceStateSchema } from '../resources/presence.ts'
+
+/** What frames of the websocket `/rtc/api` are made of (`frames.ts`). */
+
+export const memberId = z.string().check(z.maxLength(64))
+
+/** The kinds of media that a participant sends at the moment. */
+export const mediaStateSchema = z.object({ audio: z.boolean(), video: z.boolean(), screen: z.boolean() })
+export type MediaState = z.infer<typeof mediaStateSchema>
+
+/** The other party of a call. */
+export const partySchema = z.object({
+  /** null: the number is withheld, or the party has none. */
+  number: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+})
+export type RtcParty = z.infer<typeof partySchema>
+
+export const memberSchema = z.object({
+  id: memberId,
+  display_name: z.string(),
+  media: mediaStateSchema,
+  speaking: z.boolean(),
+  /** Set when the member has called in by telephone, with sound only. `number` is null when it is withheld. */
+  line: z.optional(z.object({ number: z.nullable(z.string()) })),
+})
+export type ConferenceMember = z.infer<typeof memberSchema>
+
+export const iceServerSchema = z.object({
+  urls: z.array(z.string()),
+  username: z.optional(z.string()),
+  credential: z.optional(z.string()),
+})
+export type IceServer = z.infer<typeof iceServerSchema>
+
+export const conferenceRefusalSchema = z.enum([
+  'pin_needed',
+  'pin_wrong',
+  'full',
+  'not_allowed',
+  /** This socket is already in a room and must leave that one first. */
+  'already_joined',
+  /** Too many wrong PINs; the next try is possible in a minute. */
+  'too_many',
+  /** The customer has as many rooms in use as it may have. */
+  'too_many_rooms',
+])
+export type ConferenceRefusal = z.infer<typeof conferenceRefusalSchema>
+
+/**
+ * How media flow in a conference. `mesh`: members connect directly with each other. `server`: each member has one
+ * connection, to the server, which forwards media and makes the offers. `relay`: each member has two connections to a
+ * relay: it offers the one on which it sends, and is offered the one on which it receives.
+ */
+export const conferenceModeSchema = z.enum(['mesh', 'server', 'relay'])
+export type ConferenceMode = z.infer<typeof conferenceModeSchema>
+
+/** What the frame `event` says. */
+export const eventFields = {
+  topic: z.string(),
+  id: z.nullable(z.string()),
+  /** Topic `presence`: all that has changed is that these lines are in these states now. */
+  lines: z.optional(z.array(z.object({ subscriber_id: z.number(), state: presenceStateSchema }))),
+  /**
+   * Very many browsers are told of very much: ask again at a random moment within this time, in milliseconds, so that
+   * not all ask at once.
+   */
+  within_ms: z.optional(z.number()),
+}
