@@ -8,6 +8,7 @@ import { useNow, useTranslations } from 'use-intl'
 import { conversationLook } from '../../domain/conversations/conversation-look.ts'
 import { itemKey } from '../../domain/conversations/conversation-keys.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -44,7 +45,7 @@ export function ContactCalls({ numbers, allWith }: Pick<Contact, 'numbers'> & { 
         )}
       </h2>
       {query.isPending && <SkeletonRows count={2} label={t('calls.loading')} />}
-      {query.isError && <p className={css.none}>{t('calls.failed')}</p>}
+      <LoadFailedNote query={query}>{t('calls.failed')}</LoadFailedNote>
       {query.data?.length === 0 && <p className={css.none}>{t('calls.none')}</p>}
       {query.data !== undefined && query.data.length > 0 && (
         <ul className={css.list}>

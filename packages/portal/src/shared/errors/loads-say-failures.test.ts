@@ -18,6 +18,7 @@ const saidBy: Readonly<Record<string, string>> = {
   'features/pbx-groups/group-fields.tsx': 'domain/pbx/line-load-notes.tsx',
   'features/call-forwarding/use-forwarding-data.ts': 'features/call-forwarding/call-forwarding-page.tsx',
   'features/call-forwarding/condition-chip.tsx': 'features/call-forwarding/forwarding-content.tsx',
+  'features/pbx-audit/audit-page.tsx': 'features/pbx-audit/audit-list.tsx',
   'features/pbx-seats/seat-item.tsx': 'domain/pbx/line-load-notes.tsx',
   'features/pbx-seats/use-mail-to-fax.ts': 'features/pbx-seats/seat-fields.tsx',
   'domain/call-queues/queue-cards.tsx': 'domain/call-queues/queue-card.tsx',
