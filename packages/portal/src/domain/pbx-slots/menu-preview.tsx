@@ -29,7 +29,7 @@ export function MenuPreview({ subscriberId, name }: { subscriberId: number; name
   const own = prompts.filter(({ text }) => text === null).length
   return (
     <section className={css.heard} aria-label={t('heard.title')}>
-      <h3>{t('heard.title')}</h3>
+      <h2>{t('heard.title')}</h2>
       <p className={css.said}>
         {prompts.map(({ handle, text }) => (
           <span key={handle}>{text ?? <Badge tone="accent">{t('heard.own')}</Badge>} </span>
