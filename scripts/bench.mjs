@@ -9,7 +9,7 @@ import { root } from './lib/root.mjs'
 await main(async () => {
   const { ensureBuilt } = await import('./lib/prepare.mjs')
   await ensureBuilt()
-  const args = ['--import', 'tsx', '--conditions=lineside:source', join(root, 'bench/main.ts')]
+  const args = ['--import', 'tsx', '--conditions=lineside:source', '--expose-gc', join(root, 'bench/main.ts')]
   const bench = spawn(process.execPath, [...args, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
   // Ctrl-C reaches both processes; the child ends what it has started
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => bench.kill(signal))

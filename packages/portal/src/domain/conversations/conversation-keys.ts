@@ -20,3 +20,7 @@ export const isNewVoicemail = ({ type, folder }: Pick<Conversation, 'type' | 'fo
 /** The voicemail to play: the item itself, or the voicemail that was left in this call. */
 export const voicemailOf = (item: Conversation): Conversation | null =>
   item.type === 'voicemail' ? item : (item.parts?.find(({ type }) => type === 'voicemail') ?? null)
+
+/** CONV-06: whether there is a fax to show: one that broke off on its first page has none. */
+export const hasFaxPages = ({ type, pages }: Pick<Conversation, 'type' | 'pages'>): boolean =>
+  type === 'fax' && pages !== 0

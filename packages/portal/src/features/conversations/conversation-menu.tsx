@@ -1,7 +1,7 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { Copy, Download, Ellipsis, FileText, MailCheck, MailPlus, Trash2, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isNewVoicemail, itemKey, voicemailOf } from '../../domain/conversations/conversation-keys.ts'
+import { hasFaxPages, isNewVoicemail, itemKey, voicemailOf } from '../../domain/conversations/conversation-keys.ts'
 import { calledBy, type PartyText } from '../../domain/conversations/party-text.ts'
 import { useCallEntry } from '../../domain/calls/use-call-entry.ts'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
@@ -58,9 +58,8 @@ function useEntries(item: Conversation, party: PartyText, actions: ItemActions):
   if (subject === null) return number
   const { id } = subject
   const isNew = isNewVoicemail(subject)
-  // a fax that broke off on its first page has nothing to show
   const pages: MenuEntryProps[] =
-    item.pages === 0
+    item.type === 'fax' && !hasFaxPages(item)
       ? []
       : [
           { id: 'show', text: t('menu.showFax'), icon: FileText, onAction: () => actions.open(itemKey(item)) },

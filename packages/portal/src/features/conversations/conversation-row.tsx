@@ -1,7 +1,7 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { lazy, memo, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { isNewVoicemail, itemKey, voicemailOf } from '../../domain/conversations/conversation-keys.ts'
+import { hasFaxPages, isNewVoicemail, itemKey, voicemailOf } from '../../domain/conversations/conversation-keys.ts'
 import { answerCode } from '../../domain/call-outcome/answer-code.ts'
 import { conversationLook } from '../../domain/conversations/conversation-look.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
@@ -38,6 +38,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { icon, tone } = conversationLook(item)
   const message = voicemailOf(item)
   const isNew = message !== null && isNewVoicemail(message)
+  const isOpenable = item.type === 'call' ? actions.opensCalls : item.type === 'voicemail' || hasFaxPages(item)
   const who = (
     <>
       <VisuallyHidden>{lead} </VisuallyHidden>
@@ -50,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       <div className={css.row}>
         <Icon as={icon} tone={tone ?? 'muted'} className={css.icon} />
         <span className={cx(css.who, tone && css[tone])}>
-          {item.type === 'call' && !actions.opensCalls ? (
+          {!isOpenable ? (
             <span className={css.name}>{who}</span>
           ) : (
             <button
