@@ -32,6 +32,32 @@ test.describe('a browser that speaks Austrian German', () => {
   })
 })
 
+test('UI-01: texts that come later than the code are waited for', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await page.evaluate(() => localStorage.setItem('csc_locale', 'de'))
+  const user = page.waitForResponse(/\/api\/subscribers\/\d+/)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const code = new Promise<void>((resolve) => {
+    void page.route(/\/assets\/shell-[^/]+\.js$/, async (route) => {
+      const response = await route.fetch()
+      const isText = (await response.text()).includes('Abmelden')
+      if (isText) await held
+      await route.fulfill({ response })
+      if (!isText) resolve()
+    })
+  })
+  await page.goto('/#/user/dashboard')
+  await Promise.all([code, user])
+  // whatever could be shown is shown
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
+  letGo()
+  await expect(page.getByRole('link', { name: 'Angemeldete Geräte' })).toBeVisible()
+})
+
 test('UI-01: a chosen language is stored, and holds after signing in and on the next visit', async ({
   page,
   signIn,

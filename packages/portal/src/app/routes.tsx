@@ -22,17 +22,18 @@ const preloadQuietly = (load: () => Promise<unknown>): void => {
   load().catch(() => {})
 }
 
-/** The view around every page behind the sign-in. */
-export const shellCode = pageCode(() => import('./layout/shell.tsx').then((m) => m.Shell))
 /** Loads a part of the texts. Only those of the first view are part of its code. */
 const loadTexts = (part: TextPart): Promise<void> => loadCode(() => localeStore.require(part))
+/** The view around every page behind the sign-in. It is shown as soon as it is loaded, and so comes with its texts. */
+export const shellCode = pageCode(async () => {
+  const [{ Shell }] = await Promise.all([import('./layout/shell.tsx'), localeStore.require('shell')])
+  return Shell
+})
 /** Parts of the texts that screens for signed-out visitors need, apart from the first view. */
 const publicTextParts = ['shell', 'pages'] as const
-/** Loads the shell and texts of the signed-in view at the same time as the user's data. */
-const loadShell = (): Promise<unknown> => Promise.all([shellCode.load(), loadTexts('shell')])
 
 /** Loads the signed-in view while the password is still being typed. */
-export const prepareSignedInView = (): void => preloadQuietly(loadShell)
+export const prepareSignedInView = (): void => preloadQuietly(shellCode.load)
 
 const publicRoutes = (publicScreens as readonly PublicScreen[]).map((screen): Route => {
   const { load, Component } = pageCode(screen.load ?? (async () => SignInPage))
@@ -54,12 +55,12 @@ const innerRoute = (
   path,
   guard: async ({ href }) => {
     if (session.state().phase !== 'signed-out') {
-      preloadQuietly(loadShell)
+      preloadQuietly(shellCode.load)
       preloadQuietly(loadPage)
     }
     return (await requireSession(href)) ?? elsewhere()
   },
-  load: () => Promise.all([loadShell(), loadPage()]),
+  load: () => Promise.all([shellCode.load(), loadPage()]),
 })
 
 const screenRoutes = (screens as readonly Screen[]).map((screen): Route => {
