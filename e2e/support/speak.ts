@@ -24,7 +24,9 @@ export const speak = ({ page }: EnginePage, seconds: number, end: 'hang up' | '#
         }
         return all / block > 1e-5 && (2 * (cosine ** 2 + sine ** 2)) / block > 0.8 * all
       }
+      const until = performance.now() + 45_000
       for (let [longest, ends] = [0, false]; longest < 8 || !ends; ) {
+        if (performance.now() > until) throw new Error('The tone after which one speaks was not heard')
         await new Promise((resolve) => setTimeout(resolve, 20))
         analyser.getFloatTimeDomainData(heard)
         let run = 0
