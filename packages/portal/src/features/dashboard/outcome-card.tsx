@@ -25,7 +25,7 @@ export function OutcomeCard() {
 }
 
 /** How long no request may be running before the rest of the page counts as loaded. */
-const quietMilliseconds = 1000
+const quietMilliseconds = 300
 
 let wasThere = false
 
