@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises'
 import { promptPath } from '../../packages/server/src/domain/sounds/prompts.ts'
-import type { MediaLegs } from '../../packages/server/src/rtc/legs/leg.ts'
+import type { MediaLeg, MediaLegs } from '../../packages/server/src/rtc/legs/leg.ts'
 import { judged, unlimited } from '../budget.ts'
 import { median, percentile } from '../statistics.ts'
 import { type CountingPeer, createCountingPeer } from '../../packages/server/test/counting-peer.ts'
@@ -11,10 +12,46 @@ const coreOf100 = 0.5
 const medianConnectMs = 500
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Measures callers who hear music, each over a separate connection. */
+/** What stands for 20 ms of speech. */
+const speech = Buffer.alloc(80, 1)
+const speechEveryMs = 20
+
+/** A hundred voiceboxes at a time: each hears its caller and writes the message. */
+const voiceboxRows = async (opened: readonly MediaLeg[], peers: readonly CountingPeer[]): Promise<string[][]> => {
+  const recordings = opened.map((leg) => {
+    leg.silence()
+    return leg.record(10 * seconds)
+  })
+  const began = performance.now()
+  let sent = 0
+  const timer = setInterval(() => {
+    // a late timer sends all packets that are due
+    for (; sent < (performance.now() - began) / speechEveryMs; sent++)
+      for (const peer of peers) peer.send('audio', sent, speech)
+  }, speechEveryMs)
+  const use = await mediaUse(() => pause(seconds * 1000))
+  clearInterval(timer)
+  const spoken = (performance.now() - began) / 1000
+  const messages = await Promise.all(recordings.map((recording) => recording.finish()))
+  await Promise.all(messages.map((message) => message && rm(message.path, { force: true })))
+  const off = messages.map((message) => Math.abs((message?.seconds ?? 0) - spoken))
+  const wrong = off.filter((by) => by > 0.3).length
+  return [
+    [
+      `${opened.length} voiceboxes record: share of a core`,
+      use.core.toFixed(2),
+      ...judged(use.core, { limit: 1, at: 'most' }),
+    ],
+    ['messages whose length is wrong by more than 0.3 s', String(wrong), ...judged(wrong, { limit: 0, at: 'most' })],
+    ['the message whose length is furthest off, s', Math.max(...off).toFixed(2), ...unlimited],
+  ]
+}
+
+/** Measures callers who hear music, each over a separate connection, and then leave a message. */
 export const sessionRows = async (legs: MediaLegs, say: (progress: string) => void): Promise<string[][]> => {
   const rows: string[][] = []
   const peers: CountingPeer[] = []
+  const opened: MediaLeg[] = []
   const connectMs: number[] = []
   const megabytes: number[] = []
   const music = [{ path: promptPath('sounds/music-on-hold.ogg'), repeats: true }]
@@ -28,6 +65,7 @@ export const sessionRows = async (legs: MediaLegs, say: (progress: string) => vo
       if (await peer.connected()) connectMs.push(performance.now() - begin)
       void leg.play(music)
       peers.push(peer)
+      opened.push(leg)
     }
     await pause(1000)
     for (const peer of peers) peer.count()
@@ -46,6 +84,8 @@ export const sessionRows = async (legs: MediaLegs, say: (progress: string) => vo
       ...judged(sum('gaps'), { limit: 0, at: 'most' }),
     ])
   }
+  say(`${opened.length} messages`)
+  rows.push(...(await voiceboxRows(opened, peers)))
   await Promise.all(peers.map((peer) => peer.close()))
   const [least = 0, most = 0] = [megabytes.at(0), megabytes.at(-1)]
   const ofOne = ((most - least) * (1e6 / 1024)) / (peers.length - (steps[0] ?? 0))
