@@ -33,7 +33,7 @@ const voiceboxRows = async (opened: readonly MediaLeg[], peers: readonly Countin
   clearInterval(timer)
   const spoken = (performance.now() - began) / 1000
   const messages = await Promise.all(recordings.map((recording) => recording.finish()))
-  await Promise.all(messages.map((message) => message && rm(message.path, { force: true })))
+  await Promise.all(messages.flatMap((message) => (message ? rm(message.path, { force: true }) : [])))
   const off = messages.map((message) => Math.abs((message?.seconds ?? 0) - spoken))
   const wrong = off.filter((by) => by > 0.3).length
   return [
