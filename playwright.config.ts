@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** Screens and journeys in a real browser against the real, built server; `npm test -- e2e` builds first. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/world-setup.ts',
   outputDir: 'test-results',
   // each worker has a server of its own
   workers: 2,

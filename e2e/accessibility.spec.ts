@@ -3,6 +3,7 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, type Look, showIn } from './support/looks.ts'
 import { addressOf, publicScreens, screens, shellPopups, withOldPortal } from './support/screen-table.ts'
 import { expect, test } from './support/test.ts'
+import { walkByKeyboard } from './support/walk-by-keyboard.ts'
 
 /** The narrowest telephone (NAV-14). */
 const narrowest = 360
@@ -39,7 +40,7 @@ const expectToFit = async (page: Page, where: string): Promise<void> => {
 /** @param isFirst of its walk: the bars of a phone, which a wide window does not have, have colours to look at */
 const checkScreen = async (page: Page, { viewport }: Look, path: string, isFirst: boolean): Promise<void> => {
   await expectAccessible(page, undefined, isFirst ? { areColoursDue: true } : {})
-  if (viewport.width > 390) return
+  if (viewport.width > 390) return walkByKeyboard(page, path)
   await expectToFit(page, path)
   await page.setViewportSize({ ...viewport, width: narrowest })
   await expectToFit(page, path)
@@ -70,6 +71,7 @@ const checkPopups = async (
     coloursSeen.add(key)
     await page.keyboard.press('Escape')
     await expect(popup(page)).toHaveCount(0)
+    await expect(page.locator('body'), `${key} gives the focus back`).not.toBeFocused()
   }
   return missing
 }

@@ -62,6 +62,12 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await expect(page.getByText('No forwarding yet')).toBeVisible()
   await expect(stops(always)).toHaveText([/^0 sRing at/])
 
+  // what most people begin with is a draft that only has to be saved
+  await button(page, 'If busy, to the voicebox').press('Enter')
+  await expect(stops(draft(page))).toHaveText([/Forwarded to Voicebox/, /Add destination/])
+  await button(page, 'Discard').press('Enter')
+  await expect(button(page, 'Add forwarding')).toBeFocused()
+
   await chooseFrom(page, button(page, 'Add forwarding'), 'Always')
   await expect(field).toBeFocused()
   await field.fill('max berger')
@@ -100,6 +106,24 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await expect(stops(always).first()).toHaveText(/^0 sRing at/)
   await expect(stops(always).nth(1)).toHaveText(/^60 sAfter/)
   expect(await mappings(api)).toMatchObject({ cfu: [], cft_ringtimeout: 60 })
+  // RULE-02: somebody else sets another ring time while a new one is on its way
+  await page.route('**/api/lineside/cfmappings/**', async (route) => {
+    const patched = await api.patch(`/api/cfmappings/${String((await mappings(api))['id'])}`, [
+      { op: 'replace', path: '/cft_ringtimeout', value: 40 },
+    ])
+    expect(patched.status).toBeLessThan(300)
+    await route.continue()
+  })
+  const ringTime = always.getByRole('spinbutton').first()
+  await ringTime.fill('30')
+  await ringTime.press('Enter')
+  await expect(page.getByText('This forwarding has been changed elsewhere in the meantime')).toBeVisible()
+  await page.unroute('**/api/lineside/cfmappings/**')
+  await button(page, 'Show what is there now').click()
+  await expect(ringTime).toHaveValue('40')
+  await ringTime.fill('60')
+  await ringTime.press('Enter')
+  await expect.poll(async () => (await mappings(api))['cft_ringtimeout']).toBe(60)
   // one more goes in front of the voicebox, behind which nothing comes
   await chooseFrom(page, button(always, 'Add destination'), 'Number')
   await field.fill('24')

@@ -2,6 +2,7 @@ import { apiAs } from './support/api-as.ts'
 import { expectSound } from './support/calls.ts'
 import {
   accept,
+  closeEnginePages,
   dial,
   type EnginePage,
   endOf,
@@ -13,6 +14,8 @@ import {
 import { givenGroup } from './support/given-group.ts'
 import { givenLine } from './support/given-line.ts'
 import { expect, test } from './support/test.ts'
+
+test.afterEach(closeEnginePages)
 
 /** Both talk and hear each other, and then it is over. */
 const talk = async (caller: EnginePage, member: EnginePage) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSound } from './support/calls.ts'
-import { answer, call, closePeople, openPerson, stage } from './support/person.ts'
+import { answer, call, closePeople, openPerson, openTab, stage } from './support/person.ts'
 import { expect, test } from './support/quiet-lines.ts'
 
 test.afterEach(closePeople)
@@ -82,11 +82,18 @@ test('CALL-16: who talks to a browser that crashes is told that it is waited for
   await call(caller.page, otto.extension)
   await answer(called.page)
   await expectSound(caller.page)
+  const other = await openTab(caller, '/user/home')
   const session = await called.context.newCDPSession(called.page)
   // nobody answers any more
   session.send('Page.crash').catch(() => undefined)
-  await expect(lost(caller.page)).toBeVisible()
+  const gone = (page: Page) => page.getByRole('heading', { name: 'The connection to Otto Quiet is lost' })
+  await expect(gone(caller.page)).toBeVisible()
   await expect(stage(caller.page).getByText('No connection')).toBeVisible()
-  await caller.page.keyboard.press('Control+Enter')
-  await expect(caller.page.getByRole('heading', { name: 'Start new call' })).toBeVisible()
+  // a window that takes the talk meanwhile says it, too
+  await other.getByRole('button', { name: 'Take the call here' }).first().click()
+  await expect(gone(other)).toBeVisible()
+  await expect(stage(other).getByText(/stays \d+ s more/)).toBeVisible()
+  await expect(caller.page.getByRole('heading', { name: 'The call goes on elsewhere' })).toBeHidden()
+  await other.keyboard.press('Control+Enter')
+  await expect(other.getByRole('heading', { name: 'Start new call' })).toBeVisible()
 })

@@ -1,8 +1,20 @@
+import type { Page } from '@playwright/test'
 import { expectSound } from './support/calls.ts'
 import { answer, call, card, closePeople, openPerson, openTab, stage } from './support/person.ts'
 import { expect, test } from './support/quiet-lines.ts'
 
 test.afterEach(closePeople)
+
+/** Keeps in the page what the title of the call says, one after the other, however shortly it stands. */
+const watchTitles = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const titles: string[] = []
+    Object.assign(window, { titles })
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1, h2'))
+        if (textContent.startsWith('In call with') && titles.at(-1) !== textContent) titles.push(textContent)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
 
 test('CALL-09: two windows of one person both ring; who talks in one is called there alone, and the other says so', async ({
   browser,
@@ -16,7 +28,7 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   await call(before.page, otto.extension)
   await answer(calledBefore.page)
   await expect(before.page.getByRole('heading', { name: 'In call with Otto Quiet' })).toBeVisible()
-  await closePeople()
+  for (const { context } of [before, calledBefore]) await context.close()
 
   const caller = await openPerson(browser, server, nora, '/user/home')
   const called = await openPerson(browser, server, otto, '/user/home')
@@ -29,12 +41,15 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   await expect(other.getByRole('heading', { name: 'You are in a call in another window' })).toBeVisible()
   await expectSound(caller.page)
 
+  await watchTitles(other)
   await other.getByRole('button', { name: 'Take the call here' }).first().click()
   // the card closes by itself
   await Promise.all([
     expect(called.page.getByRole('heading', { name: 'The call goes on elsewhere' })).toBeVisible(),
     expect(other.getByRole('heading', { name: 'In call with Nora Quiet' })).toBeVisible(),
   ])
+  // whom one talks to is said from the first moment on
+  expect(await other.evaluate(() => Reflect.get(window, 'titles') as string[])).toEqual(['In call with Nora Quiet'])
   await expectSound(other)
   await expectSound(caller.page)
   await expect(called.page.getByText('You talk to Nora Quiet.')).toBeVisible()

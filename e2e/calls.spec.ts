@@ -207,6 +207,51 @@ test('CALL-10: what keeps the browser from telling of calls is said, with the wa
   await expect(page.getByRole('heading', { name: 'You have blocked incoming call notifications.' })).toBeHidden()
 })
 
+test.describe('while code does not come', () => {
+  test.use({ allowedErrors: /Failed to load resource|cdk-media|call-views/ })
+
+  test('CALL-14: who wants to call is told that it is not possible; the next attempt is one', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('pilot')
+    await page.route('**/call-views-*.js', (route) => route.abort())
+    await page.goto('/#/user/dashboard')
+    await field(page).fill('21')
+    await field(page).press('Enter')
+    await expect(page.getByText('You can not start a call. Service is currently unavailable')).toBeVisible()
+    await page.unroute('**/call-views-*.js')
+    await field(page).fill('21')
+    await field(page).press('Enter')
+    await expect(page.getByRole('region', { name: /Max Berger/ }).first()).toBeVisible()
+  })
+
+  test('NAV-20, CALL-13: a call rings as soon as its code comes; if its media can not be loaded, it says so and rings on', async ({
+    browser,
+    server,
+  }) => {
+    const caller = await open(browser, server, anna, '/user/home')
+    const called = await open(browser, server, max, '/user/dashboard')
+    const { page } = called
+    await page.route('**/call-views-*.js', (route) => route.abort())
+    await page.route('**/cdk-media-*.js', (route) => route.abort())
+    const isRefused = page.waitForEvent('requestfailed', (request) => request.url().includes('call-views'))
+    await call(caller.page, '21')
+    await isRefused
+    await page.unroute('**/call-views-*.js')
+    await expect(card(page)).toContainText('Incoming call from', { timeout: 10_000 })
+    await card(page).getByRole('button', { name: 'Answer', exact: true }).click()
+    await expect(card(page)).toContainText('Calling could not be loaded')
+    await expect(caller.page.getByRole('heading', { name: /^Ringing at Max Berger/ })).toBeVisible()
+
+    await page.unroute('**/cdk-media-*.js')
+    await card(page).getByRole('button', { name: 'Answer', exact: true }).click()
+    await expect(caller.page.getByRole('heading', { name: 'In call with Max Berger' })).toBeVisible()
+    await expectSound(page)
+    await expectSound(caller.page)
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, allowedErrors: /Failed to load resource|cdk-prod/ })
 

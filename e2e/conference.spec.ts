@@ -1,6 +1,6 @@
 import { connectionsOf, expectPicture, expectSound } from './support/calls.ts'
 import { form, join, leave, mediaOf, names, openLobby, participants, test, voices } from './support/conference.ts'
-import { dial, endOf, type EngineWindow, heardOf, openEnginePage } from './support/engine-page.ts'
+import { closeEnginePages, dial, endOf, type EngineWindow, heardOf, openEnginePage } from './support/engine-page.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { givenLine } from './support/given-line.ts'
 import { withoutEngine } from './support/screen-table.ts'
@@ -8,6 +8,7 @@ import { expect } from './support/test.ts'
 
 // several browsers share the machine with what they do
 test.setTimeout(150_000)
+test.afterEach(closeEnginePages)
 
 test('CONF-06 CONF-09: three see and hear each other; who leaves, or loses its connection, disappears for all', async ({
   open,
@@ -192,7 +193,6 @@ test('TEL-03 CONF-02 CONF-04: a line without a picture calls in by the conferenc
   await anna.getByRole('menuitem', { name: 'Remove from conference' }).click()
   await expect(names(anna)).toHaveText(['You'])
   expect(await endOf(vera)).toBeDefined()
-  await vera.page.context().close()
 })
 
 test('CONF-02: without the real-time engine the lobby says why nobody can join', async ({ page, signIn }) => {

@@ -39,6 +39,8 @@ test('NAME-01: a contact is added, found in another spelling, changed and remove
   await button(page, 'Remove').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Nobody found')).toBeVisible()
+  // NAV-14: the focus goes on to what stands where the contact was
+  await expect(page.getByRole('tabpanel').getByRole('button').last()).toBeFocused()
 })
 
 test('NAME-01: who is no administrator reads the company’s contacts and does not write them', async ({

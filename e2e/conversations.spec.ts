@@ -159,11 +159,11 @@ test.describe('a line with a history', () => {
     await page.getByRole('button', { name: 'Download CSV' }).click()
     const { name, head, rows } = await csvOf(await download)
     expect(name).toMatch(/^Conversations \d{4}-\d\d-\d\d\.csv$/)
-    expect(head).toBe('Time,Kind,With,Number,Outcome,Minutes,Pages,Cost,Currency')
+    expect(head).toBe('Time,Kind,With,Number,Outcome,Minutes,Pages,Fax machine,Cost,Currency')
     expect(rows).toHaveLength(42)
     // what the rows of the screen say, one value a cell
     expect(rows).toContainEqual(expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d,Call (from|to),.*,493023125179,/))
-    expect(rows).toContainEqual(expect.stringMatching(/,Call from,Felix Brandt,27,Incoming,1,,,$/))
+    expect(rows).toContainEqual(expect.stringMatching(/,Call from,Felix Brandt,27,Incoming,1,,,,$/))
   })
 
   test('while it loads, the shape of the rows to come', async ({ page }) => {

@@ -11,6 +11,7 @@ import {
   accept,
   callThat,
   changeMedia,
+  closeEnginePages,
   dial,
   endOf,
   type EnginePage,
@@ -54,7 +55,7 @@ const test = base.extend<Fixtures & { parties: Parties }>({
       pages.push(opened)
       return opened
     })
-    for (const { page } of pages) await page.context().close()
+    await closeEnginePages()
     expect(pages.flatMap(({ findings }) => findings)).toEqual([])
   },
 })

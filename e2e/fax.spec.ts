@@ -66,6 +66,7 @@ test('FAX-01, FAX-02: fax to mail: each setting saves by itself', async ({ page,
   await save(page).click()
   await expect(page.getByText('Fax name saved')).toBeVisible()
   await expect(name).toHaveValue('Ahorn Wien')
+  await expect(page.getByText('Kept, but without effect here')).toBeVisible()
   for (const setting of ['Error correction (ECM)', 'T.38']) await page.getByRole('switch', { name: setting }).click()
   await expect.poll(stored).toMatchObject({ name: 'Ahorn Wien', ecm: false, t38: false, active: true })
 

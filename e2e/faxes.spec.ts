@@ -33,10 +33,12 @@ test('CONV-06: pages and status, a failed one shown as such', async ({ page, ser
 
 test('CONV-06: its pages are shown, turned and zoomed, by buttons and by keys', async ({ page, server }) => {
   const line = await givenLine(server, 'Frida Reads')
-  await givenConversations(server, line, [fax])
+  await givenConversations(server, line, [{ ...fax, fax_station: '<i>Kessler</i>' }])
   await openConversationsAs(page, line, '?tab=fax')
   await opener(page, /^Fax from/).click()
   await expect(sheet(page, 'Page 1 of 2')).toBeVisible()
+  // what a stranger calls his machine is text, whatever it looks like
+  await expect(viewer(page).getByText('The fax machine calls itself “<i>Kessler</i>”.')).toBeVisible()
   const drawn = () =>
     viewer(page)
       .getByRole('img')

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { signInWith, withToken } from './support/api-as.ts'
 import { expectSound } from './support/calls.ts'
 import { listRows } from './support/conversations-page.ts'
-import { accept, dial, endOf, heardOf, openEnginePage, rings, withCall } from './support/engine-page.ts'
+import {
+  accept,
+  closeEnginePages,
+  dial,
+  endOf,
+  heardOf,
+  openEnginePage,
+  rings,
+  withCall,
+} from './support/engine-page.ts'
 import { type GivenLine, givenLine } from './support/given-line.ts'
 import { card as incoming, closePeople, openPerson, openTab } from './support/person.ts'
 import type { RunningServer } from './support/server.ts'
@@ -12,6 +21,7 @@ import { expect, test } from './support/test.ts'
 /* Windows that are open learn by themselves what happens on a line: none of them is loaded anew here. */
 
 test.afterEach(closePeople)
+test.afterEach(closeEnginePages)
 
 /** It rings for a moment, then the voicebox answers; and what is talked is recorded. */
 const withVoiceboxAndRecorder = async (server: RunningServer, line: GivenLine): Promise<void> => {

@@ -15,6 +15,8 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   await expect(expand).toHaveCount(5)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
+  // there is no next page: the focus goes to the button that leads back
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeFocused()
   await expect(expand.first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by name or extension' }).fill('supp')
   await expect(expand).toHaveCount(1)
@@ -34,6 +36,7 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
       await expect(page.getByRole('option', { name: /Sales/ })).toBeVisible()
       await destination.press('Enter')
       await expect(destination).toHaveValue('50')
+      await expect(page.getByRole('status').filter({ hasText: 'Sales' })).toBeVisible()
     }
   }
   // nothing typed is lost by another search, or by folding
@@ -54,6 +57,9 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   await expect(slots).toHaveCount(2)
   await expect(slots.first()).toContainText('Sofia Marchetti')
   await expect(slots.first()).toContainText('22')
+  // REACH-01: whether anybody is reached there
+  await expect(slots.first()).toContainText('Reachable: 2 phones')
+  await expect(slots.last()).toContainText('Reachable: Petra Lang')
   // NAME-02: a person has the face of one, a group that of several
   await expect(slots.first().locator('span[aria-hidden=true] svg')).toHaveCount(0)
   await expect(slots.last().locator('span[aria-hidden=true] svg')).toBeVisible()

@@ -123,6 +123,14 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   expect(await groupOf('Night Watch')).toBeUndefined()
 })
 
+test('GRP-06, REACH-01: a closed group says whom a call reaches now: its secretary, or its seats one after the other', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(group(page, 'Sales')).toContainText('Reachable: Petra Lang')
+  await expect(group(page, 'Planning')).toContainText('Reachable: Jonas Keller, then Łukasz Wiśniewski')
+})
+
 test('GRP-01: filters, none found, and none at all', async ({ page }) => {
   await open(page)
   await root(page).getByRole('button', { name: 'Filter' }).click()

@@ -26,7 +26,11 @@ test('PBXSET-01, PBXSET-02: hiding the number; a queue that is switched on at on
   await hide.click()
   await expect.poll(() => stored('clir_intrapbx')).toBe(false)
 
-  await page.goto('/#/user/pbx-settings/call-queues')
+  // what else the line has, and whether it is on, leads there
+  const more = page.getByRole('region', { name: 'Also within your PBX' })
+  await expect(more).toContainText(/Call queues\s*off/)
+  await more.getByRole('link', { name: 'Change Call queues' }).click()
+  await expect(page).toHaveURL(/pbx-settings\/call-queues$/)
   const length = page.getByRole('textbox', { name: 'Queue Length' })
   const wrapUp = page.getByRole('textbox', { name: 'Wrap up time' })
   await expect(length).toBeDisabled()

@@ -206,6 +206,7 @@ test.describe('what fails', () => {
     // the page that it was alone on is gone too
     await expect(openers(page)).toHaveText(given.slice(0, 5).map(String))
     await expect(page).not.toHaveURL(/page=/)
+    await expect(page.locator('body')).not.toBeFocused()
   })
 
   test('a list or files that do not come say so, and come with Retry', async ({ page, signIn }) => {

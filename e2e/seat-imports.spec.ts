@@ -33,6 +33,11 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
   await page.goto('/#/user/pbx-configuration/seats')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import seats' })
+  // the columns in words; what they are called in the file unfolds
+  await expect(dialog).toContainText('A file needs the columns Name and Extension; it may also have User name, E-mail,')
+  await expect(dialog.getByText('alias_numbers')).toBeHidden()
+  await dialog.getByText('What the columns are called in the file').press('Enter')
+  await expect(dialog.getByText('alias_numbers')).toBeVisible()
   const send = (rows: readonly string[]) =>
     dialog
       .locator('input[type=file]')

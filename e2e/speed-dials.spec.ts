@@ -135,8 +135,7 @@ test('SPD-02: all taken: warns, and offers none until one is deleted', async ({ 
 })
 
 test('SPD-03: a speed dial is removed, once that is confirmed', async ({ page, server }) => {
-  await open(page, server, { '*1': '24', '*4': 'sip:anna@other.example' })
-  await expect(rows(page).nth(1)).toContainText('anna@other.example')
+  await open(page, server, { '*1': '24', '*4': '25' })
   const remove = page.getByRole('button', { name: 'Remove speed dial *1' })
   await remove.click()
   await expect(confirmation(page)).toContainText('*1 will no longer call 24.')
@@ -147,7 +146,56 @@ test('SPD-03: a speed dial is removed, once that is confirmed', async ({ page, s
   await confirmation(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Speed dial *1 has been removed')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
-  expect(await stored(server)).toEqual([{ slot: '*4', destination: 'sip:anna@other.example' }])
+  // the focus goes on to what stands where the row was, but not to what would call
+  await expect(page.getByRole('button', { name: 'Edit speed dial *4' })).toBeFocused()
+  expect(await stored(server)).toMatchObject([{ slot: '*4' }])
+})
+
+test('SPD-03, CF-21: a speed dial is edited in its place, by keyboard', async ({ page, server }) => {
+  await open(page, server, { '*1': '24', '*4': 'sip:anna@other.example' })
+  const row = (slot: string) => page.getByRole('listitem', { name: `Edit speed dial ${slot}` })
+  const destination = page.getByRole('textbox', { name: 'Destination' })
+  const edit = (slot: string) => page.getByRole('button', { name: `Edit speed dial ${slot}` })
+  await edit('*1').focus()
+  await page.keyboard.press('Enter')
+  await expect(destination).toBeFocused()
+  await expect(destination).toHaveValue('24')
+  await page.keyboard.press('Escape')
+  await expect(edit('*1')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await destination.fill('max berger')
+  await page.keyboard.press('Enter')
+  await expect(destination).toHaveAccessibleDescription('Input a valid number or subscriber name')
+  await destination.fill('0664 / 123 45 67')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Changed speed dial *1')).toBeVisible()
+  await expect(edit('*1')).toBeFocused()
+  await expect(rows(page).first()).toContainText('+43 664 123 45 67')
+
+  // an address elsewhere, which nobody could type, stays as it is while its slot changes
+  await edit('*4').press('Enter')
+  await expect(destination).toHaveValue('anna@other.example')
+  const slot = row('*4').getByRole('combobox', { name: 'Slot' })
+  await expect(slot.getByRole('option')).toHaveText(slots.filter((each) => each !== '*1'))
+  await slot.selectOption('*0')
+  await row('*4').getByRole('button', { name: 'Save' }).click()
+  await expect(edit('*0')).toBeFocused()
+  expect(await stored(server)).toEqual([
+    { slot: '*0', destination: 'sip:anna@other.example' },
+    { slot: '*1', destination: `sip:06641234567@${domain(server)}` },
+  ])
+})
+
+test('SPD-03: a speed dial that has changed elsewhere is not edited over', async ({ page, server }) => {
+  await open(page, server, { '*1': '24' })
+  await page.getByRole('button', { name: 'Edit speed dial *1' }).click()
+  await page.getByRole('textbox', { name: 'Destination' }).fill('26')
+  await api.replace(own(server), 'speeddials', [{ slot: '*1', destination: '25' }])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Speed dial *1 has been changed in the meantime')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows(page)).toHaveText([/\*1.*25/])
 })
 
 test('SPD-01: what was assigned elsewhere meanwhile stays, and the slot is not taken twice', async ({

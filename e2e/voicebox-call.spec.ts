@@ -1,11 +1,22 @@
 import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
 import { expectSound } from './support/calls.ts'
 import { openConversationsAs } from './support/conversations-page.ts'
-import { dial, endOf, type EngineWindow, heardOf, openEnginePage, rings, withCall } from './support/engine-page.ts'
+import {
+  closeEnginePages,
+  dial,
+  endOf,
+  type EngineWindow,
+  heardOf,
+  openEnginePage,
+  rings,
+  withCall,
+} from './support/engine-page.ts'
 import { givenConversations, givenLine, type Line } from './support/given-line.ts'
 import type { RunningServer } from './support/server.ts'
 import { speak } from './support/speak.ts'
 import { expect, test } from './support/test.ts'
+
+test.afterEach(closeEnginePages)
 
 const apiOf = async (server: RunningServer, { username, password }: Line): Promise<ApiCaller> =>
   withToken(server, String((await signInWith(server, { username, password })).body['jwt']))
@@ -73,7 +84,6 @@ test('VBX-05: who is declined speaks to the voicebox, and the message is there w
 
   await openConversationsAs(page, line, '?tab=voicemail')
   await expect(page.getByText('Anna Leaves').first()).toBeVisible()
-  for (const { page: opened } of [anna, ben]) await opened.context().close()
 })
 
 test('VBX-05: a line that is not there is answered at once; a key ends the greeting and the hash key the message', async ({
@@ -89,7 +99,6 @@ test('VBX-05: a line that is not there is answered at once; a key ends the greet
   await Promise.all([speak(anna, 2, '#'), withCall(anna, (call) => call.sendDTMF('5'))])
   await expect.poll(() => messagesOf(api)).toHaveLength(1)
   expect(await endOf(anna)).toBe('done')
-  await anna.page.context().close()
 })
 
 test('VBX: the own voicebox is listened to by its number and PIN, and a message kept and another deleted by keys', async ({
@@ -117,5 +126,4 @@ test('VBX: the own voicebox is listened to by its number and PIN, and a message 
   await expect.poll(async () => (await messagesOf(api)).map(({ folder }) => folder)).toEqual(['Old'])
   await withCall(ben, (call) => call.end())
   await endOf(ben)
-  await ben.page.context().close()
 })

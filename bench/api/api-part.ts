@@ -9,7 +9,7 @@ const rounds = 5
 const roundSeconds = 2
 const latencySeconds = 4
 /** The lowest accepted ratio of requests a second, compared with the bare server. */
-const leastRatio = 0.6
+const leastRatio = 0.7
 /** The highest accepted ratio of the time for page 1,000 to that for page 1. */
 const mostDeepRatio = 5
 

@@ -163,6 +163,7 @@ const noMedia: MediaLegs = {
   getReady: () => undefined,
   open: () => Promise.reject(new LegFailed('none here')),
   openFax: () => null,
+  hasFax: false,
   openBridge: () => Promise.reject(new LegFailed('none here')),
   close: async () => undefined,
 }

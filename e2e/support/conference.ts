@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { watchConnections } from './calls.ts'
+import { handOnPage, type KeptPage } from './kept-page.ts'
+import { takePersonsPage } from './person.ts'
 import type { RunningServer } from './server.ts'
 import { holdLine } from './sign-in-as.ts'
 import { expect, test as base } from './test.ts'
-import { watchPage } from './watch-page.ts'
 
 /** People of the demo world; Ben is another customer's. */
 export type Person = 'anna' | 'max' | 'sofia' | 'jonas' | 'petra' | 'felix' | 'ben'
@@ -11,32 +11,24 @@ type Fixtures = { open: (person: Person) => Promise<Page> }
 
 /** Each person in a browser of its own, at the worker's server or at another one. */
 export const test = base.extend<Fixtures>({
-  open: async ({ browser, server }, provide) => {
-    const opened: { page: Page; findings: string[] }[] = []
+  open: async ({ browser, server }, provide, info) => {
+    const opened: KeptPage[] = []
     await provide(async (person) => {
       const one = await openAs(browser, server, person)
       opened.push(one)
       return one.page
     })
-    for (const { page } of opened) await page.context().close()
+    for (const one of opened) await handOnPage(browser, one, info.status === info.expectedStatus)
     expect(opened.flatMap(({ findings }) => findings)).toEqual([])
   },
 })
 
-export const openAs = async (browser: Browser, server: RunningServer, person: Person) => {
+export const openAs = async (browser: Browser, server: RunningServer, person: Person): Promise<KeptPage> => {
   const account = server.accounts.find(({ username }) => username.startsWith(`${person}.`))
   if (!account) throw new Error(`the demo world knows no ${person}`)
-  const context = await browser.newContext({
-    baseURL: server.url,
-    permissions: ['microphone', 'camera', 'clipboard-read', 'clipboard-write'],
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-  })
-  await watchConnections(context)
-  const page = await context.newPage()
-  const { findings } = await watchPage(page)
-  await holdLine(page, account)
-  return { page, findings }
+  const one = await takePersonsPage(browser, server)
+  await holdLine(one.page, account)
+  return one
 }
 
 export const form = (page: Page) => page.getByRole('form', { name: 'Join conference' })

@@ -1,9 +1,11 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Cdk, CdkCall, CdkClient, CdkMediaStream, CdkSipNetwork } from '../../packages/contract/src/rtc/cdk.ts'
 import { signInWith } from './api-as.ts'
 import { watchConnections } from './calls.ts'
 import type { Line } from './given-line.ts'
+import { handOnPage, type KeptPage, type Kind, takePage } from './kept-page.ts'
 import type { RunningServer } from './server.ts'
+import { PLAIN_PAGE } from './sign-in-as.ts'
 import { watchPage } from './watch-page.ts'
 
 /** A call in a page, and what its listeners were told. */
@@ -29,6 +31,8 @@ export type EnginePage = {
   close: () => Promise<void>
 }
 
+const opened: { browser: Browser; one: KeptPage }[] = []
+
 /** A page of the server's origin with nothing but the engine's script in it, connected as a line. */
 export const openEnginePage = async (
   browser: Browser,
@@ -37,34 +41,50 @@ export const openEnginePage = async (
   waiting = 0,
 ): Promise<EnginePage> => {
   const { body } = await signInWith(server, { username: line.username, password: line.password })
-  const jwt = String(body['jwt'])
-  const context = await browser.newContext({ baseURL: server.url })
-  // what the bench runs names functions by it, also those that are handed to the page
-  await context.addInitScript('globalThis.__name = (value) => value')
-  await watchConnections(context)
-  await context.addInitScript(() => {
-    const sockets: WebSocket[] = []
-    const Original = WebSocket
-    window.WebSocket = class extends Original {
-      constructor(url: string | URL) {
-        super(url)
-        sockets.push(this)
+  const one = await takePage(browser, { baseURL: server.url }, { kind: withEngine })
+  opened.push({ browser, one })
+  return connectedPage(one, String(body['jwt']), waiting)
+}
+
+/** For `afterEach`: all leave, and the next ones have their places. */
+export const closeEnginePages = async (): Promise<void> => {
+  const { status, expectedStatus } = test.info()
+  for (const { browser, one } of opened.splice(0)) await handOnPage(browser, one, status === expectedStatus)
+}
+
+const withEngine: Kind = {
+  name: 'engine',
+  prepare: async (context: BrowserContext) => {
+    // what the bench runs names functions by it, also those that are handed to the page
+    await context.addInitScript('globalThis.__name = (value) => value')
+    await watchConnections(context)
+    await context.addInitScript(() => {
+      const sockets: WebSocket[] = []
+      const Original = WebSocket
+      window.WebSocket = class extends Original {
+        constructor(url: string | URL) {
+          super(url)
+          sockets.push(this)
+        }
       }
-    }
-    Object.assign(window, { sockets })
-  })
-  return connectedPage(await context.newPage(), jwt, waiting)
+      Object.assign(window, { sockets })
+    })
+  },
 }
 
 /** Another tab of the same browser and session. */
 export const openSecondTab = async ({ page }: EnginePage): Promise<EnginePage> => {
   const jwt = await page.evaluate(() => localStorage.getItem('csc_jwt') ?? '')
-  return connectedPage(await page.context().newPage(), jwt, 0)
+  const tab = await page.context().newPage()
+  return connectedPage({ page: tab, ...(await watchPage(tab)) }, jwt, 0)
 }
 
-const connectedPage = async (page: Page, jwt: string, waiting: number): Promise<EnginePage> => {
-  const { findings } = await watchPage(page)
-  await page.goto('/api/platforminfo')
+const connectedPage = async (
+  { page, findings }: Pick<KeptPage, 'page' | 'findings'>,
+  jwt: string,
+  waiting: number,
+): Promise<EnginePage> => {
+  if (new URL(page.url(), 'about:blank').pathname !== PLAIN_PAGE) await page.goto(PLAIN_PAGE)
   await connect(page, jwt, waiting)
   const reload = async () => {
     await page.reload()

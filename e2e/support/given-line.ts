@@ -30,6 +30,7 @@ export type GivenConversation = {
   currency?: string
   pages?: number
   folder?: string
+  fax_station?: string
   /** Has the sound of one of the demo world, or the pages: of one with as many. */
   hasFile?: boolean
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { PLAIN_PAGE } from './sign-in-as.ts'
 import { watchPage } from './watch-page.ts'
 
-/** A page that one test hands on to the next one of its worker. */
+/** A page that one test hands on to another one of its worker. */
 export interface KeptPage {
   readonly page: Page
   /** What went wrong in it since `takePage`. */
@@ -13,37 +13,50 @@ export interface KeptPage {
   isSpoiled: boolean
 }
 
-const kept = new WeakMap<Browser, KeptPage>()
+/** What the pages of a kind are given, besides the options of their context. */
+export interface Kind {
+  readonly name: string
+  /** Once a context, before its first page. */
+  readonly prepare: (context: BrowserContext) => Promise<unknown>
+}
+const bare: Kind = { name: 'bare', prepare: async () => {} }
+
+/** Each holds a process and its memory. */
+const most = 8
+const kept = new WeakMap<Browser, KeptPage[]>()
 
 /**
- * The page that the last test of this browser left behind, or a new one. The code of the portal is in its cache and
+ * A page that an earlier test of this browser left behind, or a new one. The code of the portal is in its cache and
  * compiled, and no process is started: the first view takes a fifth of the processor's time that it takes in a new
  * context. It is signed out, with empty storage, and without anything that another test has intercepted or emulated.
- *
- * @param isNew whatever was left behind is closed
  */
 export async function takePage(
   browser: Browser,
   { viewport, ...options }: BrowserContextOptions,
-  isNew: boolean,
+  { kind = bare, isNew = false }: { readonly kind?: Kind; readonly isNew?: boolean } = {},
 ): Promise<KeptPage> {
-  const made = JSON.stringify(options)
-  const before = kept.get(browser)
-  kept.delete(browser)
-  const isFit = before !== undefined && !isNew && before.made === made && !before.page.isClosed()
-  if (before && !isFit) await before.page.context().close()
-  if (!isFit) return newPage(await browser.newContext({ ...options, viewport: viewport ?? null }), made)
+  const made = `${kind.name} ${JSON.stringify(options)}`
+  const waiting = kept.get(browser) ?? []
+  const place = isNew ? -1 : waiting.findLastIndex((one) => one.made === made)
+  const [before] = place < 0 ? [] : waiting.splice(place, 1)
+  if (!before || before.page.isClosed()) {
+    const context = await browser.newContext({ ...options, viewport: viewport ?? null })
+    await kind.prepare(context)
+    return newPage(context, made)
+  }
   before.findings.length = 0
   if (viewport) await before.page.setViewportSize(viewport)
   return before
 }
 
-/** For the next test, unless this one has failed, closed the page, or given it a script or a clock of its own. */
+/** For another test, unless this one has failed, closed the page, or given it a script or a clock of its own. */
 export async function handOnPage(browser: Browser, one: KeptPage, isFit: boolean): Promise<void> {
   const { page } = one
-  if (!isFit || one.isSpoiled || page.isClosed()) return page.context().close()
-  await clear(page)
-  kept.set(browser, one)
+  if (!isFit || one.isSpoiled || page.isClosed() || !(await clear(page))) return page.context().close()
+  const waiting = kept.get(browser) ?? []
+  kept.set(browser, [...waiting, one].slice(-most))
+  for (const { page: oldest } of waiting.slice(0, Math.max(0, waiting.length + 1 - most)))
+    await oldest.context().close()
 }
 
 const newPage = async (context: BrowserContext, made: string): Promise<KeptPage> => {
@@ -67,11 +80,15 @@ const newPage = async (context: BrowserContext, made: string): Promise<KeptPage>
   return one
 }
 
-/** Nothing of the test is left: pages beside it, what it intercepts and emulates, storage, and the screen itself. */
-const clear = async (page: Page): Promise<void> => {
+/**
+ * Nothing of the test is left: pages beside it, what it intercepts and emulates, storage, and the screen itself.
+ *
+ * @returns false if the server that the page is of has ended
+ */
+const clear = async (page: Page): Promise<boolean> => {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
-  for (const type of ['request', 'response', 'dialog', 'download', 'popup', 'websocket'] as const)
+  for (const type of ['request', 'response', 'dialog', 'download', 'popup', 'websocket', 'load'] as const)
     await page.removeAllListeners(type, { behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -84,7 +101,8 @@ const clear = async (page: Page): Promise<void> => {
     reducedMotion: 'reduce',
   })
   await page.mouse.move(0, 0)
-  await page.goto(PLAIN_PAGE)
+  const isThere = await page.goto(PLAIN_PAGE).catch(() => null)
+  if (isThere === null) return false
   await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()
@@ -92,4 +110,5 @@ const clear = async (page: Page): Promise<void> => {
     await Promise.all(workers.map((worker) => worker.unregister()))
   })
   await context.clearCookies()
+  return true
 }

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { watchConnections } from './calls.ts'
 import type { Line } from './given-line.ts'
+import { handOnPage, type Kind, type KeptPage, takePage } from './kept-page.ts'
 import type { RunningServer } from './server.ts'
 import { holdLine } from './sign-in-as.ts'
-import { expect } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** Somebody at a browser of their own, in the portal. */
 export interface Person {
@@ -13,7 +14,7 @@ export interface Person {
 
 type Credentials = Pick<Line, 'username' | 'password'>
 
-const opened: BrowserContext[] = []
+const opened: { browser: Browser; one: KeptPage }[] = []
 
 export interface OpenOptions {
   /** Changes the browser before its first page. */
@@ -30,26 +31,32 @@ export const openPerson = async (
   path: string,
   { prepare, userAgent }: OpenOptions = {},
 ): Promise<Person> => {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: 'en-US',
-    timezoneId: 'Europe/Vienna',
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    permissions: ['microphone', 'camera'],
-    ...(userAgent !== undefined && { userAgent }),
-  })
-  opened.push(context)
-  await allowNotifications(context)
-  await watchConnections(context)
-  await prepare?.(context)
-  const page = await context.newPage()
+  const one = await takePersonsPage(browser, server, userAgent)
+  opened.push({ browser, one })
+  const { page } = one
+  await prepare?.(page.context())
   const account = typeof who === 'string' ? accountOf(server, who) : who
   await holdLine(page, account)
   await page.goto(`/#${path}`)
   await canCall(page)
-  return { page, context }
+  return { page, context: page.context() }
 }
+
+/** In a browser that nobody else is in for now, with its devices allowed. */
+export const takePersonsPage = (browser: Browser, server: RunningServer, userAgent?: string): Promise<KeptPage> =>
+  takePage(
+    browser,
+    {
+      baseURL: server.url,
+      locale: 'en-US',
+      timezoneId: 'Europe/Vienna',
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      permissions: ['microphone', 'camera', 'clipboard-read', 'clipboard-write'],
+      ...(userAgent !== undefined && { userAgent }),
+    },
+    { kind: persons },
+  )
 
 /** Another tab of the same browser and session. */
 export const openTab = async ({ context }: Person, path: string): Promise<Page> => {
@@ -59,9 +66,10 @@ export const openTab = async ({ context }: Person, path: string): Promise<Page> 
   return page
 }
 
-/** For `afterEach`. */
+/** For `afterEach`: all leave, and the next ones have their places. */
 export const closePeople = async (): Promise<void> => {
-  for (const context of opened.splice(0)) await context.close()
+  const { status, expectedStatus } = test.info()
+  for (const { browser, one } of opened.splice(0)) await handOnPage(browser, one, status === expectedStatus)
 }
 
 /** CALL-04 */
@@ -84,6 +92,14 @@ const allowNotifications = (context: BrowserContext): Promise<unknown> =>
       shown.push({ title, ...options })
     }
   })
+
+const persons: Kind = {
+  name: 'person',
+  prepare: async (context) => {
+    await allowNotifications(context)
+    await watchConnections(context)
+  },
+}
 
 /** Home: where calls are started. */
 export const field = (page: Page) => page.getByRole('combobox', { name: 'Name or number' })

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { runningAddress } from '../../packages/server/src/platform/db/postgres-join.ts'
 
 /** What `demo-accounts.json` says about each account; `username` has the form that the sign-in takes. */
@@ -23,8 +24,22 @@ export type RunningServer = {
   pid: number
   /** Ends the server as nobody wishes (`kill -9`); its data stay. */
   kill: () => Promise<void>
+  /** Ends the server; its data stay. */
+  end: () => Promise<void>
   /** Ends the server and removes its data. */
   stop: () => Promise<void>
+}
+
+/** Names the data of a server that has made the demo world and has ended (world-setup.ts). */
+export const MADE_WORLD = 'LINESIDE_MADE_WORLD'
+
+/** Data of its own for a server, with the demo world in it if that is made already. */
+const ownData = async (): Promise<string> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lineside-e2e-'))
+  const made = process.env[MADE_WORLD]
+  // with owners and rights: the database starts with nothing else
+  if (made) await promisify(execFile)('cp', ['-Rp', `${made}/.`, dataDir])
+  return dataDir
 }
 
 const READY = /ready at (https?:\/\/\S+)\s/
@@ -37,7 +52,7 @@ const main = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
  * @param known data of a server that was killed
  */
 export async function startServer(settings: Record<string, string> = {}, known?: string): Promise<RunningServer> {
-  const dataDir = known ?? (await mkdtemp(join(tmpdir(), 'lineside-e2e-')))
+  const dataDir = known ?? (await ownData())
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', SIP: 'off', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,9 +64,12 @@ export async function startServer(settings: Record<string, string> = {}, known?:
     child.kill('SIGKILL')
     await exited
   }
-  const stop = async () => {
+  const end = async () => {
     child.kill('SIGTERM')
     await exited
+  }
+  const stop = async () => {
+    await end()
     await rm(dataDir, { recursive: true, force: true })
   }
   const ready = new Promise<string>((resolveUrl, reject) => {
@@ -69,7 +87,7 @@ export async function startServer(settings: Record<string, string> = {}, known?:
   try {
     const url = await ready
     const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
-    return { url, dataDir, accounts, log: () => log, pid: child.pid ?? 0, kill, stop }
+    return { url, dataDir, accounts, log: () => log, pid: child.pid ?? 0, kill, end, stop }
   } catch (error) {
     await stop()
     throw error

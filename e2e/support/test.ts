@@ -58,7 +58,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     info,
   ) => {
     const options = { baseURL: server.url, locale, timezoneId, viewport, hasTouch, isMobile, permissions }
-    const one = await takePage(browser, { ...options, ...contextOptions } as BrowserContextOptions, isPageNew)
+    const one = await takePage(browser, { ...options, ...contextOptions } as BrowserContextOptions, {
+      isNew: isPageNew,
+    })
     await provide(one.page)
     const found = one.findings.filter((finding) => !allowedErrors?.test(finding))
     await handOnPage(browser, one, info.status === info.expectedStatus && found.length === 0)

@@ -40,7 +40,19 @@ export default defineConfig({
     layerOrder('tokens', 'base', 'parts', 'shell', 'pages'),
     earlyFont('geist-latin-wght'),
     parts.plugin,
-    earlyFiles(messages, ['shell'], 'dashboard-page'),
+    earlyFiles(messages, {
+      shell: ['shell'],
+      page: ['dashboard-page', 'reach'],
+      // e2e/first-view.spec.ts watches that nothing is asked for twice
+      answers: [
+        '/api/subscribers/:id',
+        '/api/capabilities/?page=1&rows=1000',
+        '/api/faxserversettings/:id',
+        '/api/resellerbrandings/?page=1&rows=25',
+        '/api/platforminfo',
+      ],
+      pageAnswers: ['/api/lineside/reachability'],
+    }),
     precompress(),
   ] as PluginOption[],
   resolve: {

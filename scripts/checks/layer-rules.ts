@@ -113,7 +113,20 @@ function breaks({ from, to }: Import, rule: Rule): boolean {
 }
 
 /** Layers whose folders stand on one another: what two of them need of each other belongs in a third one below both. */
-const layersOfFolders = [/^packages\/server\/src\/domain\/([^/]+)\//, /^packages\/server\/src\/platform\/([^/]+)\//]
+const layersOfFolders = [
+  'contract/src',
+  'telephony/src',
+  'server/src/platform',
+  'server/src/domain',
+  'server/src/rtc',
+  'server/src/sip',
+  'rtc-client/src',
+  'portal/src/shared',
+  'portal/src/shared/ui',
+  'portal/src/domain',
+  'portal/src/domain/calls',
+  'portal/src/app',
+].map((layer) => new RegExp(`^packages/${layer}/([^/]+)/`))
 
 /** Imports from one folder of a layer to another, told by the names of the folders; tests may import what they like. */
 const betweenFolders = (imports: Import[], layer: RegExp): Import[] =>

@@ -87,6 +87,8 @@ export const limits = {
   foundOfKind: 8,
   /** Contacts of one subscriber; the shared contacts of a customer have the same limit of their own. */
   contacts: 20_000,
+  /** Contacts that a search counts: where more are found, their number is not said. */
+  contactsCounted: 300,
   contactFileBytes: 8_388_608,
   contactFileRows: 20_000,
   /** Contacts that the answer of an import lists. */

@@ -14,8 +14,8 @@
     // nothing readable is stored: the defaults stand
   }
 })()
-// The texts of the sign-in, which the entry waits for. For who is signed in also the shell, and the dashboard for an
-// address that leads there: asked for by the entry only, they would come a round trip after it.
+// The texts of the sign-in, which the entry waits for. For who is signed in also the shell and the user's data, and the
+// dashboard for an address that leads there: asked for by the entry only, they would come a round trip after it.
 ;(() => {
   const files = document.getElementById('early-files')?.dataset
   if (!files) return
@@ -29,18 +29,39 @@
     document.head.append(link)
   }
   let language = null
-  let isSignedIn = false
+  let token = ''
+  let id = ''
+  let isOwnPlatform = false
+  // the original client writes a type prefix before each value
+  const stored = (key) => (localStorage.getItem(key) ?? '').replace(/^__q_(strn|numb)\|/, '')
   try {
     // as src/shared/i18n/locales.ts and src/shared/session/session-storage.ts keep them
     language = localStorage.getItem('csc_locale')
-    isSignedIn = ['csc_jwt', 'csc_subscriberId'].every((key) => localStorage.getItem(key))
+    token = stored('csc_jwt')
+    id = stored('csc_subscriberId')
+    // as src/shared/api/early-answers.ts keeps it: other platforms do not tell what the dashboard says first
+    isOwnPlatform = localStorage.getItem('csc_own_platform') === 'yes'
   } catch {
     // the browser's language stands
   }
   const texts = (tag) => files[(tag ?? '').slice(0, 2).toLowerCase()]
-  const [signIn, shell] = (texts(language) ?? texts(navigator.language) ?? files.en).split(' ')
+  const [signIn, shell, page] = (texts(language) ?? texts(navigator.language) ?? files.en).split(' ')
   fetchEarly(signIn)
-  if (!isSignedIn) return
-  const page = /^(?:#\/(?:user\/dashboard)?)?$/.test(location.hash) ? files.page.split(' ') : []
-  for (const file of [...files.shell.split(' '), shell, ...page]) fetchEarly(file)
+  if (!token || !id) return
+  const isDashboard = /^(?:#\/(?:user\/dashboard)?)?$/.test(location.hash)
+  const code = isDashboard ? [...files.page.split(' '), page] : []
+  for (const file of [...files.shell.split(' '), shell, ...code]) fetchEarly(file)
+  // src/shared/api/early-answers.ts hands them to who asks for these very addresses
+  const answers = new Map()
+  for (const path of (isDashboard && isOwnPlatform ? `${files.answers} ${files.pageAnswers}` : files.answers).split(
+    ' ',
+  )) {
+    const address = path.replace(':id', encodeURIComponent(id))
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+    const answer = fetch(address, { headers, signal: AbortSignal.timeout(30_000) })
+    // told to who asks
+    answer.catch(() => {})
+    answers.set(address, answer)
+  }
+  window.earlyAnswers = { token, answers }
 })()

@@ -5,7 +5,6 @@ import { KitPage } from './features/kit/kit-page.tsx'
 import { KitStage } from './features/kit/kit-stage.tsx'
 import { I18nProvider } from './shared/i18n/i18n-provider.tsx'
 import { localeStore } from './shared/i18n/locale.ts'
-import { AriaLocale } from './shared/ui/basics/aria-locale.tsx'
 import { ToastRegion } from './shared/ui/feedback/toast-region.tsx'
 import { TooltipLayer } from './shared/ui/overlays/tooltip-layer.tsx'
 
@@ -33,13 +32,11 @@ await localeStore.require('stage')
 createRoot(root).render(
   <StrictMode>
     <I18nProvider>
-      <AriaLocale>
-        <main>
-          <KitView />
-        </main>
-        <ToastRegion />
-        <TooltipLayer />
-      </AriaLocale>
+      <main>
+        <KitView />
+      </main>
+      <ToastRegion />
+      <TooltipLayer />
     </I18nProvider>
   </StrictMode>,
 )

@@ -1,20 +1,38 @@
-import type { Plugin, Rolldown } from 'vite'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { minify, type Plugin, type Rolldown } from 'vite'
 import { messageFolders } from './compile-messages.ts'
 import { textsModule } from './messages-plugin.ts'
 
 const EARLY = '<script src="/early.js">'
 
+/** What is fetched early; for the first page only if the address leads there. */
+interface Early {
+  /** Names of the chunks around every page, and of those of the first page. */
+  readonly shell: readonly string[]
+  readonly page: readonly string[]
+  /** Addresses of what each of them asks the platform for at once; `:id` stands for the user's. */
+  readonly answers: readonly string[]
+  readonly pageAnswers: readonly string[]
+}
+
 /**
- * Names, in the page itself, files that are fetched before the code that waits for them has run (public/early.js): the
- * texts by language, what stands around every page, and the first page.
- *
- * @param shell names of the chunks around every page
- * @param page name of the first page's chunk
+ * Names, in the page itself, what is fetched before the code that waits for it has run (public/early.js): the texts by
+ * language, what stands around every page, the first page, and answers of the platform.
  */
-export function earlyFiles(messagesRoot: string, shell: readonly string[], page: string): Plugin {
+export function earlyFiles(messagesRoot: string, { shell, page, answers, pageAnswers }: Early): Plugin {
   return {
     name: 'lineside:early-files',
     apply: 'build',
+    // the script that fetches them is copied as it is; a browser needs no comments
+    writeBundle: {
+      sequential: true,
+      async handler({ dir = '' }) {
+        const path = join(dir, 'early.js')
+        const { code } = await minify('early.js', await readFile(path, 'utf8'))
+        await writeFile(path, code)
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -22,7 +40,7 @@ export function earlyFiles(messagesRoot: string, shell: readonly string[], page:
         if (!html.includes(EARLY)) return html
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
         const texts = messageFolders(messagesRoot).map((folder) => {
-          const files = (['entry', 'shell'] as const).map((part) => {
+          const files = (['entry', 'shell', 'calls'] as const).map((part) => {
             const module = textsModule(folder, part)
             return pathOf(
               chunks.find(({ moduleIds }) => moduleIds.includes(module)),
@@ -39,8 +57,14 @@ export function earlyFiles(messagesRoot: string, shell: readonly string[], page:
               return [pathOf(chunk, name), ...styles].join(' ')
             })
             .join(' ')
-        const named = [...texts, ['data-shell', filesOf(shell)] as const, ['data-page', filesOf([page])] as const]
-        const attributes = named.map(([name, files]) => `${name}="${files}"`).join(' ')
+        const named = [
+          ...texts,
+          ['data-shell', filesOf(shell)],
+          ['data-page', filesOf(page)],
+          ['data-answers', answers.join(' ')],
+          ['data-page-answers', pageAnswers.join(' ')],
+        ] as const
+        const attributes = named.map(([name, value]) => `${name}="${value.replaceAll('&', '&amp;')}"`).join(' ')
         return html.replace(EARLY, `<meta id="early-files" ${attributes} />\n    ${EARLY}`)
       },
     },

@@ -12,7 +12,8 @@ export const textsModule = (folder: string, part: TextPart): string => `\0${VIRT
 /**
  * Serves the portal's texts, compiled at build time so that the browser needs neither an ICU parser nor eval.
  *
- * - `virtual:messages`: `loadMessages(folder, part)`, one lazy chunk a language and part.
+ * - `virtual:messages`: `loadMessages(folder, part)`, one lazy chunk a language and part. The first part of a language
+ *   names the files of its others, so that the entry does not carry the names of all languages' files.
  * - `use-intl/format-message` becomes its half without the parser.
  *
  * @param messagesRoot folder holding one folder a language
@@ -30,7 +31,8 @@ export function messagesPlugin(messagesRoot: string): Plugin {
       if (id === `\0${VIRTUAL}`) return loaderModule(messagesRoot)
       if (!id.startsWith(`\0${VIRTUAL_LOCALE}`)) return undefined
       const [folder, part] = id.slice(VIRTUAL_LOCALE.length + 1).split('/') as [string, TextPart]
-      return `export const messages = ${JSON.stringify(partOf(compiledMessages(messagesRoot, folder), part))}`
+      const messages = `export const messages = ${JSON.stringify(partOf(compiledMessages(messagesRoot, folder), part))}`
+      return part === 'entry' ? `${messages}\n${partsOf(folder)}` : messages
     },
     configureServer(server) {
       server.watcher.on('all', (_event, file) => {
@@ -45,10 +47,20 @@ export function messagesPlugin(messagesRoot: string): Plugin {
 }
 
 function loaderModule(messagesRoot: string): string {
-  const files = messageFolders(messagesRoot).flatMap((folder) => TEXT_PARTS.map((part) => `${folder}/${part}`))
-  const loaders = files.map((file) => `${JSON.stringify(file)}: () => import('${VIRTUAL_LOCALE}${file}')`)
+  const entries = messageFolders(messagesRoot).map(
+    (folder) => `${folder}: () => import('${VIRTUAL_LOCALE}${folder}/entry')`,
+  )
   return [
-    `const loaders = { ${loaders.join(', ')} }`,
-    'export const loadMessages = async (folder, part) => (await loaders[`${folder}/${part}`]()).messages',
+    `const entries = { ${entries.join(', ')} }`,
+    'export const loadMessages = async (folder, part) => {',
+    '  const { messages, parts } = await entries[folder]()',
+    "  return part === 'entry' ? messages : (await parts[part]()).messages",
+    '}',
   ].join('\n')
+}
+
+const partsOf = (folder: string): string => {
+  const others = TEXT_PARTS.filter((part) => part !== 'entry')
+  const loaders = others.map((part) => `${part}: () => import('${VIRTUAL_LOCALE}${folder}/${part}')`)
+  return `export const parts = { ${loaders.join(', ')} }`
 }

@@ -11,8 +11,7 @@ interface PageParts {
 
 const CALLS = /[\\/]domain[\\/]calls[\\/](?:calls-host|dial[\\/]quick-dial)\.tsx$/
 /** What is fetched by itself once the first page is quiet. */
-const QUIET =
-  /[\\/](?:domain[\\/](?:calls[\\/](?:calls-host|dial[\\/]quick-dial)|reach[\\/]reach-chip)|features[\\/]dashboard[\\/]outcome-line)\.tsx$/
+const QUIET = /[\\/](?:domain[\\/](?:calls[\\/](?:calls-host|dial[\\/]quick-dial)|reach[\\/]reach-chip))\.tsx$/
 const CALL_VIEWS = /[\\/]domain[\\/]calls[\\/]call-views\.tsx$/
 const CALL_ROOM = /[\\/]domain[\\/]calls[\\/]/
 const CALL_PAGES = /[\\/]features[\\/](?:home|conference)[\\/]/
@@ -44,7 +43,7 @@ const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]s
  *   `later`: what a page shares with parts of others;
  * - `calls`: what takes calls on every page, fetched once a page is quiet; `call-views`: what shows a call, fetched with the
  *   first one; each with what only the pages of calls share with it;
- * - `reach`: whether people can reach a line, in the top bar of every page once it is quiet;
+ * - `reach`: whether people can reach a line, on the first page, and in the top bar of every page once it is quiet;
  * - each page with all that it alone needs. What is fetched later (a dialog, a viewer) is cut by the bundler.
  *
  * @param shell module around every page
@@ -101,7 +100,7 @@ export function pageParts(
         // a build of another page
         if (first === undefined) return
         for (const id of reachedFrom(first, importsOf))
-          if (dirname(id) !== dirname(first) && !LATER_LIBRARY.test(id)) parts.add(id)
+          if (dirname(id) !== dirname(first) && !LATER_LIBRARY.test(id) && names.get(id) !== 'reach') parts.add(id)
         // a few small modules, for which all that pages share would be fetched
         for (const id of ids.filter((each) => QUIET.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
           if (names.get(id) === 'common') parts.add(id)

@@ -1,5 +1,6 @@
 import type { Cdk } from '@lineside/contract/rtc/cdk'
 import { Client } from './client.ts'
+import { mediaPart } from './media-part.ts'
 import { MediaBuilder } from './media/media-builder.ts'
 import { createRTCEngineSession, setApiBaseUrl, setApiJwt } from './socket/api-session.ts'
 
@@ -11,6 +12,6 @@ declare global {
 globalThis.cdk = {
   ngcp: { setApiBaseUrl, setApiJwt, createRTCEngineSession },
   Client,
-  media: { create: () => new MediaBuilder() },
+  media: { create: () => new MediaBuilder(mediaPart.load) },
   getChromeExtensionURL: () => '',
 }

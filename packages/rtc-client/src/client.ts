@@ -2,10 +2,14 @@ import type { EngineEvent } from '@lineside/contract/events'
 import type { CdkClient, CdkClientOptions, CdkConferenceNetwork, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
 import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { ConferenceNetwork } from './conference/conference-network.ts'
+import { mediaPart } from './media-part.ts'
 import { SipNetwork } from './calls/sip-network.ts'
 import { Signal } from './signal.ts'
 import { createRTCEngineSession } from './socket/api-session.ts'
 import { RtcSocket } from './socket/rtc-socket.ts'
+
+/** Milliseconds after which the page that connects has loaded all that it shows. */
+const settledMilliseconds = 15_000
 
 /**
  * A signed-in browser's connection to the engine. A lost socket is connected again automatically, and the calls of both
@@ -20,6 +24,7 @@ export class Client implements CdkClient {
   readonly #socket: RtcSocket
   readonly #sip: SipNetwork
   readonly #conference: ConferenceNetwork
+  readonly #settled: ReturnType<typeof setTimeout>
 
   constructor({ url, userSession, waiting = 0, renewSession = createRTCEngineSession }: CdkClientOptions) {
     this.#socket = new RtcSocket({
@@ -29,14 +34,16 @@ export class Client implements CdkClient {
       renew: renewSession,
       resume: () => this.#sip.callsToResume(),
     })
-    this.#sip = new SipNetwork(this.#socket)
-    this.#conference = new ConferenceNetwork(this.#socket)
+    this.#sip = new SipNetwork(this.#socket, mediaPart)
+    this.#conference = new ConferenceNetwork(this.#socket, mediaPart)
     this.#socket.welcomed.add((welcome) => this.#handleWelcome(welcome))
     this.#socket.lost.add((reason, isFinal) => this.#handleLost(reason, isFinal))
     this.#socket.onFrame((frame) => {
       if (frame.type === 'event') this.#events.emit(frame)
       if (frame.type === 'network') this.#networkOf(frame.network).setConnected(frame.connected)
     })
+    // a failure is reported by the call that needs it
+    this.#settled = setTimeout(() => void mediaPart.load().catch(() => {}), settledMilliseconds)
   }
 
   onConnect(callback: () => void): this {
@@ -61,6 +68,7 @@ export class Client implements CdkClient {
   }
 
   close(): void {
+    clearTimeout(this.#settled)
     this.#sip.endAll()
     void this.#conference.leaveConference()
     this.#socket.close()

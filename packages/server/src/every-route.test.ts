@@ -1,9 +1,9 @@
 import type { RouteDescription } from '@lineside/contract/http/route'
 import { allRoutes } from '@lineside/contract/resources/all'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../test/builders.ts'
 import { multipart } from '../test/multipart.ts'
+import { storedMarks } from '../test/stored-marks.ts'
 import { createTestPlatform } from '../test/test-platform.ts'
 import type { ObjectKind, Person, WalkWorld } from '../test/walk-world.ts'
 import { givenWalkWorld, isAdministrator, persons, ruleChange } from '../test/walk-world.ts'
@@ -168,61 +168,11 @@ const uploadOf = ({ file }: NonNullable<RouteDescription['upload']>, content: un
 const mediaType = ({ method }: RouteDescription) =>
   method === 'PATCH' ? 'application/json-patch+json' : 'application/json'
 
-/** Everything stored except the records of sign-ins: a refused call must leave it unchanged. */
-const stored = async (): Promise<string> => {
-  const tables = [
-    'subscribers',
-    'numbers',
-    'conversations',
-    'registrations',
-    'fax_server_settings',
-    'mail_to_fax_settings',
-    'fax_deliveries',
-    'sessions',
-    'one_time_tokens',
-    'subscriber_preferences',
-    'customers',
-    'audit_log',
-    'seat_imports',
-    'profiles',
-    'reseller_brandings',
-    'speed_dials',
-    'reminders',
-    'cf_destination_sets',
-    'cf_source_sets',
-    'cf_time_sets',
-    'cf_mappings',
-    'voicemail_settings',
-    'voicemail_greetings',
-    'sound_sets',
-    'sound_files',
-    'attendant_slots',
-    'device_models',
-    'device_model_images',
-    'device_profiles',
-    'devices',
-    'device_lines',
-    'call_recordings',
-    'call_recording_parties',
-    'call_recording_streams',
-    'rtc_sessions',
-    'contacts',
-    'contact_numbers',
-    'queue_agents',
-  ]
-  const sums = tables.map(
-    (table) =>
-      sql<string>`(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${sql.table(table)} t)`,
-  )
-  const { rows } = await sql<{ sum: string }>`select concat_ws(',', ${sql.join(sums)}) as sum`.execute(platform.db)
-  return rows[0]?.sum ?? ''
-}
-
 /** Runs calls that must be refused, and proves that they changed nothing. */
 const refusing = async (work: () => Promise<void>): Promise<void> => {
-  const before = await stored()
+  const before = await storedMarks(platform.pool)
   await work()
-  expect(await stored()).toBe(before)
+  expect(await storedMarks(platform.pool)).toBe(before)
 }
 
 const expectProblem = ({ status, text }: { status: number; text: string }, about: string): void => {

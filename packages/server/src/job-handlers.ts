@@ -1,6 +1,7 @@
 import { renewRegistrations } from './demo/demo-store.ts'
 import { deleteOldRegistrations } from './domain/endpoints/endpoints-store.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
+import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
 import { callDueReminder, planReminders } from './domain/reminders/reminder-calls.ts'
 import { sendVoicemailMail } from './domain/voicebox/send-voicemail-mail.ts'
@@ -21,6 +22,7 @@ import type { Services } from './domain/services.ts'
 interface Calls {
   /** @throws Error while calls cannot be made */
   readonly remind: (subscriberId: number) => Promise<void>
+  readonly faxes?: FaxCalls
 }
 
 const nobodyCalls: Calls = { remind: () => Promise.resolve() }
@@ -29,11 +31,11 @@ const nobodyCalls: Calls = { remind: () => Promise.resolve() }
 export const createJobHandlers = (
   services: Services,
   transport: MailTransport,
-  { remind }: Calls = nobodyCalls,
+  { remind, faxes }: Calls = nobodyCalls,
 ): JobHandlers => ({
   send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
   password_reset: (request) => sendPasswordReset(services, request),
-  deliver_fax: ({ fax }) => deliverFax(services, fax),
+  deliver_fax: ({ fax }) => deliverFax(services, fax, faxes),
   resume_faxes: () => resumeFaxes(services),
   renew_demo_devices: () => renewRegistrations(services.db, services.now()),
   renew_secret_keys: () => renewSecretKeys(services),

@@ -5,6 +5,7 @@ import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { createServices } from './domain/services.ts'
 import { saveDefaultSets } from './domain/sounds/default-sets.ts'
+import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { restartFaxes } from './domain/fax/deliver-fax.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
@@ -23,6 +24,7 @@ import type { RunningServer } from './running-server.ts'
 import type { EdgePlan } from './sip/edge/plan-edge.ts'
 import type { HostPort } from './platform/config.ts'
 import { written } from './sip/edge/sip-settings.ts'
+import { followTrunks } from './sip/edge/trunk-sign-ins.ts'
 import { prepareDatabase, startEdge } from './sip/edge/start-edge.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
@@ -58,7 +60,7 @@ export const serve = async (
     log,
     now: () => new Date(),
   })
-  const services = createServices(platform)
+  const services = createServices(platform, { sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null })
   stops.push(() => services.media.close())
 
   await saveDefaultSets(db)
@@ -80,7 +82,12 @@ export const serve = async (
     callsAreReady = resolve
   })
   const remind = async (subscriberId: number) => await (await calls).remind(subscriberId)
-  const jobs = createJobs({ connectionString, log, handlers: createJobHandlers(services, transport, { remind }) })
+  const faxes: FaxCalls = { send: async (...fax) => await (await calls).faxes.send(...fax) }
+  const jobs = createJobs({
+    connectionString,
+    log,
+    handlers: createJobHandlers(services, transport, { remind, faxes }),
+  })
   await jobs.start()
   stops.push(() => jobs.stop())
 
@@ -105,10 +112,12 @@ export const serve = async (
       ? undefined
       : async (placeCall) => {
           // load the SIP code only where there are phones
-          const { startSipPhones } = await import('./sip/legs/phones.ts')
+          const { startSipPhones } = await import('./sip/start-sip-phones.ts')
           const phones = await startSipPhones(services, { ...settings, placeCall })
           listening.push(phones.own)
           onNewRelay = () => phones.relayIsNew()
+          // an edge of our own takes orders itself
+          if (edge.kind === 'external') stops.push(followTrunks(platform, phones.signIns, true))
           return phones
         }
   const rtc = await startRtc(services, { server: app.server, connectionString, openPhones })

@@ -213,6 +213,7 @@ export const fakeMedia = (): FakeMedia => {
       return open()
     },
     openFax: () => null,
+    hasFax: false,
     openBridge: async () => {
       if (media.isFull) throw new LegFailed('full')
       return { sides: [open(), open()], recordBoth: recording }

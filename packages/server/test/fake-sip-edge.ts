@@ -9,7 +9,7 @@ import {
   UserAgentCore,
 } from 'sip.js/lib/core/index.js'
 import type { HostPort } from '../src/platform/config.ts'
-import { createSipFraming } from '../src/sip/legs/sip-framing.ts'
+import { createSipFraming } from '../src/sip/agent/sip-framing.ts'
 import { eventually } from './eventually.ts'
 import { createFakeLamp, type FakeLamp } from './fake-lamp.ts'
 import { createFakePhoneCall, type FakePhoneCall, phoneSdp, sipBody } from './fake-phone-call.ts'

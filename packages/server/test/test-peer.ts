@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Decoder, Encoder } from '@evan/opus'
 import {
   PictureLossIndication,
@@ -26,6 +27,8 @@ export interface TestPeer {
   connected(): Promise<void>
   /** Speaks a tone; packets that `isLost` names do not arrive. */
   speak(hertz: number, seconds: number, isLost?: (index: number) => boolean, loudness?: number): Promise<void>
+  /** Speaks a tone until somebody has heard it. @throws what `hearing` does */
+  speakUntil(hertz: number, hearing: Promise<void>): Promise<void>
   picture(sequence: number): void
   /** A press of `packets` packets, with the end repeated three times as devices do. */
   press(digit: string, packets?: number): void
@@ -92,6 +95,27 @@ export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
     void audio.dtlsTransport.sendRtp(payload, header)
   }
 
+  const say = async (
+    hertz: number,
+    isOver: (index: number) => boolean,
+    isLost: (index: number) => boolean = () => false,
+    loudness = 1,
+  ): Promise<void> => {
+    // a second of a whole number of waves, again and again
+    const samples = tone(hertz, 1, 48_000)
+    const begin = performance.now()
+    for (let index = 0; !isOver(index); index++) {
+      await delay(Math.max(0, begin + index * FRAME_MS - performance.now()))
+      const place = (index * 960) % samples.length
+      const frame = Int16Array.from(samples.subarray(place, place + 960), (each) => each * loudness * 32_767)
+      sequence = (sequence + 1) & 0xffff
+      timestamp = (timestamp + 960) >>> 0
+      if (isLost(index)) continue
+      const header = new RtpHeader({ sequenceNumber: sequence, timestamp })
+      void sender('audio')?.sender.sendRtp(new RtpPacket(header, Buffer.from(encoder.encode(frame))))
+    }
+  }
+
   return {
     connection,
     heard,
@@ -121,22 +145,16 @@ export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
       if (connection.connectionState !== 'connected')
         await connection.connectionStateChange.watch((state) => state === 'connected', CONNECTED_WITHIN_MS)
     },
-    async speak(hertz, seconds, isLost = () => false, loudness = 1) {
-      const samples = tone(hertz, seconds, 48_000)
-      const begin = performance.now()
-      for (let index = 0; (index + 1) * 960 <= samples.length; index++) {
-        const wait = begin + index * FRAME_MS - performance.now()
-        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-        const frame = Int16Array.from(
-          samples.subarray(index * 960, (index + 1) * 960),
-          (each) => each * loudness * 32_767,
-        )
-        sequence = (sequence + 1) & 0xffff
-        timestamp = (timestamp + 960) >>> 0
-        if (isLost(index)) continue
-        const header = new RtpHeader({ sequenceNumber: sequence, timestamp })
-        void sender('audio')?.sender.sendRtp(new RtpPacket(header, Buffer.from(encoder.encode(frame))))
+    speak: (hertz, seconds, isLost, loudness) =>
+      say(hertz, (index) => (index + 1) * FRAME_MS > seconds * 1000, isLost, loudness),
+    async speakUntil(hertz, hearing) {
+      let isHeard = false
+      const stop = () => {
+        isHeard = true
       }
+      hearing.then(stop, stop)
+      await say(hertz, () => isHeard)
+      await hearing
     },
     picture(number) {
       const header = new RtpHeader({ sequenceNumber: number, timestamp: number * 3000, marker: true })

@@ -11,7 +11,7 @@ export const relation = (resource: string): string => `ngcp:${resource}`
 /** Links of a page or an item; each relation has one link object or a list of them. */
 export const linksSchema = z.record(z.string(), z.unknown())
 
-/** A page of a collection. `total_count` is null when the caller asked not to count. */
+/** A page of a collection. `total_count` is null when the caller asked not to count, or there are more than are counted. */
 export const pageSchema = (resource: string, item: Schema) =>
   z.object({
     _links: linksSchema,
@@ -25,4 +25,6 @@ export interface Page<Item> {
   readonly items: readonly Item[]
   /** null: not counted. */
   readonly totalCount: number | null
+  /** Another page follows; in the portal, which reads it from the links. */
+  readonly hasNext?: boolean
 }

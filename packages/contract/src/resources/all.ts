@@ -38,7 +38,7 @@ import {
   subscriberProfiles,
 } from './platform.ts'
 import { getPresence } from './presence.ts'
-import { getMenuPrompts, getMenuPromptSound, getSetPrompts, getSetPromptSound } from './prompts.ts'
+import { getMenuPrompts, getMenuPromptSound, getSetPrompts, getSetPromptSound, getSetUses } from './prompts.ts'
 import { getReachability } from './reachability.ts'
 import { forgetDevice, subscriberRegistrations } from './registrations.ts'
 import { reminders } from './reminders.ts'
@@ -152,6 +152,7 @@ export const allRoutes: readonly RouteDescription[] = [
   putBack,
   getSetPrompts,
   getSetPromptSound,
+  getSetUses,
   getMenuPrompts,
   getMenuPromptSound,
   ...allResources.flatMap(routesOf),

@@ -38,6 +38,8 @@ const members = {
   pages: z.optional(z.number()),
   /** Why a fax failed. */
   reason: z.optional(z.string()),
+  /** Only this platform: what the other side's fax machine calls itself, a number or a name of its owner's choice. */
+  station: z.optional(z.string()),
   filename: z.optional(z.string()),
   folder: z.optional(z.string()),
   voicemail_subscriber_id: z.optional(z.number()),

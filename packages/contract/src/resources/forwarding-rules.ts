@@ -76,6 +76,13 @@ const ruleChangeSchema = z.discriminatedUnion('do', [
    * CF-06: all rules of the kinds `cfu` and `cft` wait until the primary number has rung (`cft`), or none does (`cfu`).
    */
   z.strictObject({ do: z.literal('ring'), ring: z.boolean() }),
+  /** How long the primary number rings before the rule: one time for all rules of the kind `cft`. */
+  z.strictObject({
+    do: z.literal('ring_time'),
+    seconds: z.int().check(z.minimum(1), z.maximum(limits.forwardTimeoutMaximum)),
+    /** The time as the user saw it; null: none was set. */
+    seen_seconds: z.nullable(z.int()),
+  }),
 ])
 /** One change to a saved rule. */
 export type RuleChange = z.infer<typeof ruleChangeSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idNumber } from '../http/paging.ts'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
@@ -22,7 +23,15 @@ export const getNames = route({
   /** Numbers as they were asked for; those without a known name are left out. */
   replies: {
     200: z.object({
-      names: z.array(z.object({ number: z.string(), name: z.string(), kind: z.enum(namedKinds) })),
+      names: z.array(
+        z.object({
+          number: z.string(),
+          name: z.string(),
+          kind: z.enum(namedKinds),
+          /** The line of the reader's company that has this number; null: none has it. */
+          subscriber_id: z.nullable(idNumber),
+        }),
+      ),
     }),
   },
 })

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
 import { both, route } from '../http/route.ts'
-
-/**
- * `ringing`: the line is being called; `talking`: in a call, or placing one; `offline`: none of its devices can be
- * reached.
- */
-export const presenceStateSchema = z.enum(['free', 'ringing', 'talking', 'offline'])
-export type PresenceState = z.infer<typeof presenceStateSchema>
+import { presenceStateSchema } from '../rtc/frame-parts.ts'
 
 const presenceSchema = z.object({
   subscriber_id: z.number(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { administrators, both, route } from '../http/route.ts'
+import { limits } from '../limits.ts'
 import { promptLanguages } from '../preferences.ts'
 import { soundFormats } from './sound-files.ts'
 
@@ -34,6 +35,26 @@ const usedPromptSchema = z.object({
 })
 export type UsedPrompt = z.infer<typeof usedPromptSchema>
 
+/** What of a set is played, and what callers then hear. */
+const promptFiguresSchema = z.object({
+  /** How many prompts are in use. */
+  used: z.number(),
+  /** How many of them are sounds of the customer. */
+  own: z.number(),
+  /** The languages in which the platform speaks the others; several where lines speak theirs. */
+  languages: z.array(z.enum(promptLanguages)),
+})
+
+/** In short what a set is for its lines. */
+const setUse = {
+  /** How many lines use this set. If none, the rest tells what the customer's lines would use of it. */
+  line_count: z.number(),
+  figures: promptFiguresSchema,
+}
+
+const setUseSchema = z.object({ set_id: idNumber, ...setUse })
+export type SetUse = Omit<z.infer<typeof setUseSchema>, 'set_id'>
+
 const language = z.optional(z.enum(promptLanguages))
 const format = z.optional(z.enum(soundFormats))
 const ofSet = z.object({ id: idNumber })
@@ -56,13 +77,27 @@ export const getSetPrompts = route({
   replies: {
     200: z.object({
       language: z.enum(promptLanguages),
-      /** How many lines use this set. If none, `used` tells what the customer's lines would use of it. */
-      line_count: z.number(),
+      ...setUse,
       used: z.array(usedPromptSchema),
       heard: z.array(heardPromptSchema),
     }),
     404: problemSchema,
   },
+})
+
+/** SAY-01: the same in short, for a page of sets in one request: the lines of the customer are read once. */
+export const getSetUses = route({
+  name: 'soundsets.uses.get',
+  method: 'GET',
+  path: '/api/lineside/soundsets/uses',
+  origin: 'lineside',
+  summary: 'How many lines use each of these sound sets, and what their callers hear of it',
+  access: administrators,
+  query: z.object({
+    /** Separated by commas. Sets that the reader may not see are left out. */
+    set_ids: z.string().check(z.maxLength(limits.textLength), z.regex(/^\d{1,9}(,\d{1,9})*$/, 'Invalid list of ids')),
+  }),
+  replies: { 200: z.object({ sets: z.array(setUseSchema) }), 422: problemSchema },
 })
 
 export const getSetPromptSound = route({

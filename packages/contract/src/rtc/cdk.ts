@@ -68,8 +68,9 @@ export interface CdkSipNetwork extends CdkNetwork {
    * Only this engine: brings a conversation that the user has in another window or at a phone over to this window. The
    * call's events tell whether that succeeds: a call that can not be taken ends as `lost`.
    * @param id the call's id in the engine
+   * @param options.party the other party, as far as it is known (`own_talks` of `resources/presence`)
    */
-  takeCall?(id: string, options: { localMediaStream: CdkMediaStream }): CdkCall
+  takeCall?(id: string, options: { localMediaStream: CdkMediaStream; party?: RtcParty }): CdkCall
 }
 
 export interface CdkCall {
@@ -170,6 +171,7 @@ export interface CdkMediaBuilder {
   enableMicrophone(options?: { deviceId?: string }): this
   enableCamera(options?: { deviceId?: string }): this
   enableScreen(): this
+  /** @throws Error named `NotLoadedError` (only this engine) when a part of the engine that media need did not load */
   build(): Promise<CdkMediaStream>
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { presenceStateSchema } from '../resources/presence.ts'
 
 /** What frames of the websocket `/rtc/api` are made of (`frames.ts`). */
 
@@ -55,6 +54,13 @@ export type ConferenceRefusal = z.infer<typeof conferenceRefusalSchema>
  */
 export const conferenceModeSchema = z.enum(['mesh', 'server', 'relay'])
 export type ConferenceMode = z.infer<typeof conferenceModeSchema>
+
+/**
+ * What a line does. `ringing`: it is being called; `talking`: in a call, or placing one; `offline`: none of its devices
+ * can be reached.
+ */
+export const presenceStateSchema = z.enum(['free', 'ringing', 'talking', 'offline'])
+export type PresenceState = z.infer<typeof presenceStateSchema>
 
 /** What the frame `event` says. */
 export const eventFields = {

@@ -51,11 +51,10 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * The user whose data the cache holds. This code may start after the user's data were loaded, so the first state must
- * be read too.
+ * The user whose data the cache holds, also while what the portal must know of the user is still being loaded: pages
+ * may ask for their own data by then. This code may start later, so the first state must be read too.
  */
-const ownerOf = (state: SessionState): string | null =>
-  state.phase === 'signed-in' || state.phase === 'interrupted' ? state.credentials.subscriberId : null
+const ownerOf = (state: SessionState): string | null => ('credentials' in state ? state.credentials.subscriberId : null)
 let subscriberId = ownerOf(session.state())
 
 /**

@@ -44,8 +44,15 @@ export const screens = [
     path: '/user/dashboard',
     title: 'dashboard',
     menu: { icon: 'dashboard' },
-    texts: [],
-    load: () => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+    texts: ['calls'],
+    load: async () => {
+      const [{ askFirst, DashboardPage }, { queryClient }] = await Promise.all([
+        import('../features/dashboard/dashboard-page.tsx'),
+        import('./query-client.ts'),
+      ])
+      askFirst(queryClient)
+      return DashboardPage
+    },
   },
   {
     path: '/user/home',

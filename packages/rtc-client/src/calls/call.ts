@@ -1,33 +1,12 @@
 import type { CallDetails, CallQuality, CdkCall, CdkMediaStream } from '@lineside/contract/rtc/cdk'
-import type { ClientFrame, EndReason, MediaState, RtcParty, ServerFrame } from '@lineside/contract/rtc/frames'
-import type { Wire } from '../network.ts'
+import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import { Signal } from '../signal.ts'
-import { CallMedia } from './call-media.ts'
+import { ArrivingMedia } from './arriving-media.ts'
+import type { CallMedia, CallMediaOptions } from './call-media.ts'
+import type { CallFrame, CallOptions, OwnFrame } from './call-options.ts'
 import { callAfter, callAt, type CallEvent, type CallSignal, type CallState, ownEnd } from './call-state.ts'
+import type { MediaSession } from './media-session.ts'
 import { Requests } from './requests.ts'
-
-export type CallFrame = Extract<ServerFrame, { call: string }>
-type OwnFrame = Extract<ClientFrame, { call: string }>
-type WithoutCall<Frame> = Frame extends unknown ? Omit<Frame, 'call'> : never
-
-export interface CallOptions {
-  readonly id: string
-  readonly wire: Wire
-  readonly begins: 'calling' | 'incoming' | 'talking'
-  /** The call survived a reload of the page, but its media connection did not. */
-  readonly isResumed?: boolean
-  /** For a call that survived a reload: the media that it sent before. */
-  readonly sentBefore?: MediaState
-  readonly party: RtcParty
-  readonly dialled?: string | undefined
-  readonly called?: RtcParty | null
-  readonly isOwn?: boolean
-  /** For an incoming call: the caller's offer; null: the side that takes the call makes the offer. */
-  readonly offer?: string | null
-  /** What the other side sends. */
-  readonly media?: MediaState
-  readonly onOver: () => void
-}
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
@@ -39,7 +18,7 @@ export class Call implements CdkCall {
   /** What was dialled; undefined for an incoming call. */
   readonly dialled: string | undefined
   readonly #options: CallOptions
-  readonly #media: CallMedia
+  readonly #media: ArrivingMedia
   readonly #requests = new Requests()
   readonly #signals: Record<CallSignal, Signal> = {
     pending: new Signal(),
@@ -64,27 +43,12 @@ export class Call implements CdkCall {
     this.#options = options
     this.#offer = options.offer ?? null
     this.#state = callAt(options.begins, options.party, options.media)
-    this.#media = new CallMedia({
-      iceServers: options.wire.iceServers,
-      isCaller: options.begins === 'calling',
-      describe: (exchange, description) => this.#send({ type: 'describe', exchange, description }),
-      describeFailed: (exchange, error) => {
-        this.#send({ type: 'describe_failed', exchange })
-        this.#error.emit(error)
-      },
-      renegotiate: (exchange, description) => this.#send({ type: 'renegotiate', exchange, description }),
-      onChange: () => this.#handleMediaChange(),
-      onLost: () => {
-        this.#send({ type: 'end' })
-        // without any connection before, the reason is that media failed, not that they were lost
-        this.#apply({ type: 'ending', reason: this.#media.connection === 'new' ? 'media_failed' : 'lost' })
-      },
-      onLocalChange: () => {
-        this.#media.follow(this.#state)
-        this.#send({ type: 'media', media: this.#media.state })
-      },
-      onRemote: (stream) => (stream === null ? this.#remoteMediaEnded.emit() : this.#remoteMedia.emit(stream)),
+    this.#media = new ArrivingMedia(options.mediaPart, this.#mediaOptions(), (media) => {
+      if (this.reason) media.end()
+      else media.follow(this.#state)
     })
+    // its media may be asked for at any moment; a failure is reported then
+    if (options.begins !== 'calling') this.#media.open().catch(() => {})
   }
 
   get peer(): string {
@@ -117,7 +81,7 @@ export class Call implements CdkCall {
 
   /** Only for the network. */
   get sends(): MediaState {
-    return this.#media.state
+    return this.#media.now?.state ?? { audio: false, video: false, screen: false }
   }
 
   get phase(): CallState['at']['phase'] {
@@ -125,7 +89,7 @@ export class Call implements CdkCall {
   }
 
   get details(): CallDetails {
-    return { ...this.#state.details, connection: this.#media.connection }
+    return { ...this.#state.details, connection: this.#media.now?.connection ?? 'new' }
   }
 
   onPending = (callback: () => void): this => this.#on('pending', callback)
@@ -152,10 +116,11 @@ export class Call implements CdkCall {
 
   /** Only for the network: places the call. */
   async place(localMediaStream: CdkMediaStream): Promise<void> {
-    this.#media.use(localMediaStream)
     try {
-      const offer = await this.#media.session.firstOffer()
-      this.#send({ type: 'call', to: this.peer, description: offer.description, media: this.#media.state })
+      const media = await this.#media.open()
+      media.use(localMediaStream)
+      const offer = await media.session.firstOffer()
+      this.#send({ type: 'call', to: this.peer, description: offer.description, media: media.state })
       const whole = await offer.whole
       if (whole !== offer.description) this.#send({ type: 'addresses', description: whole })
     } catch (error) {
@@ -165,21 +130,25 @@ export class Call implements CdkCall {
 
   /** Only for the network: continues in this window a conversation of another device. */
   take(localMediaStream: CdkMediaStream): void {
-    this.#media.use(localMediaStream)
-    this.#send({ type: 'take', media: this.#media.state })
+    this.#withMedia((media) => {
+      media.use(localMediaStream)
+      this.#send({ type: 'take', media: media.state })
+    })
   }
 
   /** Takes an incoming call, or gives new media to a call that survived a reload of the page. */
   async accept(localMediaStream: CdkMediaStream): Promise<void> {
+    if (this.reason) return
+    const media = await this.#media.open()
     const { phase } = this.#state.at
-    if (this.#options.isResumed || phase === 'talking') return this.changeMedia(localMediaStream)
+    if (this.#options.isResumed || phase === 'talking') return media.change(localMediaStream)
     if (phase !== 'incoming') return
-    this.#media.use(localMediaStream)
+    media.use(localMediaStream)
     this.#apply({ type: 'accepting' })
     try {
       const offer = this.#offer
-      const description = await (offer ? this.#media.session.answer(offer) : this.#media.session.offer())
-      this.#send({ type: 'accept', description, media: this.#media.state })
+      const description = await (offer ? media.session.answer(offer) : media.session.offer())
+      this.#send({ type: 'accept', description, media: media.state })
       this.#handleMediaChange()
     } catch (error) {
       this.#fail(error)
@@ -198,13 +167,13 @@ export class Call implements CdkCall {
     this.#apply({ type: 'ending', reason: 'lost' })
   }
 
-  enableAudio = (): void => this.#media.switch('audio', true)
-  disableAudio = (): void => this.#media.switch('audio', false)
-  enableVideo = (): void => this.#media.switch('video', true)
-  disableVideo = (): void => this.#media.switch('video', false)
+  enableAudio = (): void => this.#withMedia((media) => media.switch('audio', true))
+  disableAudio = (): void => this.#withMedia((media) => media.switch('audio', false))
+  enableVideo = (): void => this.#withMedia((media) => media.switch('video', true))
+  disableVideo = (): void => this.#withMedia((media) => media.switch('video', false))
 
   sendDTMF(character: string): void {
-    if (!this.#media.session.sendDigit(character)) this.#send({ type: 'digit', digit: character })
+    if (!this.#media.now?.session.sendDigit(character)) this.#send({ type: 'digit', digit: character })
   }
 
   hold = (): Promise<void> => this.#requests.ask('hold', () => this.#send({ type: 'hold' }))
@@ -219,21 +188,21 @@ export class Call implements CdkCall {
 
   reconnect(): void {
     this.#options.wire.hurry()
-    this.#media.hurry()
+    this.#media.now?.hurry()
   }
 
   deflectToVoicebox = (): void => this.#send({ type: 'deflect', to: 'voicebox' })
-  changeMedia = (localMediaStream: CdkMediaStream): Promise<void> => this.#media.change(localMediaStream)
-  quality = (): Promise<CallQuality | null> => this.#media.quality()
+  changeMedia = (localMediaStream: CdkMediaStream): Promise<void> =>
+    this.#media.open().then((media) => media.change(localMediaStream))
+  quality = (): Promise<CallQuality | null> => this.#media.now?.quality() ?? Promise.resolve(null)
 
   /** Only for the network: handles a frame of this call. */
   handle(frame: CallFrame): void {
-    const { session } = this.#media
-    if (frame.type === 'description') this.#negotiating(session.confirm(null, frame.description))
-    if (frame.type === 'confirm') this.#negotiating(session.confirm(frame.exchange, frame.description))
-    if (frame.type === 'negotiation_failed') this.#negotiating(session.fail(frame.exchange))
+    if (frame.type === 'description') this.#negotiating((session) => session.confirm(null, frame.description))
+    if (frame.type === 'confirm') this.#negotiating((session) => session.confirm(frame.exchange, frame.description))
+    if (frame.type === 'negotiation_failed') this.#negotiating((session) => session.fail(frame.exchange))
     if (frame.type === 'addresses') this.#handleAddresses(frame.description)
-    if (frame.type === 'negotiate') this.#negotiating(session.negotiate(frame))
+    if (frame.type === 'negotiate') this.#negotiating((session) => session.negotiate(frame))
     if (frame.type === 'answered') this.#apply({ type: 'begun', at: Date.now() - frame.seconds_ago * 1000 })
     if (frame.type === 'holding') this.#requests.fulfil(frame.on ? 'hold' : 'resume')
     this.#apply(frame)
@@ -241,7 +210,7 @@ export class Call implements CdkCall {
 
   #handleAddresses(description: string): void {
     if (this.#state.at.phase === 'incoming') this.#offer = description
-    else void this.#media.session.learn(description)
+    else this.#negotiating((session) => session.learn(description))
   }
 
   /** Only for the network: the server has refused a frame of this call. `about`: the type of that frame. */
@@ -257,7 +226,7 @@ export class Call implements CdkCall {
     return this
   }
 
-  #send(frame: WithoutCall<OwnFrame>): void {
+  #send(frame: OwnFrame): void {
     if (!this.reason) this.#options.wire.send({ ...frame, call: this.id })
   }
 
@@ -268,11 +237,11 @@ export class Call implements CdkCall {
     if (this.reason && before.at.phase !== 'ended') this.#close()
     for (const signal of signals) this.#signals[signal].emit()
     // listeners learn that the call was answered before its media are played
-    if (!this.reason) this.#media.follow(state)
+    if (!this.reason) this.#media.now?.follow(state)
   }
 
   #close(): void {
-    this.#media.end()
+    this.#media.now?.end()
     this.#requests.end((asked) => this.reason === 'transferred' || (asked === 'connect' && this.reason === 'hung_up'))
     this.#options.onOver()
   }
@@ -284,17 +253,48 @@ export class Call implements CdkCall {
     this.#apply({ type: 'ending', reason: 'media_failed' })
   }
 
-  #negotiating(work: Promise<void>): void {
-    work.then(
-      () => this.#handleMediaChange(),
-      (error: unknown) => this.#error.emit(asError(error)),
-    )
+  #mediaOptions(): CallMediaOptions {
+    return {
+      iceServers: this.#options.wire.iceServers,
+      isCaller: this.#options.begins === 'calling',
+      describe: (exchange, description) => this.#send({ type: 'describe', exchange, description }),
+      describeFailed: (exchange, error) => {
+        this.#send({ type: 'describe_failed', exchange })
+        this.#error.emit(error)
+      },
+      renegotiate: (exchange, description) => this.#send({ type: 'renegotiate', exchange, description }),
+      onChange: () => this.#handleMediaChange(),
+      onLost: () => {
+        this.#send({ type: 'end' })
+        // without any connection before, the reason is that media failed, not that they were lost
+        this.#apply({ type: 'ending', reason: this.#media.now?.connection === 'new' ? 'media_failed' : 'lost' })
+      },
+      onLocalChange: () => {
+        this.#media.now?.follow(this.#state)
+        this.#send({ type: 'media', media: this.sends })
+      },
+      onRemote: (stream) => (stream === null ? this.#remoteMediaEnded.emit() : this.#remoteMedia.emit(stream)),
+    }
+  }
+
+  #withMedia(work: (media: CallMedia) => void): void {
+    this.#media.run(work).catch((error: unknown) => this.#error.emit(asError(error)))
+  }
+
+  #negotiating(work: (session: MediaSession) => Promise<void>): void {
+    this.#media
+      .open()
+      .then(({ session }) => work(session))
+      .then(
+        () => this.#handleMediaChange(),
+        (error: unknown) => this.#error.emit(asError(error)),
+      )
   }
 
   #handleMediaChange(): void {
     if (this.reason) return
-    if (this.#media.connection === 'connected') this.#apply({ type: 'connected' })
-    else this.#media.follow(this.#state)
+    if (this.#media.now?.connection === 'connected') this.#apply({ type: 'connected' })
+    else this.#media.now?.follow(this.#state)
     this.#signals.changed.emit()
   }
 }

@@ -1,7 +1,9 @@
 import type { CdkCall, CdkMediaStream, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
 import type { MediaState, RtcParty, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import type { MediaPartSource } from '../media-part.ts'
 import { Network, type Wire } from '../network.ts'
-import { Call, type CallFrame } from './call.ts'
+import { Call } from './call.ts'
+import type { CallFrame } from './call-options.ts'
 
 /** What a page keeps of a call over its reload; the server tells the rest. */
 interface KeptCall {
@@ -60,6 +62,7 @@ class Announcement {
 /** The calls of a client. */
 export class SipNetwork extends Network implements CdkSipNetwork {
   readonly #wire: Wire
+  readonly #media: MediaPartSource
   readonly #calls = new Map<string, Call>()
   /** Pending `dial` requests by call id, with the function that settles each. */
   readonly #dialling = new Map<string, (rings: boolean) => void>()
@@ -68,9 +71,10 @@ export class SipNetwork extends Network implements CdkSipNetwork {
   /** The calls of the previous page, until the server has told which of them go on. */
   #kept: readonly KeptCall[] = takeKeptCalls()
 
-  constructor(wire: Wire) {
+  constructor(wire: Wire, media: MediaPartSource) {
     super()
     this.#wire = wire
+    this.#media = media
     wire.onFrame((frame) => this.#handle(frame))
     addEventListener('pagehide', this.#handlePageHide)
   }
@@ -92,6 +96,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     const call = new Call({
       id,
       wire: this.#wire,
+      mediaPart: this.#media,
       begins: 'calling',
       dialled: peer,
       party: { number: peer, name: null },
@@ -103,11 +108,17 @@ export class SipNetwork extends Network implements CdkSipNetwork {
   }
 
   /** @throws Error named `NetworkNotConnected` */
-  takeCall(id: string, { localMediaStream }: { localMediaStream: CdkMediaStream }): Call {
+  takeCall(id: string, { localMediaStream, party }: Parameters<NonNullable<CdkSipNetwork['takeCall']>>[1]): Call {
     if (!this.isConnected) throw new NetworkNotConnected('Network sip is not connected')
-    const party = { number: null, name: null }
-    const onOver = () => this.#calls.delete(id)
-    const call = new Call({ id, wire: this.#wire, begins: 'talking', isResumed: true, party, onOver })
+    const call = new Call({
+      id,
+      wire: this.#wire,
+      mediaPart: this.#media,
+      begins: 'talking',
+      isResumed: true,
+      party: party ?? { number: null, name: null },
+      onOver: () => this.#calls.delete(id),
+    })
     this.#calls.set(id, call)
     call.take(localMediaStream)
     return call
@@ -165,7 +176,13 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     this.#kept = []
     for (const known of kept) {
       const { id } = known
-      const call = new Call({ ...known, wire: this.#wire, isResumed: true, onOver: () => this.#calls.delete(id) })
+      const call = new Call({
+        ...known,
+        wire: this.#wire,
+        mediaPart: this.#media,
+        isResumed: true,
+        onOver: () => this.#calls.delete(id),
+      })
       this.#calls.set(id, call)
       this.#resumed.emit(call)
     }
@@ -176,6 +193,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     const call = new Call({
       id,
       wire: this.#wire,
+      mediaPart: this.#media,
       begins: 'incoming',
       party: from,
       called: to,

@@ -3,7 +3,8 @@ import type { ClientFrame, ServerFrame } from '@lineside/contract/rtc/frames'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Wire } from '../network.ts'
 import { ConferenceNetwork } from './conference-network.ts'
-import type { LinkOpeners } from './joined-conference.ts'
+import { CallMedia } from '../calls/call-media.ts'
+import { JoinedConference, type LinkOpeners } from './joined-conference.ts'
 import type { LinkOptions } from './link.ts'
 
 beforeEach(() => {
@@ -64,7 +65,7 @@ const givenNetwork = () => {
         close: () => void (far.isClosed = true),
       }
     }
-  const network = new ConferenceNetwork(wire, {
+  const openers: LinkOpeners = {
     openLink: (options) => {
       const link = { ...options, taken: [] as string[], isClosed: false }
       links.push(link)
@@ -76,7 +77,9 @@ const givenNetwork = () => {
     },
     openServerLink: linkTo(server),
     openRelayLink: linkTo(relay),
-  })
+  }
+  const part = { CallMedia, JoinedConference, links: openers }
+  const network = new ConferenceNetwork(wire, { loaded: () => part, load: () => Promise.resolve(part) })
   network
     .onConferenceParticipantJoined(({ id }) => told.push(`${id} joined`))
     .onConferenceParticipantLeft(({ id }) => told.push(`${id} left`))

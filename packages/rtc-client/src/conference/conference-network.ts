@@ -6,9 +6,10 @@ import type {
 } from '@lineside/contract/rtc/cdk'
 import type { ConferenceRefusal, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { mediaStateOf, tracksOf } from '../media/media-state.ts'
+import type { MediaPartSource } from '../media-part.ts'
 import { Network, type Wire } from '../network.ts'
 import { Signal } from '../signal.ts'
-import { JoinedConference, type LinkOpeners, webLinks } from './joined-conference.ts'
+import type { JoinedConference } from './joined-conference.ts'
 
 export interface JoinOptions {
   readonly conferenceName: string
@@ -42,7 +43,7 @@ const rememberedWithinMs = 2_000
 /** The conferences of this browser, which is in one at a time and returns to it after its connection was lost. */
 export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   readonly #wire: Wire
-  readonly #links: LinkOpeners
+  readonly #media: MediaPartSource
   readonly #joined = new Signal<[CdkParticipant]>()
   readonly #left = new Signal<[CdkParticipant]>()
   readonly #events = new Signal<[{ name: string }]>()
@@ -52,10 +53,10 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   #inviting: Waiting<Invitation> | null = null
   #forgotten: ReturnType<typeof setTimeout> | undefined
 
-  constructor(wire: Wire, links: LinkOpeners = webLinks) {
+  constructor(wire: Wire, media: MediaPartSource) {
     super()
     this.#wire = wire
-    this.#links = links
+    this.#media = media
     wire.onFrame((frame) => this.#take(frame))
   }
 
@@ -86,19 +87,27 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   /**
    * Joins a conference. The members who are already in it are announced by `onConferenceParticipantJoined` right after
    * this has resolved.
-   * @throws CdkConferenceError with the server's `code`, or without one when there is no connection
+   * @throws CdkConferenceError with the server's `code`, or without one when there is no connection or the engine could
+   * not be loaded whole
    */
   joinConference(options: JoinOptions): Promise<JoinedConference> {
     if (this.#state.phase !== 'out') return Promise.reject(refused('already_joined'))
     if (!this.isConnected) return Promise.reject(new Error('NetworkNotConnected'))
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#failJoining(new Error('The conference did not answer')), answerWithinMs)
-      this.#state = {
+      const joining: State = {
         phase: 'joining',
         options,
         waiting: { name: options.conferenceName, timer, resolve, reject },
       }
-      this.#sendJoin(options)
+      this.#state = joining
+      if (this.#media.loaded()) return this.#sendJoin(options)
+      // meanwhile it may have been left, and another one be joined
+      const isWanted = () => this.#state === joining
+      this.#media.load().then(
+        () => isWanted() && this.#sendJoin(options),
+        (error: unknown) => isWanted() && this.#failJoining(error as Error),
+      )
     })
   }
 
@@ -155,8 +164,9 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   #takeJoined(frame: ServerFrameOf<'conference_joined'>): void {
     clearTimeout(this.#forgotten)
     if (this.#state.phase === 'in') return this.#state.conference.rejoin(frame)
+    const part = this.#media.loaded()
     // a newly loaded page is in no conference, so it leaves the one that the server remembers
-    if (this.#state.phase === 'out') return this.#wire.send({ type: 'conference_leave' })
+    if (this.#state.phase === 'out' || part === null) return this.#wire.send({ type: 'conference_leave' })
     const { options, waiting } = this.#state
     clearTimeout(waiting.timer)
     const events = {
@@ -165,7 +175,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
       changed: (name: string) => this.#events.emit({ name }),
       locks: (next: string | null) => this.#keepPin(next),
     }
-    const conference = new JoinedConference(this.#wire, this.#links, events, options, frame)
+    const conference = new part.JoinedConference(this.#wire, part.links, events, options, frame)
     this.#state = { phase: 'in', options, conference }
     addEventListener('pagehide', this.#leaveAtOnce)
     waiting.resolve(conference)

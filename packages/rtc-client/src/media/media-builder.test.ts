@@ -32,6 +32,7 @@ class FakeStream {
   getVideoTracks = () => this.#tracks.filter(({ kind }) => kind === 'video')
 }
 
+const loaded = () => Promise.resolve()
 const asked: string[] = []
 const screen = new FakeTrack('video', 'monitor')
 const devices = {
@@ -61,11 +62,11 @@ const build = async (builder: MediaBuilder) => {
 }
 
 test('CALL-07: sound alone, sound with a camera, sound with a screen', async () => {
-  const sound = await build(new MediaBuilder().enableMicrophone())
+  const sound = await build(new MediaBuilder(loaded).enableMicrophone())
   expect([sound.local.hasVideo(), asked.splice(0)]).toEqual([false, ['devices microphone']])
-  const camera = await build(new MediaBuilder().enableMicrophone().enableCamera())
+  const camera = await build(new MediaBuilder(loaded).enableMicrophone().enableCamera())
   expect([camera.local.hasVideo(), asked.splice(0)]).toEqual([true, ['devices microphone camera']])
-  const shared = await build(new MediaBuilder().enableMicrophone().enableCamera().enableScreen())
+  const shared = await build(new MediaBuilder(loaded).enableMicrophone().enableCamera().enableScreen())
   // a browser gives a screen only right after a click
   expect(asked).toEqual(['screen', 'devices microphone'])
   const state = (tracks: FakeTrack[]) => mediaStateOf(tracks as unknown as MediaStreamTrack[])
@@ -77,7 +78,7 @@ test('CALL-07: sound alone, sound with a camera, sound with a screen', async () 
 })
 
 test('a device that was chosen is preferred, and not insisted on', async () => {
-  await new MediaBuilder().enableMicrophone({ deviceId: 'headset' }).enableCamera({ deviceId: '' }).build()
+  await new MediaBuilder(loaded).enableMicrophone({ deviceId: 'headset' }).enableCamera({ deviceId: '' }).build()
   const given = devices.getUserMedia.mock.calls.at(-1)?.[0]
   expect(given).toMatchObject({ audio: { deviceId: { ideal: 'headset' } } })
   expect(given?.video).not.toHaveProperty('deviceId')
@@ -85,29 +86,29 @@ test('a device that was chosen is preferred, and not insisted on', async () => {
 
 test('CALL-13: a refusal is told by the names that clients of this engine know', async () => {
   devices.getUserMedia.mockRejectedValueOnce(new DOMException('by the user', 'NotAllowedError'))
-  await expect(new MediaBuilder().enableMicrophone().build()).rejects.toMatchObject({
+  await expect(new MediaBuilder(loaded).enableMicrophone().build()).rejects.toMatchObject({
     name: 'UserMediaError',
     message: 'Permission denied',
   })
   devices.getDisplayMedia.mockRejectedValueOnce(new DOMException('by the user', 'NotAllowedError'))
-  await expect(new MediaBuilder().enableScreen().build()).rejects.toMatchObject({ message: 'PermissionDenied' })
+  await expect(new MediaBuilder(loaded).enableScreen().build()).rejects.toMatchObject({ message: 'PermissionDenied' })
   devices.getUserMedia.mockRejectedValueOnce(new DOMException('none', 'NotFoundError'))
-  await expect(new MediaBuilder().enableMicrophone().build()).rejects.toMatchObject({ name: 'NotFoundError' })
+  await expect(new MediaBuilder(loaded).enableMicrophone().build()).rejects.toMatchObject({ name: 'NotFoundError' })
 })
 
 test('a screen is let go of where the microphone is refused', async () => {
   devices.getUserMedia.mockRejectedValueOnce(new DOMException('by the user', 'NotAllowedError'))
-  await expect(new MediaBuilder().enableMicrophone().enableScreen().build()).rejects.toThrow('Permission denied')
+  await expect(new MediaBuilder(loaded).enableMicrophone().enableScreen().build()).rejects.toThrow('Permission denied')
   expect(screen.readyState).toBe('ended')
 })
 
 test('without https there are no devices, which is said', async () => {
   vi.stubGlobal('navigator', {})
-  await expect(new MediaBuilder().enableMicrophone().build()).rejects.toMatchObject({ name: 'UserMediaError' })
+  await expect(new MediaBuilder(loaded).enableMicrophone().build()).rejects.toMatchObject({ name: 'UserMediaError' })
 })
 
 test('a device that is taken away is told, what one stops oneself is not', async () => {
-  const { local, tracks } = await build(new MediaBuilder().enableMicrophone())
+  const { local, tracks } = await build(new MediaBuilder(loaded).enableMicrophone())
   const ended = vi.fn()
   local.onEnded(ended)
   local.stop()

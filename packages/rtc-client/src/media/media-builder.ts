@@ -23,6 +23,12 @@ export class MediaBuilder implements CdkMediaBuilder {
   #microphone: Device | null = null
   #camera: Device | null = null
   #screen = false
+  readonly #needed: () => Promise<unknown>
+
+  /** @param needed loads what a call or a conference does with these media; without it they are not given */
+  constructor(needed: () => Promise<unknown>) {
+    this.#needed = needed
+  }
 
   enableMicrophone(options: Device = {}): this {
     this.#microphone = options
@@ -41,14 +47,23 @@ export class MediaBuilder implements CdkMediaBuilder {
 
   /**
    * @throws Error `UserMediaError` when the user refuses; otherwise the browser's error name, when a device is in use
-   * or missing
+   * or missing; `NotLoadedError` when the engine could not be loaded whole
    */
   async build(): Promise<LocalMediaStream> {
     // the browser allows a request for the screen only right after a click, so it comes before anything that takes time
-    const screen = this.#screen ? await askForScreen() : []
+    const asked = this.#screen ? askForScreen() : []
+    const needed = this.#needed()
+    // told below
+    needed.catch(() => {})
+    const screen = await asked
     try {
       const camera = this.#screen ? null : this.#camera
-      return new LocalMediaStream(new MediaStream([...(await askForDevices(this.#microphone, camera)), ...screen]))
+      const tracks = await askForDevices(this.#microphone, camera)
+      await needed.catch((error: unknown) => {
+        for (const track of tracks) track.stop()
+        throw error
+      })
+      return new LocalMediaStream(new MediaStream([...tracks, ...screen]))
     } catch (error) {
       for (const track of screen) track.stop()
       throw error

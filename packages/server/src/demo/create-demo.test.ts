@@ -59,7 +59,7 @@ describe('the demo world', () => {
     for (const contrast of contrasts) expect(contrast).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('has three customers; the first with a pilot who is administrator, six seats and two groups', async () => {
+  test('has three customers; the first with a pilot who is administrator, six seats and three groups', async () => {
     expect(await count('customers')).toBe(3)
     const people = await db
       .selectFrom('subscribers as s')
@@ -70,6 +70,7 @@ describe('the demo world', () => {
     const pilots = people.filter((person) => person.is_pbx_pilot)
     expect(pilots).toMatchObject([{ display_name: 'Anna Novak', administrative: true }])
     expect(people.filter((person) => person.is_pbx_group).map(({ display_name }) => display_name)).toEqual([
+      'Planning',
       'Sales',
       'Support',
     ])
@@ -201,6 +202,18 @@ describe('the demo world', () => {
     const keys = await db.selectFrom('sound_files').select('file_key').where('file_key', 'is not', null).execute()
     for (const { file_key } of keys) expect(await startOf(file_key)).toBe('OggS')
     expect(new Set(keys.map(({ file_key }) => file_key)).size).toBe(keys.length)
+  })
+
+  test('GRP-06: a group without a secretary rings its seats one after the other, one of them without a phone', async () => {
+    const { rows } = await sql<{ username: string; online: boolean }>`
+      select m.username, exists (select from registrations r where r.subscriber_id = m.id and r.expires > ${now}) as online
+      from subscribers g join group_members gm on gm.group_id = g.id join subscribers m on m.id = gm.member_id
+      where g.username = 'planning' and g.pbx_hunt_policy = 'serial' order by gm.position`.execute(db)
+    expect(rows).toEqual([
+      { username: 'jonas.keller', online: true },
+      { username: 'lukasz.wisniewski', online: true },
+      { username: 'felix.brandt', online: false },
+    ])
   })
 
   test('CQ-03, MS-01, AA-01: a group has a call queue, another a secretary, callers of the pilot a menu', async () => {

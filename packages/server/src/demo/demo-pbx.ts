@@ -4,7 +4,7 @@ import { copyDefaults } from '../domain/sounds/default-sets-store.ts'
 import { findHandle } from '../domain/sounds/find-handle.ts'
 import { giveToLinesWithout } from '../domain/sounds/line-sets-store.ts'
 import type { StoredPrompt } from './demo-files.ts'
-import { insertAttendantSlots, insertSoundSet } from './demo-pbx-store.ts'
+import { insertAttendantSlots, insertSoundSet } from './demo-store.ts'
 import type { DemoLine, ProvisionedCompany } from './provision-demo.ts'
 
 /** The company whose administrator the demo account `pilot` is. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { CallRecordingStreamsTable } from '../platform/db/schema.ts'
+import type { CallRecordingStreamsTable, SoundFilesTable, SoundSetsTable } from '../platform/db/schema.ts'
 import { type DemoRegistration, demoSocket } from './registrations.ts'
 
 /** Whether nothing has been provisioned yet: only then may a demo world be made. */
@@ -100,4 +100,29 @@ export const subscriberIds = async (db: Db): Promise<Map<string, number>> => {
     .where('s.status', '=', 'active')
     .execute()
   return new Map(rows.map(({ id, username, domain }) => [`${username}@${domain}`, id]))
+}
+
+/** @returns the set's id */
+export const insertSoundSet = async (
+  db: Db,
+  set: Insertable<SoundSetsTable>,
+  files: readonly Omit<Insertable<SoundFilesTable>, 'set_id'>[],
+): Promise<number> => {
+  const { id: set_id } = await db.insertInto('sound_sets').values(set).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('sound_files')
+    .values(files.map((file) => ({ ...file, set_id })))
+    .execute()
+  return set_id
+}
+
+export const insertAttendantSlots = async (
+  db: Db,
+  subscriber_id: number,
+  slots: readonly { slot: string; destination: string }[],
+): Promise<void> => {
+  await db
+    .insertInto('attendant_slots')
+    .values(slots.map((slot) => ({ ...slot, subscriber_id })))
+    .execute()
 }

@@ -97,6 +97,13 @@ const ahorn: DemoCompany = {
   ],
   groups: [
     {
+      username: 'planning',
+      display_name: 'Planning',
+      extension: '56',
+      policy: 'serial',
+      members: ['jonas.keller', 'lukasz.wisniewski', 'felix.brandt'],
+    },
+    {
       username: 'sales',
       display_name: 'Sales',
       extension: '50',

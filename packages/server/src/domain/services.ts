@@ -11,23 +11,27 @@ export interface Services extends Platform {
   readonly media: MediaPool
   /** The way to fax machines outside; null: none is configured. */
   readonly faxLine: FaxLine | null
+  /** Where there is no such way, faxes are sent over calls, if there are outside lines. */
+  readonly sendsFaxesByCall: boolean
 }
 
-/** Replacements that tests can supply. */
+/** What is not known of the platform alone, and replacements that tests supply. */
 export interface StandIns {
   readonly createMedia?: typeof createMediaPool
   readonly faxLine?: FaxLine
+  readonly sendsFaxesByCall?: boolean
 }
 
 /** Makes the services; the caller must close the media pool. */
 export const createServices = (
   platform: Platform,
-  { createMedia = createMediaPool, faxLine }: StandIns = {},
+  { createMedia = createMediaPool, faxLine, sendsFaxesByCall = false }: StandIns = {},
 ): Services => {
   const { hylafax } = platform.config
   return {
     ...platform,
     media: createMedia(platform),
     faxLine: faxLine ?? (hylafax === undefined ? null : createHylafaxLine(hylafax)),
+    sendsFaxesByCall,
   }
 }

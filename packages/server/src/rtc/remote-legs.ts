@@ -2,6 +2,7 @@ import type { Services } from '../domain/services.ts'
 import type { LostCall, LostCalls } from './hub/connection.ts'
 import type { Hub, OpenedLegs } from './hub/hub.ts'
 import { isTalkingInBrowser, remoteConnections } from './hub/connections-store.ts'
+import { type Adopt, createJoinedCalls } from './joined-calls.ts'
 import type { BrowserLeg } from './legs/browser-leg.ts'
 import type { Leg } from './legs/leg.ts'
 import { createRemoteLeg, type RemoteLeg } from './legs/remote-leg.ts'
@@ -17,7 +18,7 @@ import type { RtcProcess } from './processes/rtc-process.ts'
 import type { Signals } from './processes/signals.ts'
 import type { CallsElsewhere } from './runner/call-ground.ts'
 import type { Runner } from './runner/runner.ts'
-import { callOfLeg, ownersOf, talkingBrowsers, talkingDevice } from './store/left-calls-store.ts'
+import { ownersOf, talkingBrowsers, talkingDevice } from './store/left-calls-store.ts'
 import { inBatches } from '../platform/db/in-batches.ts'
 import { reason } from '../platform/reason.ts'
 
@@ -48,6 +49,7 @@ export const startRemoteLegs = (
   signals: Pick<Signals, 'send'>,
   hub: Pick<Hub, 'openLeg'>,
   runner: Pick<Runner, 'attach' | 'release' | 'joined' | 'callIds' | 'forget'>,
+  adopt: Adopt,
 ): RemoteLegs => {
   const { db, pool, log, now } = services
   const own = process.id
@@ -178,28 +180,27 @@ export const startRemoteLegs = (
   const carefully = (work: Promise<void>): void =>
     void work.catch((error: unknown) => log.warn(`Calls of another process could not be found: ${reason(error)}`))
 
-  /** Another process asks for the other party of a call of this process. */
-  const giveAway = (legId: string, from: number, wanted: Extract<ProcessMessage, { want: 'join' }>): void => {
-    const { call, by } = wanted
-    const released = runner.release(legId, wanted)
-    if (typeof released === 'string') return send(from, legId, { want: 'not_joined', call, by, code: released })
-    const { given, leg, lines } = released
-    const known = remote.get(given.id)
-    remote.delete(given.id)
-    const holder = known?.process ?? own
-    if (known === undefined) keep(given as BrowserLeg, from)
-    else send(holder, given.id, { do: 'belong', owner: from })
-    send(from, legId, { want: 'joined', call, by, leg, lines, holder })
-  }
-
-  const takeIn = ({ call, by, leg, lines, holder }: Extract<ProcessMessage, { want: 'joined' }>): void => {
-    const here = holder === own ? held.get(leg.id)?.leg : undefined
-    held.delete(leg.id)
-    if (holder === own && here === undefined) return runner.joined({ call, by }, 'wrong_state')
-    const { id, subscriberId, device } = leg
-    const given = here ?? remoteLeg(id, { subscriberId, device, process: holder, callId: call, connection: null })
-    runner.joined({ call, by }, { leg, lines, given })
-  }
+  const joining = createJoinedCalls(
+    services,
+    { own, send, adopt },
+    {
+      give: (leg, to) => {
+        const known = remote.get(leg.id)
+        remote.delete(leg.id)
+        const holder = known?.process ?? own
+        if (known === undefined) keep(leg as BrowserLeg, to)
+        else send(holder, leg.id, { do: 'belong', owner: to })
+        return holder
+      },
+      take: ({ id, subscriberId, device }, callId, holder) => {
+        const here = holder === own ? held.get(id)?.leg : undefined
+        held.delete(id)
+        if (holder === own) return here ?? null
+        return remoteLeg(id, { subscriberId, device, process: holder, callId, connection: null })
+      },
+    },
+    runner,
+  )
 
   const hear = (id: string, content: unknown): void => {
     const message = content as Message
@@ -211,9 +212,7 @@ export const startRemoteLegs = (
       if (leg?.process === from) leg.take(message)
       return
     }
-    if (message.want === 'join') giveAway(id, from, message)
-    else if (message.want === 'joined') takeIn(message)
-    else runner.joined(message, message.code)
+    joining.hear(id, from, message)
   }
 
   const others = () =>
@@ -275,18 +274,7 @@ export const startRemoteLegs = (
     attach: (leg, { owner, isFresh, isKnown, takes }) =>
       belong(leg, owner, { isFresh, isKnown, ...(takes !== undefined && { takes }) }),
 
-    wantJoin: (legId, wanted) => {
-      const ask = async (): Promise<void> => {
-        const found = await callOfLeg(db, legId, wanted.subscriberId)
-        if (found === undefined || found.owner === own) runner.joined(wanted, 'unknown_call')
-        else send(found.owner, legId, { want: 'join', ...wanted })
-      }
-      void ask().catch((error: unknown) => {
-        log.warn(`A call of another process could not be found: ${reason(error)}`)
-        runner.joined(wanted, 'not_possible')
-      })
-    },
-
+    wantJoin: joining.wantJoin,
     hear,
     close: () => {
       for (const stop of stops) stop()

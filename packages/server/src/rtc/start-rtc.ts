@@ -1,10 +1,13 @@
 import type { Server } from 'node:http'
+import type { FaxCalls } from '../domain/fax/fax-calls.ts'
 import { deviceOf, ownDevices } from '../domain/endpoints/own-devices.ts'
 import type { Services } from '../domain/services.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { createHub, type Hub } from './hub/hub.ts'
 import { createJanus } from './janus/janus.ts'
+import type { Adopt } from './joined-calls.ts'
 import type { MediaLegs } from './legs/leg.ts'
+import { createFaxCalls } from './fax-calls.ts'
 import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
 import type { OpenPhones, Phones } from './phones.ts'
@@ -39,6 +42,7 @@ export interface RtcOptions {
 }
 
 export interface Rtc extends Pick<Runner, 'remind'> {
+  readonly faxes: FaxCalls
   /** Ends all calls, waits until their records are written, and closes all connections. */
   close(): Promise<void>
 }
@@ -98,6 +102,10 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     arrived: () => media.getReady(),
   })
   const phones = await openPhones?.((origin, request) => runner.placeCall(origin, request))
+  const adopt: Adopt = (leg, callId, left) => {
+    const adopted = phones?.adopt(leg, left) ?? null
+    return adopted?.kind === 'outside' ? takenOverOutside(services, callId, adopted) : adopted
+  }
   const runner = createRunner({
     services,
     pool,
@@ -111,22 +119,22 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     elsewhere: { wantJoin: (legId, wanted) => remote.wantJoin(legId, wanted) },
     media,
     serviceFor: createServiceFor(services, { rooms }),
-    adopt: (leg, callId, left) => {
-      const adopted = phones?.adopt(leg, left) ?? null
-      return adopted?.kind === 'outside' ? takenOverOutside(services, callId, adopted) : adopted
-    },
+    adopt,
     sayReminder: (leg, line) => sayReminder(services, leg, line),
   })
-  const remote = startRemoteLegs(services, process, signals, hub, runner)
+  const faxes = createFaxCalls(services, media, runner, { hasLines: phones !== undefined })
+  const remote = startRemoteLegs(services, process, signals, hub, runner, adopt)
   const events = tellDevices(services, hub, phones)
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await process.look()
   await keepAbandonedMessages(services)
   return {
     remind: (subscriberId) => runner.remind(subscriberId),
+    faxes,
     close: async () => {
       stopForgotten()
       await runner.endAll('server_stopped')
+      await faxes.close()
       await events.close()
       await phones?.close()
       await rooms.close()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pauseAgent, resumeAgent } from '../domain/call-queues/queue-agents-store.ts'
 import { tellQueue } from '../domain/call-queues/queue-callers-store.ts'
@@ -16,7 +17,7 @@ const [here, there = here] = world.edges
 const anna = await world.seat('21', 'Anna')
 const ben = await world.seat('22', 'Ben')
 const carl = await world.seat('23', 'Carl')
-await world.seat('24', 'Dora')
+const dora = await world.seat('24', 'Dora')
 
 /** Waits until another process than this one runs the only call. */
 const isTakenFrom = (dead: number) => eventually(async () => expect((await world.running()).id).not.toBe(dead))
@@ -102,18 +103,20 @@ test('TEL-09: the process of a call between a browser and a phone is killed: the
   await phone.command('accept')
   await peer.confirm((await browser.next('description')).description)
   await peer.connected()
-  await Promise.all([peer.speak(660, 4), sound.hears(phone, 660)])
+  await peer.speakUntil(660, sound.hears(phone, 660))
 
   const { id } = await world.running()
   await world.killRunning()
   await browser.closed()
   await isTakenFrom(id)
-  await Promise.all([peer.speak(660, 4), sound.hears(phone, 660)])
-  expect(peer.hears()).toBeCloseTo(880, -2)
+  // what it heard before does not count
+  peer.heard.length = 0
+  await peer.speakUntil(660, sound.hears(phone, 660))
+  await eventually(() => expect(peer.hears()).toBeCloseTo(880, -2))
   const [left] = world.addresses()
   const back = await world.browser(anna, { address: left, resume: [call], previous: browser.welcome.session })
   expect(back.welcome.resumed).toEqual([call])
-  await Promise.all([peer.speak(660, 4), sound.hears(phone, 660)])
+  await peer.speakUntil(660, sound.hears(phone, 660))
   // it hears what the browser does from now on
   back.send({ type: 'end', call })
   await phone.says('CALL_CLOSED')
@@ -135,9 +138,9 @@ test('TEL-09: the process of a call that rings is killed: the caller gets 503, t
 })
 
 test('TEL-09: the process of the voicebox that a phone hears is killed: the phone is told that its call is over', async () => {
-  await world.forwards(ben, 'cfu', `sip:vmu${ben.number}@voicebox.local`)
+  await world.forwards(dora, 'cfu', `sip:vmu${dora.number}@voicebox.local`)
   const one = await world.phone(anna, { tone: 440, edge: here.outside })
-  await one.dial('22')
+  await one.dial('24')
   await one.says('CALL_ESTABLISHED')
   await sound.hearsSomething(one)
   await world.killRunning()
@@ -166,4 +169,79 @@ test('TEL-09: who waits in a queue by phone when its process is killed keeps its
   await Promise.all([sound.hears(caller, 880), sound.hears(agent, 440)])
   await caller.command('hangup')
   await nothingIsLeft()
+})
+
+test('TEL-05: a phone puts two of its calls together that two processes run: the others hear each other, and either ends it', async () => {
+  const one = await world.phone(anna, { tone: 440, edge: here.outside })
+  const other = await world.phone(ben, { tone: 880, edge: there.outside })
+  const third = await world.phone(carl, { tone: 1320, edge: here.outside })
+  await one.dial('22')
+  await other.says('CALL_INCOMING')
+  await other.command('accept')
+  await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+  const first = other.events.findLast(({ type }) => type === 'CALL_ESTABLISHED')
+  await other.command('hold')
+  await sound.isSilent(one)
+  const owners = async () =>
+    new Set(
+      (await world.platform.db.selectFrom('calls').select('owner').where('ended_at', 'is', null).execute()).map(
+        ({ owner }) => owner,
+      ),
+    )
+  /** An edge gives new calls to the processes in turn. */
+  const asks = async () => {
+    const [before, rung] = [other.events.length, third.events.length]
+    await other.dial('23')
+    await third.says('CALL_INCOMING', rung)
+    await third.command('accept')
+    await other.says('CALL_ESTABLISHED', before)
+    if ((await owners()).size === 2) return
+    await third.command('hangup')
+    await other.says('CALL_CLOSED', before)
+    await asks()
+  }
+  await asks()
+  await sound.hears(third, 880)
+  const callId = String(Object.entries(first ?? {}).find(([name]) => name === 'id')?.[1])
+  const named = encodeURIComponent(`${callId};to-tag=there;from-tag=here`)
+  await other.command('transfer', `sip:21@${ben.domain}?Replaces=${named}`)
+  await Promise.all([sound.hears(one, 1320), sound.hears(third, 440)])
+  expect((await owners()).size).toBe(1)
+  // it can be held as any other call
+  await one.command('hold')
+  await sound.isSilent(third)
+  await one.command('resume')
+  await Promise.all([sound.hears(one, 1320), sound.hears(third, 440)])
+  const ending = third.events.length
+  await one.command('hangup')
+  await third.says('CALL_CLOSED', ending)
+  await nothingIsLeft()
+})
+
+test('TEL-06: edges of one’s own sign in at a trunk as soon as it is there, anew when it changes, and out when it is switched off', async () => {
+  const account = { username: 'acct77', realm: 'operator.test', password: 'secret77' }
+  const { username, realm } = account
+  const ha1 = (password: string) => createHash('md5').update(`${username}:${realm}:${password}`).digest('hex')
+  const operator = await startOperator({ account })
+  const { db } = world.platform
+  const { id, contact } = await givenTrunk(world.platform, {
+    kind: 'registration',
+    host: operator.address,
+    domain: realm,
+    username,
+    realm,
+    ha1: ha1('guessed'),
+  })
+  const change = (to: { readonly ha1: string } | { readonly is_enabled: boolean }) =>
+    db.updateTable('trunks').set(to).where('id', '=', id).execute()
+  const isSignedIn = (is: boolean) => eventually(() => expect(operator.contacts.has(contact)).toBe(is))
+  await eventually(() => expect(operator.refused.filter((request) => request.includes(contact))).not.toEqual([]))
+  await change({ ha1: ha1(account.password) })
+  await isSignedIn(true)
+  for (const { rpc } of world.edges)
+    await eventually(async () =>
+      expect(JSON.stringify(await rpc('uac.reg_info', ['l_uuid', contact]))).toContain(contact),
+    )
+  await change({ is_enabled: false })
+  await isSignedIn(false)
 })

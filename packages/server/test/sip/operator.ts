@@ -46,6 +46,11 @@ export interface Operator extends Pick<Tone, 'hears' | 'hearsSomething' | 'press
    * @returns the final answer
    */
   call(number: string, options?: CallOptions): Promise<number>
+  /**
+   * Asks in its call for something else than sound, as a gateway does that would go on in T.38.
+   * @returns the final answer
+   */
+  asksFor(description: string): Promise<number>
   hangUp(): void
 }
 
@@ -86,6 +91,7 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
   let offers = true
   let { description } = sound
   let finished: (status: number) => void = () => undefined
+  let asked: { readonly branch: string; readonly ack: readonly string[]; told(status: number): void } | null = null
   let dialog: { readonly target: string; readonly headers: readonly string[]; readonly at: HostPort } | null = null
   /** Branches of INVITEs that have no final answer yet. */
   const asking = new Set<string>()
@@ -125,6 +131,13 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
     if (isNew) invites.push(request)
     if (isNew && replies !== 200) return reply(request, `${replies} No`)
     sound.speakTo(bodyOf(request))
+    if (isNew) {
+      const routes = all(request, 'record-route').map((line) => line.replace(/^Record-Route/i, 'Route'))
+      const [from, to] = [valueOf(request, 'from'), valueOf(request, 'to')]
+      const headers = [...routes, `From: ${to};tag=operator`, `To: ${from}`, ...all(request, 'call-id')]
+      const target = /<([^>]+)>/.exec(valueOf(request, 'contact'))?.[1] ?? ''
+      dialog = { target, headers: [...headers, 'Max-Forwards: 70'], at: edge }
+    }
     if (isNew) take = () => reply(request, '200 OK', [own, sdpType], description)
     if (isNew && isHeardEarly) return reply(request, '183 Session Progress', [own, sdpType], description)
     reply(request, '200 OK', [own, sdpType], description)
@@ -138,6 +151,10 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
   }
 
   const answered = (response: string, status: number): void => {
+    if (asked !== null && asked.branch === branchOf(response)) {
+      send([...asked.ack, ...all(response, 'to')])
+      return asked.told(status)
+    }
     const call = [...all(response, 'from'), ...all(response, 'to'), ...all(response, 'call-id')]
     const routes = all(response, 'record-route').map((line) => line.replace(/^Record-Route/i, 'Route'))
     const target = /<([^>]+)>/.exec(valueOf(response, 'contact'))?.[1] ?? `sip:${written(edge)}`
@@ -223,6 +240,20 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
             there,
           )
         }
+      }),
+    asksFor: (wanted) =>
+      new Promise((resolve) => {
+        if (dialog === null) throw new Error('There is no call')
+        const { target, headers, at } = dialog
+        const line = via('again')
+        const request = (method: string, to = true) => [
+          `${method} ${target} SIP/2.0`,
+          line,
+          ...headers.filter((header) => to || !header.startsWith('To:')),
+          `CSeq: 7 ${method}`,
+        ]
+        asked = { branch: branchOf(line), ack: request('ACK', false), told: resolve }
+        send([...request('INVITE'), own, sdpType], wanted, at)
       }),
     hangUp: () => {
       if (dialog === null) throw new Error('There is no call')

@@ -13,7 +13,7 @@ import { deviceProvisioningRoutes } from '../../src/features/device-provisioning
 import { startRtc } from '../../src/rtc/start-rtc.ts'
 import type { HostPort, SipConfig } from '../../src/platform/config.ts'
 import { written } from '../../src/sip/edge/sip-settings.ts'
-import { startSipPhones } from '../../src/sip/legs/phones.ts'
+import { startSipPhones } from '../../src/sip/start-sip-phones.ts'
 import { givenNumber, givenSubscriber } from '../builders.ts'
 import { callLines } from '../call-lines.ts'
 import { callsOfTest } from '../calls-of-test.ts'
@@ -84,7 +84,11 @@ const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) =
     () => onNewRelay(),
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
-  return createWorld(platform, edges, `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
+  return {
+    ...(await createWorld(platform, edges, `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)),
+    /** What sends faxes over calls. */
+    faxes: rtc?.faxes,
+  }
 }
 
 /**

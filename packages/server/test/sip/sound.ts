@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -44,15 +45,20 @@ export const listenToSound = async (edges: readonly Pick<TestEdge, 'outside'>[])
   await eventually(() => {
     if (!said.includes('listening on')) throw new Error(`tcpdump does not listen: ${said}`)
   })
-  const heardSince = async ({ rtpPorts }: TestPhone, since: number): Promise<readonly RtpPacket[]> =>
-    packetsIn(await readFile(file)).filter(
-      ({ at, port, payload }) => at >= since && port >= rtpPorts.first && port <= rtpPorts.last && payload.length > 12,
-    )
+  const capture = openCapture(file)
+  afterAll(() => capture.close())
+  const heardSince = ({ rtpPorts }: TestPhone, since: number): readonly RtpPacket[] =>
+    capture
+      .packets()
+      .filter(
+        ({ at, port, payload }) =>
+          at >= since && port >= rtpPorts.first && port <= rtpPorts.last && payload.length > 12,
+      )
   return {
     hears: (phone, tone) => {
       const since = Date.now()
-      return eventually(async () => {
-        const packets = (await heardSince(phone, since)).slice(-packetsNeeded)
+      return eventually(() => {
+        const packets = heardSince(phone, since).slice(-packetsNeeded)
         const heard = packets.length < packetsNeeded ? [] : tonesIn(packets.flatMap(samplesOf))
         if (heard.length !== 1 || heard[0] !== tone)
           throw new Error(`It hears ${heard.join(' and ') || 'nothing'} in ${packets.length} packets, not ${tone}`)
@@ -60,21 +66,21 @@ export const listenToSound = async (edges: readonly Pick<TestEdge, 'outside'>[])
     },
     hearsSomething: (phone) => {
       const since = Date.now()
-      return eventually(async () => {
-        const packets = await heardSince(phone, since)
+      return eventually(() => {
+        const packets = heardSince(phone, since)
         if (!packets.some((packet) => powerOf(samplesOf(packet)) > leastPower)) throw new Error('It hears nothing')
       })
     },
     isSilent: (phone) =>
-      eventually(async () => {
+      eventually(() => {
         const now = Date.now()
-        const packets = await heardSince(phone, now - 500)
+        const packets = heardSince(phone, now - 500)
         const heard = tonesIn(packets.flatMap(samplesOf))
         if (heard.length > 0) throw new Error(`It hears ${heard.join(' and ')}`)
       }),
     hearsKeys: (phone, keys, since) =>
-      eventually(async () => {
-        const heard = keysIn(await heardSince(phone, since))
+      eventually(() => {
+        const heard = keysIn(heardSince(phone, since))
         if (heard !== keys) throw new Error(`It hears the keys ${heard}`)
       }),
   }
@@ -87,20 +93,41 @@ interface RtpPacket {
   readonly payload: Buffer
 }
 
-/** A file of tcpdump on loopback: Ethernet, IPv4, UDP. What is still being written is left for the next look. */
-const packetsIn = (file: Buffer): RtpPacket[] => {
+/** The header of a file of tcpdump. */
+const headerBytes = 24
+
+/** A file that tcpdump writes. Tests look at it fifty times a second, so each look reads only what has come since. */
+const openCapture = (path: string) => {
+  const file = openSync(path, 'r')
   const packets: RtpPacket[] = []
-  for (let place = 24; place + 16 <= file.length; ) {
-    const length = file.readUInt32LE(place + 8)
-    const frame = file.subarray(place + 16, place + 16 + length)
+  let read = headerBytes
+  return {
+    packets: (): readonly RtpPacket[] => {
+      const fresh = Buffer.alloc(Math.max(0, fstatSync(file).size - read))
+      read += addPackets(fresh.subarray(0, readSync(file, fresh, 0, fresh.length, read)), packets)
+      return packets
+    },
+    close: () => closeSync(file),
+  }
+}
+
+/**
+ * Packets on loopback: Ethernet, IPv4, UDP. What is still being written is left for the next look.
+ * @returns how many bytes were whole packets
+ */
+const addPackets = (written: Buffer, packets: RtpPacket[]): number => {
+  let place = 0
+  while (place + 16 <= written.length) {
+    const length = written.readUInt32LE(place + 8)
+    const frame = written.subarray(place + 16, place + 16 + length)
     if (frame.length < length) break
-    const at = file.readUInt32LE(place) * 1_000 + file.readUInt32LE(place + 4) / 1_000
+    const at = written.readUInt32LE(place) * 1_000 + written.readUInt32LE(place + 4) / 1_000
     const udp = 14 + ((frame[14] ?? 0) & 15) * 4
     if (frame.length > udp + 8)
       packets.push({ at, port: frame.readUInt16BE(udp + 2), payload: frame.subarray(udp + 8) })
     place += 16 + length
   }
-  return packets
+  return place
 }
 
 /** Each has a timestamp of its own, which all its packets bear. */

@@ -1,4 +1,5 @@
-import { type DiallingPlace, entryMatches } from '../numbers/normalise-number.ts'
+import type { DiallingPlace } from '../numbers/normalise-number.ts'
+import { entryMatches } from './entry-matches.ts'
 
 /** A block list: numbers that are let through (whitelist) or blocked (blacklist). */
 export interface BlockList {

@@ -1,4 +1,4 @@
-import { abroad } from '../numbers/normalise-number.ts'
+import { abroad } from './entry-matches.ts'
 import type { PatternPart } from './number-pattern.ts'
 import { patternParts } from './number-pattern.ts'
 

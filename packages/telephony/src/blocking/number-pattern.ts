@@ -24,7 +24,7 @@ const known = /^[\w.+@#~-]*$/
 export const readPattern = (typed: string): { pattern: string } | { problem: PatternProblem } => {
   const trimmed = typed.trim()
   if (trimmed === '') return { problem: 'empty' }
-  // "abroad" (see `normalise-number.ts`): without its plus, the entry would match every number
+  // "abroad" (see `entry-matches.ts`): without its plus, the entry would match every number
   if (/^\+\s*[*?]+$/.test(trimmed)) return { pattern: '00*' }
   const pieces = trimmed.split(/(\[[^[\]]*\])/)
   const isNumber = numberLike.test(withoutSeparators(trimmed))

@@ -9,6 +9,7 @@ it.each([
   ['NotAllowedError', 'Permission denied', false, 'userMediaPermissionDenied'],
   ['NotAllowedError', 'Permission denied by user', true, 'desktopSharingPermissionDenied'],
   ['NotFoundError', 'Requested device not found', false, 'noDevice'],
+  ['NotLoadedError', 'The second part of the engine did not load', false, 'notLoaded'],
 ])('CALL-13: %s "%s", screen %s: %s', (name, message, isScreen, kind) => {
   expect(callEndOf({ name, message }, 7, isScreen)).toEqual({ kind, at: 7 })
 })

@@ -21,6 +21,7 @@ export const callEndOf = ({ name, message }: NamedError, at: number, isScreen: b
   if (isRefused) return { kind: isScreen ? 'desktopSharingPermissionDenied' : 'userMediaPermissionDenied', at }
   if (name === 'NotFoundError' || name === 'DevicesNotFoundError') return { kind: 'noDevice', at }
   if (name === 'NotReadableError' || name === 'TrackStartError') return { kind: 'deviceInUse', name, at }
+  if (name === 'NotLoadedError') return { kind: 'notLoaded', at }
   return { kind: 'named', name: name === '' ? 'Error' : name, at }
 }
 

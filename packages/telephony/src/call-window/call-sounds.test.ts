@@ -20,7 +20,7 @@ const two = { ...established, other: held(other) }
 const swapped = { ...established, call: other, other: held(talk) }
 const onHold: CallStage = { ...established, call: { ...talk, hold: { byUs: true, byThem: false, since: 5 } } }
 const heldByThem: CallStage = { ...established, call: { ...talk, hold: { byUs: false, byThem: true, since: 5 } } }
-const lost: CallStage = { ...established, call: { ...talk, lostUntil: 9 } }
+const lost = { ...established, call: { ...talk, lostUntil: 9 } } as const
 const end = { kind: 'reason', reason: 'busy', by: null, at: 6 } as const
 const ended: CallStage = { phase: 'ended', call: out, end, closesAt: 11 }
 
@@ -54,6 +54,7 @@ it.each([
   [established, heldByThem, 'heldByThem'],
   [onHold, established, 'talking'],
   [established, lost, 'lost'],
+  [established, { ...lost, call: { ...lost.call, isLostHere: true } }, 'lostHere'],
   [lost, established, 'back'],
   [established, ended, 'ended'],
   [ended, { ...ended, closesAt: null }, null],

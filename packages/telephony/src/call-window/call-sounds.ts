@@ -31,6 +31,7 @@ export interface CallAnnouncement {
     | 'talking'
     | 'swapped'
     | 'lost'
+    | 'lostHere'
     | 'back'
     | 'ended'
   readonly party: RtcParty
@@ -59,7 +60,8 @@ export const announcementOf = (before: CallStage, after: CallStage): CallAnnounc
   if (after.other?.state === 'waiting' && before.other?.call.id !== after.other.call.id)
     return say('waiting', after.other.call.party)
   if (before.call.id !== after.call.id) return say('swapped', party)
-  if (after.call.lostUntil !== null && before.call.lostUntil === null) return say('lost', party)
+  if (after.call.lostUntil !== null && before.call.lostUntil === null)
+    return say(after.call.isLostHere ? 'lostHere' : 'lost', party)
   if (after.call.lostUntil === null && before.call.lostUntil !== null) return say('back', party)
   if (after.call.hold?.byUs && !before.call.hold?.byUs) return say('onHold', party)
   if (after.call.hold?.byThem && !before.call.hold?.byThem) return say('heldByThem', party)

@@ -1,6 +1,6 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
-import type { CallEnd, CallMedia, CallNotice, CallPanel, CallWindow, Dialled, MicrophoneEnd } from './call-window.ts'
+import type { CallEnd, CallMedia, CallNotice, CallPanel, CallWindow, Dialled, NotTakenEnd } from './call-window.ts'
 
 /**
  * Everything that can happen to the calls in a portal. `at` is in milliseconds since 1970. The portal makes up the ids
@@ -84,7 +84,7 @@ export type EngineEvent =
   /** The media that are being sent have changed to these. */
   | { readonly type: 'mediaChanged'; readonly id: string; readonly media: CallMedia }
   /** The user tried to take the call, but no microphone was available: it rings on. */
-  | { readonly type: 'notTaken'; readonly id: string; readonly end: MicrophoneEnd }
+  | { readonly type: 'notTaken'; readonly id: string; readonly end: NotTakenEnd }
   /** A step failed or a device was removed, but the call goes on. */
   | { readonly type: 'trouble'; readonly notice: CallNotice }
 

@@ -130,17 +130,22 @@ export type CallEnd =
   | { readonly kind: 'deviceInUse'; readonly name: string; readonly at: number }
   /** The browser can share the screen only with the platform's browser extension. */
   | { readonly kind: 'extensionMissing'; readonly at: number }
+  /** A part of the engine that calls need could not be fetched. */
+  | { readonly kind: 'notLoaded'; readonly at: number }
   /** Any other failure, by the name of the engine's error. */
   | { readonly kind: 'named'; readonly name: string; readonly at: number }
 
 /** The reasons for which no microphone is available; the user can still just listen. */
 export type MicrophoneEnd = Extract<CallEnd, { kind: 'userMediaPermissionDenied' | 'noDevice' | 'deviceInUse' }>
 
+/** The reasons for which a ringing call was not taken, though the user wanted to: it rings on. */
+export type NotTakenEnd = MicrophoneEnd | Extract<CallEnd, { kind: 'notLoaded' }>
+
 export type CallNotice =
   /** A device in use was removed. The call goes on with another device, without a picture, or by listening only. */
   | { readonly kind: 'deviceGone'; readonly label: string; readonly goesOn: 'other' | 'withoutPicture' | 'listening' }
-  /** The user tried to take a ringing call, but the microphone could not be opened: it rings on. */
-  | { readonly kind: 'notTaken'; readonly end: MicrophoneEnd }
+  /** The user tried to take a ringing call, but that failed for a reason that may pass: it rings on. */
+  | { readonly kind: 'notTaken'; readonly end: NotTakenEnd }
   /** One of the two calls has ended; the other goes on. */
   | { readonly kind: 'otherEnded'; readonly party: RtcParty; readonly end: CallEnd }
   /** The platform refused a step in a call; nothing has changed. */
@@ -211,8 +216,9 @@ export interface CallActions {
   /**
    * Brings a conversation that the user has in another window or at a phone over to this window.
    * @param id the call's id in the engine
+   * @param party the other end, as it was shown so far
    */
-  takeHere(id: string): void
+  takeHere(id: string, party: RtcParty): void
   /** The focus has entered or left the window of an ended call; while it has the focus, it stays open. */
   keepOpen(isKept: boolean): void
 }

@@ -1,5 +1,6 @@
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { CallEffect } from './call-events.ts'
+import { callLimits } from './call-limits.ts'
 import type { Call, CallLeg, Join, OpenedLeg, Stage, Timer } from './call-state.ts'
 import type { Notice } from './leg-messages.ts'
 
@@ -61,7 +62,7 @@ export const addLeg = (
     sends: silent,
     linked: null,
     music: null,
-    isLost: false,
+    lostUntil: null,
     ...members,
     id,
     subscriberId,
@@ -77,7 +78,7 @@ export const legIsGone = (draft: Draft, id: string, reason: EndReason): void => 
   if (leg === null) return
   if (leg.linked !== null) changeLeg(draft, leg.linked, { linked: null })
   clearTimer(draft, `lost ${id}`)
-  changeLeg(draft, id, { phase: 'ended', reason, linked: null, offer: null, isLost: false })
+  changeLeg(draft, id, { phase: 'ended', reason, linked: null, offer: null, lostUntil: null })
 }
 
 export const endLeg = (draft: Draft, id: string, reason: EndReason, by: RtcParty | null = null): void => {
@@ -88,6 +89,19 @@ export const endLeg = (draft: Draft, id: string, reason: EndReason, by: RtcParty
 
 export const tell = (draft: Draft, id: string, notice: Notice): void => {
   if (liveLeg(draft, id) !== null) draft.effects.push({ do: 'tell', leg: id, notice })
+}
+
+/** The call waits for the lost connection of a leg. */
+export const waitForLost = (draft: Draft, id: string): void => {
+  changeLeg(draft, id, { lostUntil: draft.at + callLimits.lost })
+  startTimer(draft, `lost ${id}`, callLimits.lost)
+}
+
+/** Tells a leg that the connection to its other party is lost, if it is. */
+export const tellLost = (draft: Draft, id: string, other: string): void => {
+  const lostUntil = liveLeg(draft, other)?.lostUntil ?? null
+  if (lostUntil !== null)
+    tell(draft, id, { kind: 'lost', until: new Date(draft.call.started + Math.round(lostUntil * 1000)) })
 }
 
 export const startTimer = (draft: Draft, timer: Timer, seconds: number): void => {

@@ -113,8 +113,8 @@ export interface CallLeg extends OpenedLeg {
   readonly linked: string | null
   /** The line whose music on hold a party hears when this leg puts it on hold; null: none. */
   readonly music: number | null
-  /** The connection to this leg is lost at the moment. */
-  readonly isLost: boolean
+  /** The connection to this leg is lost at the moment: the call waits for it until then; null: it is there. */
+  readonly lostUntil: number | null
 }
 
 /** One party waits while the platform tries to reach another. */

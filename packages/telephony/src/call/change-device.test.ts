@@ -125,6 +125,13 @@ test('CALL: a talk whose device is lost can be taken; one whose sides are both l
   const waiting = after(talking(), lost('b'))
   expect(conversationAt(waiting, 'b')).toMatchObject({ isLost: true })
   expect(conversationAt(waiting, 'a')).toMatchObject({ isLost: false })
+  // the device that takes the other side is told that nobody is there just now, and until when that may be
+  const taken = changes(waiting, 'a', leg('n', 1))
+  expect(taken.effects).toContainEqual({ do: 'tell', leg: 'n', notice: { kind: 'lost', until: new Date(31_000) } })
+  const back = stepCall(taken.call, { ...says('b', { type: 'back', isFresh: false }), at: 9 })
+  expect(did(back)).toEqual(['n back'])
+  const never = stepCall(taken.call, { type: 'time', timer: 'lost b', at: 31 })
+  expect(did(never)).toContain('n ends: lost')
   const deserted = after(waiting, lost('a'))
   expect([conversationAt(deserted, 'a'), conversationAt(deserted, 'b')]).toEqual([null, null])
 })

@@ -36,7 +36,7 @@ export const changeDevice = (draft: Draft, id: string, by: OpenedLeg): void => {
     holders: stage.talk.holders.map(renamed),
     music: stage.talk.music.map((music) => ({ ...music, held: renamed(music.held) })),
   } as const
-  addLeg(draft, by, { ...leg, hasOffer: false, offer: null, isLost: false })
+  addLeg(draft, by, { ...leg, hasOffer: false, offer: null, lostUntil: null })
   if (leg.linked !== null) changeLeg(draft, leg.linked, { linked: by.id })
   changeLeg(draft, id, { role: 'moved', answered: null, carried: null, of: null, from: null, linked: null })
   draft.call = {
@@ -63,8 +63,8 @@ export interface OwnConversation {
 export const conversationAt = ({ stage, legs }: Call, id: string): OwnConversation | null => {
   if (stage.phase !== 'talking') return null
   const other = legs[otherSide(stage.talk, id) ?? '']
-  const isLost = legs[id]?.isLost ?? false
-  return other === undefined || (isLost && other.isLost) ? null : { party: other.party, isLost }
+  const isLost = (legs[id]?.lostUntil ?? null) !== null
+  return other === undefined || (isLost && other.lostUntil !== null) ? null : { party: other.party, isLost }
 }
 
 /**

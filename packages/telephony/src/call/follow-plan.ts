@@ -97,7 +97,8 @@ const ring = (draft: Draft, way: Way, node: Ring, place: InQueue | null = null):
  * platform are shown by the rules of the line that transferred the call.
  */
 const whoseRing = ({ call }: Draft, way: Way, { of, present }: Ring): RungFor => {
-  const isForeign = call.legs[way.waiting]?.subscriberId === null
+  const waiting = call.legs[way.waiting]
+  const isForeign = waiting?.subscriberId === null && waiting.kind !== 'media'
   const shown = isForeign ? way.shown : null
   const asShown = shown === null ? present : shown.number === null ? 'anonymous' : { number: shown.number, name: null }
   return { line: of ?? way.by, present: asShown, isForeign }

@@ -40,7 +40,7 @@ const leg = (id: string, members: Partial<CallLeg>): CallLeg => ({
   sends: { audio: true, video: false, screen: false },
   linked: null,
   music: null,
-  isLost: false,
+  lostUntil: null,
   ...members,
 })
 const origin = (answered: number | null, members: Partial<CallLeg> = {}) =>

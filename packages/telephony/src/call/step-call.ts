@@ -11,6 +11,7 @@ import {
   startTimer,
   takeJoin,
   tell,
+  waitForLost,
 } from './call-draft.ts'
 import type { CallEvent, Stepped } from './call-events.ts'
 import { callLimits } from './call-limits.ts'
@@ -43,8 +44,8 @@ export interface NewCall {
   readonly dialled: string | null
   readonly origin: OpenedLeg
   /**
-   * The caller's offer; null: it makes none, as the platform itself, or only when asked, as a phone that leaves the
-   * offer to us.
+   * The caller's offer; null: it makes none, as the platform itself where it plays sounds, or only when asked, as a phone
+   * that leaves the offer to us.
    */
   readonly offer: string | null
   readonly media: MediaState
@@ -73,7 +74,7 @@ export const startCall = ({ id, started, dialled, origin, offer, media, from, go
   const draft: Draft = { call, at: 0, effects: [] }
   addLeg(draft, origin, {
     role: 'origin',
-    phase: origin.kind === 'media' ? 'talking' : 'calling',
+    phase: origin.kind === 'media' && offer === null ? 'talking' : 'calling',
     offer,
     sends: media,
     party: from ?? nobody,
@@ -200,7 +201,7 @@ const notConnected = (draft: Draft, join: Join | null, failed: string): void => 
   if (join.for === 'music') return musicFailed(draft, stage.talk, ({ leg }) => leg === join.joins)
   if (draft.call.legs[join.joins]?.role === 'bridge' && failed === join.joins) return bridgeFailed(draft, stage.talk)
   // the connection is tried again when the lost leg is back
-  if (draft.call.legs[failed]?.isLost === true) return
+  if ((draft.call.legs[failed]?.lostUntil ?? null) !== null) return
   endCall(draft, 'media_failed')
 }
 
@@ -224,12 +225,9 @@ const legSays = (draft: Draft, id: string, event: LegEvent): void => {
   if (event.type === 'renegotiate') return renegotiated(draft, leg, event.description)
   if (event.type === 'media_gone') return mediaGone(draft, leg)
   if (event.type === 'addresses') return addressesFound(draft, leg, event.description)
-  if (event.type === 'lost') {
-    changeLeg(draft, id, { isLost: true })
-    startTimer(draft, `lost ${id}`, callLimits.lost)
-  }
+  if (event.type === 'lost') waitForLost(draft, id)
   if (event.type === 'back') {
-    changeLeg(draft, id, { isLost: false })
+    changeLeg(draft, id, { lostUntil: null })
     clearTimer(draft, `lost ${id}`)
     if (event.isFresh) {
       tellAge(draft, id)

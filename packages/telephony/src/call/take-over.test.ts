@@ -79,7 +79,7 @@ test('TEL-09: a call with a phone goes on where another process can reach the ph
   const byPhone = after(ringing(false, 'phone'), answered)
   expect([goesOnByPhone(byPhone), goesOn(byPhone)]).toEqual([true, false])
   const call = taken(byPhone)
-  expect(call.legs.b).toMatchObject({ kind: 'phone', isLost: true })
+  expect(call.legs.b).toMatchObject({ kind: 'phone', lostUntil: 130 })
   // it is there at once, and its sound was never gone
   expect(outcome(call, back('b'))).not.toContain('a with b')
   expect(outcome(after(call, back('b')), back('a'))).not.toContain('a with b')
@@ -92,7 +92,15 @@ test('CALL: both sides are waited for, and each is told how things are when it c
   expect(timers).toEqual(['longest: 43100', 'lost a: 30', 'lost b: 30'])
   // the music is gone with the process that played it
   const call = taken(held)
-  expect(outcome(call, back('a'))).toEqual(['b back', 'a party', 'a media', 'a recording', 'a holding', 'a held'])
+  expect(outcome(call, back('a'))).toEqual([
+    'b back',
+    'a party',
+    'a media',
+    'a recording',
+    'a holding',
+    'a held',
+    'a lost',
+  ])
   const one = after(call, back('a'))
   expect(outcome(one, back('b'))).toEqual([
     'a back',
@@ -104,6 +112,13 @@ test('CALL: both sides are waited for, and each is told how things are when it c
     'a with b',
   ])
   expect(outcome(call, { type: 'time', timer: 'lost a' })).toEqual(['a ends: lost', 'b ends: lost'])
+  // who is back first is told that the other side is waited for, and until when
+  const told = stepCall(call, { ...back('a'), at: 101 }).effects.filter(
+    (effect) => effect.do === 'tell' && effect.notice.kind === 'lost',
+  )
+  expect(told).toEqual([{ do: 'tell', leg: 'a', notice: { kind: 'lost', until: new Date(130_000) } }])
+  const never = stepCall(one, { type: 'time', timer: 'lost b', at: 130 })
+  expect(never.effects).toContainEqual({ do: 'end', leg: 'a', reason: 'lost', by: one.legs.b?.party })
 })
 
 test('CALL: what talked to each other goes on as it is; a page that was loaded anew is connected again', () => {

@@ -1,5 +1,4 @@
 import {
-  changeLeg,
   type Draft,
   isLive,
   legIsGone,
@@ -8,6 +7,8 @@ import {
   setStage,
   startTimer,
   tell,
+  tellLost,
+  waitForLost,
 } from './call-draft.ts'
 import { callLimits } from './call-limits.ts'
 import { partyOfLine, waitingLine } from './call-parties.ts'
@@ -67,10 +68,7 @@ export const takeOver = (call: Call, at: number): Stepped | null => {
     if (isInQueue(serving)) draft.effects.push({ do: 'keep_place', key: serving.key, node: serving.node })
   }
   startTimer(draft, 'longest', Math.max(1, callLimits.longest - at))
-  for (const id of waitedFor) {
-    changeLeg(draft, id, { isLost: true })
-    startTimer(draft, `lost ${id}`, callLimits.lost)
-  }
+  for (const id of waitedFor) waitForLost(draft, id)
   return { call: draft.call, effects: draft.effects }
 }
 
@@ -113,6 +111,7 @@ export const tellAnew = (draft: Draft, talk: Talk, id: string): void => {
   tell(draft, id, { kind: 'recording', on: talk.recording.phase === 'on' })
   tell(draft, id, { kind: 'holding', on: talk.holders.includes(id) })
   tell(draft, id, talk.holders.includes(other.id) ? { kind: 'held', music } : { kind: 'talking' })
+  tellLost(draft, id, other.id)
   // missing media are negotiated when both sides are back
-  if (!other.isLost) joinSides(draft, talk)
+  if (other.lostUntil === null) joinSides(draft, talk)
 }

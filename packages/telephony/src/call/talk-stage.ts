@@ -9,6 +9,8 @@ import {
   setStage,
   startTimer,
   tell,
+  tellLost,
+  waitForLost,
 } from './call-draft.ts'
 import type { CallHappening } from './call-events.ts'
 import { callLimits } from './call-limits.ts'
@@ -192,6 +194,8 @@ export const adopt = (
     lines: { ...lines, ...draft.call.lines },
     legs: { ...draft.call.legs, [leg.id]: { ...leg, linked: null } },
   }
+  // the other call waited for it until now
+  if (leg.lostUntil !== null) waitForLost(draft, leg.id)
   // music on hold ends when the two are connected
   setTalk(draft, { sides: [stays, leg.id], holders: [], music: [], recording: { phase: 'off' } })
   connect(draft, 'talk', [stays, leg.id], 'early')
@@ -202,6 +206,7 @@ export const adopt = (
     tell(draft, to, { kind: 'party', with: party.party, isService: false })
     tell(draft, to, { kind: 'talking' })
     tell(draft, to, { kind: 'media', media: party.sends })
+    tellLost(draft, to, party.id)
   }
 }
 

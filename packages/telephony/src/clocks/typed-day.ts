@@ -1,4 +1,4 @@
-import { type CalendarDay, compareDays, dayText, daysInMonth } from '../time-sets/calendar-day.ts'
+import { type CalendarDay, compareDays, isoDay, daysInMonth } from './calendar-day.ts'
 
 export interface DayReading {
   /** The reader's language writes the month before the day. */
@@ -15,8 +15,8 @@ export interface DayReading {
 export const typedDay = (text: string, { isMonthFirst, today }: DayReading): string | null => {
   const plain = text.trim()
   const whole = /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ?? /^(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})$/.exec(plain)
-  const isoDay = whole && dayOf(Number(whole[1]), Number(whole[2]), Number(whole[3]))
-  if (isoDay) return isoDay
+  const wholeDay = whole && dayOf(Number(whole[1]), Number(whole[2]), Number(whole[3]))
+  if (wholeDay) return wholeDay
   // for keypads that only have digits
   const joined = /^(\d{2})(\d{2})(\d{4})$/.exec(plain)
   if (joined) return dayOf(Number(joined[3]), ...monthAndDay(Number(joined[1]), Number(joined[2]), isMonthFirst))
@@ -35,5 +35,5 @@ const monthAndDay = (first: number, second: number, isMonthFirst: boolean): read
 /** The text of a day; null when it does not exist, such as 30 February, or its year does not have four digits. */
 const dayOf = (year: number, month: number, day: number): string | null => {
   const isReal = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
-  return isReal && year >= 1000 ? dayText({ year, month, day }) : null
+  return isReal && year >= 1000 ? isoDay({ year, month, day }) : null
 }

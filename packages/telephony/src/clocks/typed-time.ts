@@ -1,4 +1,4 @@
-import { pad } from '../time-sets/calendar-day.ts'
+import { pad } from './calendar-day.ts'
 
 /** Minutes from midnight as HH:MM; the end of the day is 24:00. */
 const clock = (minutes: number): string => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockTime, isoDay, isoMinute, momentOfWallTime, parseTimestamp, slashDay, wallTime } from './wall-time.ts'
+import { isoDay } from './calendar-day.ts'
+import { clockTime, isoMinute, momentOfWallTime, parseTimestamp, slashDay, wallTime } from './wall-time.ts'
 
 describe('UI-07: times as the platform writes them', () => {
   test.each([

@@ -1,7 +1,12 @@
+import { type CalendarDay, isoDay, pad } from './calendar-day.ts'
 import { momentWhenShown, offsetAt } from './zone-offset.ts'
 
 /** The local time of a time zone. `weekday`: 0 is Sunday. */
-export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; weekday: number }
+export interface WallTime extends CalendarDay {
+  readonly hour: number
+  readonly minute: number
+  readonly weekday: number
+}
 
 const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?Z?$/
 
@@ -47,17 +52,11 @@ export function momentOfWallTime(text: string, timeZone: string): Date | null {
   return shown && new Date(momentWhenShown(shown.getTime(), timeZone))
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-const four = (value: number) => String(value).padStart(4, '0')
-
-/** UI-07: `YYYY-MM-DD`. */
-export const isoDay = ({ year, month, day }: WallTime): string => `${four(year)}-${two(month)}-${two(day)}`
-
 /** UI-07: `YYYY/MM/DD`. */
-export const slashDay = ({ year, month, day }: WallTime): string => `${four(year)}/${two(month)}/${two(day)}`
+export const slashDay = ({ year, month, day }: CalendarDay): string => `${pad(year, 4)}/${pad(month)}/${pad(day)}`
 
 /** UI-07: `HH:mm`, 24 hours. */
-export const clockTime = ({ hour, minute }: WallTime): string => `${two(hour)}:${two(minute)}`
+export const clockTime = ({ hour, minute }: WallTime): string => `${pad(hour)}:${pad(minute)}`
 
 /** UI-07: `YYYY-MM-DD HH:mm`, 24 hours. */
 export const isoMinute = (time: WallTime): string => `${isoDay(time)} ${clockTime(time)}`

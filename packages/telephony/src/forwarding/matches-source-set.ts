@@ -1,4 +1,5 @@
-import { type DiallingPlace, entryMatches, normaliseNumber } from '../numbers/normalise-number.ts'
+import { entryMatches } from '../blocking/entry-matches.ts'
+import { type DiallingPlace, normaliseNumber } from '../numbers/normalise-number.ts'
 
 /** The callers to whom a forwarding applies. */
 export interface Sources {

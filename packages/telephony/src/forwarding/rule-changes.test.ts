@@ -151,6 +151,16 @@ test('CF-06, CF-15: a rule is removed, and all rules wait for the primary number
   expect(changeRule(ringing, 1, seenRule('cft', rule(1)), { do: 'ring', ring: false })).toEqual({ mappings: always })
 })
 
+test('CF-06: the ring time of all rules is changed, if it still is as it was seen', () => {
+  const ringing = (cft_ringtimeout: number | null) => ({ ...mappings([]), cft: [rule(1)], cft_ringtimeout })
+  const change = (now: number | null, seen_seconds: number | null) =>
+    changeRule(ringing(now), 1, seenRule('cft', rule(1)), { do: 'ring_time', seconds: 20, seen_seconds })
+  expect(change(60, 60)).toEqual({ mappings: ringing(20) })
+  expect(change(null, null)).toEqual({ mappings: ringing(20) })
+  expect(change(45, 60)).toEqual({ conflict: 'rule_changed' })
+  expect(change(null, 60)).toEqual({ conflict: 'rule_changed' })
+})
+
 const moved = (now: readonly number[], id: number, next: number | null, order: readonly number[]) => {
   const result = changeRule(listOf(...now), id, seen(id), { do: 'move', in_front_of: next, order: [...order] })
   return 'conflict' in result ? result.conflict : result.mappings.cfb.map(({ cfm_id }) => cfm_id)

@@ -82,6 +82,9 @@ export const changeRule = (
       return withList(list.filter(({ cfm_id }) => cfm_id !== id))
     case 'ring':
       return { mappings: { ...mappings, ...rungMappings(mappings, change.ring) } }
+    case 'ring_time':
+      if (mappings.cft_ringtimeout !== change.seen_seconds) return { conflict: 'rule_changed' }
+      return { mappings: { ...mappings, cft_ringtimeout: change.seconds } }
     case 'move':
       return moved(list, id, change, withList)
     // made in a set

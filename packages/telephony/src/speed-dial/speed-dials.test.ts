@@ -1,7 +1,7 @@
 import { speedDialSlots } from '@lineside/contract/resources/speed-dials'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assign, freeSlots, isSpeedDialSlot, release, repeatedSlot, resolveSpeedDial } from './speed-dials.ts'
+import { assign, freeSlots, isSpeedDialSlot, reassign, release, repeatedSlot, resolveSpeedDial } from './speed-dials.ts'
 
 const dials = [
   { slot: '*1', destination: 'sip:101@example.org' },
@@ -41,6 +41,24 @@ test('SPD-03: what is assigned and then removed leaves the list as it was', () =
 
 test('SPD-03: removing a free slot changes nothing', () => {
   expect(release(dials, '*9')).toEqual(dials)
+})
+
+const [first, third] = dials as [(typeof dials)[0], (typeof dials)[0]]
+const elsewhere = { slot: '*1', destination: 'sip:7@example.org' }
+
+test.each([
+  ['another number behind its slot', first, elsewhere, { dials: [elsewhere, third] }],
+  [
+    'another slot, among the others in their order',
+    first,
+    { ...first, slot: '*7' },
+    { dials: [third, { ...first, slot: '*7' }] },
+  ],
+  ['a slot that another one holds', first, { ...first, slot: '*3' }, { refused: 'taken' }],
+  ['an entry that has been removed meanwhile', another, { ...another, slot: '*4' }, { refused: 'changed' }],
+  ['an entry whose number is another meanwhile', elsewhere, { ...elsewhere, slot: '*4' }, { refused: 'changed' }],
+])('SPD-03: a speed dial is edited: %s', (_, before, dial, outcome) => {
+  expect(reassign(dials, before, dial)).toEqual(outcome)
 })
 
 test.each([

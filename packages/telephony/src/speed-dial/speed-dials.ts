@@ -19,6 +19,21 @@ export const assign = (dials: readonly SpeedDial[], dial: SpeedDial): readonly S
 export const release = (dials: readonly SpeedDial[], slot: string): readonly SpeedDial[] =>
   dials.filter((dial) => dial.slot !== slot)
 
+/**
+ * SPD-03: the list with `dial` in place of `before`, as it was shown. Refused if that entry has changed meanwhile, or if
+ * another one has taken the slot.
+ */
+export const reassign = (
+  dials: readonly SpeedDial[],
+  before: SpeedDial,
+  dial: SpeedDial,
+): { readonly dials: readonly SpeedDial[] } | { readonly refused: 'changed' | 'taken' } => {
+  const others = dials.filter(({ slot, destination }) => slot !== before.slot || destination !== before.destination)
+  if (others.length === dials.length) return { refused: 'changed' }
+  const list = assign(others, dial)
+  return list === null ? { refused: 'taken' } : { dials: list }
+}
+
 /** The first slot that occurs twice in a list, or null. */
 export const repeatedSlot = (dials: readonly SpeedDial[]): string | null =>
   dials.find(({ slot }, at) => dials.findIndex((dial) => dial.slot === slot) < at)?.slot ?? null

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CalendarDay, dayNumber, type DayRange, parseDay } from './calendar-day.ts'
+import { type CalendarDay, dayNumber, type DayRange } from '../clocks/calendar-day.ts'
+import { parseDay } from './exact-date.ts'
 import { encodeDateRange, encodeDateRanges, readDateRanges } from './date-range.ts'
 import { matchesTimeSet } from './matches-time-set.ts'
 import { timeSetWords } from './time-set-words.ts'

@@ -1,4 +1,4 @@
-import { compareDays, dayNumber, type DayRange, daysInMonth } from './calendar-day.ts'
+import { compareDays, dayNumber, type DayRange, daysInMonth } from '../clocks/calendar-day.ts'
 import { type NumberRange, numbersIn, readRange, readRangeOrAny, unexpected, writeRange } from './number-range.ts'
 import { type Reading, readAll, type TimeEntry } from './time-entry.ts'
 

@@ -1,4 +1,4 @@
-import { pad } from './calendar-day.ts'
+import { pad } from '../clocks/calendar-day.ts'
 
 /** Hours on a weekday (1 = Sunday), in minutes from midnight; `to` is exclusive, and 1440 is the end of the day. */
 export interface DayHours {

@@ -1,6 +1,6 @@
-import { type CalendarDay, pad } from './calendar-day.ts'
+import { type CalendarDay, daysInMonth, pad } from '../clocks/calendar-day.ts'
 import { readDateRanges } from './date-range.ts'
-import type { Reading, TimeEntry } from './time-entry.ts'
+import { type Reading, timeBounds, type TimeEntry } from './time-entry.ts'
 
 /**
  * Encodes one day in the form that existing clients write: strings with leading zeros, the other members null
@@ -24,3 +24,23 @@ export const readExactDate = (times: readonly TimeEntry[]): Reading<CalendarDay 
     ? { value: first.from }
     : { problem: 'multiple ranges are not supported' }
 }
+
+/**
+ * Reads YYYY-MM-DD or YYYY/MM/DD.
+ * @returns null when it is not a day or is outside the years 1900 to 2100
+ */
+export const parseDay = (text: string): CalendarDay | null => {
+  const [, year, month, mday] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.trim()) ?? []
+  const day = { year: Number(year), month: Number(month), day: Number(mday) }
+  return isCalendarDay(day) ? day : null
+}
+
+/** Whether the day exists and its year is within the range of CF-10. */
+const isCalendarDay = ({ year, month, day }: CalendarDay): boolean =>
+  [year, month, day].every(Number.isInteger) &&
+  year >= timeBounds.year[0] &&
+  year <= timeBounds.year[1] &&
+  month >= 1 &&
+  month <= 12 &&
+  day >= 1 &&
+  day <= daysInMonth(year, month)

@@ -1,4 +1,4 @@
-import type { CalendarDay, DayRange } from './calendar-day.ts'
+import type { CalendarDay, DayRange } from '../clocks/calendar-day.ts'
 import { readDateRanges } from './date-range.ts'
 import type { DayHours } from './day-hours.ts'
 import { readExactDate } from './exact-date.ts'

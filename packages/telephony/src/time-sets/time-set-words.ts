@@ -1,4 +1,4 @@
-import type { CalendarDay, DayRange } from './calendar-day.ts'
+import type { CalendarDay, DayRange } from '../clocks/calendar-day.ts'
 import { joinNights, saidOutside } from './day-hours.ts'
 import type { NumberRange } from './number-range.ts'
 import type { TimeSetContent } from './read-time-set.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeExactDate } from './exact-date.ts'
-import { parseDay } from './calendar-day.ts'
+import { encodeExactDate, parseDay } from './exact-date.ts'
 import { readTimeSet } from './read-time-set.ts'
 import { timeSetKindOf, timeSetName } from './time-set-kind.ts'
 import { timeSetWords } from './time-set-words.ts'

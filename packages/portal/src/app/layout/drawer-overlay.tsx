@@ -13,6 +13,7 @@ import { MenuList } from './menu-list.tsx'
 import { QrButton } from './qr-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { useSendFax } from '../../domain/send-fax/use-send-fax.ts'
+import { AriaLocale } from '../../shared/ui/basics/aria-locale.tsx'
 
 interface DrawerOverlayProps {
   isOpen: boolean
@@ -30,29 +31,36 @@ export function DrawerOverlay({ isOpen, onClose }: DrawerOverlayProps) {
     openSendFax()
   }
   return (
-    <ModalOverlay className={css.scrim ?? ''} isOpen={isOpen} onOpenChange={(next) => !next && onClose()} isDismissable>
-      <Modal className={css.overlay ?? ''}>
-        <Dialog className={css.panel ?? ''} aria-label={t('menu.open')}>
-          <div className={css.close}>
-            <IconButton icon={X} name={basics('actions.close')} tip={false} onClick={onClose} />
-          </div>
-          <nav aria-label={t('menu.label')}>
-            <MenuList onGo={onClose} />
-          </nav>
-          <div className={css.extras}>
-            {canSendFax(facts) && (
-              <button type="button" className={css.link} onClick={sendFax}>
-                <Icon as={Send} tone="muted" />
-                <span className={css.label}>{t('apps.sendFax')}</span>
-              </button>
-            )}
-            {platformInfo.app?.show_qr && <QrButton isRow />}
-            <ThemeMenu isRow />
-            <LanguageMenu isRow />
-          </div>
-          <DrawerFoot />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <AriaLocale>
+      <ModalOverlay
+        className={css.scrim ?? ''}
+        isOpen={isOpen}
+        onOpenChange={(next) => !next && onClose()}
+        isDismissable
+      >
+        <Modal className={css.overlay ?? ''}>
+          <Dialog className={css.panel ?? ''} aria-label={t('menu.open')}>
+            <div className={css.close}>
+              <IconButton icon={X} name={basics('actions.close')} tip={false} onClick={onClose} />
+            </div>
+            <nav aria-label={t('menu.label')}>
+              <MenuList onGo={onClose} />
+            </nav>
+            <div className={css.extras}>
+              {canSendFax(facts) && (
+                <button type="button" className={css.link} onClick={sendFax}>
+                  <Icon as={Send} tone="muted" />
+                  <span className={css.label}>{t('apps.sendFax')}</span>
+                </button>
+              )}
+              {platformInfo.app?.show_qr && <QrButton isRow />}
+              <ThemeMenu isRow />
+              <LanguageMenu isRow />
+            </div>
+            <DrawerFoot />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
   )
 }

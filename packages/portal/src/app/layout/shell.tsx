@@ -4,7 +4,6 @@ import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { session } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { UserProvider, useUser } from '../../shared/session/use-user.tsx'
-import { AriaLocale } from '../../shared/ui/basics/aria-locale.tsx'
 import { fetchDialogsEarly } from '../../shared/ui/overlays/dialog.tsx'
 import { Frame } from './frame.tsx'
 import { useBlocker } from '../../shared/navigation/use-blocker.ts'
@@ -32,17 +31,15 @@ export function Shell() {
   }, [])
   if (!('user' in state)) return null
   return (
-    <AriaLocale>
-      <QueryClientProvider client={queryClient}>
-        <UserProvider user={state.user}>
-          <SendFaxHost>
-            <Frame />
-          </SendFaxHost>
-          <LeaveGuard />
-          {interrupted && <interrupted.Part />}
-        </UserProvider>
-      </QueryClientProvider>
-    </AriaLocale>
+    <QueryClientProvider client={queryClient}>
+      <UserProvider user={state.user}>
+        <SendFaxHost>
+          <Frame />
+        </SendFaxHost>
+        <LeaveGuard />
+        {interrupted && <interrupted.Part />}
+      </UserProvider>
+    </QueryClientProvider>
   )
 }
 

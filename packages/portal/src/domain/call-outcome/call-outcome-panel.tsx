@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useIsPainted } from '../../shared/loading/use-is-painted.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { answerCode } from './answer-code.ts'
 
 const Panel = answerCode(async () => (await import('./outcome-panel.tsx')).OutcomePanel)

@@ -1,5 +1,5 @@
 import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
-import { deviceModel } from '../reach/device-facts.ts'
+import { deviceModel } from '@lineside/telephony/devices/device-facts'
 import { serviceNumbers } from '@lineside/contract/rtc/service-numbers'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { type Names, partyName } from './party-name.ts'

@@ -1,4 +1,5 @@
 import type { CdkCall } from '@lineside/contract/rtc/cdk'
+import type { RtcParty } from '@lineside/contract/rtc/frames'
 import { callEndOf, isMicrophoneEnd } from '@lineside/telephony/call-window/call-end-of'
 import type { CallInfo, CallMedia, CallNotice, CallWindow } from '@lineside/telephony/call-window/call-window'
 import { type CallEffect, type CallEvent, endedMilliseconds } from '@lineside/telephony/call-window/call-window-events'
@@ -6,7 +7,7 @@ import { frontCall, isCalling, otherCall } from '@lineside/telephony/call-window
 import { followCall, incomingCall, isUnanswered } from './call-events.ts'
 import { callLegs, dropLeg, openMedia, showStreams } from './call-legs.ts'
 import { lookAgain } from './devices/known-devices.ts'
-import { engine } from './engine/engine.ts'
+import { engine } from '../engine/engine.ts'
 
 /** The effects of a call on the page, apart from those on the engine. */
 export interface PageEffects {
@@ -112,9 +113,12 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
       tellMissing(media, had)
     } catch (error) {
       const end = callEndOf(asError(error), Date.now(), media === 'screen')
-      // a missing microphone ends no call: one that rings keeps ringing, one that outlived a reload is only listened to
-      if (leg.local === null && isMicrophoneEnd(end))
-        return now().stage.phase === 'incoming' ? tell({ type: 'notTaken', id, end }) : await accept(id, 'listen')
+      // what may pass ends no call: one that rings keeps ringing, one that outlived a reload is only listened to, or its
+      // media are tried again
+      if (leg.local === null && (isMicrophoneEnd(end) || end.kind === 'notLoaded')) {
+        if (now().stage.phase === 'incoming') return tell({ type: 'notTaken', id, end })
+        return await accept(id, end.kind === 'notLoaded' ? media : 'listen')
+      }
       leg.call.end()
       dropLeg(id)
       tell({ type: 'ended', id, end })
@@ -122,13 +126,13 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
   }
 
   /** Moves a call from the user's other device to this browser, once this browser has media to send. */
-  const take = async (id: string): Promise<void> => {
+  const take = async (id: string, party: RtcParty): Promise<void> => {
     const state = engine.read()
     if (state.phase !== 'ready' || !state.sip.takeCall) return
     const { local, media } = await openMedia(state.cdk, 'audio').catch(() => openMedia(state.cdk, 'listen'))
     lookAgain()
     if (isCalling(now().stage)) return local.stop()
-    const call = state.sip.takeCall(id, { localMediaStream: local })
+    const call = state.sip.takeCall(id, { localMediaStream: local, party })
     follow(id, call, local, { type: 'resumed', call: incomingCall(id, call), isAnswered: true, at: Date.now() })
     if (media !== 'audio') tell({ type: 'mediaChanged', id, media })
   }

@@ -71,6 +71,8 @@ export const followCall = (
     })
   call.onChange?.(changed)
   changed()
+  // it may ring since before this code was loaded
+  if (call.phase === 'ringing') tell({ type: 'ringing', id })
 }
 
 type RemoteListener = Parameters<CdkCall['onRemoteMedia']>[0]

@@ -26,9 +26,11 @@ import { useCallAnnouncements } from './use-call-announcements.ts'
 import { useCallKeys } from './use-call-keys.ts'
 import { useCallLabel } from './use-call-label.ts'
 import { useCallSignals } from './use-call-signals.ts'
+import { useCalls } from './use-calls.ts'
 
-/** All views of the calls, with their sounds and their announcements to screen readers. */
-export function CallViews() {
+/** The calls and all views of them, with their sounds and their announcements to screen readers. */
+export function CallViews({ path }: { path: string }) {
+  useCalls(path === '/user/home')
   const window = useNamedWindow()
   useCallLabel(window.stage)
   useCallSignals(window)

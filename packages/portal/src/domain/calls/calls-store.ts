@@ -1,13 +1,14 @@
+import type { RtcParty } from '@lineside/contract/rtc/frames'
 import type { CallMedia, CallWindow, Dialled } from '@lineside/telephony/call-window/call-window'
 import { createStore } from '../../shared/state/store.ts'
 
 /* The state of calls that every page may read without loading the code of calls, which is loaded after the first page
    is drawn. */
 
-/** null: the code of calls is not loaded yet, or this user has no calls. */
+/** null: there was no call yet, so their code is not loaded, or this user has no calls. */
 export const callWindowStore = createStore<CallWindow | null>(null)
 
-/** Whether the code of the call views is loaded; it is loaded with the first call. */
+/** Whether the views of calls are there; their code is loaded with the first call. */
 export const callViewsStore = createStore(false)
 
 /** NAV-12: name of the menu entry during a call; null: the usual name. */
@@ -17,7 +18,9 @@ export const callLabelStore = createStore<string | null>(null)
 export const menuUnpinStore = createStore(0)
 
 /** A page's wish: to call somebody, or to take over here the call with this id from another of the user's devices. */
-type WantedCall = { readonly to: Dialled; readonly media: CallMedia } | { readonly takes: string }
+type WantedCall =
+  | { readonly to: Dialled; readonly media: CallMedia }
+  | { readonly takes: string; readonly party: RtcParty }
 
 /** The wish of a page. The code of calls picks it up, once loaded. */
 export const wantedCallStore = createStore<WantedCall | null>(null)
@@ -32,4 +35,4 @@ export const takeWantedCall = (): WantedCall | null => {
 export const startCall = (to: Dialled, media: CallMedia = 'audio'): void => wantedCallStore.set({ to, media })
 
 /** Takes over in this window one of the user's own calls that runs in another window or at a phone. */
-export const takeCallHere = (id: string): void => wantedCallStore.set({ takes: id })
+export const takeCallHere = (id: string, party: RtcParty): void => wantedCallStore.set({ takes: id, party })

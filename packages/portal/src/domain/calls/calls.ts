@@ -1,14 +1,15 @@
 import type { CdkCall } from '@lineside/contract/rtc/cdk'
 import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
-import type { CallEffect, CallEvent } from '@lineside/telephony/call-window/call-window-events'
+import type { CallEvent } from '@lineside/telephony/call-window/call-window-events'
 import { frontCall, isCalling } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow, stepCallWindow } from '@lineside/telephony/call-window/step-call-window'
 import { createStore } from '../../shared/state/store.ts'
 import { callLegs, showStreams } from './call-legs.ts'
-import { createEffects } from './call-effects.ts'
-import { callWindowStore } from './calls-store.ts'
+import { arrivedCallsStore, takeArrivedCalls } from './arrived-calls.ts'
+import { createEffects, type PageEffects } from './call-effects.ts'
+import { callWindowStore, takeWantedCall, wantedCallStore } from './calls-store.ts'
 import { incomingCall, isUnanswered } from './call-events.ts'
-import { engine } from './engine/engine.ts'
+import { engine } from '../engine/engine.ts'
 
 const now = (): CallWindow => callWindowStore.read() ?? emptyCallWindow
 
@@ -77,9 +78,9 @@ const actions: CallActions = {
     const id = frontCall(now().stage)?.id
     if (id !== undefined) callLegs.get(id)?.call.reconnect?.()
   },
-  takeHere: (id) => {
+  takeHere: (id, party) => {
     if (!isConnected()) engine.retry()
-    if (!isCalling(now().stage)) void effectsOf.take(id)
+    if (!isCalling(now().stage)) void effectsOf.take(id, party)
   },
   keepOpen: (isKept) => tell({ type: 'keepOpen', isKept, at: Date.now() }),
 }
@@ -139,24 +140,37 @@ const mediaAgain = async ({ sentBefore }: CdkCall): Promise<'audio' | 'video'> =
   }
 }
 
-const listening = new WeakSet<object>()
-
-/** Listens for incoming calls on each new network that the engine connects to. */
-const listen = (): void => {
-  const state = engine.read()
-  if (state.phase !== 'ready' || listening.has(state.sip)) return
-  listening.add(state.sip)
-  state.sip.onIncomingCall((call) => {
+/** Takes over what the engine has announced, at once or while this code was being loaded. */
+const takeArrived = (): void => {
+  for (const { call, isResumed } of takeArrivedCalls()) {
     const id = call.id ?? newId()
-    effectsOf.follow(id, call, null, { type: 'incoming', call: incomingCall(id, call), at: Date.now() })
-  })
-  state.sip.onResumedCall?.((call) => {
-    const id = call.id ?? newId()
-    const isAnswered = !isUnanswered(call)
-    effectsOf.follow(id, call, null, { type: 'resumed', call: incomingCall(id, call), isAnswered, at: Date.now() })
+    const info = incomingCall(id, call)
+    if (!isResumed) {
+      effectsOf.follow(id, call, null, { type: 'incoming', call: info, at: Date.now() })
+      continue
+    }
+    effectsOf.follow(id, call, null, { type: 'resumed', call: info, isAnswered: !isUnanswered(call), at: Date.now() })
     // the call lost its media with the previous page
     void mediaAgain(call).then((media) => effectsOf.accept(id, media))
-  })
+  }
+}
+
+/** Starts calls that pages have asked for as soon as the engine is ready, or refuses them if it has failed. */
+const placeWanted = (): void => {
+  const state = engine.read()
+  if (wantedCallStore.read() === null || state.phase === 'starting' || state.phase === 'off') return
+  const wanted = takeWantedCall()
+  if (wanted === null) return
+  if ('takes' in wanted) actions.takeHere(wanted.takes, wanted.party)
+  else actions.start(wanted.to, wanted.media)
+}
+
+let ending: ReturnType<typeof setTimeout> | undefined
+
+const endAll = (): void => {
+  effectsOf.endAll()
+  callWindowStore.set(null)
+  showStreams(null)
 }
 
 /** The calls of this page. */
@@ -165,25 +179,30 @@ export const calls = {
   renewMedia,
   tell,
   /**
-   * Runs the calls from sign-in to sign-out.
+   * Runs the calls from the first one to sign-out.
+   * @param isHome whether the call page is open
    * @returns a function that ends every call
    */
-  start: (effects: { onUnpin: () => void; onHome: () => void; onRefused: (reason: Refusal) => void }): (() => void) => {
-    callWindowStore.set(emptyCallWindow)
+  start: (effects: PageEffects, isHome: boolean): (() => void) => {
+    clearTimeout(ending)
+    callWindowStore.set(now())
     effectsOf.use(effects)
-    listen()
-    const stop = engine.subscribe(listen)
+    tell({ type: 'page', isHome })
+    const stops = [
+      arrivedCallsStore.subscribe(takeArrived),
+      engine.subscribe(placeWanted),
+      wantedCallStore.subscribe(placeWanted),
+    ]
+    takeArrived()
+    placeWanted()
     // browsers leave `mediaDevices` out on pages that were not loaded over https
     const media = navigator.mediaDevices as MediaDevices | undefined
     media?.addEventListener('devicechange', takeNewMicrophone)
     return () => {
-      stop()
+      for (const stop of stops) stop()
       media?.removeEventListener('devicechange', takeNewMicrophone)
-      effectsOf.endAll()
-      callWindowStore.set(null)
-      showStreams(null)
+      // in development React starts everything twice: that ends no call
+      ending = setTimeout(endAll)
     }
   },
 }
-
-export type Refusal = Extract<CallEffect, { type: 'refuse' }>['reason']

@@ -49,7 +49,8 @@ const sentence = ({ code, party, end }: CallAnnouncement, t: Texts<'calls'>, wor
     case 'heldByThem':
       return words('title.heldByThem', { name })
     case 'lost':
-      return words('title.lost')
+    case 'lostHere':
+      return words(`title.${code}`, { name })
     case 'waiting':
     case 'swapped':
     case 'back':

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStore } from '../../shared/state/store.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
-import { engine } from './engine/engine.ts'
+import { engine } from '../engine/engine.ts'
 
 /** A lost connection that is back within this time is not reported. */
 const shortMilliseconds = 4000

@@ -1,5 +1,6 @@
 import type { conversations } from '@lineside/contract/resources/conversations'
-import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
+import { isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { queryOptions } from '@tanstack/react-query'
 import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'

@@ -3,9 +3,9 @@ import type { LineReachability } from '@lineside/contract/resources/reachability
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { engine } from '../calls/engine/engine.ts'
-import { presenceKey } from '../calls/people/people-queries.ts'
+import { engine } from '../engine/engine.ts'
 import { concernsTopic } from './concerns-topic.ts'
+import { presenceKey } from './presence-query.ts'
 import { type PresenceAnswer, withStates } from './with-states.ts'
 
 /** Refreshes cached data when the platform reports a change. On platforms that report changes nothing needs polling. */

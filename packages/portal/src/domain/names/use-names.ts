@@ -12,7 +12,7 @@ const isNumber = (text: string): boolean => /^\+?\d[\d\s()/.-]*$/.test(text) && 
 
 const askParties = async (numbers: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Party>> => {
   const { names } = await callRoute(route, { query: { numbers: numbers.join(',') }, ...(signal && { signal }) })
-  return new Map(names.map(({ number, name, kind }) => [number, { name, kind }]))
+  return new Map(names.map(({ number, name, kind, subscriber_id: lineId }) => [number, { name, kind, lineId }]))
 }
 
 /** For a CSV file: looks up the parties of any number of numbers, in requests as large as the platform allows. */
@@ -39,19 +39,21 @@ const namesQuery = (isLineside: boolean, numbers: readonly string[]) =>
 export interface Party {
   readonly name: string
   readonly kind: NamedKind
+  /** The line of the reader's company that has the number; null: none has it. */
+  readonly lineId: number | null
 }
 
 /**
  * NAME-02: looks up all numbers of a page in one request. Other platforms know no names.
- * @returns a function that gives the party of a number; null: unknown, or not loaded yet
+ * @returns a function that gives the party of a number; null: unknown; undefined: not loaded yet, or never known here
  */
-export function useParties(numbers: readonly string[]): (number: string) => Party | null {
+export function useParties(numbers: readonly string[]): (number: string) => Party | null | undefined {
   const { platformInfo } = useUser()
   const asked = [...new Set(numbers.map((number) => number.trim()).filter(isNumber))]
     .sort()
     .slice(0, limits.namedNumbers)
-  const { data } = useQuery(namesQuery(Boolean(platformInfo.lineside), asked))
-  return (number) => data?.get(number.trim()) ?? null
+  const { data, isPlaceholderData } = useQuery(namesQuery(Boolean(platformInfo.lineside), asked))
+  return (number) => data?.get(number.trim()) ?? (data === undefined || isPlaceholderData ? undefined : null)
 }
 
 /** As `useParties`, for pages that only show the name. */

@@ -2,6 +2,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useOptionSearch } from '../../shared/editing/use-option-search.ts'
 import { ComboBox } from '../../shared/ui/fields/combo-box.tsx'
 import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
+import { Avatar } from '../../shared/ui/basics/avatar.tsx'
+import type { Party } from '../names/use-names.ts'
 import { useIsLineside } from '../pbx/use-sources.ts'
 import { destinationSource } from './destination-source.ts'
 
@@ -11,13 +13,15 @@ interface SlotDestinationProps {
   hint: string | undefined
   error: string | undefined
   isDisabled: boolean
+  /** Who has the number in the field; null: nobody known. */
+  who: Party | null
   /** Number, extension or user. */
   value: string
   onChange: (destination: string) => void
 }
 
 /** SAY-02: the field for a key's destination: a person by name, or any number. It gets the focus when it appears. */
-export function SlotDestination({ value, onChange, ...field }: SlotDestinationProps) {
+export function SlotDestination({ value, onChange, who, ...field }: SlotDestinationProps) {
   const isLineside = useIsLineside()
   const source = useMemo(() => destinationSource(isLineside), [isLineside])
   const box = useRef<HTMLDivElement>(null)
@@ -41,6 +45,14 @@ export function SlotDestination({ value, onChange, ...field }: SlotDestinationPr
         isLabelHidden
         isDirty
         allowsText
+        meaning={
+          who && (
+            <>
+              <Avatar name={who.name} isGroup={who.kind === 'group'} size="s" />
+              <span role="status">{who.name}</span>
+            </>
+          )
+        }
         options={options}
         isLoading={isLoading}
         inputValue={value}

@@ -1,4 +1,6 @@
+import type { LineReachability } from '@lineside/contract/resources/reachability'
 import type { ShownSlot } from '@lineside/telephony/auto-attendant/slot-edits'
+import { isExtension } from '@lineside/telephony/numbers/readable-number'
 import { Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
@@ -7,21 +9,24 @@ import { Text } from '../../shared/ui/basics/text.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import { NamedNumber } from '../names/named-number.tsx'
 import type { Party } from '../names/use-names.ts'
+import { LateReach } from '../pbx/line-way.tsx'
 import { SlotDestination } from './slot-destination.tsx'
 import css from './slot-table.module.css'
 import type { SlotsControl } from './use-slots.ts'
 
 interface SlotRowProps {
   entry: ShownSlot
-  /** The person or group at the destination; null: not known. */
-  who: Party | null
+  /** The person or group at the destination; null: nobody known has it; undefined: that is not known. */
+  who: Party | null | undefined
+  /** Whether callers reach anybody there; absent if that is not known. */
+  reach: LineReachability | undefined
   slots: SlotsControl
   /** For a saved slot: opens the confirmation of its removal. */
   onRemove: () => void
 }
 
 /** AA-02, SAY-02: a key and its destination, drawn as a stop of a line; while it is edited, with a field. */
-export function SlotRow({ entry, who, slots, onRemove }: SlotRowProps) {
+export function SlotRow({ entry, who, reach, slots, onRemove }: SlotRowProps) {
   const t = useTranslations('pbx-slots')
   const { slot, destination, isNew, isOpen } = entry
   const name = slot === 'default' ? t('default') : slot
@@ -44,7 +49,8 @@ export function SlotRow({ entry, who, slots, onRemove }: SlotRowProps) {
           <SlotDestination
             label={`${t('slot', { slot: name })}, ${t('destination')}`}
             placeholder={t('placeholder')}
-            hint={who?.name ?? (isNew ? t('unsaved') : undefined)}
+            hint={isNew ? t('unsaved') : undefined}
+            who={who ?? null}
             error={slots.problemOf(entry)}
             isDisabled={slots.isBusy}
             value={destination}
@@ -52,9 +58,15 @@ export function SlotRow({ entry, who, slots, onRemove }: SlotRowProps) {
           />
         ) : (
           <span className={css.who}>
-            {who !== null && <Avatar name={who.name} isGroup={who.kind === 'group'} size="s" />}
+            {who && <Avatar name={who.name} isGroup={who.kind === 'group'} size="s" />}
             <NamedNumber name={who?.name ?? null} number={destination} />
           </span>
+        )}
+        {!isOpen && reach && <LateReach line={reach} view="sentence" />}
+        {!isOpen && who === null && isExtension(destination) && (
+          <Text size="s" tone="negative">
+            {t('nobody')}
+          </Text>
         )}
         {slot === 'default' && (
           <Text size="s" tone="muted">

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { useParties } from '../names/use-names.ts'
+import { useLineReaches } from '../reach/use-reach.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { SlotRow } from './slot-row.tsx'
 import css from './slot-table.module.css'
@@ -27,6 +28,7 @@ export function SlotTable({ label, name, ...options }: SlotTableProps) {
   useFocusKeeper(form)
   const slots = useSlots(options)
   const partyOf = useParties(slots.shown.map(({ destination }) => destination))
+  const reachOf = useLineReaches(slots.shown.flatMap(({ destination }) => partyOf(destination)?.lineId ?? []))
   const [removed, setRemoved] = useState<string | null>(null)
   const last = useLast(removed) ?? ''
   const nameOf = (slot: string) => (slot === 'default' ? t('default') : slot)
@@ -52,6 +54,7 @@ export function SlotTable({ label, name, ...options }: SlotTableProps) {
                     key={`${entry.slot}-${entry.isNew}`}
                     entry={entry}
                     who={partyOf(entry.destination)}
+                    reach={reachOf(partyOf(entry.destination)?.lineId)}
                     slots={slots}
                     onRemove={() => setRemoved(entry.slot)}
                   />

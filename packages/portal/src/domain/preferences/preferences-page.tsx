@@ -7,7 +7,7 @@ import { Card } from '../../shared/ui/basics/card.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { preferencesQuery } from './preferences-query.ts'
 
 interface PreferencesPageProps {

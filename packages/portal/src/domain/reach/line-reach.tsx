@@ -11,8 +11,8 @@ import { useSince } from './use-since.ts'
 
 export interface LineReachProps {
   line: LineReachability
-  /** short: a word at the end of a card. full: the sentence and the way of a call. */
-  view: 'short' | 'full'
+  /** short: a word at the end of a card. sentence: below a name. full: the sentence and the way of a call. */
+  view: 'short' | 'sentence' | 'full'
 }
 
 /** REACH-01 for any line of the company, as its administrator sees it. */
@@ -27,6 +27,13 @@ export function LineReach({ line, view }: LineReachProps) {
       <span className={css.short}>
         <ReachDot reach={reach} />
         {short}
+      </span>
+    )
+  if (view === 'sentence')
+    return (
+      <span className={css.below}>
+        <ReachDot reach={reach} />
+        {sentence}
       </span>
     )
   return (

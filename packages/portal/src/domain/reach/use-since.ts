@@ -1,4 +1,5 @@
-import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
+import { isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { useLocale } from 'use-intl'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'

@@ -1,4 +1,4 @@
-import { type CalendarDay, dayNumber, type DayRange } from '@lineside/telephony/time-sets/calendar-day'
+import { type CalendarDay, dayNumber, type DayRange } from '@lineside/telephony/clocks/calendar-day'
 import { clockText } from '@lineside/telephony/time-sets/day-hours'
 import type { NumberRange } from '@lineside/telephony/time-sets/number-range'
 import { readTimeSet } from '@lineside/telephony/time-sets/read-time-set'

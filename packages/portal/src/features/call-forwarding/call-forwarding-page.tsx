@@ -28,7 +28,7 @@ import { useGate } from '../../shared/session/use-gate.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import { Card } from '../../shared/ui/basics/card.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import css from './call-forwarding.module.css'
 
 const none: readonly never[] = []

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
-import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { Stop } from '../../shared/ui/lists/path.tsx'
 import { changed } from '@lineside/telephony/forwarding/destination-edits'
 import css from './forwarding-path.module.css'
@@ -41,9 +41,10 @@ export function DestinationRow({ group, stop, at, isBusy, isEdited }: Destinatio
       action: t('stops.timeAction'),
       write: (writes) =>
         before === undefined
-          ? writes.changeRingTime(seconds)
+          ? writes.changeRingTime(group, seconds)
           : writes.changeDestinations(group, changed({ destination: before, at: at - 1 }, { timeout: seconds })),
       onDone,
+      onOutdated: () => setTyped(null),
     })
   }
   const chosen = { destination: stop.destination, at }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import { BareCard } from '../../shared/ui/basics/card.tsx'
 import { Path } from '../../shared/ui/lists/path.tsx'
@@ -56,7 +56,11 @@ export function ForwardingCard({ listed, open, pending }: ForwardingCardProps) {
           <ForwardingTitle id={titleId} {...{ group, label, open, isBusy }} />
         </div>
         <span className={css.headActions}>
-          {!isOn && <Badge>{t('off')}</Badge>}
+          {!isOn && (
+            <span className={css.offBadge}>
+              <Badge>{t('off')}</Badge>
+            </span>
+          )}
           <RuleOrder {...{ listed, isBusy }} />
           <Switch isOn={isOn} isBusy={isBusy} aria-label={t('enabled')} aria-describedby={titleId} onChange={set} />
           <GroupMenu {...{ listed, isOn, isBusy }} onSwitch={set} />

@@ -14,6 +14,7 @@ import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { DraftCard, newForwardingKey } from './draft-card.tsx'
+import { FirstRules } from './first-rules.tsx'
 import { type OpenPart, openIn } from './open-part.ts'
 import type { DraftHandle } from './use-draft.ts'
 import { usePendingChanges } from './use-forwarding-changes.ts'
@@ -81,6 +82,7 @@ export function ForwardingList({ facts, open, draft: handle, addDraft }: Forward
       {!forwardsEverything(groups) && <AlwaysCard isOtherwise={isAlways} />}
       {section('cfna')}
       {section('cfb')}
+      {listed.length === 0 && <FirstRules handle={handle} />}
     </div>
   )
 }

@@ -107,8 +107,11 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
       }
     },
 
-    changeRingTime: (seconds: number): Promise<void> =>
-      mappings.patch([{ op: 'replace', path: '/cft_ringtimeout', value: seconds }]),
+    /** The ring time before the rule, which is that of all others that wait for it, too. */
+    changeRingTime: async (group: NamedGroup, seconds: number): Promise<void> => {
+      if (rules) await rules.changeRingTime(group, seconds)
+      else await mappings.patch([{ op: 'replace', path: '/cft_ringtimeout', value: seconds }])
+    },
 
     ringPrimaryNumber: async (group: NamedGroup, isRung: boolean): Promise<void> => {
       if (rules) await rules.change(group, { do: 'ring', ring: isRung })

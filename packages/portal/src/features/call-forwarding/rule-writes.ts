@@ -57,6 +57,11 @@ export const createRuleWrites = (client: QueryClient, subscriberId: number) => {
       return change(group, { do: 'move', in_front_of: nextOf(order), order })
     },
 
+    changeRingTime: (group: NamedGroup, seconds: number): Promise<void> => {
+      const shownSeconds = client.getQueryData(queries.mappings.queryKey)?.cft_ringtimeout ?? null
+      return change(group, { do: 'ring_time', seconds, seen_seconds: shownSeconds })
+    },
+
     /** The sets of a rule as they are shown now. */
     setsOf: (group: NamedGroup): RuleSets => {
       const { destinationset_id, sourceset_id, timeset_id } = shown(group)

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { PreferenceSwitchRow } from '../../domain/preferences/preference-switch-row.tsx'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { usePreference } from '../../domain/preferences/use-change-preferences.ts'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
@@ -19,7 +20,7 @@ export function CallSettingsPage() {
   // on the original platform the operator decides which calls are recorded
   const canRecord = useGate('record_call') && Boolean(platformInfo.lineside)
   return (
-    <PreferencesPage title={t('title')} lead={t('lead')} loadAction={t('loadAction')}>
+    <PreferencesPage title={t('title')} lead={t(canRecord ? 'leadWithRecording' : 'lead')} loadAction={t('loadAction')}>
       {(preferences) => (
         <>
           <SettingsSection title={t('hearing.title')} lead={t('hearing.lead')}>
@@ -51,7 +52,16 @@ function RecordCallsRow({ preferences }: { preferences: SubscriberPreferences })
   const { value, isSaving, set } = usePreference('record_call', preferences, t('record.action'))
   const choices = known.record_call.values
   return (
-    <SettingsRow label={t('record.label')} hint={t('record.hint')} isTall>
+    <SettingsRow
+      label={t('record.label')}
+      hint={t('record.hint')}
+      below={
+        <ScreenButton tone="text" size="s" to="/user/recordings">
+          {t('record.show')}
+        </ScreenButton>
+      }
+      isTall
+    >
       <NativeSelect
         label={t('record.label')}
         isLabelHidden

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import css from './command-palette.module.css'
 import { PaletteBody } from './palette-body.tsx'
 import type { PaletteProps } from './use-palette.ts'
+import { AriaLocale } from '../../shared/ui/basics/aria-locale.tsx'
 
 export interface CommandPaletteProps extends PaletteProps {
   readonly isOpen: boolean
@@ -13,17 +14,19 @@ export interface CommandPaletteProps extends PaletteProps {
 export function CommandPalette({ isOpen, ...props }: CommandPaletteProps) {
   const t = useTranslations('command-palette')
   return (
-    <ModalOverlay
-      className={css.scrim ?? ''}
-      isOpen={isOpen}
-      onOpenChange={(next) => !next && props.onClose()}
-      isDismissable
-    >
-      <Modal className={css.modal ?? ''}>
-        <Dialog className={css.dialog ?? ''} aria-label={t('label')}>
-          <PaletteBody {...props} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <AriaLocale>
+      <ModalOverlay
+        className={css.scrim ?? ''}
+        isOpen={isOpen}
+        onOpenChange={(next) => !next && props.onClose()}
+        isDismissable
+      >
+        <Modal className={css.modal ?? ''}>
+          <Dialog className={css.dialog ?? ''} aria-label={t('label')}>
+            <PaletteBody {...props} />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
   )
 }

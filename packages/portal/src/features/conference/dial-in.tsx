@@ -2,7 +2,7 @@ import { conferenceNumber } from '@lineside/contract/rtc/service-numbers'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { engine } from '../../domain/calls/engine/engine.ts'
+import { engine } from '../../domain/engine/engine.ts'
 import css from './dial-in.module.css'
 
 interface Invitation {

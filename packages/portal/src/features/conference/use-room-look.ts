@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { engine } from '../../domain/calls/engine/engine.ts'
+import { engine } from '../../domain/engine/engine.ts'
 
 interface RoomLook {
   readonly isLocked: boolean

@@ -3,7 +3,7 @@ import { limits } from '@lineside/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
 import { Download, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ContactDialog } from '../../domain/contacts/contact-dialog.tsx'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
@@ -13,11 +13,12 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { TabList, TabPanel } from '../../shared/ui/basics/tabs.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { SearchField } from '../../shared/ui/fields/search-field.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { ColleaguesList } from './colleagues-list.tsx'
 import { ContactItem } from './contact-item.tsx'
 import { ContactsImport } from './contacts-import.tsx'
@@ -32,6 +33,8 @@ export function ContactsPage() {
   const t = useTranslations('contacts')
   const locale = useLocale()
   const tabsId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKeeper(box)
   const [view, setView] = useState<Omit<ContactView, 'tab'>>({ search: '', page: 1 })
   const [open, setOpen] = useState<number | null>(null)
   const [edited, setEdited] = useState<Contact | 'new' | { readonly number: string } | null>(null)
@@ -44,6 +47,8 @@ export function ContactsPage() {
   const query = useQuery({ ...contactsQuery({ ...view, tab }), enabled: !isColleagues })
   const show = (change: Partial<Omit<ContactView, 'tab'>>) => setView({ ...view, page: 1, ...change })
   const total = query.data?.totalCount ?? 0
+  // a search finds more than are counted
+  const isUncounted = query.data?.totalCount === null
   const isNarrowed = view.search.trim() !== ''
   const add = (tone?: 'primary') => (
     <Button icon={Plus} {...(tone && { tone })} data-popup="contact" onClick={() => setEdited('new')}>
@@ -76,60 +81,69 @@ export function ContactsPage() {
         }}
       />
       <TabPanel of={tabsId} value={tab}>
-        <div className={css.find}>
-          <SearchField
-            label={t('search')}
-            isLabelHidden
-            placeholder={t('search')}
-            maxLength={limits.textLength}
-            value={view.search}
-            onChange={(search) => show({ search })}
-          />
-        </div>
-        {isColleagues && <ColleaguesList search={view.search} />}
-        {!isColleagues && query.data === undefined && query.isError && (
-          <LoadFailed query={query} action={t('loadAction')} />
-        )}
-        {!isColleagues && query.data === undefined && !query.isError && <SkeletonRows count={6} label={t('loading')} />}
-        {!isColleagues &&
-          query.data?.items.length === 0 &&
-          (isNarrowed ? (
-            <EmptyState
-              isFiltered
-              title={t('notFound')}
-              action={
-                <Button tone="quiet" onClick={() => show({ search: '' })}>
-                  {t('clear')}
-                </Button>
-              }
+        <div ref={box}>
+          <div className={css.find}>
+            <SearchField
+              label={t('search')}
+              isLabelHidden
+              placeholder={t('search')}
+              maxLength={limits.textLength}
+              value={view.search}
+              onChange={(search) => show({ search })}
             />
-          ) : (
-            <EmptyState title={t(`empty.${tab}`)} action={add()}>
-              {t('emptyAdvice')}
-            </EmptyState>
-          ))}
-        {!isColleagues && query.data !== undefined && query.data.items.length > 0 && (
-          <ul className={css.list} aria-label={t('title')} aria-busy={query.isPlaceholderData || undefined}>
-            {query.data.items.map((contact, index) => (
-              <ContactItem
-                key={contact.id}
-                contact={contact}
-                letter={letters[index] === letters[index - 1] ? '' : (letters[index] ?? '')}
-                isOpen={open === contact.id}
-                onToggle={() => setOpen(open === contact.id ? null : contact.id)}
-                onEdit={() => setEdited(contact)}
-                onRemove={() => setRemoved(contact)}
+          </div>
+          {isColleagues && <ColleaguesList search={view.search} />}
+          {!isColleagues && query.data === undefined && query.isError && (
+            <LoadFailed query={query} action={t('loadAction')} />
+          )}
+          {!isColleagues && query.data === undefined && !query.isError && (
+            <SkeletonRows count={6} label={t('loading')} />
+          )}
+          {!isColleagues &&
+            query.data?.items.length === 0 &&
+            (isNarrowed ? (
+              <EmptyState
+                isFiltered
+                title={t('notFound')}
+                action={
+                  <Button tone="quiet" onClick={() => show({ search: '' })}>
+                    {t('clear')}
+                  </Button>
+                }
               />
+            ) : (
+              <EmptyState title={t(`empty.${tab}`)} action={add()}>
+                {t('emptyAdvice')}
+              </EmptyState>
             ))}
-          </ul>
-        )}
-        {!isColleagues && (
-          <Pagination
-            page={view.page}
-            pages={Math.max(1, Math.ceil(total / limits.portalRowsDefault))}
-            onPage={(page) => setView({ ...view, page })}
-          />
-        )}
+          {!isColleagues && query.data !== undefined && query.data.items.length > 0 && (
+            <ul className={css.list} aria-label={t('title')} aria-busy={query.isPlaceholderData || undefined}>
+              {query.data.items.map((contact, index) => (
+                <ContactItem
+                  key={contact.id}
+                  contact={contact}
+                  letter={letters[index] === letters[index - 1] ? '' : (letters[index] ?? '')}
+                  isOpen={open === contact.id}
+                  onToggle={() => setOpen(open === contact.id ? null : contact.id)}
+                  onEdit={() => setEdited(contact)}
+                  onRemove={() => setRemoved(contact)}
+                />
+              ))}
+            </ul>
+          )}
+          {!isColleagues && (
+            <Pagination
+              page={view.page}
+              {...(isUncounted
+                ? {
+                    hasNext: query.data?.hasNext ?? false,
+                    summary: t('uncounted', { page: view.page, count: limits.contactsCounted }),
+                  }
+                : { pages: Math.max(1, Math.ceil(total / limits.portalRowsDefault)) })}
+              onPage={(page) => setView({ ...view, page })}
+            />
+          )}
+        </div>
       </TabPanel>
       <ContactDialog contact={edited} onClose={() => setEdited(null)} />
       <RemoveContactDialog contact={removed} onClose={() => setRemoved(null)} />

@@ -63,6 +63,7 @@ function FaxReader({ item, name, actions, onRetry }: FaxViewerProps & { onRetry:
         onZoom={setZoom}
         onDownload={(format) => actions.download({ type: 'fax', id: item.id, format })}
       />
+      {item.station && <p className={css.station}>{t('fax.station', { station: item.station })}</p>}
       {image === null ? (
         <Note tone="warning" live="status">
           {t('fax.pageUnreadable', { page })}

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { useKitLabels } from '../../shared/ui/basics/kit-labels.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import css from './list-end.module.css'
 
 interface ListEndProps {

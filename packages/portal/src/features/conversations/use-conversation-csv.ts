@@ -27,6 +27,7 @@ export const useConversationCsv = (): readonly CsvColumn<Conversation>[] => {
     { title: t('csv.columns.outcome'), value: (item) => texts(item).outcome },
     { title: t('csv.columns.minutes'), value: minutes },
     { title: t('csv.columns.pages'), value: (item) => (item.type === 'fax' ? item.pages : null) },
+    { title: t('csv.columns.station'), value: ({ station }) => station?.replace(/^\+/, '') },
     {
       title: t('csv.columns.cost'),
       value: costOf,

@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { Card, CardFoot, CardHead } from '../../shared/ui/basics/card.tsx'
 import { useKitLabels } from '../../shared/ui/basics/kit-labels.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import css from './dashboard-card.module.css'
 
 interface DashboardCardProps {

@@ -1,9 +1,12 @@
 import { showsRtcEngine } from '@lineside/contract/access'
 import { Split, Users } from 'lucide-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { QueueCards } from '../../domain/call-queues/queue-cards.tsx'
+import { reachQuery } from '../../domain/reach/reach-query.ts'
 import { SendFaxButton } from '../../domain/send-fax/send-fax-button.tsx'
+import { wasOwnPlatform } from '../../shared/api/early-answers.ts'
 import { localeStore } from '../../shared/i18n/locale.ts'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
@@ -16,6 +19,11 @@ import { DevicesCard } from './devices-card.tsx'
 import { Greeting } from './greeting.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { VoicemailsCard } from './voicemails-card.tsx'
+
+/** Asks for what the page says first while the page is not drawn yet, so that it is drawn with it; of our platform. */
+export const askFirst = (client: QueryClient): void => {
+  if (wasOwnPlatform()) void client.prefetchQuery(reachQuery(null))
+}
 
 /** DASH: what happened on the line, at a glance. The three cards load and fail independently. */
 export function DashboardPage() {

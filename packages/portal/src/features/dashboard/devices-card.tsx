@@ -11,7 +11,7 @@ import { Row } from '../../shared/ui/lists/row.tsx'
 import css from './dashboard-card.module.css'
 import { DashboardCard } from './dashboard-card.tsx'
 import { recentDevicesQuery } from './dashboard-queries.ts'
-import { deviceKind, deviceModel } from '../../domain/reach/device-facts.ts'
+import { deviceKind, deviceModel } from '@lineside/telephony/devices/device-facts'
 
 const icons = { phone: Phone, mobile: Smartphone, app: Monitor, browser: Globe }
 const most = 5

@@ -1,48 +1,106 @@
-import { Suspense, useEffect, useState } from 'react'
-import { useIsFetching } from '@tanstack/react-query'
-import { answerCode } from '../../domain/call-outcome/answer-code.ts'
+import type { LaterReachability } from '@lineside/contract/resources/reachability'
+import { isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
+import { Clock } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ReachDot } from '../../domain/reach/reach-dot.tsx'
+import { ReachRemedies } from '../../domain/reach/reach-remedies.tsx'
+import { reachStops } from '../../domain/reach/reach-stops.ts'
+import { reachWords } from '../../domain/reach/reach-words.ts'
+import { useReach } from '../../domain/reach/use-reach.ts'
+import { useSince } from '../../domain/reach/use-since.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { Card } from '../../shared/ui/basics/card.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { Card, CardHead } from '../../shared/ui/basics/card.tsx'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
+import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
+import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
 import css from './outcome-card.module.css'
 
-const Line = answerCode(async () => (await import('./outcome-line.tsx')).OutcomeLine, ['calls'])
-
-/**
- * "If someone calls you now", if the platform can answer that. It loads last, so that the first view does not wait for
- * it.
- */
+/** "If someone calls you now", if the platform can answer that. */
 export function OutcomeCard() {
   const { platformInfo } = useUser()
-  const restIsThere = useRestIsThere()
   if (!platformInfo.lineside) return null
-  const skeleton = <SkeletonRows count={1} />
   return (
     <Card isPadded className={css.card}>
-      <Suspense fallback={skeleton}>{restIsThere ? <Line /> : skeleton}</Suspense>
+      <Outcome />
     </Card>
   )
 }
 
-/** How long no request may be running before the rest of the page counts as loaded. */
-const quietMilliseconds = 300
-
-let wasThere = false
-
 /**
- * Whether the first view is complete, so that the code of this card may load: on a slow line it would delay what the
- * user waits for. Once true it stays true, because the code is then loaded.
+ * REACH-01: answers "can people reach me" in a sentence and as the path of a call that arrives now, with a remedy if
+ * nobody would answer.
  */
-function useRestIsThere(): boolean {
-  const isFetching = useIsFetching() > 0
-  const [isThere, setThere] = useState(wasThere)
-  useEffect(() => {
-    if (isThere || isFetching) return
-    const timer = setTimeout(() => {
-      wasThere = true
-      setThere(true)
-    }, quietMilliseconds)
-    return () => clearTimeout(timer)
-  }, [isThere, isFetching])
-  return isThere
+function Outcome() {
+  const t = useTranslations('reach')
+  const call = useTranslations('call-stops')
+  const locale = useLocale()
+  const since = useSince()
+  const load = useReach(null)
+  const { data, isError } = load
+  const change = (
+    <ScreenButton tone="text" to="/user/call-forwarding">
+      {call('card.change')}
+    </ScreenButton>
+  )
+  const line = data?.lines[0]
+  if (!line)
+    return (
+      <>
+        <CardHead title={call('card.title')} action={change} />
+        {isError ? <LoadFailedNote query={load}>{call('card.failed')}</LoadFailedNote> : <SkeletonRows count={1} />}
+      </>
+    )
+  const { reach, because, sentence } = reachWords(line, { t, locale, since, isOwn: true })
+  const isToMend = reach === 'unreachable' || because === 'no_phone'
+  const title = (
+    <span className={css.title}>
+      <ReachDot reach={reach} isLarge />
+      <span role="status">
+        <WholeNumbers>{sentence}</WholeNumbers>
+      </span>
+    </span>
+  )
+  return (
+    <>
+      <CardHead title={title} action={change} />
+      <RouteLine label={call('card.title')} stops={reachStops(line, { t, call, locale, since, isOwn: true })} />
+      {data.later && <Later later={data.later} />}
+      {isToMend && <ReachRemedies because={because} />}
+      {/* the space is reserved, so that the cards below do not jump: it says that nothing will change */}
+      {!data.later && !isToMend && (
+        <p className={css.later}>
+          <Icon as={Clock} size="s" />
+          <span>{t('noLater')}</span>
+        </p>
+      )}
+    </>
+  )
 }
+
+/** What changes within a day through the rules. */
+function Later({ later }: { later: LaterReachability }) {
+  const t = useTranslations('reach')
+  const locale = useLocale()
+  const formats = useFormats()
+  const since = useSince()
+  const at = new Date(later.at)
+  const { what } = reachWords(later, { t, locale, since, isOwn: true })
+  return (
+    <p className={css.later}>
+      <Icon as={Clock} size="s" />
+      <span>
+        <WholeNumbers>{t('later', { day: dayOf(at), time: formats.clock(at), what })}</WholeNumbers>
+      </span>
+    </p>
+  )
+}
+
+/** Whether a moment within the next day is today or tomorrow. */
+const dayOf = (at: Date, now = new Date()): 'today' | 'tomorrow' =>
+  isoDay(wallTime(at, browserZone)) === isoDay(wallTime(now, browserZone)) ? 'today' : 'tomorrow'

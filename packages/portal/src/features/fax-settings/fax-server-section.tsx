@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
 import { useTranslations } from 'use-intl'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import type { FaxServerField } from './fax-server-field.ts'
@@ -18,6 +19,7 @@ interface FaxServerSectionProps {
 /** FAX-02: the settings of Fax to Mail and Sendfax; each saves by itself. */
 export function FaxServerSection({ settings, source }: FaxServerSectionProps) {
   const t = useTranslations('fax-settings')
+  const isOwnPlatform = Boolean(useUser().platformInfo.lineside)
   const active = useFieldChange(source, 'active')
   const ecm = useFieldChange(source, 'ecm')
   const t38 = useFieldChange(source, 't38')
@@ -43,7 +45,13 @@ export function FaxServerSection({ settings, source }: FaxServerSectionProps) {
         )}
       </EditRow>
       <SettingSwitchRow label={t('ecm.label')} hint={t('ecm.hint')} isOn={settings.ecm} change={ecm} />
-      <SettingSwitchRow label={t('t38.label')} hint={t('t38.hint')} isOn={settings.t38} change={t38} />
+      <SettingSwitchRow
+        label={t('t38.label')}
+        // ours has no T.38 (docs/operate.md); the setting is there for clients of its API
+        hint={t(isOwnPlatform ? 't38.kept' : 't38.hint')}
+        isOn={settings.t38}
+        change={t38}
+      />
     </SettingsSection>
   )
 }

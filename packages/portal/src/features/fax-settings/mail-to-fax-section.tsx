@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { secretKeyRenewals } from '@lineside/contract/resources/mail-to-fax-settings'
 import { useTranslations } from 'use-intl'
-import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
+import { CopyButton } from '../../shared/ui/feedback/copy-button.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
 import { SettingsRow, SettingsSection } from '../../shared/ui/lists/settings.tsx'
@@ -11,7 +11,7 @@ import { EditRow } from '../../shared/editing/edit-row.tsx'
 import { useFieldChange } from './use-settings-change.ts'
 import { useSettingText } from './use-setting-text.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { SettingSwitchRow } from './setting-switch-row.tsx'
 
 /** FAX-03: the settings of Mail to Fax; each saves by itself. */

@@ -5,7 +5,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { Loaded } from '../../shared/errors/loaded.tsx'
 import { Card } from '../../shared/ui/basics/card.tsx'
 import { SettingsSections } from '../../shared/ui/lists/settings.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { type SettingsSource, settingsQuery } from './settings-source.ts'
 
 const FORBIDDEN = 403

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { callWindowStore, takeCallHere } from '../../domain/calls/calls-store.ts'
-import { presenceQuery } from '../../domain/calls/people/people-queries.ts'
+import { presenceQuery } from '../../domain/live/presence-query.ts'
 import { useShownNumber } from '../../domain/numbers/use-shown-number.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useStore } from '../../shared/state/store.ts'
@@ -38,7 +38,11 @@ export function ElsewhereCard() {
           <p>{name ? t('elsewhere.with', { name }) : t('elsewhere.text')}</p>
           {talk && (
             <Actions>
-              <Button size="s" icon={Phone} onClick={() => takeCallHere(talk.call)}>
+              <Button
+                size="s"
+                icon={Phone}
+                onClick={() => takeCallHere(talk.call, { number: talk.number, name: talk.name })}
+              >
                 {t('elsewhere.take')}
               </Button>
             </Actions>

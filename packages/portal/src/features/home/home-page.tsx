@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { QueueCards } from '../../domain/call-queues/queue-cards.tsx'
-import { engine } from '../../domain/calls/engine/engine.ts'
+import { engine } from '../../domain/engine/engine.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useStore } from '../../shared/state/store.ts'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'

@@ -5,7 +5,7 @@ import { Bell, Headphones, MonitorSmartphone, Phone, Volume2 } from 'lucide-reac
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCallDevices } from '../../domain/calls/devices/use-call-devices.ts'
-import { deviceModel } from '../../domain/reach/device-facts.ts'
+import { deviceModel } from '@lineside/telephony/devices/device-facts'
 import type { CallDevices, DeviceKind } from '../../domain/calls/call-stage-props.ts'
 import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'

@@ -1,5 +1,5 @@
 import { GripVertical, Phone, Plus, Smartphone, UserRound, Voicemail, X } from 'lucide-react'
-import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Card } from '../../shared/ui/basics/card.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Actions } from '../../shared/ui/basics/actions.tsx'
-import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
 import { Player } from '../../shared/ui/sound/player.tsx'

@@ -4,7 +4,7 @@ import { Card } from '../../shared/ui/basics/card.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { NotFoundState } from '../../shared/ui/feedback/not-found-state.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import { KitSpec } from './kit-spec.tsx'
 

@@ -1,6 +1,7 @@
 import { openOldPortal } from '@lineside/contract/resources/old-portal'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAskedPath } from '../../shared/navigation/navigation.ts'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
@@ -11,7 +12,7 @@ import { useScreenTitle } from '../../shared/navigation/screen-title.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import css from './old-portal-page.module.css'
 
@@ -38,6 +39,8 @@ export function OldPortalPage() {
   const pathname = useAskedPath()
   const { locale } = useLocale()
   const { data, error, isFetching, refetch } = useQuery(visitQuery)
+  // an empty white frame says nothing while its page is on the way
+  const [isThere, setThere] = useState(false)
   const isNone = error instanceof ApiError && error.status === 404
   return (
     <Sheet>
@@ -58,13 +61,18 @@ export function OldPortalPage() {
       )}
       {data === undefined && error === null && <SkeletonRows count={4} />}
       {data && (
-        <iframe
-          className={css.frame}
-          title={t('frame', { screen })}
-          sandbox="allow-scripts allow-forms allow-popups allow-modals allow-downloads"
-          referrerPolicy="no-referrer"
-          src={`${data.address}${pathname}?framed=1&lang=${messagesFolder(locale)}`}
-        />
+        <div className={css.place} aria-busy={!isThere}>
+          {!isThere && <SkeletonRows count={4} />}
+          <iframe
+            className={css.frame}
+            data-waiting={!isThere || undefined}
+            title={t('frame', { screen })}
+            sandbox="allow-scripts allow-forms allow-popups allow-modals allow-downloads"
+            referrerPolicy="no-referrer"
+            src={`${data.address}${pathname}?framed=1&lang=${messagesFolder(locale)}`}
+            onLoad={() => setThere(true)}
+          />
+        </div>
       )}
     </Sheet>
   )

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import css from './device-keys.module.css'

@@ -5,15 +5,15 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
-import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import { provisioningQuery } from './device-queries.ts'
 import { NewAddressButton } from './new-address-button.tsx'
 import css from './provisioning.module.css'
-import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
+import { CopyButton } from '../../shared/ui/feedback/copy-button.tsx'
 
 /** DEV-07: the address to enter into the phone, and the configuration that the phone fetches from it. */
 export function ProvisioningBox({ device }: { device: Device }) {

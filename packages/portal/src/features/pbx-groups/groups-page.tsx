@@ -4,6 +4,7 @@ import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import { useIsLineside, useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
 import { useLinesPage } from '../../domain/pbx/use-lines-page.tsx'
+import { useLineReaches } from '../../domain/reach/use-reach.ts'
 import { GroupItem } from './group-item.tsx'
 import { useAddingGroups } from './use-adding-groups.ts'
 import type { AppMessages } from '../../messages/messages.ts'
@@ -31,13 +32,16 @@ export function GroupsPage() {
   /** The names of a group's members; members whose names are not loaded yet are left out. */
   const membersOf = ({ pbx_groupmember_ids }: Subscriber): readonly string[] =>
     (pbx_groupmember_ids ?? []).flatMap((id) => known.get(String(id))?.text ?? [])
+  const reachOf = useLineReaches(groups.map(({ id }) => id))
   return (
     <EditingPage
       {...page}
       pageId="csc-page-pbx-groups"
       add={useAddingGroups(creationFailed)}
       actions={csv}
-      renderItem={(group, place) => <GroupItem key={group.id} group={group} members={membersOf(group)} place={place} />}
+      renderItem={(group, place) => (
+        <GroupItem key={group.id} group={group} members={membersOf(group)} reach={reachOf(group.id)} place={place} />
+      )}
     />
   )
 }

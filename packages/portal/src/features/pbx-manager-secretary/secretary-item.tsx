@@ -9,7 +9,7 @@ import { LineJump } from '../../domain/pbx/line-jump.tsx'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
 import { writeSecretaryNumbers } from '../../domain/pbx/line-writes.ts'
 import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
-import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 
 interface SecretaryItemProps {

@@ -1,7 +1,12 @@
-import { type DuplicateChoice, duplicateChoices, seatColumns } from '@lineside/contract/resources/seat-imports'
+import {
+  type DuplicateChoice,
+  duplicateChoices,
+  type SeatColumn,
+  seatColumns,
+} from '@lineside/contract/resources/seat-imports'
 import { FileDown } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { FileButton } from '../../shared/uploads/file-button.tsx'
 import { UploadStatus } from '../../shared/uploads/upload-status.tsx'
 import { useKeptFocus } from '../../shared/uploads/use-kept-focus.ts'
@@ -29,9 +34,7 @@ export function ImportFile({ duplicates, onDuplicates, upload }: ImportFileProps
   return (
     <div className={css.import}>
       <p>{t('import.lead')}</p>
-      <p className={css.columns}>
-        {t('import.columns')} <code>{seatColumns.join(', ')}</code>
-      </p>
+      <FileColumns />
       <RadioGroup
         label={t('import.duplicates')}
         direction="column"
@@ -57,6 +60,47 @@ export function ImportFile({ duplicates, onDuplicates, upload }: ImportFileProps
         action={t('import.uploadAction')}
         fileKind="document"
       />
+    </div>
+  )
+}
+
+const needed: readonly SeatColumn[] = ['name', 'extension']
+
+/** HAND-03: which columns a file may have, in the reader's words; what their heads must be called unfolds. */
+function FileColumns() {
+  const t = useTranslations('pbx-seats')
+  const lines = useTranslations('pbx-lines')
+  const words: Readonly<Record<SeatColumn, string>> = {
+    name: lines('name'),
+    extension: lines('extension'),
+    username: lines('username'),
+    email: t('email'),
+    timezone: t('import.timezone'),
+    profile: t('import.profile'),
+    web_password: t('webPassword'),
+    sip_password: t('sipPassword'),
+    groups: t('groups'),
+    alias_numbers: lines('aliasNumbers'),
+  }
+  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' })
+  const others = seatColumns.filter((column) => !needed.includes(column))
+  const said = (columns: readonly SeatColumn[]) => list.format(columns.map((column) => words[column]))
+  return (
+    <div className={css.columns}>
+      <p>{t('import.columns', { needed: said(needed), others: said(others) })}</p>
+      <details>
+        <summary>{t('import.heads')}</summary>
+        <dl>
+          {seatColumns.map((column) => (
+            <div key={column}>
+              <dt>{words[column]}</dt>
+              <dd>
+                <code>{column}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
 import { useTranslations } from 'use-intl'
-import { Badge, type BadgeProps } from '../../shared/ui/feedback/badge.tsx'
+import { Badge, type BadgeProps } from '../../shared/ui/basics/badge.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
 import { Actions } from '../../shared/ui/basics/actions.tsx'

@@ -1,5 +1,6 @@
 import { getWrongSeats, type SeatImport, seatColumns, toldColumns } from '@lineside/contract/resources/seat-imports'
-import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
+import { isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useExtensionRange } from '../../domain/pbx/use-extension-range.ts'

@@ -19,7 +19,7 @@ import type { Option } from '../../shared/ui/fields/option.ts'
 import { SeatFields } from './seat-fields.tsx'
 import type { SeatPassword } from './seat-password-dialog.tsx'
 import { seatTexts, useHideNumber } from './use-hide-number.ts'
-import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 
 interface SeatItemProps {
   seat: Subscriber

@@ -3,11 +3,14 @@ import { useTranslations } from 'use-intl'
 import { primaryNumber } from '../../domain/pbx/line-item.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import type { ScreenPath } from '../../shared/navigation/screen-path.ts'
 import { useGate } from '../../shared/session/use-gate.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
-import { SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
+import { SettingsRow, SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import css from './setting-fields.module.css'
 import { SettingSwitch } from './setting-switch.tsx'
 
@@ -17,26 +20,61 @@ export function GeneralPage() {
   const mayHide = useGate('clir_intrapbx')
   return (
     <PreferencesPage title={t('general.title')} lead={t('general.lead')} loadAction={t('loadAction')}>
-      {(preferences) =>
-        mayHide ? (
-          <SettingsSections>
-            <SettingsSection title={t('general.section')}>
-              <SettingSwitch
-                name="clir_intrapbx"
-                preferences={preferences}
-                label={t('general.hide')}
-                hint={t('general.hideHint')}
-              />
-            </SettingsSection>
-            <SettingsSection title={t('general.seen')}>
-              <SeenCall preferences={preferences} />
-            </SettingsSection>
-          </SettingsSections>
-        ) : (
-          <Note>{t('general.none')}</Note>
+      {(preferences) => (
+        <SettingsSections>
+          {mayHide ? (
+            <>
+              <SettingsSection title={t('general.section')}>
+                <SettingSwitch
+                  name="clir_intrapbx"
+                  preferences={preferences}
+                  label={t('general.hide')}
+                  hint={t('general.hideHint')}
+                />
+              </SettingsSection>
+              <SettingsSection title={t('general.seen')}>
+                <SeenCall preferences={preferences} />
+              </SettingsSection>
+            </>
+          ) : (
+            <Note>{t('general.none')}</Note>
+          )}
+          <OtherPages preferences={preferences} />
+        </SettingsSections>
+      )}
+    </PreferencesPage>
+  )
+}
+
+/** What else a line has within its PBX, and whether it is on: the other pages of this group of the menu. */
+function OtherPages({ preferences }: { preferences: SubscriberPreferences }) {
+  const t = useTranslations('pbx-settings')
+  const hasQueue = useGate('cloud_pbx_callqueue')
+  const hasSecretary = useGate('manager_secretary')
+  const rowOf = (to: ScreenPath, name: string, hint: string, isOn?: boolean) => (
+    <SettingsRow
+      label={name}
+      hint={hint}
+      aside={
+        isOn !== undefined && (
+          <Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('general.on') : t('general.off')}</Badge>
         )
       }
-    </PreferencesPage>
+    >
+      <ScreenButton size="s" to={to} aria-label={t('general.open', { name })}>
+        {t('general.change')}
+      </ScreenButton>
+    </SettingsRow>
+  )
+  const { cloud_pbx_callqueue, manager_secretary } = preferences
+  return (
+    <SettingsSection title={t('general.more')}>
+      {hasQueue &&
+        rowOf('/user/pbx-settings/call-queues', t('queue.title'), t('queue.toggleHint'), cloud_pbx_callqueue === true)}
+      {hasSecretary &&
+        rowOf('/user/pbx-settings/ms-configs', t('secretary.title'), t('secretary.lead'), manager_secretary === true)}
+      {rowOf('/user/pbx-settings/auto-attendant', t('attendant.title'), t('attendant.sectionHint'))}
+    </SettingsSection>
   )
 }
 

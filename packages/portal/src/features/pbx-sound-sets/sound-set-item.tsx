@@ -1,5 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { promptLanguages } from '@lineside/contract/preferences'
+import type { SetUse } from '@lineside/contract/resources/prompts'
 import { type SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
 import { useQuery } from '@tanstack/react-query'
 import { AudioLines } from 'lucide-react'
@@ -7,23 +8,32 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { setMember } from '../../shared/api/resource-client.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
-import { Badge } from '../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import type { EditField } from '../../shared/editing/field-spec.ts'
 import { handleGroups, missingSounds } from './handle-groups.ts'
 import css from './sound-handles.module.css'
 import { SoundHandles } from './sound-handles.tsx'
 import { soundFilesQuery, soundHandlesQuery, staleSoundSets } from './sound-set-queries.ts'
+import { UsedFigures } from './used-figures.tsx'
+
+interface SoundSetItemProps {
+  set: SoundSet
+  place: ItemPlace
+  /** What callers hear of it; absent: not known. */
+  use?: SetUse | undefined
+}
 
 /** SND-03, SND-04: a sound set in the list; when open, with its fields and all its sounds. */
-export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }) {
+export function SoundSetItem({ set, place, use }: SoundSetItemProps) {
   const t = useTranslations('pbx-sound-sets')
   // a set without a customer belongs to the platform and cannot be changed
   const isDisabled = set.customer_id === null
   const languages = new Intl.DisplayNames([useLocale()], { type: 'language' })
   const isLineside = useIsLineside()
-  // an open set tells what callers hear; how many sounds it lacks stands beside the rest of them
-  const isTold = place.isOpen && isLineside && !isDisabled
+  // of a set of the company's own this platform tells what callers hear; once it is open, how many sounds it lacks
+  // stands beside the rest of them
+  const isTold = isLineside && !isDisabled
   const missing = useMissing(set, place.isOpen)
   const voice: EditField<SoundSet> = {
     kind: 'select',
@@ -49,20 +59,26 @@ export function SoundSetItem({ set, place }: { set: SoundSet; place: ItemPlace }
       }
       meta={set.description || undefined}
       end={
-        missing === undefined || isTold ? undefined : missing === 0 ? (
-          <Badge tone="positive">{t('complete')}</Badge>
-        ) : (
-          <Badge>{t('incomplete', { count: missing })}</Badge>
+        isTold && place.isOpen ? undefined : (
+          <span className={css.state}>
+            {set.contract_default && <Badge tone="accent">{t('isDefault')}</Badge>}
+            {isDisabled && <Badge>{t('ofPlatform')}</Badge>}
+            {missing !== undefined &&
+              (missing === 0 ? (
+                <Badge tone="positive">{t('complete')}</Badge>
+              ) : (
+                <Badge>{t('incomplete', { count: missing })}</Badge>
+              ))}
+          </span>
         )
       }
       isEndWide
       summary={
-        set.contract_default || isDisabled ? (
-          <>
-            {set.contract_default && <Badge tone="accent">{t('isDefault')}</Badge>}
-            {isDisabled && <Badge>{t('ofPlatform')}</Badge>}
-          </>
-        ) : undefined
+        use && (
+          <p>
+            <UsedFigures use={use} />
+          </p>
+        )
       }
       {...(!isDisabled && { removeLabel: t('remove.title') })}
       fields={[

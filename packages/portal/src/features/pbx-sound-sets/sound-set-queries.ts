@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { getSetPrompts, getSetPromptSound } from '@lineside/contract/resources/prompts'
+import { getSetPrompts, getSetPromptSound, getSetUses } from '@lineside/contract/resources/prompts'
 import { createSoundFile, getSoundFileRecording, soundFiles } from '@lineside/contract/resources/sound-files'
 import { type SoundHandle, soundHandles } from '@lineside/contract/resources/sound-handles'
 import { type PromptLanguage, promptLanguages } from '@lineside/contract/preferences'
@@ -74,6 +74,16 @@ export const setPromptsQuery = (setId: number) =>
     // under the key of the set's files, so that it becomes stale with them
     queryKey: ['soundfiles', setId, 'prompts'],
     queryFn: ({ signal }) => callRoute(getSetPrompts, { params: { id: setId }, query: {}, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  })
+
+/** SAY-01: what callers hear of these sets, in short; asked for a page of sets at once. */
+export const setUsesQuery = (setIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['soundfiles', 'uses', setIds],
+    queryFn: ({ signal }) => callRoute(getSetUses, { query: { set_ids: setIds.join(',') }, signal }),
+    enabled: setIds.length > 0,
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   })

@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { promptLanguages } from '@lineside/contract/preferences'
 import { type SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { removeItem } from '../../shared/api/resource-client.ts'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
@@ -9,7 +10,7 @@ import { useListView } from '../../shared/editing/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { SoundSetItem } from './sound-set-item.tsx'
-import { createSoundSet, type NewSoundSet, staleSoundSets, useSoundSets } from './sound-set-queries.ts'
+import { createSoundSet, type NewSoundSet, setUsesQuery, staleSoundSets, useSoundSets } from './sound-set-queries.ts'
 import { listEvery } from '../../shared/list-filters/csv-file.ts'
 
 const initial: NewSoundSet = { name: '', description: '', language: 'en', copy: false }
@@ -27,6 +28,9 @@ export function SoundSetsPage() {
   const { list, asked } = useSoundSets(view.view)
   const isLineside = useIsLineside()
   const total = list.data?.totalCount
+  const told = isLineside ? (list.data?.items ?? []).filter(({ customer_id }) => customer_id !== null) : []
+  const uses = useQuery(setUsesQuery(told.map(({ id }) => id).toSorted((left, right) => left - right)))
+  const useOf = (set: SoundSet) => uses.data?.sets.find(({ set_id }) => set_id === set.id)
   return (
     <EditingPage<SoundSet, NewSoundSet, never>
       pageId="csc-page-pbx-sound-sets"
@@ -79,7 +83,7 @@ export function SoundSetsPage() {
           />
         )
       }
-      renderItem={(set, place) => <SoundSetItem key={set.id} set={set} place={place} />}
+      renderItem={(set, place) => <SoundSetItem key={set.id} set={set} place={place} use={useOf(set)} />}
     />
   )
 }

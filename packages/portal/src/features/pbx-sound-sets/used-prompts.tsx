@@ -5,16 +5,17 @@ import { bareDestination } from '@lineside/telephony/destinations/bare-destinati
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useNames } from '../../domain/names/use-names.ts'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { promptName } from './prompt-names.ts'
 import { PromptRow } from './prompt-row.tsx'
 import css from './prompts.module.css'
+import { UsedFigures } from './used-figures.tsx'
 import { setPromptsQuery } from './sound-set-queries.ts'
 
 interface UsedPromptsProps {
@@ -29,7 +30,6 @@ const shownRows = 6
 /** SAY-01: the prompts that this PBX uses, in the order of a call, each with what callers hear now. */
 export function UsedPrompts({ setId, handles, files }: UsedPromptsProps) {
   const t = useTranslations('pbx-sound-sets')
-  const languages = new Intl.DisplayNames([useLocale()], { type: 'language' })
   const { domain } = useUser().subscriber
   const query = useQuery(setPromptsQuery(setId))
   const used = query.data?.used ?? []
@@ -52,21 +52,10 @@ export function UsedPrompts({ setId, handles, files }: UsedPromptsProps) {
     const own = files.find((file) => file.handle_id === handle_id) ?? null
     return [{ prompt: { ...prompt, group: handle.group }, name: promptName(t, handle.handle, leads), file: own }]
   }
-  const shown = used.flatMap(rowOf)
-  const own = shown.filter(({ prompt }) => prompt.from !== 'platform' && prompt.from !== 'none')
-  // the set has prompts of one language, and lines speak theirs where it lacks one
-  const spoken = [...new Set(shown.flatMap(({ prompt }) => prompt.language ?? []))]
-  const voices = spoken.map((language) => languages.of(language) ?? language).join(', ')
   return (
     <div className={css.used}>
       <p className={css.head}>
-        {data.line_count === 0 ? t('used.byNobody') : t('used.lines', { count: data.line_count })}{' '}
-        {t('used.figures', {
-          used: used.length,
-          own: own.length,
-          standard: used.length - own.length,
-          language: voices || 'none',
-        })}
+        <UsedFigures use={data} />
       </p>
       {subjects.map((subject) => {
         const ofSubject = used.filter((prompt) => prompt.subject === subject)

@@ -3,7 +3,7 @@ import { type CallRecording, callRecordings } from '@lineside/contract/resources
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
@@ -14,6 +14,7 @@ import { DataTable } from '../../shared/ui/lists/data-table.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { NoRecordings } from './no-recordings.tsx'
 import { RecordingFilters } from './recording-filters.tsx'
 import { filterOf } from './recordings-filter.ts'
@@ -26,7 +27,7 @@ import {
   searchOf,
   textFilters,
 } from './recordings-view.ts'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { RecordingFile } from './recording-file.tsx'
 import css from './recordings.module.css'
 import { RemoveRecordingDialog } from './remove-recording-dialog.tsx'
@@ -66,6 +67,8 @@ export function RecordingsPage() {
   })
 
   const csv = useRecordingCsv()
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKeeper(box)
 
   return (
     <Sheet>
@@ -82,22 +85,24 @@ export function RecordingsPage() {
         }
       />
       <RecordingFilters view={view} onChange={filter} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        items={isBeyond ? undefined : items}
-        itemId={({ id }) => id}
-        sort={view.sort}
-        onSort={(sort) => show({ ...view, page: 1, sort: recordingsSort(sort) })}
-        isStale={recordings.isPlaceholderData}
-        openId={openId}
-        renderDetail={filesOf}
-        empty={<NoRecordings view={view} onClear={() => filter(noFilter)} />}
-        error={recordings.isError && <LoadFailed query={recordings} action={t('loadAction')} />}
-      />
-      {typeof total === 'number' && !isWrong && (
-        <Pagination page={view.page} pages={pages} onPage={(page) => show({ ...view, page })} />
-      )}
+      <div ref={box}>
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          items={isBeyond ? undefined : items}
+          itemId={({ id }) => id}
+          sort={view.sort}
+          onSort={(sort) => show({ ...view, page: 1, sort: recordingsSort(sort) })}
+          isStale={recordings.isPlaceholderData}
+          openId={openId}
+          renderDetail={filesOf}
+          empty={<NoRecordings view={view} onClear={() => filter(noFilter)} />}
+          error={recordings.isError && <LoadFailed query={recordings} action={t('loadAction')} />}
+        />
+        {typeof total === 'number' && !isWrong && (
+          <Pagination page={view.page} pages={pages} onPage={(page) => show({ ...view, page })} />
+        )}
+      </div>
       <RemoveRecordingDialog recording={removing} onClose={() => setRemoving(null)} />
     </Sheet>
   )

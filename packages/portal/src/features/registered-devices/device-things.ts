@@ -1,6 +1,6 @@
 import type { LineDevice } from '@lineside/contract/resources/reachability'
 import type { Registration } from '@lineside/contract/resources/registrations'
-import { contactPlace, type DeviceKind, deviceKind, deviceModel } from '../../domain/reach/device-facts.ts'
+import { contactPlace, type DeviceKind, deviceKind, deviceModel } from '@lineside/telephony/devices/device-facts'
 
 /**
  * `registered`: a registered device, which can be opened and signed out. `connected`: a browser in which the portal is

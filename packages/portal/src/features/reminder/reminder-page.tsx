@@ -5,7 +5,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { SettingsRow, SettingsSection, SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { reminderQuery, useReminderChange } from './reminder-queries.ts'
 import { type Reminder, reminderRecurrences } from '@lineside/contract/resources/reminders'
 import { useId } from 'react'
@@ -53,7 +53,7 @@ function ActiveRow({ reminder }: { reminder: Reminder }) {
   const set = (next: boolean) =>
     mutate(next, { onSuccess: () => toast.success(next ? t('active.enabled') : t('active.disabled')) })
   return (
-    <SettingsRow label={t('active.label')} hint={t('active.hint')} labelId={labelId}>
+    <SettingsRow label={t('active.label')} hint={t(isOn ? 'active.hint' : 'active.hintOff')} labelId={labelId}>
       <Switch aria-labelledby={labelId} isOn={isOn} isBusy={isPending} onChange={set} />
     </SettingsRow>
   )

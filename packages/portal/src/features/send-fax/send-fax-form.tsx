@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { faxQualities } from '@lineside/contract/resources/faxes'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNames } from '../../domain/names/use-names.ts'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { TextArea } from '../../shared/ui/fields/text-area.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
@@ -18,10 +19,13 @@ interface SendFaxFormProps {
   onSubmit: () => void
 }
 
+const none: readonly string[] = []
+
 /** FAX-06: the fields of a fax. */
 export function SendFaxForm({ id, form, isOver, isSending, onSubmit }: SendFaxFormProps) {
   const t = useTranslations('send-fax')
   const { draft, errors, change, leave } = form
+  const nameOf = useNames(draft.destination === '' ? none : [draft.destination])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -37,6 +41,8 @@ export function SendFaxForm({ id, form, isOver, isSending, onSubmit }: SendFaxFo
       <div className={css.pair}>
         <TextField
           label={t('destination')}
+          // NAME-02: whose number it is
+          hint={nameOf(draft.destination) ?? undefined}
           error={errors.destination}
           autoFocus
           inputMode="tel"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CopyButton } from '../../shared/ui/basics/copy-button.tsx'
+import { CopyButton } from '../../shared/ui/feedback/copy-button.tsx'
 import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Actions } from '../../shared/ui/basics/actions.tsx'

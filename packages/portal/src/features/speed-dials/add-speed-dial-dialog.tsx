@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { FormDialog } from '../../shared/editing/form-dialog.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
-import { AddSpeedDialForm } from './add-speed-dial-form.tsx'
+import { SpeedDialForm } from './speed-dial-form.tsx'
 import { useAssignSlot } from './speed-dials-queries.ts'
 
 interface AddSpeedDialDialogProps {
@@ -31,7 +31,7 @@ export function AddSpeedDialDialog({ isOpen, free, wanted, asked, onClose }: Add
   }
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} isSaving={isPending} title={t('add')}>
-      {(formId) => <AddSpeedDialForm id={formId} free={free} wanted={wanted} asked={asked} onSubmit={assign} />}
+      {(formId) => <SpeedDialForm id={formId} slots={free} slot={wanted} given={asked} onSubmit={assign} />}
     </FormDialog>
   )
 }

@@ -1,12 +1,10 @@
 import type { SpeedDial, SpeedDialSlot } from '@lineside/contract/resources/speed-dials'
 import { freeSlots } from '@lineside/telephony/speed-dial/speed-dials'
-import { CallButton } from '../../domain/calls/call-button.tsx'
-import { NamedNumber } from '../../domain/names/named-number.tsx'
 import { useNames } from '../../domain/names/use-names.ts'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -16,17 +14,17 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
+import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
-import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
+import { toast } from '../../shared/ui/feedback/toast.ts'
+import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { AddSpeedDialDialog } from './add-speed-dial-dialog.tsx'
 import { RemoveSpeedDialDialog } from './remove-speed-dial-dialog.tsx'
-import { speedDialsQuery } from './speed-dials-queries.ts'
-import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
-import { Kbd } from '../../shared/ui/basics/kbd.tsx'
-import { Row } from '../../shared/ui/lists/row.tsx'
-import { Text } from '../../shared/ui/basics/text.tsx'
+import { EditedSpeedDial, SpeedDialRow, editButtonId } from './speed-dial-row.tsx'
 import css from './speed-dial-row.module.css'
-import { dialledPart, useDestinationText } from './use-destination-text.ts'
+import { speedDialsQuery, useEditSlot } from './speed-dials-queries.ts'
+import { dialledPart } from './use-destination-text.ts'
 
 /** SPD-01 to SPD-03: the destinations of the slots *0 to *9. */
 export function SpeedDialsPage() {
@@ -39,6 +37,11 @@ export function SpeedDialsPage() {
   const [wanted, setWanted] = useState<SpeedDialSlot | null>(null)
   useHandedOver('number', setAsked)
   const [removed, setRemoved] = useState<SpeedDial | null>(null)
+  // the one that is edited in its place, as it was shown then
+  const [edited, setEdited] = useState<SpeedDial | null>(null)
+  const edit = useEditSlot(subscriber.id)
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKeeper(box)
   const query = useQuery(speedDialsQuery(subscriber.id))
   const dials = query.data?.speeddials.toSorted((left, right) => left.slot.localeCompare(right.slot))
   const nameOf = useNames((dials ?? []).map(({ destination }) => dialledPart(destination)))
@@ -47,6 +50,20 @@ export function SpeedDialsPage() {
     setWanted(slot)
     setAsked('')
   }
+  const stopEditing = (slot: string) => {
+    setEdited(null)
+    focusLater(() => document.getElementById(editButtonId(slot)))
+  }
+  const save = (before: SpeedDial, dial: SpeedDial) =>
+    edit.mutate(
+      { before, dial },
+      {
+        onSuccess: () => {
+          toast.success(t('edit.done', { slot: dial.slot }))
+          stopEditing(dial.slot)
+        },
+      },
+    )
   const add = (
     <Button
       icon={Plus}
@@ -65,40 +82,54 @@ export function SpeedDialsPage() {
       {dials !== undefined && free.length === 0 && <Note tone="warning">{t('allTaken')}</Note>}
       {dials === undefined && query.error !== null && <LoadFailed query={query} action={t('loadAction')} />}
       {dials === undefined && query.error === null && <SkeletonRows count={4} label={t('loading')} />}
-      {dials?.length === 0 && (
-        <EmptyState level={2} title={t('empty')} action={add}>
-          {t('emptyAdvice')}
-        </EmptyState>
-      )}
-      {dials !== undefined && dials.length > 0 && (
-        <Rows aria-label={t('title')}>
-          {dials.map((dial) => (
-            <SpeedDialRow
-              key={dial.slot}
-              dial={dial}
-              name={nameOf(dialledPart(dial.destination))}
-              onRemove={() => setRemoved(dial)}
-            />
-          ))}
-        </Rows>
-      )}
-      {dials !== undefined && dials.length > 0 && free.length > 0 && (
-        <section className={css.free} aria-labelledby="free-keys">
-          <h2 id="free-keys">{t('free')}</h2>
-          {free.map((slot) => (
-            <Chip
-              key={slot}
-              icon={Plus}
-              isNew
-              aria-label={t('assign', { slot })}
-              data-popup="add-speed-dial"
-              onClick={() => open(slot)}
-            >
-              {slot}
-            </Chip>
-          ))}
-        </section>
-      )}
+      <div ref={box}>
+        {dials?.length === 0 && (
+          <EmptyState level={2} title={t('empty')} action={add}>
+            {t('emptyAdvice')}
+          </EmptyState>
+        )}
+        {dials !== undefined && dials.length > 0 && (
+          <Rows aria-label={t('title')}>
+            {dials.map((dial) =>
+              edited?.slot === dial.slot ? (
+                <EditedSpeedDial
+                  key={`${dial.slot} edited`}
+                  dial={edited}
+                  free={free}
+                  isSaving={edit.isPending}
+                  onSave={(next) => save(edited, next)}
+                  onCancel={() => stopEditing(dial.slot)}
+                />
+              ) : (
+                <SpeedDialRow
+                  key={dial.slot}
+                  dial={dial}
+                  name={nameOf(dialledPart(dial.destination))}
+                  onEdit={() => setEdited(dial)}
+                  onRemove={() => setRemoved(dial)}
+                />
+              ),
+            )}
+          </Rows>
+        )}
+        {dials !== undefined && dials.length > 0 && free.length > 0 && (
+          <section className={css.free} aria-labelledby="free-keys">
+            <h2 id="free-keys">{t('free')}</h2>
+            {free.map((slot) => (
+              <Chip
+                key={slot}
+                icon={Plus}
+                isNew
+                aria-label={t('assign', { slot })}
+                data-popup="add-speed-dial"
+                onClick={() => open(slot)}
+              >
+                {slot}
+              </Chip>
+            ))}
+          </section>
+        )}
+      </div>
       <AddSpeedDialDialog
         isOpen={asked !== null && dials !== undefined && free.length > 0}
         asked={asked ?? ''}
@@ -108,45 +139,5 @@ export function SpeedDialsPage() {
       />
       <RemoveSpeedDialDialog dial={removed} onClose={() => setRemoved(null)} />
     </Sheet>
-  )
-}
-
-/** A number, which stays on one line; a longer text, such as a user's name, may wrap. */
-const NUMBER = /^\+?[\d ]+$/
-
-interface SpeedDialRowProps {
-  dial: SpeedDial
-  /** Name of the person with this number; null if unknown. */
-  name: string | null
-  onRemove: () => void
-}
-
-function SpeedDialRow({ dial, name: who, onRemove }: SpeedDialRowProps) {
-  const t = useTranslations('speed-dials')
-  const { name, address } = useDestinationText()(dial.destination)
-  const part = dialledPart(dial.destination)
-  const dialled = /^\+?\d+$/.test(part) ? part : null
-  return (
-    <Row
-      start={
-        <span className={css.slot}>
-          <Kbd>{dial.slot}</Kbd>
-        </span>
-      }
-      title={
-        who === null ? (
-          <Text isNumeric={NUMBER.test(name)}>{name}</Text>
-        ) : (
-          <NamedNumber name={who} number={dialledPart(dial.destination)} />
-        )
-      }
-      {...(address !== null && { meta: address })}
-      end={
-        <>
-          {dialled !== null && <CallButton to={{ number: dialled, name: who }} shown={name} />}
-          <IconButton icon={Trash2} name={t('remove.name', { slot: dial.slot })} onClick={onRemove} />
-        </>
-      }
-    />
   )
 }

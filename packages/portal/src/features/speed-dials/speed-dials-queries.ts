@@ -1,5 +1,5 @@
 import { type SpeedDial, type SpeedDials, speedDials } from '@lineside/contract/resources/speed-dials'
-import { assign, release } from '@lineside/telephony/speed-dial/speed-dials'
+import { assign, reassign, release } from '@lineside/telephony/speed-dial/speed-dials'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { getItem, setMember } from '../../shared/api/resource-client.ts'
@@ -34,6 +34,25 @@ export function useAssignSlot(subscriberId: number) {
       }),
     ...store,
     meta: { failed: () => common('errors.whileTrying', { action: t('assignAction') }) },
+  })
+}
+
+/** SPD-03: changes a speed dial, as it was shown, to another destination or another free slot. */
+export function useEditSlot(subscriberId: number) {
+  const store = useStoredList(subscriberId)
+  const t = useTranslations('speed-dials')
+  const common = useTranslations('common')
+  return useMutation({
+    mutationFn: ({ before, dial }: { before: SpeedDial; dial: SpeedDial }) =>
+      changeList(subscriberId, (dials) => {
+        const edited = reassign(dials, before, dial)
+        if ('dials' in edited) return edited.dials
+        throw new Error(
+          edited.refused === 'taken' ? t('slotTaken', { slot: dial.slot }) : t('changed', { slot: before.slot }),
+        )
+      }),
+    ...store,
+    meta: { failed: () => common('errors.whileTrying', { action: t('editAction') }) },
   })
 }
 

@@ -10,8 +10,16 @@ export const dialledPart = (destination: string): string => {
   return shown.kind === 'number' ? shown.text : ''
 }
 
+interface DestinationText {
+  readonly name: string
+  /** Where it is, if that is not the own domain. */
+  readonly address: string | null
+  /** What a field shows of it. */
+  readonly typed: string
+}
+
 /** The destination of a speed dial for reading: a grouped number, a user's name, or a service of the platform. */
-export function useDestinationText(): (destination: string) => { name: string; address: string | null } {
+export function useDestinationText(): (destination: string) => DestinationText {
   const t = useTranslations('conversation-items')
   const shownNumber = useShownNumber()
   const { domain } = useUser().subscriber
@@ -19,8 +27,10 @@ export function useDestinationText(): (destination: string) => { name: string; a
     const address = destination.replace(/^sips?:/i, '')
     const shown = destinationName(destination)
     const isElsewhere = shown.kind === 'number' && !address.toLowerCase().endsWith(`@${domain.toLowerCase()}`)
+    const name = shown.kind === 'number' ? shownNumber(shown.text) : partyText(t, { destination: shown }).name
     return {
-      name: shown.kind === 'number' ? shownNumber(shown.text) : partyText(t, { destination: shown }).name,
+      name,
+      typed: shown.kind === 'number' && !isElsewhere ? name : address,
       address: isElsewhere && address.includes('@') ? address : null,
     }
   }

@@ -1,5 +1,6 @@
 import { ApiError, errorOf } from './api-error.ts'
 import { connection } from './connection.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 
 /** What requests need from the session: the token, and what to do when the platform no longer accepts it. */
 export interface Credentials {
@@ -55,18 +56,23 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   const token = currentToken()
   const { method = 'GET', query, body, contentType = 'application/json', prefer, accept, language, signal } = options
   const timeout = AbortSignal.timeout(answerTimeout)
-  const response = await fetch(address(path, query), {
-    method,
-    headers: {
-      accept: accept ?? 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': contentType }),
-      ...(prefer === undefined ? {} : { prefer }),
-      ...(language === undefined ? {} : { 'accept-language': language }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-  }).catch((error: unknown) => {
+  const url = address(path, query)
+  const early = method === 'GET' ? takeEarlyAnswer(url, token) : null
+  const sent =
+    early ??
+    fetch(url, {
+      method,
+      headers: {
+        accept: accept ?? 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': contentType }),
+        ...(prefer === undefined ? {} : { prefer }),
+        ...(language === undefined ? {} : { 'accept-language': language }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    })
+  const response = await sent.catch((error: unknown) => {
     if (signal?.aborted) throw error
     connection.lost()
     throw new ApiError(0, '')

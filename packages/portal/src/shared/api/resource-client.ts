@@ -22,6 +22,7 @@ type Some<D extends ResourceDescription> = Partial<SentMembers<D>>
 
 interface HalBody {
   readonly total_count?: number | null
+  readonly _links?: { readonly next?: unknown }
   readonly _embedded?: Readonly<Record<string, unknown>>
 }
 
@@ -44,7 +45,7 @@ export const listPage = async <D extends ResourceDescription>(
   const embedded = body?._embedded?.[`ngcp:${resource.name}`] ?? []
   // some platforms send a single item without an array
   const items = (Array.isArray(embedded) ? embedded : [embedded]) as ItemOf<D>[]
-  return { items, totalCount: body?.total_count ?? null }
+  return { items, totalCount: body?.total_count ?? null, hasNext: body?._links?.next !== undefined }
 }
 
 /** All items: a request with 1000 rows, and a second one with the full count if there are more (API-03). */

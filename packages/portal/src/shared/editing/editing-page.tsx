@@ -17,7 +17,7 @@ import type { FilterSpec } from './filter-spec.ts'
 import { PartlyCreatedNote } from './partly-created-note.tsx'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
 import { type Creation, useCreation } from './use-creation.ts'
-import { useDiscardGuard } from './use-discard-guard.tsx'
+import { useDiscardGuard } from '../discard/use-discard-guard.tsx'
 import type { ListViewControl } from './use-list-view.ts'
 import { usePanel } from './use-panel.ts'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/basics/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { useDiscardQuestion } from './use-discard-question.tsx'
+import { useDiscardQuestion } from '../discard/use-discard-question.tsx'
 
 interface FormDialogProps {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WorkPlace } from '../session/unsaved-work.ts'
-import type { DiscardQuestion } from './use-discard-question.tsx'
+import type { DiscardQuestion } from '../discard/use-discard-question.tsx'
 import type { ListViewControl } from './use-list-view.ts'
 
 export type PanelKind = 'add' | 'filters'

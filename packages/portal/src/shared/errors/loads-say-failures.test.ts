@@ -22,7 +22,7 @@ const saidBy: Readonly<Record<string, string>> = {
   'features/pbx-seats/seat-item.tsx': 'domain/pbx/line-load-notes.tsx',
   'features/pbx-seats/use-mail-to-fax.ts': 'features/pbx-seats/seat-fields.tsx',
   'domain/call-queues/queue-cards.tsx': 'domain/call-queues/queue-card.tsx',
-  'domain/reach/use-reach.ts': 'features/dashboard/outcome-line.tsx',
+  'domain/reach/use-reach.ts': 'features/dashboard/outcome-card.tsx',
   'domain/pbx/use-lines-page.tsx': 'shared/editing/editing-list.tsx',
   'domain/pbx/use-sound-set-options.ts': 'domain/pbx/line-load-notes.tsx',
   'domain/pbx/preference-lines.ts': 'shared/editing/editing-list.tsx',

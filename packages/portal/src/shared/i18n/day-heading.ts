@@ -1,4 +1,5 @@
-import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
+import { isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
 
 const dayMs = 86_400_000
 const thisWeek = 6

@@ -1,4 +1,5 @@
-import { isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
+import { isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
 
 export const periods = ['today', 'week', 'month'] as const
 export type Period = (typeof periods)[number]

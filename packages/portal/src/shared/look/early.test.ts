@@ -32,14 +32,16 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 })
 
 const early = {
-  en: '/en.js /shell-en.js',
-  de: '/de.js /shell-de.js',
+  en: '/en.js /shell-en.js /calls-en.js',
+  de: '/de.js /shell-de.js /calls-de.js',
   shell: '/shell.js /shell.css',
   page: '/dashboard.js /dashboard.css',
+  answers: '/api/subscribers/:id /api/info?page=1',
+  pageAnswers: '/api/reach',
 }
 
-/** The files that the script asks for in a browser with this language, these stored values and this address. */
-const filesFor = (language: string, kept: Readonly<Record<string, string>>, hash = '') => {
+/** What the script asks for in a browser with this language, these stored values and this address. */
+const askedFor = (language: string, kept: Readonly<Record<string, string>>, hash = '') => {
   const fetched: string[] = []
   const document = {
     documentElement: { dataset: {} },
@@ -47,10 +49,20 @@ const filesFor = (language: string, kept: Readonly<Record<string, string>>, hash
     createElement: () => ({}),
     head: { append: ({ rel, href }: { rel: string; href: string }) => fetched.push(`${rel} ${href}`) },
   }
+  const asked: string[] = []
+  const fetch = (address: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(`${address} ${headers['authorization']}`)
+    return Promise.reject(new Error('offline'))
+  }
   const localStorage = { getItem: (key: string) => kept[key] ?? null }
-  runInNewContext(script, { document, localStorage, navigator: { language }, location: { hash } })
-  return fetched
+  const window: Window = {}
+  const page = { document, localStorage, navigator: { language }, location: { hash }, fetch, AbortSignal, window }
+  runInNewContext(script, page)
+  return { fetched, asked, answers: window.earlyAnswers }
 }
+type Window = { earlyAnswers?: { token: string; answers: Map<string, Promise<unknown>> } }
+
+const filesFor = (...browser: Parameters<typeof askedFor>) => askedFor(...browser).fetched
 
 test("UI-01: texts are fetched beside the entry in the language stored, else the browser's, else in English", () => {
   expect(filesFor('de-AT', {})).toEqual(['modulepreload /de.js'])
@@ -61,9 +73,28 @@ test("UI-01: texts are fetched beside the entry in the language stored, else the
 test('AUTH-06: for who is signed in the shell comes beside the entry, and the dashboard where the address leads to it', () => {
   const kept = { csc_jwt: 'token', csc_subscriberId: '2', csc_locale: 'de' }
   const shell = ['modulepreload /de.js', 'modulepreload /shell.js', 'preload /shell.css', 'modulepreload /shell-de.js']
-  const dashboard = ['modulepreload /dashboard.js', 'preload /dashboard.css']
+  const dashboard = ['modulepreload /dashboard.js', 'preload /dashboard.css', 'modulepreload /calls-de.js']
   for (const hash of ['', '#/', '#/user/dashboard'])
     expect(filesFor('en', kept, hash)).toEqual([...shell, ...dashboard])
   expect(filesFor('en', kept, '#/user/conversations')).toEqual(shell)
   expect(filesFor('en', { csc_jwt: 'token' })).toEqual(['modulepreload /en.js'])
+})
+
+test("AUTH-13: the user's data are asked for beside the entry, and what the dashboard says first, each once", async () => {
+  const kept = { csc_jwt: '__q_strn|token', csc_subscriberId: '__q_numb|2' }
+  const user = ['/api/subscribers/2 Bearer token', '/api/info?page=1 Bearer token']
+  expect(askedFor('en', kept, '#/user/conversations').asked).toEqual(user)
+  // another platform does not tell what the dashboard says first
+  expect(askedFor('en', kept).asked).toEqual(user)
+  const { asked, answers } = askedFor('en', { ...kept, csc_own_platform: 'yes' })
+  expect(asked).toEqual([...user, '/api/reach Bearer token'])
+  expect([answers?.token, ...(answers?.answers.keys() ?? [])]).toEqual([
+    'token',
+    '/api/subscribers/2',
+    '/api/info?page=1',
+    '/api/reach',
+  ])
+  // who asks is told
+  await expect(answers?.answers.get('/api/reach')).rejects.toThrow('offline')
+  expect(askedFor('en', { csc_jwt: 'token' })).toMatchObject({ asked: [], answers: undefined })
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDiscardQuestion } from '../editing/use-discard-question.tsx'
+import { useDiscardQuestion } from '../discard/use-discard-question.tsx'
 import { useUnsavedWork } from '../session/use-unsaved-work.ts'
 import { Button } from '../ui/basics/button.tsx'
 import css from './password-form.module.css'

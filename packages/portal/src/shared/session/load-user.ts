@@ -3,6 +3,7 @@ import type * as platform from '@lineside/contract/resources/platform'
 import type { subscribers } from '@lineside/contract/resources/subscribers'
 import { ApiError } from '../api/api-error.ts'
 import { callRoute } from '../api/call-route.ts'
+import { rememberPlatform } from '../api/early-answers.ts'
 import { describedResource, describedRoute } from '../api/described.ts'
 import { getItem, listAll, listPage } from '../api/resource-client.ts'
 import { type User, userOf } from './user.ts'
@@ -16,7 +17,7 @@ const info = describedRoute<typeof platform.getPlatformInfo>('GET', '/api/platfo
 
 /**
  * Reads all that the portal must know before it opens (AUTH-13), in parallel; then the profile, whose number only the
- * subscriber tells.
+ * subscriber tells. Keeps which platform it is for the next visit.
  * @throws ApiError of whichever part failed: the session must not go on (AUTH-04)
  */
 export const loadUser = async (subscriberId: string, signal?: AbortSignal): Promise<User> => {
@@ -27,6 +28,7 @@ export const loadUser = async (subscriberId: string, signal?: AbortSignal): Prom
     listPage(brandings, {}, signal),
     callRoute(info, { signal }),
   ])
+  rememberPlatform(Boolean(platformInfo.lineside))
   const profile = subscriber.profile_id ? await getItem(profiles, subscriber.profile_id, signal) : null
   return userOf({
     subscriber,

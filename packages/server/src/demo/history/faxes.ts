@@ -13,6 +13,8 @@ export interface DemoFax {
   readonly sender: string
   readonly minutesAgo: number
   readonly failure?: string
+  /** What the other side's machine calls itself. */
+  readonly station?: string
 }
 
 const received = { direction: 'in' } as const
@@ -26,6 +28,7 @@ export const demoFaxes: readonly DemoFax[] = [
     minutesAgo: 64,
     other: numberOf.kessler,
     sender: numberOf.kessler,
+    station: 'KESSLER HOLZ',
   },
   {
     ...sent,
@@ -52,6 +55,7 @@ export const demoFaxes: readonly DemoFax[] = [
     minutesAgo: 2 * 1440 + 47,
     other: numberOf.kessler,
     sender: numberOf.kessler,
+    station: 'KESSLER HOLZ',
   },
   {
     ...received,

@@ -45,7 +45,7 @@ export const voicemail = (
 export const fax = (
   { random }: Scene,
   line: DemoLine,
-  { at, direction, other, stored, failure }: FaxOptions,
+  { at, direction, other, stored, failure, station }: FaxOptions,
 ): DemoConversation =>
   conversationOf(line, {
     type: 'fax',
@@ -58,6 +58,7 @@ export const fax = (
     pages: stored.pages,
     quality: stored.quality,
     reason: failure ?? '',
+    fax_station: station ?? null,
     status: failure === undefined ? 'SUCCESS' : 'FAILED',
   })
 
@@ -68,4 +69,5 @@ export interface FaxOptions {
   readonly stored: StoredFax
   /** Why sending failed. */
   readonly failure?: string
+  readonly station?: string
 }

@@ -1,4 +1,5 @@
-import { momentOfWallTime, isoDay, wallTime } from '@lineside/telephony/clocks/wall-time'
+import { isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { momentOfWallTime, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { reachability } from '@lineside/telephony/routing/reachability'
 import { resolveCall } from '@lineside/telephony/routing/resolve-call'
 import { clockEdges } from '@lineside/telephony/time-sets/clock-edges'

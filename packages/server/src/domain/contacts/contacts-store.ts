@@ -133,9 +133,18 @@ const partyKindSql = (number: string, customer: string, reader: string): string 
       and s.display_name is not null limit 1),
   'contact')`
 
+/** SQL expression for the id of the customer's line that has this extension or number. */
+const partyLineSql = (number: string, customer: string): string => `coalesce(
+  (select s.id from subscribers s
+    where s.customer_id = ${customer} and s.pbx_extension = ${number} and s.status <> 'terminated'),
+  (select s.id from numbers n join subscribers s on s.id = n.subscriber_id
+    where n.e164 = ltrim(${number}, '+') and s.customer_id = ${customer} and s.status <> 'terminated' limit 1))`
+
 export interface Party {
   readonly name: string
   readonly kind: NamedKind
+  /** The line of the same customer that has the number. */
+  readonly subscriber_id: number | null
 }
 
 /** The names of these numbers, which are in the platform's form; numbers without a name are left out. */
@@ -146,10 +155,11 @@ export const partyNames = async (
 ): Promise<ReadonlyMap<string, Party>> => {
   if (numbers.length === 0) return new Map()
   const place = ['w.number', String(customerId), String(subscriberId)] as const
-  const { rows } = await sql<{ number: string; name: string | null; kind: NamedKind }>`
-    select w.number, ${sql.raw(partyNameSql(...place))} as name, ${sql.raw(partyKindSql(...place))} as kind
+  const { rows } = await sql<Omit<Party, 'name'> & { number: string; name: string | null }>`
+    select w.number, ${sql.raw(partyNameSql(...place))} as name, ${sql.raw(partyKindSql(...place))} as kind,
+      ${sql.raw(partyLineSql('w.number', String(customerId)))} as subscriber_id
     from unnest(${[...numbers]}::text[]) as w(number)`.execute(db)
-  return new Map(rows.flatMap(({ number, name, kind }) => (name ? [[number, { name, kind }] as const] : [])))
+  return new Map(rows.flatMap(({ number, name, ...known }) => (name ? [[number, { name, ...known }] as const] : [])))
 }
 
 /** The name of a number in the line's own contacts, else in its company's. */

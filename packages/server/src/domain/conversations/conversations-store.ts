@@ -47,7 +47,7 @@ const columnsFor = (
   reader: string,
 ): string => `c.id, c.subscriber_id, c.type, c.start_time, c.direction, c.caller, c.callee, c.call_id, c.call_type,
   c.status, c.rating_status, c.duration_ms, c.customer_cost, c.total_customer_cost, c.currency, c.pages, c.quality,
-  c.reason, c.folder, c.file_key, ${nameOf('caller', reader)}, ${nameOf('callee', reader)}`
+  c.reason, c.folder, c.file_key, c.fax_station, ${nameOf('caller', reader)}, ${nameOf('callee', reader)}`
 
 const nameOf = (party: 'caller' | 'callee', reader: string): string =>
   `${partyNameSql(`c.${party}`, 'c.customer_id', reader)} as ${party}_name`

@@ -1,3 +1,4 @@
+import type { Voicemail } from '@lineside/contract/resources/voicemails'
 import type { Selectable } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -42,4 +43,8 @@ export const deleteMessage = async (db: Db, type: MessageType, id: number): Prom
 export const isFileUsed = async (db: Db, key: string): Promise<boolean> => {
   const message = await db.selectFrom('conversations').select('id').where('file_key', '=', key).limit(1).execute()
   return message.length > 0
+}
+
+export const moveVoicemail = async (db: Db, id: number, folder: Voicemail['folder']): Promise<void> => {
+  await db.updateTable('conversations').set({ folder }).where('id', '=', id).where('type', '=', 'voicemail').execute()
 }

@@ -1,4 +1,4 @@
-import type { PresenceState } from '@lineside/contract/resources/presence'
+import type { PresenceState } from '@lineside/contract/rtc/frame-parts'
 import type { Pool } from '../../platform/db/database.ts'
 import { reachable } from './endpoints-store.ts'
 

@@ -1,10 +1,13 @@
-import { faxFailureReasons } from '@lineside/telephony/fax/fax-failure'
+import { faxFailureReasons, nextFaxCall } from '@lineside/telephony/fax/fax-failure'
+import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FaxLine as Line, LineState } from '../fax-line/fax-line.ts'
 import type { Services } from '../services.ts'
+import { hasTrunks } from '../trunks/trunks-store.ts'
 import { deliveryJob } from './delivery-job.ts'
 import { faxRefusal } from './fax-access.ts'
+import type { CalledFaxEnd, FaxCalls } from './fax-calls.ts'
 import {
   type FaxDelivery,
   insertIncomingFax,
@@ -15,7 +18,7 @@ import {
   settleDelivery,
   takeDelivery,
 } from './fax-deliveries-store.ts'
-import { type FaxLine, findFaxLine, findFaxLineByExtension, findFaxLineByNumber } from './fax-lines-store.ts'
+import { type FaxLine, findFaxLine, findFaxLineByExtension, findFaxLineByNumber, stationOf } from './fax-lines-store.ts'
 import { mailReceivedFax, mailSentFax } from './queue-fax-mails.ts'
 
 /** A page takes half a minute or more; the line is asked at this interval. */
@@ -47,6 +50,8 @@ type Needs = Pick<Services, 'db' | 'files' | 'faxLine' | 'log' | 'now'>
 /** Longer than any step takes: a process that took a fax and has not finished by then has died. */
 const STEP_MS = 5 * 60_000
 const RETRY_MS = 30_000
+/** The server that sent it has ended by then. */
+const STOPPED_MS = 10_000
 /** Attempts to reach a fax line: about two hours, with pauses that grow to ten minutes. */
 const MOST_ATTEMPTS = 20
 const LONGEST_PAUSE_MS = 10 * 60_000
@@ -55,13 +60,13 @@ const LONGEST_PAUSE_MS = 10 * 60_000
  * Makes the next step of a fax. Each step is one transaction, or is stored before it is made, so that after a crash the
  * fax continues from there and nothing is sent twice.
  */
-export const deliverFax = async (platform: Needs, fax: number): Promise<void> => {
+export const deliverFax = async (platform: Needs, fax: number, calls?: FaxCalls): Promise<void> => {
   const now = platform.now()
   const delivery = await takeDelivery(platform.db, fax, { now, until: new Date(now.getTime() + STEP_MS) })
   if (delivery === undefined) return
   try {
-    const again = await step(platform, delivery)
-    if (again !== null) await comeBack(platform, fax, again, 0)
+    const again = await step(platform, delivery, calls)
+    if (again !== null) await comeBack(platform, fax, again, platform.faxLine === null ? delivery.attempts : 0)
   } catch (error) {
     platform.log.warn({ error, fax }, 'A fax could not be delivered for now')
     const attempts = delivery.attempts + 1
@@ -81,13 +86,13 @@ export const restartFaxes = async (platform: Pick<Needs, 'db' | 'now'>): Promise
   await resumeFaxes(platform)
 }
 
-/** @returns milliseconds until the next step; null: the fax is finished */
-const step = async (platform: Needs, delivery: FaxDelivery): Promise<number | null> => {
+/** @returns milliseconds until the next step; null: the fax is finished, or its call goes on */
+const step = async (platform: Needs, delivery: FaxDelivery, calls?: FaxCalls): Promise<number | null> => {
   const sender = await findFaxLine(platform.db, delivery.subscriber_id)
   if (sender === undefined) return await settle(platform, delivery, faxFailureReasons.no_sender)
   const receiver = await receiverOf(platform, delivery, sender)
   if (receiver !== undefined) return await deliverHere(platform, delivery, receiver)
-  if (platform.faxLine === null) return await settle(platform, delivery, faxFailureReasons.no_line)
+  if (platform.faxLine === null) return await deliverByCall(platform, delivery, sender, calls)
   const state = await deliverByLine(platform, platform.faxLine, delivery)
   if (state.phase === 'sending') return state.askAgainMs
   return await settle(platform, delivery, state.phase === 'failed' ? state.reason : null)
@@ -104,7 +109,7 @@ const deliverHere = async (platform: Needs, delivery: FaxDelivery, receiver: Fax
   if (refusal !== undefined) return await settle(platform, delivery, faxFailureReasons.no_receiver)
   await platform.db.transaction().execute(async (db) => {
     if (!(await settleDelivery(db, delivery.id, null))) return
-    const received = await insertIncomingFax(db, { ...delivery, reason: null }, receiver)
+    const received = await insertIncomingFax(db, { ...delivery, reason: null, station: null }, receiver)
     await mailReceivedFax(db, received, receiver)
     const sender = await findFaxLine(db, delivery.subscriber_id)
     if (sender !== undefined) await mailSentFax(db, delivery.id, sender, null)
@@ -112,9 +117,54 @@ const deliverHere = async (platform: Needs, delivery: FaxDelivery, receiver: Fax
   return null
 }
 
-const settle = async (platform: Needs, delivery: FaxDelivery, reason: string | null): Promise<null> => {
+/**
+ * Sends a fax over a call, which lasts longer than a step: while it goes on, this process keeps the fax to itself. If the
+ * process dies, the fax falls due, and is sent again from its first page.
+ */
+const deliverByCall = async (
+  platform: Needs,
+  delivery: FaxDelivery,
+  sender: FaxLine,
+  calls: FaxCalls | undefined,
+): Promise<number | null> => {
+  const { db, now, log, files } = platform
+  const { id, callee, file_key } = delivery
+  if (calls === undefined || !(await hasTrunks(db))) return await settle(platform, delivery, faxFailureReasons.no_line)
+  const keep = () =>
+    postponeDelivery(db, id, new Date(now().getTime() + STEP_MS), delivery.attempts).catch((error: unknown) =>
+      log.warn({ error, fax: id }, 'A fax that is being sent could not be kept'),
+    )
+  const keeping = setInterval(() => void keep(), STEP_MS / 5).unref()
+  const fax = {
+    line: sender.id,
+    number: internationalDigits(callee) === null ? callee : `+${callee}`,
+    path: files.path(file_key),
+    station: stationOf(sender),
+    isCorrecting: sender.ecm,
+  }
+  const over = async (end: CalledFaxEnd): Promise<void> => {
+    clearInterval(keeping)
+    if (end.type === 'sent') return void (await settle(platform, delivery, null, end.station))
+    if (end.type === 'stopped') return await comeBack(platform, id, STOPPED_MS, delivery.attempts)
+    const made = delivery.attempts + 1
+    const seconds = nextFaxCall(end.reason, made)
+    if (seconds === null) await settle(platform, delivery, end.reason)
+    else await comeBack(platform, id, seconds * 1000, made)
+  }
+  const began = await calls.send(fax, over)
+  if (began === 'calls') return null
+  clearInterval(keeping)
+  return began === 'busy' ? ASK_AGAIN_MS : await settle(platform, delivery, faxFailureReasons.no_line)
+}
+
+const settle = async (
+  platform: Needs,
+  delivery: FaxDelivery,
+  reason: string | null,
+  station: string | null = null,
+): Promise<null> => {
   await platform.db.transaction().execute(async (db) => {
-    if (!(await settleDelivery(db, delivery.id, reason))) return
+    if (!(await settleDelivery(db, delivery.id, reason, station))) return
     const sender = await findFaxLine(db, delivery.subscriber_id)
     if (sender !== undefined) await mailSentFax(db, delivery.id, sender, reason)
   })

@@ -73,9 +73,15 @@ export const noteLineJob = async (db: Db, id: number, job: string | null): Promi
 /**
  * Stores the outcome of a fax, once.
  * @param reason why it failed
+ * @param fax_station what the machine that took it calls itself
  * @returns false when the outcome has been stored before
  */
-export const settleDelivery = async (db: Db, id: number, reason: string | null): Promise<boolean> => {
+export const settleDelivery = async (
+  db: Db,
+  id: number,
+  reason: string | null,
+  fax_station: string | null = null,
+): Promise<boolean> => {
   const gone = await db
     .deleteFrom('fax_deliveries')
     .where('conversation_id', '=', id)
@@ -83,7 +89,7 @@ export const settleDelivery = async (db: Db, id: number, reason: string | null):
     .executeTakeFirst()
   if (gone === undefined) return false
   const status = reason === null ? 'SUCCESS' : 'FAILED'
-  await db.updateTable('conversations').set({ status, reason }).where('id', '=', id).execute()
+  await db.updateTable('conversations').set({ status, reason, fax_station }).where('id', '=', id).execute()
   return true
 }
 
@@ -93,6 +99,8 @@ export interface IncomingFax extends Pick<FaxDelivery, 'call_id' | 'start_time' 
   readonly file_key: string | null
   /** Why it failed; null: it arrived. */
   readonly reason: string | null
+  /** What the sender's machine calls itself; null: it has no machine, or does not say. */
+  readonly station: string | null
 }
 
 /**
@@ -101,13 +109,13 @@ export interface IncomingFax extends Pick<FaxDelivery, 'call_id' | 'start_time' 
  */
 export const insertIncomingFax = async (
   db: Db,
-  { call_id, start_time, caller, callee, pages, quality, file_key, reason }: IncomingFax,
+  { call_id, start_time, caller, callee, pages, quality, file_key, reason, station: fax_station }: IncomingFax,
   receiver: { readonly id: number; readonly customer_id: number },
 ): Promise<number> => {
   const { id: subscriber_id, customer_id } = receiver
   const status = reason === null ? 'SUCCESS' : 'FAILED'
   const fax = { call_id, start_time, caller, callee, pages, quality, file_key, type: 'fax', status, reason } as const
-  return await recordConversation(db, { ...fax, customer_id, subscriber_id, direction: 'in' })
+  return await recordConversation(db, { ...fax, fax_station, customer_id, subscriber_id, direction: 'in' })
 }
 
 /** Releases all faxes that processes have taken. */

@@ -27,6 +27,10 @@ export interface FaxLine {
   readonly destinations: FaxServerSettings['destinations']
 }
 
+/** How fax machines of ours name themselves to the other side: at most 20 characters. */
+export const stationOf = ({ e164, extension }: FaxLine): string =>
+  (e164 === null ? (extension ?? '') : `+${e164}`).slice(0, 20)
+
 const faxLines = (db: Db) =>
   db
     .selectFrom('subscribers as s')

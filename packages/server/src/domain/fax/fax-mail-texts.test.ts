@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faxMailText } from './fax-mail-texts.ts'
 
-const facts = { kind: 'failed', number: '+4312345', pages: 2, time: '2026-11-20 09:12:05' } as const
+const facts = { kind: 'failed', number: '+4312345', pages: 2, time: '2026-11-20 09:12:05', station: null } as const
 
 test('FAX-02: a mail says in the language of the line why a fax did not arrive', () => {
   expect(faxMailText('de', { ...facts, reason: 'No fax line is configured' })).toEqual({
@@ -15,6 +15,11 @@ test('FAX-02: a mail says in the language of the line why a fax did not arrive',
       '',
     ].join('\n'),
   })
+})
+
+test('FAX-09: a mail says what the fax machine at the other end calls itself', () => {
+  const { text } = faxMailText('en', { ...facts, kind: 'received', reason: '', station: 'NORDWIND' })
+  expect(text).toContain('Fax machine: NORDWIND')
 })
 
 test('a reason in the words of a line stays as it is', () => {

@@ -10,6 +10,8 @@ export interface FaxMailFacts {
   readonly time: string
   /** Why the fax failed. */
   readonly reason: string
+  /** What the other side's fax machine calls itself; null: not known. */
+  readonly station: string | null
 }
 
 interface Words {
@@ -18,6 +20,7 @@ interface Words {
   readonly sent: string
   readonly failed: string
   readonly pages: string
+  readonly station: string
   readonly time: string
   readonly reason: string
   readonly failures: Readonly<Record<FaxFailure, string>>
@@ -30,6 +33,7 @@ const words: Readonly<Record<string, Words>> = {
     sent: 'Fax delivered to',
     failed: 'Fax not delivered to',
     pages: 'Pages',
+    station: 'Fax machine',
     time: 'Time',
     reason: 'Reason',
     failures: {
@@ -42,6 +46,8 @@ const words: Readonly<Record<string, Words>> = {
       no_answer: 'No answer',
       no_fax: 'No fax machine answered',
       broken_off: 'The transmission broke off',
+      unknown_number: 'The number does not exist',
+      not_allowed: 'The line may not call this number',
     },
   },
   de: {
@@ -50,6 +56,7 @@ const words: Readonly<Record<string, Words>> = {
     sent: 'Fax zugestellt an',
     failed: 'Fax nicht zugestellt an',
     pages: 'Seiten',
+    station: 'Faxgerät',
     time: 'Zeit',
     reason: 'Grund',
     failures: {
@@ -62,6 +69,8 @@ const words: Readonly<Record<string, Words>> = {
       no_answer: 'Keine Antwort',
       no_fax: 'Kein Faxgerät hat sich gemeldet',
       broken_off: 'Die Übertragung brach ab',
+      unknown_number: 'Die Nummer gibt es nicht',
+      not_allowed: 'Die Leitung darf diese Nummer nicht anrufen',
     },
   },
   es: {
@@ -70,6 +79,7 @@ const words: Readonly<Record<string, Words>> = {
     sent: 'Fax entregado a',
     failed: 'Fax no entregado a',
     pages: 'Páginas',
+    station: 'Aparato de fax',
     time: 'Hora',
     reason: 'Motivo',
     failures: {
@@ -82,6 +92,8 @@ const words: Readonly<Record<string, Words>> = {
       no_answer: 'Sin respuesta',
       no_fax: 'No contestó ningún fax',
       broken_off: 'La transmisión se interrumpió',
+      unknown_number: 'El número no existe',
+      not_allowed: 'La línea no puede llamar a este número',
     },
   },
   fr: {
@@ -90,6 +102,7 @@ const words: Readonly<Record<string, Words>> = {
     sent: 'Fax remis à',
     failed: 'Fax non remis à',
     pages: 'Pages',
+    station: 'Télécopieur',
     time: 'Heure',
     reason: 'Motif',
     failures: {
@@ -102,6 +115,8 @@ const words: Readonly<Record<string, Words>> = {
       no_answer: 'Sans réponse',
       no_fax: 'Aucun fax n’a répondu',
       broken_off: 'La transmission a été interrompue',
+      unknown_number: 'Le numéro n’existe pas',
+      not_allowed: 'La ligne ne peut pas appeler ce numéro',
     },
   },
   it: {
@@ -110,6 +125,7 @@ const words: Readonly<Record<string, Words>> = {
     sent: 'Fax recapitato a',
     failed: 'Fax non recapitato a',
     pages: 'Pagine',
+    station: 'Apparecchio fax',
     time: 'Ora',
     reason: 'Motivo',
     failures: {
@@ -122,6 +138,8 @@ const words: Readonly<Record<string, Words>> = {
       no_answer: 'Nessuna risposta',
       no_fax: 'Non ha risposto alcun fax',
       broken_off: 'La trasmissione si è interrotta',
+      unknown_number: 'Il numero non esiste',
+      not_allowed: 'La linea non può chiamare questo numero',
     },
   },
   ru: {
@@ -130,6 +148,7 @@ const words: Readonly<Record<string, Words>> = {
     sent: 'Факс доставлен на',
     failed: 'Факс не доставлен на',
     pages: 'Страниц',
+    station: 'Факс-аппарат',
     time: 'Время',
     reason: 'Причина',
     failures: {
@@ -142,6 +161,8 @@ const words: Readonly<Record<string, Words>> = {
       no_answer: 'Нет ответа',
       no_fax: 'Факс не ответил',
       broken_off: 'Передача прервалась',
+      unknown_number: 'Такого номера нет',
+      not_allowed: 'С этой линии нельзя звонить на этот номер',
     },
   },
 }
@@ -154,7 +175,7 @@ const english = words['en'] as Words
  */
 export const faxMailText = (
   language: string | null,
-  { kind, number, pages, time, reason }: FaxMailFacts,
+  { kind, number, pages, time, reason, station }: FaxMailFacts,
 ): { subject: string; text: string } => {
   const said = words[language ?? 'en'] ?? english
   const failure = faxFailureOf(reason)
@@ -163,5 +184,9 @@ export const faxMailText = (
     kind === 'failed' || kind === 'broken'
       ? [`${said.reason}: ${failure === null ? reason : said.failures[failure]}`]
       : []
-  return { subject, text: [subject, '', `${said.time}: ${time}`, `${said.pages}: ${pages}`, ...why, ''].join('\n') }
+  const machine = station === null ? [] : [`${said.station}: ${station}`]
+  return {
+    subject,
+    text: [subject, '', `${said.time}: ${time}`, `${said.pages}: ${pages}`, ...machine, ...why, ''].join('\n'),
+  }
 }

@@ -14,6 +14,8 @@ export interface FaxOfCall {
   readonly pages: number
   /** Every page arrived. */
   readonly isComplete: boolean
+  /** What the sender's machine calls itself, as `faxStation` reads it; null: it does not say. */
+  readonly station: string | null
   /** Caller in the form of conversations: digits, or `anonymous`. */
   readonly caller: string
   readonly callId: string
@@ -29,7 +31,7 @@ type Needs = Pick<Services, 'db' | 'files' | 'media' | 'log'>
  */
 export const receiveFax = async (platform: Needs, line: FaxLine, fax: FaxOfCall): Promise<number> => {
   const { db, files } = platform
-  const { caller, callId: call_id, started: start_time, isComplete } = fax
+  const { caller, callId: call_id, started: start_time, isComplete, station } = fax
   const kept = fax.pages === 0 ? null : await pagesOf(platform, line, fax)
   const file_key = kept === null ? null : (await files.put(kept.stream)).key
   const reason =
@@ -38,7 +40,7 @@ export const receiveFax = async (platform: Needs, line: FaxLine, fax: FaxOfCall)
     return await db.transaction().execute(async (transaction) => {
       const callee = line.e164 ?? line.extension ?? line.username
       const { pages, quality } = kept ?? { pages: 0, quality: null }
-      const received = { call_id, start_time, caller, callee, pages, quality, file_key, reason }
+      const received = { call_id, start_time, caller, callee, pages, quality, file_key, reason, station }
       const id = await insertIncomingFax(transaction, received, line)
       await mailReceivedFax(transaction, id, line)
       return id
@@ -57,5 +59,17 @@ const pagesOf = async ({ media, log }: Needs, line: FaxLine, { path }: FaxOfCall
     if (!(error instanceof MediaError)) throw error
     log.warn({ error }, 'The pages of a fax that came over a call cannot be read')
     return null
+  }
+}
+
+/** How many pages a fax machine has written that did not come to its end; 0: none that can be read. */
+export const countFaxPages = async (media: Needs['media'], path: string): Promise<number> => {
+  try {
+    const { pages, stream } = await keepFax(media, path)
+    stream.destroy()
+    return pages
+  } catch (error) {
+    if (error instanceof MediaError) return 0
+    throw error
   }
 }

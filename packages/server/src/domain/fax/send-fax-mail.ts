@@ -37,6 +37,7 @@ export const sendFaxMail = async (
     pages: fax.pages ?? 0,
     time: formatApiTime(fax.start_time, line.timezone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length),
     reason: fax.reason ?? '',
+    station: fax.fax_station,
   })
   const mail = { to, subject, text, id: `fax-${id}-${createHash('sha256').update(to).digest('hex').slice(0, 16)}` }
   if (filetype === null || fax.file_key === null) return await transport.deliver(mail)

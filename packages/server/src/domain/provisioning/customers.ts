@@ -1,5 +1,5 @@
 import { outsideLimits } from '@lineside/telephony/outside/outside-limits'
-import { findProfileSet } from './customers-store.ts'
+import { findProfileSet } from './profiles-store.ts'
 import { type Outcome, type Provisioning, operatorRefusal, type Saved } from '../saving/saving.ts'
 import { saveRow, updateRow } from '../saving/rows-store.ts'
 import { requireZone } from '../pbx-lines/line-values.ts'

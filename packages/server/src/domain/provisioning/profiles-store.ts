@@ -25,3 +25,6 @@ export const findProfileId = async (db: Db, profileSetId: number, name: string):
   const query = db.selectFrom('profiles').select('id').where('profile_set_id', '=', profileSetId)
   return (await query.where('name', '=', name).executeTakeFirst())?.id
 }
+
+export const findProfileSet = (db: Db, id: number): Promise<{ reseller_id: number } | undefined> =>
+  db.selectFrom('profile_sets').select('reseller_id').where('id', '=', id).executeTakeFirst()

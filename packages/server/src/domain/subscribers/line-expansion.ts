@@ -3,7 +3,7 @@ import type { Role } from '@lineside/contract/http/route'
 
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lineSummaries } from './line-summaries-store.ts'
+import { lineSummaries } from './lines-store.ts'
 
 /** Values of `expand`; clients of older platforms send `1` for `all`. */
 const known: readonly string[] = ['all', '1', 'subscriber_id']

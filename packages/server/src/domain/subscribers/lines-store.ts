@@ -1,3 +1,4 @@
+import type { LineSummary } from '@lineside/contract/resources/line-summary'
 import { sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -111,3 +112,32 @@ export const linesNamed = async (
     .where('id', 'in', ids)
     .execute()
 }
+
+/**
+ * Summaries of these lines by id. It does not check whether the caller may see them: the query that gave the ids must
+ * do so.
+ */
+export const lineSummaries = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LineSummary>> => {
+  const rows = await db
+    .selectFrom('subscribers as s')
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .leftJoin('numbers as n', (join) => join.onRef('n.subscriber_id', '=', 's.id').on('n.is_primary', '=', true))
+    .where(sql<boolean>`s.id = any(${ids}::int[])`)
+    .select([
+      ...(['s.id', 's.username', 's.webusername', 's.display_name', 's.pbx_extension', 's.customer_id'] as const),
+      ...(['s.is_pbx_group', 's.is_pbx_pilot', 'd.name as domain'] as const),
+      sql<LineSummary['primary_number']>`case when n.id is not null then
+        json_build_object('cc', n.cc, 'ac', n.ac, 'sn', n.sn, 'number_id', n.id) end`.as('primary_number'),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Attributes that a line's profile grants, for access checks; null: everything. */
+export const findProfileAttributes = (db: Db, subscriberId: number) =>
+  db
+    .selectFrom('subscribers as s')
+    .leftJoin('profiles as p', 'p.id', 's.profile_id')
+    .where('s.id', '=', subscriberId)
+    .select('p.attributes as profileAttributes')
+    .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { opensGate, type ProfileGate } from '@lineside/contract/access'
 import type { Db } from '../../platform/db/database.ts'
 import { notAllowed } from '../../platform/refusal.ts'
-import { findProfileAttributes } from './profile-attributes-store.ts'
+import { findProfileAttributes } from './lines-store.ts'
 
 /**
  * Checks that a line's profile grants what is written: without that, not even its administrator can write it.

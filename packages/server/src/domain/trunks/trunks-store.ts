@@ -29,6 +29,9 @@ export const trunkOf = (row: Row): Trunk => ({
 export const listTrunks = (db: Db): Promise<readonly Row[]> =>
   db.selectFrom('trunks').selectAll().orderBy('priority').orderBy('id').execute()
 
+export const hasTrunks = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('trunks').select('id').limit(1).executeTakeFirst()) !== undefined
+
 export const findTrunk = async (db: Db, id: number): Promise<Trunk | undefined> => {
   const row = await db.selectFrom('trunks').selectAll().where('id', '=', id).executeTakeFirst()
   return row && trunkOf(row)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { UnfinishedMessagesTable } from '../../platform/db/call-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A message that is being spoken, or whose process has died. */
+/** A message that is being spoken or a fax that comes, or one whose process has died. */
 export type UnfinishedMessage = Selectable<UnfinishedMessagesTable>
 
 export const insertUnfinishedMessage = async (db: Db, message: UnfinishedMessage): Promise<void> => {
@@ -15,7 +15,7 @@ export const deleteUnfinishedMessage = async (db: Db, file: string): Promise<boo
   return numDeletedRows === 1n
 }
 
-/** The messages of calls whose process has died, or that are no longer known. */
+/** The messages and faxes of calls whose process has died, or that are no longer known. */
 export const abandonedMessages = async (db: Db): Promise<readonly UnfinishedMessage[]> =>
   await db
     .selectFrom('unfinished_messages as m')

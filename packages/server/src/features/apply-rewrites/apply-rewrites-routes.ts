@@ -1,5 +1,5 @@
 import { applyRewrites, type RewriteDirection } from '@lineside/contract/resources/apply-rewrites'
-import { normalisePattern } from '@lineside/telephony/numbers/normalise-number'
+import { normalisePattern } from '@lineside/telephony/blocking/entry-matches'
 import { findOwnLine, type Line, numbersAmong } from '../../domain/subscribers/lines-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Api } from '../../platform/http/api.ts'

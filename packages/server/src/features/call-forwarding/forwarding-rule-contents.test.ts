@@ -156,6 +156,22 @@ describe('RULE-02: what a rule consists of changes in one operation', () => {
     expect(await stored()).toMatchObject({ cfu: [{}, {}], cft: [], cft_ringtimeout: null })
   })
 
+  test('CF-06: the ring time of all, unless somebody else has set another one meanwhile', async () => {
+    await mappings.put(seat, seat.id, { ...none, cft: [plain, full], cft_ringtimeout: 30 })
+    const [first, second] = (await stored()).cft
+    if (first === undefined || second === undefined) throw new Error('no rules')
+    const ringTime = (seconds: number, seen_seconds: number | null) => ({ do: 'ring_time', seconds, seen_seconds })
+    const changed = await change(first, ringTime(20, 30), { type: 'cft' })
+    expect(changed).toMatchObject({ status: 200, body: { cft: [{}, {}], cft_ringtimeout: 20 } })
+    for (const seen of [30, null])
+      expect(await change(second, ringTime(45, seen), { type: 'cft' })).toMatchObject(conflict('rule_changed'))
+    expect(await stored()).toMatchObject({ cft_ringtimeout: 20 })
+    for (const odd of [0, 1.5, 100_000])
+      expect((await change(first, ringTime(odd, 20), { type: 'cft' })).status).toBe(422)
+    expect((await change(second, ringTime(45, 20), { type: 'cft' })).status).toBe(200)
+    expect(await stored()).toMatchObject({ cft_ringtimeout: 45 })
+  })
+
   test('not by strangers, and not into the list of somebody else', async () => {
     for (const wanted of [destinations(), callers(null), times(monday), remove, { do: 'ring', ring: true }])
       expect((await change(full, wanted, { as: stranger })).status).toBe(404)

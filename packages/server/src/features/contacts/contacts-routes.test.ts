@@ -287,6 +287,25 @@ END:VCARD
     expect((await upload(anna, 'check', text)).status).toBe(422)
   })
 
+  test('a search by a letter counts no more than it says, and goes on to the last page', async () => {
+    const most = limits.contactsCounted
+    const rows = Array.from({ length: most + 2 }, (_, index) => `P${index},${43_000_000 + index}`).join('\n')
+    await upload(anna, 'import', `name,work\n${rows}`)
+    const found = async (query: string) => {
+      const { body } = await call(anna, 'GET', `/api/contacts/?${query}`)
+      const { _embedded, _links, total_count } = body as {
+        _embedded: { 'ngcp:contacts': unknown[] }
+        _links: object
+        total_count: number | null
+      }
+      return [_embedded['ngcp:contacts'].length, total_count, 'next' in _links]
+    }
+    expect(await found('search=p&rows=15')).toEqual([15, null, true])
+    expect(await found(`search=p&rows=15&page=${most / 15 + 1}`)).toEqual([2, null, false])
+    expect(await found('search=p1&rows=15')).toEqual([15, 111, true])
+    expect(await found('rows=15')).toEqual([15, most + 2, true])
+  })
+
   test('more than there may be are refused, and nothing of them is taken', async () => {
     const rows = Array.from({ length: limits.contactFileRows }, (_, index) => `P${index},${43_000_000 + index}`).join(
       '\n',

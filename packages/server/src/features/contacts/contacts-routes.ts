@@ -46,7 +46,8 @@ export const contactsRoutes = (api: Api, platform: Platform): void => {
     list: async ({ db: reading, principal }, request) => {
       const { filters, count } = request
       const number = filters.number && normaliseNumber(filters.number, await placeOf(reading, principal))
-      const rows = await listContacts(reading, principal, request, number)
+      // one more than the page has says that another page follows, where they are too many to count
+      const rows = await listContacts(reading, principal, { ...request, limit: request.limit + Number(count) }, number)
       return {
         items: rows.map(present),
         totalCount: count ? await countListed(reading, principal, filters, number) : null,

@@ -1,4 +1,5 @@
 import type { FiltersOf } from '@lineside/contract/http/resource-types'
+import { limits } from '@lineside/contract/limits'
 import type { ContactLabel, contacts } from '@lineside/contract/resources/contacts'
 import { searchWords } from '@lineside/telephony/contacts/contact-search'
 import { sql } from 'kysely'
@@ -72,16 +73,19 @@ export const listContacts = (
     .execute()
 }
 
+/** What is searched for by a letter or two is nearly everything: null says that there are more than are counted. */
 export const countListed = async (
   db: Db,
   principal: Principal,
   filters: Filters,
   number: string | undefined,
-): Promise<number> => {
-  const { count } = await filtered(db, principal, filters, number)
+): Promise<number | null> => {
+  const found = filtered(db, principal, filters, number).select('k.id')
+  const { count } = await db
+    .selectFrom(found.$if(filters.search !== undefined, (some) => some.limit(limits.contactsCounted + 1)).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return count
+  return filters.search !== undefined && count > limits.contactsCounted ? null : count
 }
 
 export const findContact = (db: Db, principal: Principal, id: number): Promise<ContactRow | undefined> =>

@@ -53,5 +53,6 @@ const membersOf: Record<Conversation['type'], (item: Conversation, row: Conversa
     item.reason = row.reason || undefined
     item.pages = row.pages ?? undefined
     item.filename = faxFileName(row.id)
+    item.station = row.fax_station ?? undefined
   },
 }

@@ -29,7 +29,14 @@ const call = await givenConversation(platform, seat, {
   currency: 'EUR',
 })
 const voicemail = await givenVoicemail(platform, seat, { start_time, caller: '431', callee: '24', duration_ms: 26_400 })
-const fax = await givenFax(platform, seat, { start_time, status: 'FAILED', pages: 0, reason: 'busy', quality: 'fine' })
+const fax = await givenFax(platform, seat, {
+  start_time,
+  status: 'FAILED',
+  pages: 0,
+  reason: 'busy',
+  quality: 'fine',
+  fax_station: '<b>1</b>',
+})
 const colleagues = await givenConversation(platform, colleague)
 const foreign = await givenConversation(platform, stranger)
 
@@ -92,6 +99,7 @@ describe('ENT-03: conversation item', () => {
       start_time: '2026-11-20 09:30:05.250',
       status: 'FAILED',
       reason: 'busy',
+      station: '<b>1</b>',
       pages: 0,
       filename: `fax-${fax}.tif`,
     })

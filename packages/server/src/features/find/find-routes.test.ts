@@ -21,7 +21,11 @@ const anna = await givenSubscriber(platform, { customer, pbx_extension: '24', di
 const rosalie = await givenSubscriber(platform, { customer, pbx_extension: '25', display_name: 'Rosalie Ernst' })
 const sales = await givenGroup(platform, { customer, pbx_extension: '50', display_name: 'Sales' })
 const other = await givenPbx(platform)
-await givenSubscriber(platform, { customer: other.customer, pbx_extension: '24', display_name: 'Sally Fremd' })
+const foreign = await givenSubscriber(platform, {
+  customer: other.customer,
+  pbx_extension: '24',
+  display_name: 'Sally Fremd',
+})
 
 type Who = { readonly id: number }
 const contact = (who: Who, name: string, number: string, more: object = {}) =>
@@ -147,15 +151,18 @@ test('FIND-01: the database folds names as the rules do', async () => {
 test('NAME-02: names of numbers in any spelling: own contacts, colleagues, the company’s contacts; nobody else’s; of groups that they are', async () => {
   const names = async (who: Who, ...numbers: string[]) => {
     const { body } = await call(who, 'GET', `/api/lineside/names?numbers=${encodeURIComponent(numbers.join(','))}`)
-    return (body as unknown as { names: { number: string; name: string; kind: string }[] }).names
+    const { names: found } = body as unknown as { names: (Record<string, unknown> & { subscriber_id: unknown })[] }
+    return found.map(({ subscriber_id, ...party }) => ({ ...party, line: subscriber_id }))
   }
   expect(await names(anna, '25', '50', '+43 664 999 8877', '0662874012', '4312345678', '')).toEqual([
-    { number: '25', name: 'Rosalie Ernst', kind: 'seat' },
-    { number: '50', name: 'Sales', kind: 'group' },
-    { number: '+43 664 999 8877', name: 'Tante Salome', kind: 'contact' },
-    { number: '0662874012', name: 'Salzmann Holz', kind: 'contact' },
+    { number: '25', name: 'Rosalie Ernst', kind: 'seat', line: rosalie.id },
+    { number: '50', name: 'Sales', kind: 'group', line: sales.id },
+    { number: '+43 664 999 8877', name: 'Tante Salome', kind: 'contact', line: null },
+    { number: '0662874012', name: 'Salzmann Holz', kind: 'contact', line: null },
   ])
   expect(await names(rosalie, '436649998877')).toEqual([])
-  expect(await names(other.pilot, '43662874012', '24')).toEqual([{ number: '24', name: 'Sally Fremd', kind: 'seat' }])
-  expect(sales.id).toBeGreaterThan(0)
+  // the line is that of the reader's company, never another's with the same extension
+  expect(await names(other.pilot, '43662874012', '24')).toEqual([
+    { number: '24', name: 'Sally Fremd', kind: 'seat', line: foreign.id },
+  ])
 })

@@ -37,8 +37,10 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
     case '/endless':
     case '/endless.html': {
       if (request.url?.endsWith('html')) response.setHeader('content-type', 'text/html')
+      // long paragraphs: it is the bytes that have no end
+      const piece = Buffer.alloc(1_048_576, `<p>${'text '.repeat(2000)}</p>`)
       const more = () => {
-        while (response.write(Buffer.alloc(1_048_576, '<p>text</p>'))) if (response.destroyed) return
+        while (response.write(piece)) if (response.destroyed) return
       }
       response.on('drain', more).on('close', () => response.off('drain', more))
       return more()

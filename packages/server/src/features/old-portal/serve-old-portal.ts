@@ -1,5 +1,4 @@
 import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream'
-import replyFrom from '@fastify/reply-from'
 import { oldPortalPath, openOldPortal } from '@lineside/contract/resources/old-portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
@@ -74,6 +73,8 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
     })
   }
 
+  // with the client of HTTP that it brings along it is a tenth of all code that a start loads, and few have an old portal
+  const { default: replyFrom } = await import('@fastify/reply-from')
   await app.register(async (scope) => {
     // pass request bodies on unchanged
     scope.removeAllContentTypeParsers()

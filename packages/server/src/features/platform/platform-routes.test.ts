@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenProfile, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { givenTrunk } from '../../../test/trunk-builders.ts'
 import { writePlatformSetting } from '../../domain/platform-settings/platform-settings-store.ts'
 import { platformRoutes } from './platform-routes.ts'
 
 const { platform } = await createTestPlatform()
 const app = await createTestApp(platform, platformRoutes)
+/** Where faxes are sent over calls. */
+const calling = await createTestApp({ ...platform, sendsFaxesByCall: true }, platformRoutes)
 
 const nordwind = await givenCustomer(platform)
 const helios = await givenCustomer(platform, { product_class: 'sipaccount' })
@@ -47,6 +50,14 @@ describe('ENT-02: platform info', () => {
       app: { show_qr: true },
       lineside: { version: expect.stringMatching(/^\d+\.\d+\.\d+/), fax_line: false },
     })
+  })
+
+  test('FAX-06: faxes reach the world outside where they are sent over calls and there is a trunk', async () => {
+    const headers = await signedIn(platform, pilot)
+    const hasLine = async () => (await calling.inject({ url: '/api/platforminfo', headers })).json().lineside.fax_line
+    expect(await hasLine()).toBe(false)
+    await givenTrunk(platform)
+    expect(await hasLine()).toBe(true)
   })
 
   test('tells the signed-out only which portal this is', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@lineside/contract/resources/platform'
 import { capabilitiesOf } from '../../domain/capabilities/capabilities.ts'
 import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
+import { hasTrunks } from '../../domain/trunks/trunks-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { ListRequest, ListResult } from '../../platform/http/resource-handlers.ts'
 import type { Services } from '../../domain/services.ts'
@@ -21,11 +22,11 @@ import { productVersion } from '../../platform/http/product-version.ts'
 import { findOwnBranding, findOwnLogo, findOwnProfile, type Logo } from './platform-store.ts'
 
 /** What the portal reads once after sign-in (AUTH-13), to know which features it may show and in which colours. */
-export const platformRoutes = (api: Api, { db, files, faxLine }: Services): void => {
+export const platformRoutes = (api: Api, { db, files, faxLine, sendsFaxesByCall }: Services): void => {
   api.route(getPlatformInfo, async ({ principal }) =>
     presentPlatformInfo(await readPlatformSettings(db), {
       isSignedIn: principal !== null,
-      hasFaxLine: faxLine !== null,
+      hasFaxLine: faxLine !== null || (sendsFaxesByCall && (await hasTrunks(db))),
     }),
   )
 

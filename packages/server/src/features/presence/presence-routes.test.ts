@@ -75,7 +75,7 @@ test('CALL: the talk that goes on comes before one that waits for a window that 
   const eva = await named('Eva')
   const talk = async (call: string, minute: number, lost: { mine: boolean; theirs: boolean }) => {
     const since = new Date(Date.UTC(2026, 0, 1, 12, minute))
-    const side = (name: string, isLost: boolean) => ({ party: { number: '43', name }, isLost })
+    const side = (name: string, isLost: boolean) => ({ party: { number: '43', name }, lostUntil: isLost ? 30 : null })
     const stage = { phase: 'talking', talk: { sides: ['mine', 'theirs'] } }
     const state = JSON.stringify({ stage, legs: { mine: side('Eva', lost.mine), theirs: side(call, lost.theirs) } })
     await db.insertInto('calls').values({ id: call, owner: 1, started_at: since, state }).execute()

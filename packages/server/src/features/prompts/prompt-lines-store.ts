@@ -7,30 +7,34 @@ import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A line, and whether it plays this sound set. */
+/** A line, and the sound set that it plays. */
 export interface SetLine extends PromptLine {
-  readonly isOfSet: boolean
+  /** Of the line's own choice, else the customer's default set; null: none. */
+  readonly setId: string | null
   readonly language: string | null
 }
 
 interface Row {
   readonly name: string
-  readonly is_of_set: boolean
+  readonly set_id: string | null
   readonly preferences: Readonly<Record<string, unknown>>
   readonly slots: readonly { slot: string; destination: string }[]
   readonly destinations: readonly { destination: string; announcement_id?: number | null }[]
 }
 
-export const isVisibleSet = async (db: Db, principal: Principal, id: number): Promise<boolean> =>
-  (await visibleSets(db, principal).select('t.id').where('t.id', '=', id).executeTakeFirst()) !== undefined
+/** Which of these sets the administrator sees, in ascending order. */
+export const visibleSetIds = async (db: Db, principal: Principal, ids: readonly number[]): Promise<number[]> => {
+  const rows = await visibleSets(db, principal).select('t.id').where('t.id', 'in', ids).orderBy('t.id').execute()
+  return rows.map(({ id }) => id)
+}
 
 /** All lines of the customer, groups included, with the settings that make them play prompts. */
-export const linesOfSet = async (db: Db, customerId: number, setId: number): Promise<readonly SetLine[]> => {
+export const promptLines = async (db: Db, customerId: number): Promise<readonly SetLine[]> => {
   const { rows } = await sql<Row>`
     select coalesce(nullif(s.display_name, ''), s.pbx_extension, s.username) as name,
       coalesce(p.preferences, '{}') as preferences,
-      coalesce(p.preferences ->> 'contract_sound_set' = ${String(setId)},
-        (select t.contract_default from sound_sets t where t.id = ${setId} and t.customer_id = s.customer_id), false) as is_of_set,
+      coalesce(p.preferences ->> 'contract_sound_set',
+        (select t.id::text from sound_sets t where t.customer_id = ${customerId} and t.contract_default limit 1)) as set_id,
       (select coalesce(json_agg(json_build_object('slot', a.slot, 'destination', a.destination) order by a.slot), '[]')
         from attendant_slots a where a.subscriber_id = s.id) as slots,
       (select coalesce(json_agg(e order by m.id), '[]') from cf_mappings m
@@ -42,13 +46,13 @@ export const linesOfSet = async (db: Db, customerId: number, setId: number): Pro
   return rows.map(lineOf)
 }
 
-const lineOf = ({ name, is_of_set, preferences, slots, destinations }: Row): SetLine => {
+const lineOf = ({ name, set_id, preferences, slots, destinations }: Row): SetLine => {
   const isOn = (preference: string): boolean => preferences[preference] === true
   const length = Number(preferences['max_queue_length'] ?? limits.queueLengthDefault)
   const blocked = preferences['block_in_list']
   return {
     name,
-    isOfSet: is_of_set,
+    setId: set_id,
     language: typeof preferences['language'] === 'string' ? preferences['language'] : null,
     slots,
     destinations: destinations.map(({ destination, announcement_id }) => ({

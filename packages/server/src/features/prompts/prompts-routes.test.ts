@@ -114,6 +114,27 @@ describe('SAY-01: the prompts of a sound set', () => {
     expect((await ofSet()).line_count).toBe(0)
   })
 
+  test('are told in short for several sets at once, and of nobody else’s', async () => {
+    await own(welcome, 440)
+    await slots(pbx.pilot.id, { 1: 'sip:50@x' })
+    const other = await givenSoundSet(platform, { customer_id: pbx.customer.id })
+    await prefer(seat.id, { contract_sound_set: String(other), language: 'de' })
+    const foreign = await givenSoundSet(platform, { customer_id: stranger.customer.id })
+    const uses = async (as: { id: number }, ids: readonly number[] | string) =>
+      await call(as, 'GET', `/api/lineside/soundsets/uses?set_ids=${typeof ids === 'string' ? ids : ids.join(',')}`)
+    const { body } = await uses(pbx.pilot, [set, other, foreign])
+    const { used } = await ofSet()
+    expect(body).toEqual({
+      sets: [
+        { set_id: set, line_count: 1, figures: { used: used.length, own: 1, languages: ['en'] } },
+        { set_id: other, line_count: 1, figures: { used: expect.any(Number), own: 0, languages: ['de'] } },
+      ],
+    })
+    expect((await uses(pbx.pilot, 'all')).status).toBe(422)
+    expect((await uses(seat, [set])).status).toBe(403)
+    expect((await uses(stranger.pilot, [set])).body).toEqual({ sets: [] })
+  })
+
   test('are spoken in the language of most of its lines', async () => {
     await prefer(seat.id, { language: 'de' })
     await prefer((await givenSubscriber(platform, { customer: pbx.customer })).id, { language: 'de' })

@@ -4,8 +4,10 @@ import {
   getMenuPromptSound,
   getSetPrompts,
   getSetPromptSound,
+  getSetUses,
   type HeardPrompt,
   type PromptSource,
+  type SetUse,
 } from '@lineside/contract/resources/prompts'
 import { soundHandleList } from '@lineside/contract/resources/sound-handles'
 import { attendantWords } from '@lineside/telephony/auto-attendant/attendant-menu'
@@ -24,7 +26,9 @@ import { spokenLanguage } from '../../domain/voicebox/voicebox-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
-import { findMenu, isVisibleSet, linesOfSet, type SetLine } from './prompt-lines-store.ts'
+import { findMenu, promptLines, type SetLine, visibleSetIds } from './prompt-lines-store.ts'
+
+const handleIds = soundHandleList.map(({ id }) => id)
 
 /** Most lines and destinations named for a prompt; a customer may have thousands. */
 const mostNamed = 5
@@ -38,7 +42,7 @@ export const promptsRoutes = (api: Api, platform: Services): void => {
 
   const requireSet = async (principal: Principal, id: number): Promise<void> => {
     requirePbx(principal)
-    if (!(await isVisibleSet(db, principal, id))) throw entityNotFound('soundset')
+    if ((await visibleSetIds(db, principal, [id])).length === 0) throw entityNotFound('soundset')
   }
 
   const menuOf = async (principal: Principal, id: number) => {
@@ -65,25 +69,43 @@ export const promptsRoutes = (api: Api, platform: Services): void => {
     })
   }
 
+  /** What the lines that use a set play of it, or what all would if none does, and what callers then hear. */
+  const told = async (customerId: number, setId: number, all: readonly SetLine[], asked?: PromptLanguage) => {
+    const ofSet = all.filter((line) => line.setId === String(setId))
+    const lines = ofSet.length > 0 ? ofSet : all
+    const language = asked ?? mostSpoken(lines)
+    const sounds = await findSounds(db, { customerId, setId, language }, handleIds)
+    const used = usedPrompts(lines).map((prompt) => ({ ...prompt, handle_id: findHandle(prompt)?.id ?? 0 }))
+    const heardNow = handleIds.map((handleId) => heard(handleId, byHandle(sounds, handleId)))
+    return { language, line_count: ofSet.length, used, heard: heardNow, figures: figuresOf(used, heardNow) }
+  }
+
   api.route(getSetPrompts, async ({ principal, params: { id }, query }) => {
     await requireSet(principal, id)
     const { customerId } = principal
-    const all = await linesOfSet(db, customerId, id)
-    const ofSet = all.filter(({ isOfSet }) => isOfSet)
-    const language = query.language ?? mostSpoken(ofSet.length > 0 ? ofSet : all)
-    const ids = soundHandleList.map((handle) => handle.id)
-    const sounds = await findSounds(db, { customerId, setId: id, language }, ids)
+    const { used, ...rest } = await told(customerId, id, await promptLines(db, customerId), query.language)
     return {
-      language,
-      line_count: ofSet.length,
-      used: usedPrompts(ofSet.length > 0 ? ofSet : all).map(({ subject, handle, lines, destinations }) => ({
+      ...rest,
+      used: used.map(({ subject, handle_id, lines, destinations }) => ({
         subject,
-        handle_id: findHandle({ handle })?.id ?? 0,
+        handle_id,
         lines: lines.slice(0, mostNamed),
         destinations: destinations.slice(0, mostNamed),
       })),
-      heard: ids.map((handleId) => heard(handleId, byHandle(sounds, handleId))),
     }
+  })
+
+  api.route(getSetUses, async ({ principal, query }) => {
+    requirePbx(principal)
+    const { customerId } = principal
+    const ids = await visibleSetIds(db, principal, query.set_ids.split(',').map(Number))
+    const lines = ids.length === 0 ? [] : await promptLines(db, customerId)
+    const sets = []
+    for (const set_id of ids) {
+      const { line_count, figures } = await told(customerId, set_id, lines)
+      sets.push({ set_id, line_count, figures })
+    }
+    return { sets }
   })
 
   api.route(getSetPromptSound, async ({ principal, params: { id, handle }, query, reply }) => {
@@ -116,6 +138,16 @@ export const promptsRoutes = (api: Api, platform: Services): void => {
     if (findHandle({ handle_id: handle })?.handle.startsWith('aa_') !== true) throw entityNotFound('prompt')
     return await play({ subscriberId: id }, handle, { principal, reply, format })
   })
+}
+
+const figuresOf = (
+  used: readonly { readonly handle_id: number }[],
+  heardNow: readonly HeardPrompt[],
+): SetUse['figures'] => {
+  const shown = used.flatMap(({ handle_id }) => heardNow.find((prompt) => prompt.handle_id === handle_id) ?? [])
+  const own = shown.filter(({ from }) => from !== 'platform' && from !== 'none')
+  const spoken = [...new Set(shown.flatMap(({ language }) => language ?? []))]
+  return { used: used.length, own: own.length, languages: spoken }
 }
 
 const byHandle = (sounds: readonly SoundRow[], handleId: number): SoundRow | undefined =>

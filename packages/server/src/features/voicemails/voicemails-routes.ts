@@ -9,7 +9,7 @@ import {
 } from '@lineside/contract/resources/voicemails'
 import { listConversations, ownMessages } from '../../domain/conversations/list-conversations.ts'
 import { voicemailFileName, wholeSeconds } from '../../domain/conversations/message-names.ts'
-import { findMessage, type MessageRow } from '../../domain/conversations/messages-store.ts'
+import { findMessage, type MessageRow, moveVoicemail } from '../../domain/conversations/messages-store.ts'
 import { removeMessage } from '../../domain/conversations/remove-message.ts'
 import { convertAudio } from '../../domain/media/convert-audio.ts'
 import { convertedFile } from '../../domain/media/converted-file.ts'
@@ -19,7 +19,6 @@ import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
 import { malformed } from '../../platform/refusal.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
-import { moveVoicemail } from './voicemails-store.ts'
 
 type VoicemailRow = Pick<MessageRow, 'id' | 'subscriber_id' | 'caller' | 'duration_ms' | 'start_time' | 'folder'>
 

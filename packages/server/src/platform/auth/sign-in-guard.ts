@@ -18,8 +18,8 @@ import { addFailure, addSuccess, type FailureKey, readFailures } from './sign-in
 export interface SignInGuard {
   /**
    * Runs one attempt to sign in. When `check` returns null, the attempt has failed and is counted; a success clears the
-   * failures of the name. After many failures from an address, names that never signed in from there wait, and one a
-   * second is tried.
+   * failures of the name. After many failures from an address, names that have not signed in from there lately wait, and
+   * one a second is tried.
    * @throws HttpProblem 403 Banned after too many failures of one name from one address, 503 when too many wait
    */
   attempt<T>(key: FailureKey, check: () => Promise<T | null>): Promise<T | null>

@@ -66,8 +66,8 @@ test.skipIf(!isWatched)('one that takes too much memory is ended', async () => {
 test.skipIf(!isWatched)('one that works too long is ended; waiting is no work', async () => {
   const { child, ask } = start()
   await ask({ do: 'answer', answer: 'started' })
-  const limit = { processorMs: 1000 }
-  await expect(ask({ do: 'wait' }, { ...limit, deadlineMs: 1500 })).rejects.toMatchObject({ fault: 'too_late' })
+  const limit = { processorMs: 400 }
+  await expect(ask({ do: 'wait' }, { ...limit, deadlineMs: 600 })).rejects.toMatchObject({ fault: 'too_late' })
   expect(child.isAlive()).toBe(false)
   await expect(start().ask({ do: 'work', stepsMs: [60_000] }, limit)).rejects.toMatchObject({ fault: 'too_much_work' })
 })
@@ -75,7 +75,7 @@ test.skipIf(!isWatched)('one that works too long is ended; waiting is no work', 
 test.skipIf(!isWatched)('each step may take its time, and none more than that', async () => {
   const { ask } = start()
   await ask({ do: 'answer', answer: 'started' })
-  const limit = { stepProcessorMs: 1500 }
-  expect(await ask({ do: 'work', stepsMs: [700, 700, 700] }, limit)).toEqual({ answer: 'done' })
+  const limit = { stepProcessorMs: 600 }
+  expect(await ask({ do: 'work', stepsMs: [280, 280, 280] }, limit)).toEqual({ answer: 'done' })
   await expect(ask({ do: 'work', stepsMs: [10, 60_000] }, limit)).rejects.toMatchObject({ fault: 'too_much_work' })
 })

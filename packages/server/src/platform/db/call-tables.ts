@@ -24,6 +24,7 @@ export interface UnfinishedMessagesTable {
   subscriber_id: number
   caller: string
   started: Date
+  kind: 'message' | 'fax'
 }
 
 export interface RtcSessionsTable {

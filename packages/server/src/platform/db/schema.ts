@@ -162,6 +162,8 @@ export interface ConversationsTable {
   trace: ColumnType<readonly TraceStep[] | null, never, never>
   answered_by: number | null
   answered_on: string | null
+  /** What the other side's fax machine calls itself, as `faxStation` reads it. */
+  fax_station: string | null
 }
 
 export interface CallRecordingsTable {

@@ -27,6 +27,8 @@ afterAll(() => rm(engine, { recursive: true }))
 const engineScript = '(() => { globalThis.cdk = {} })()\n'.repeat(50)
 await writeFile(join(engine, 'cdk-prod.js'), engineScript)
 await writeFile(join(engine, 'cdk-prod.js.br'), brotliCompressSync(engineScript))
+await writeFile(join(engine, 'cdk-media-C0ffee_1.js'), engineScript)
+await writeFile(join(engine, 'other.js'), engineScript)
 const app = await serverWith(directory)
 
 async function serverWith(portal: string) {
@@ -77,6 +79,14 @@ test.each(['', 'nowhere'])('CALL-15: the engine is served as a script by its own
   const etag = response.headers.etag as string
   const again = await server.inject({ url, headers: { 'accept-encoding': 'br', 'if-none-match': etag } })
   expect(again.statusCode).toBe(304)
+})
+
+test("CALL-15: the engine's second script lies beside the first one and is kept for ever; nothing else is served there", async () => {
+  const media = await get('/rtc/files/dist/cdk-media-C0ffee_1.js')
+  expect([media.statusCode, media.body]).toEqual([200, engineScript])
+  expect(media.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const name of ['other.js', 'cdk-media-gone.js', 'cdk-prod.js.br', '..%2f..%2fpackage.json'])
+    expect((await get(`/rtc/files/dist/${name}`)).statusCode).toBe(404)
 })
 
 test.each(['/user/dashboard', '/assets/', '/assets/other.js', '/assets/..%2f..%2fpackage.json', '/index.html.br'])(

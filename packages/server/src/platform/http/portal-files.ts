@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rtcScriptPath } from '@lineside/contract/rtc/frames'
 import fastifyStatic from '@fastify/static'
@@ -11,6 +11,8 @@ const builtPortal = fileURLToPath(new URL('../../../../portal/dist/app', import.
 /** The build of the call engine for browsers, which is a package of its own. */
 const builtEngine = fileURLToPath(new URL('../../../../rtc-client/dist/script', import.meta.url))
 const engineFile = 'cdk-prod.js'
+/** What the engine fetches from beside itself; the name contains a hash of the content. */
+const engineMedia = /^cdk-media-[\w-]+\.js$/
 
 /** Folder of the files whose names contain a hash of their content. */
 const assets = 'assets/'
@@ -35,11 +37,16 @@ export const servePortal = async (
       cacheControl: false,
       setHeaders: (reply, path) => {
         // every other file may change with the next version
-        reply.header('cache-control', path.startsWith(join(directory, assets)) ? year : 'no-cache')
+        const isKept =
+          path.startsWith(join(directory, assets)) || engineMedia.test(basename(path).replace(/\.(br|gz)$/, ''))
+        reply.header('cache-control', isKept ? year : 'no-cache')
       },
     })
   }
-  if (hasEngine) app.get(rtcScriptPath, (_request, reply) => reply.sendFile(engineFile, engine))
+  if (hasEngine)
+    app.get<{ Params: { '*': string } }>(`${dirname(rtcScriptPath)}/*`, ({ params: { '*': file } }, reply) =>
+      file === engineFile || engineMedia.test(file) ? reply.sendFile(file, engine) : reply.callNotFound(),
+    )
   if (!isBuilt) {
     app.get('/', (_request, reply) =>
       reply

@@ -61,13 +61,14 @@ export const resourceRoutes = <D extends ResourceDescription>(
       if (/^text\/csv\b/.test(context.request.headers.accept ?? '')) return csvOf(platform, description, list, reader)
       const { page, rows, request } = pagingOf(description, reader.query)
       const { items, totalCount } = await list(reader, request as Parameters<typeof list>[1])
+      const counted = request.count ? totalCount : null
       const body = halPage({
         resource: description,
         items: items.slice(0, rows).map((item) => ({ id: idIn(item as object), item: represent(item) })),
-        totalCount: request.count ? totalCount : null,
+        totalCount: counted,
         page,
         rows,
-        hasNext: request.count ? (totalCount ?? 0) > page * rows : items.length > rows,
+        hasNext: counted === null ? items.length > rows : counted > page * rows,
         query: context.request.query as Record<string, unknown>,
       })
       return new Answer(200, body, { 'content-type': typeFor(context) })

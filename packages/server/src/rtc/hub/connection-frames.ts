@@ -5,7 +5,8 @@ import { type BrowserLeg, createBrowserLeg } from '../legs/browser-leg.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { CallRequest, DialRequest } from '../runner/runner.ts'
 import type { BrowserConnection } from './browser-connection.ts'
-import type { ConferenceFrame, Connection, LostCalls, Rooms } from './connection.ts'
+import type { ConferenceFrame, Rooms } from '../rooms/guest.ts'
+import type { Connection, LostCalls } from './connection.ts'
 
 interface FramesOptions {
   readonly rooms: Rooms

@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@lineside/contract/rtc/frames'
+import type { ServerFrame } from '@lineside/contract/rtc/frames'
 import type { Attached } from '../legs/remote-messages.ts'
 import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { TalkingLeg } from '../store/left-calls-store.ts'
@@ -17,34 +17,6 @@ export interface Connection {
    * must send it again.
    */
   send(frame: ServerFrame): void
-}
-
-/** A possible member of a conference: a signed-in browser, or a call by telephone. */
-export interface Guest {
-  /** Unique across all processes. */
-  readonly id: string
-  readonly principal: Pick<Principal, 'customerId' | 'subscriberId'>
-  /** For a call by telephone: the caller's number as it is shown; null: no number is shown. */
-  readonly line?: { readonly number: string | null }
-  send(frame: ServerFrame): void
-}
-
-type Conference = Extract<ClientFrame, { type: `conference_${string}` }>
-export type ConferenceFrame = Conference
-
-/**
- * Handles the conference frames of connections. Its methods do not throw: a frame that fails is answered with `error`.
- */
-export interface Rooms {
-  /** Frames of one connection are handled in order: the next one waits until this one is done. */
-  take(connection: Guest, frame: ConferenceFrame): void | Promise<void>
-  /** The guest's socket is lost. Later follows `back` or `gone`. */
-  lost(connection: Guest): void
-  back(connection: Guest): void
-  /** The guest has closed its page, was signed out, or did not come back in time. It leaves all rooms. */
-  gone(connection: Guest): void
-  /** Called when the server stops. */
-  close(): Promise<void>
 }
 
 /** A call that a browser had while it was connected to another process, and that goes on. */

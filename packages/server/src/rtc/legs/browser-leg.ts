@@ -59,7 +59,18 @@ export interface BrowserLegOptions {
 type Phase = 'idle' | 'calling' | 'ringing' | 'talking' | 'ended'
 
 /** Frame types whose latest frame is sent again to a reloaded page. */
-const retold = ['way', 'ringing', 'accepted', 'party', 'held', 'talking', 'holding', 'recording', 'media'] as const
+const retold = [
+  'way',
+  'ringing',
+  'accepted',
+  'party',
+  'held',
+  'talking',
+  'holding',
+  'recording',
+  'media',
+  'lost',
+] as const
 /**
  * Maximum number of events kept until somebody listens; more are dropped. Only an owner that never listens reaches
  * this.
@@ -92,6 +103,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
   const send = (frame: ServerFrame): void => {
     if (phase === 'ended') return
     if (frame.type === 'ringing_stopped' || frame.type === 'accepted') told.delete('ringing')
+    if (frame.type === 'back') told.delete('lost')
     if ((retold as readonly string[]).includes(frame.type)) {
       if (frame.type === 'talking') told.delete('held')
       else told.set(frame.type, frame)

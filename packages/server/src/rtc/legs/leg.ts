@@ -118,6 +118,27 @@ export interface FaxLeg extends MediaLeg {
    * @returns what arrived; null: there is no fax machine after all
    */
   receiveFax(order: FaxReception): Promise<ReceivedFax | null>
+  /**
+   * Calls as a fax machine, sends a fax and hangs up.
+   * @returns what became of it; null: there is no fax machine after all
+   */
+  sendFax(order: FaxSending): Promise<SentFax | null>
+}
+
+export interface FaxSending extends Pick<FaxReception, 'station' | 'isCorrecting' | 'mostSeconds'> {
+  /** Of a TIFF as `compose` writes it. */
+  readonly path: string
+}
+
+export interface SentFax {
+  /** The other side has confirmed every page. */
+  readonly isComplete: boolean
+  /** How many pages it has confirmed. */
+  readonly pages: number
+  /** How the other side names itself, as `faxStation` reads it; null: it did not. */
+  readonly station: string | null
+  /** Why the machine gave up, by the numbers and in the words of spandsp; null: it did not, the call was over. */
+  readonly ended: { readonly code: number; readonly words: string } | null
 }
 
 export interface FaxReception {
@@ -136,9 +157,9 @@ export interface ReceivedFax {
   readonly isComplete: boolean
   /** The other side was a fax machine. */
   readonly isFax: boolean
-  /** Complete pages in the file; without any there is no file. */
-  readonly pages: number
-  /** How the other side names itself, usually its number; null: it did not. */
+  /** Complete pages in the file; without any there is no file. null: the process died, and the file alone knows. */
+  readonly pages: number | null
+  /** How the other side names itself, usually its number, as `faxStation` reads it; null: it did not. */
   readonly station: string | null
 }
 
@@ -187,6 +208,8 @@ export interface MediaLegs {
   open(callId: string): Promise<MediaLeg>
   /** Opens a fax machine. @returns null: there is none, or all are in use */
   openFax(callId: string): FaxLeg | null
+  /** Whether there are fax machines at all. */
+  readonly hasFax: boolean
   /** Opens the two legs of a bridge. @throws LegFailed no media process is available */
   openBridge(callId: string): Promise<BridgeLegs>
   close(): Promise<void>

@@ -64,8 +64,16 @@ export interface WantedJoin {
 /** Messages between the processes of two calls that are to be joined. */
 export type ProcessMessage =
   | ({ readonly want: 'join' } & WantedJoin)
-  /** `holder`: the process that the browser of `leg` is connected to. */
-  | ({ readonly want: 'joined'; readonly holder: number } & Pick<WantedJoin, 'call' | 'by'> & ReleasedLeg)
+  /**
+   * `holder`: the process that the browser of `leg` is connected to. `left`: for a leg of a phone or of a line outside,
+   * what its process has kept of it (`Leg.left`), and the call in which that was.
+   */
+  | ({
+      readonly want: 'joined'
+      readonly holder: number
+      readonly left?: { readonly callId: string; readonly dialog: unknown }
+    } & Pick<WantedJoin, 'call' | 'by'> &
+      ReleasedLeg)
   | ({ readonly want: 'not_joined'; readonly code: Refused } & Pick<WantedJoin, 'call' | 'by'>)
 
 /** A leg that leaves its call, with what that call knows about its lines. */

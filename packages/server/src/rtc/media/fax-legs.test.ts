@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import sharp from 'sharp'
-import { describe, expect, type onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { connectFaxLine } from '../../../test/fax-caller.ts'
 import { startFaxSender, whyNoFax } from '../../../test/fax-sender.ts'
@@ -113,11 +113,26 @@ describe.skipIf(whyNoFax() !== null)('FAX-09: fax machines', () => {
     const other = opened(legs)
     const received = leg.receiveFax(await orderOf())
     process.kill(first, 'SIGKILL')
-    expect(await received).toMatchObject({ isComplete: false, isFax: true, pages: 0 })
+    expect(await received).toMatchObject({ isComplete: false, isFax: true, pages: null })
     await connectFaxLine(other, { hear: () => {}, say: () => silence })
     leg.end('done', null)
     other.end('done', null)
     await eventually(async () => expect(await mediaProcesses()).toEqual([]))
+  })
+
+  test('one whose process dies leaves the pages that it has confirmed to the sender', async () => {
+    const sent = await faxOf([40, 80], 'normal')
+    const order = await orderOf()
+    const sender = startFaxSender(sent.path)
+    const { leg } = await faxLine(sender, onTestFinished)
+    const received = leg.receiveFax(order)
+    await eventually(() => expect(sender.pages()).toBe(1))
+    const [machine = 0] = await mediaProcesses()
+    process.kill(machine, 'SIGKILL')
+    expect(await received).toMatchObject({ isComplete: false, isFax: true, pages: null })
+    const kept = await keepFax(pool, order.path)
+    expect(kept.pages).toBe(1)
+    expect((await pixelsOf(await bytesOf(kept), 0)).equals(await pixelsOf(sent.bytes, 0))).toBe(true)
   })
 
   test('are at most eight at the same time', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../../domain/services.ts'
-import type { FaxLeg, ReceivedFax } from '../legs/leg.ts'
+import type { FaxLeg } from '../legs/leg.ts'
 import { hasKoffi } from './child/fax/koffi.ts'
 import { createMediaLeg } from './media-leg.ts'
 import { startMediaProcess } from './media-process.ts'
@@ -11,6 +11,8 @@ import { mediaEnvironment } from './media-processes.ts'
 export interface FaxLegs {
   /** @returns null: there is no fax machine, or all are in use */
   open(callId: string): FaxLeg | null
+  /** Whether there are any. */
+  readonly isThere: boolean
   close(): Promise<void>
 }
 
@@ -49,10 +51,11 @@ export const createFaxLegs = (
   let isClosed = false
 
   return {
+    isThere: library !== null,
     open(callId) {
       if (library === null || isClosed) return null
       if (running.size >= MOST_FAXES) {
-        log.warn('A fax was not taken: all fax machines are in use')
+        log.warn('A fax has to wait or was not taken: all fax machines are in use')
         return null
       }
       const process = startMediaProcess({
@@ -62,7 +65,7 @@ export const createFaxLegs = (
         onEnd: () => void running.delete(process),
       })
       running.add(process)
-      let received: Promise<ReceivedFax | null> = Promise.resolve(null)
+      let work: Promise<unknown> = Promise.resolve()
       const { leg, session } = createMediaLeg(process, {
         callId,
         withVideo: false,
@@ -71,14 +74,20 @@ export const createFaxLegs = (
         onOver() {
           const end = () => void process.end()
           const late = setTimeout(end, WRITING_MS).unref()
-          void received.finally(() => clearTimeout(late)).finally(end)
+          void work.finally(() => clearTimeout(late)).finally(end)
         },
       })
       return {
         ...leg,
         receiveFax(order) {
-          received = session.receiveFax({ ...order, library })
+          const received = session.receiveFax({ ...order, library })
+          work = received
           return received
+        },
+        sendFax(order) {
+          const sent = session.sendFax({ ...order, library })
+          work = sent
+          return sent
         },
       }
     },

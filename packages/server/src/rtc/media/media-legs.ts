@@ -22,6 +22,7 @@ export const createMediaLegs = ({ config, log, media }: Pick<Services, 'config' 
       return createMediaLeg(processes.processFor(callId), { callId, withVideo: false, scratchPath }).leg
     },
     openFax: (callId) => faxes.open(callId),
+    hasFax: faxes.isThere,
     async openBridge(callId) {
       const process = processes.processFor(callId)
       const options = { callId, withVideo: true, scratchPath }

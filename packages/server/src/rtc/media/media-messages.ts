@@ -1,5 +1,5 @@
-import type { ReceivedFax } from '../legs/leg.ts'
-import type { FaxOrder } from './child/session.ts'
+import type { ReceivedFax, SentFax } from '../legs/leg.ts'
+import type { FaxOrder, SendingOrder } from './child/session.ts'
 
 /**
  * Orders from the server to a media process. The server picks the numbers that identify sessions, exchanges, plays,
@@ -10,7 +10,7 @@ export type MediaOrder =
       readonly do: 'open'
       readonly session: number
       readonly withVideo: boolean
-      /** `g711`: the session receives a fax. */
+      /** `g711`: the session receives or sends a fax. */
       readonly voice: 'opus' | 'g711'
     }
   | {
@@ -40,6 +40,7 @@ export type MediaOrder =
       readonly silentSeconds: number | null
     }
   | ({ readonly do: 'receive_fax'; readonly session: number; readonly fax: number } & FaxOrder)
+  | ({ readonly do: 'send_fax'; readonly session: number; readonly fax: number } & SendingOrder)
   /** The session takes part in a conference; `offer` is the conference's offer to it. */
   | {
       readonly do: 'attend'
@@ -78,6 +79,7 @@ export type MediaReport =
   | { readonly tell: 'recorded'; readonly recording: number; readonly seconds: number | null }
   /** A fax call has ended. null: the machine did not start. */
   | { readonly tell: 'fax'; readonly fax: number; readonly outcome: ReceivedFax | null }
+  | { readonly tell: 'fax_sent'; readonly fax: number; readonly outcome: SentFax | null }
   | {
       readonly tell: 'offer'
       readonly room: number

@@ -1,7 +1,7 @@
 import { type Child, startChild } from '../../platform/child/child.ts'
 import type { Log } from '../../platform/log.ts'
-import { LegFailed, type ReceivedFax, type Sound } from '../legs/leg.ts'
-import type { FaxOrder } from './child/session.ts'
+import { LegFailed, type ReceivedFax, type SentFax, type Sound } from '../legs/leg.ts'
+import type { FaxOrder, SendingOrder } from './child/session.ts'
 import type { ForwarderEvent } from './forwarder.ts'
 import type { MediaOrder, MediaReport } from './media-messages.ts'
 import { watchProcess } from './watch-process.ts'
@@ -44,6 +44,8 @@ export interface MediaSession {
   record(path: string, maximumSeconds: number, silentSeconds: number | null): SessionRecording
   /** @returns when the fax call is over; null: the machine did not start. When the process dies, the fax has broken off */
   receiveFax(order: FaxOrder): Promise<ReceivedFax | null>
+  /** The same for one that is sent. */
+  sendFax(order: SendingOrder): Promise<SentFax | null>
   close(): void
 }
 
@@ -77,7 +79,8 @@ const HEAP_MIB = 384
 const EXCHANGE_MS = 8000
 
 /** What is known of a fax whose process has died. */
-const LOST_FAX: ReceivedFax = { isComplete: false, isFax: true, pages: 0, station: null }
+const LOST_FAX: ReceivedFax = { isComplete: false, isFax: true, pages: null, station: null }
+const UNSENT_FAX: SentFax = { isComplete: false, pages: 0, station: null, ended: null }
 
 const module = new URL('./child/media-child.ts', import.meta.url)
 
@@ -95,6 +98,7 @@ export const startMediaProcess = ({
   const plays = new Map<number, { readonly session: number; resolve(how: 'done' | 'stopped'): void }>()
   const recordings = new Map<number, (seconds: number | null | 'died') => void>()
   const faxes = new Map<number, (outcome: ReceivedFax | null) => void>()
+  const sentFaxes = new Map<number, (outcome: SentFax | null) => void>()
   const rooms = new Map<number, (event: ForwarderEvent) => void>()
   let lastNumber = 0
   let isEnding = false
@@ -143,6 +147,9 @@ export const startMediaProcess = ({
       case 'fax':
         faxes.get(report.fax)?.(report.outcome)
         return void faxes.delete(report.fax)
+      case 'fax_sent':
+        sentFaxes.get(report.fax)?.(report.outcome)
+        return void sentFaxes.delete(report.fax)
       case 'offer':
         return rooms.get(report.room)?.({
           type: 'offer',
@@ -162,10 +169,12 @@ export const startMediaProcess = ({
     for (const { reject } of exchanges.values()) reject(new LegFailed('The media process is gone'))
     for (const resolve of recordings.values()) resolve('died')
     for (const resolve of faxes.values()) resolve(LOST_FAX)
+    for (const resolve of sentFaxes.values()) resolve(UNSENT_FAX)
     for (const number of sessions.keys()) goneSession(number, 'died')
     for (const onEvent of rooms.values()) onEvent({ type: 'ended' })
     recordings.clear()
     faxes.clear()
+    sentFaxes.clear()
     rooms.clear()
     rest()
     onEnd()
@@ -220,6 +229,14 @@ export const startMediaProcess = ({
         if (!sessions.has(number)) return resolve(null)
         faxes.set(fax, resolve)
         return child.send({ do: 'receive_fax', session: number, fax, ...order })
+      })
+    },
+    sendFax(order) {
+      const fax = ++lastNumber
+      return new Promise((resolve) => {
+        if (!sessions.has(number)) return resolve(null)
+        sentFaxes.set(fax, resolve)
+        return child.send({ do: 'send_fax', session: number, fax, ...order })
       })
     },
     close() {

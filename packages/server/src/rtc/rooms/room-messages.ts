@@ -1,5 +1,5 @@
 import type { ServerFrame } from '@lineside/contract/rtc/frames'
-import type { ConferenceFrame, Guest } from '../hub/connection.ts'
+import type { ConferenceFrame, Guest } from './guest.ts'
 
 /** A guest as sent between processes. */
 export interface SentGuest extends Pick<Guest, 'id' | 'line'> {

@@ -12,7 +12,7 @@ import {
 } from '@lineside/telephony/conference/conference-room'
 import { cleanDisplayName } from '@lineside/telephony/conference/display-name'
 import type { Log } from '../../platform/log.ts'
-import type { ConferenceFrame, Guest, Rooms } from '../hub/connection.ts'
+import type { ConferenceFrame, Guest, Rooms } from './guest.ts'
 import type { Forwarders } from '../media/forwarder.ts'
 import { allowance, wrongPins } from './bounds.ts'
 import { createForwarding } from './forwarding.ts'

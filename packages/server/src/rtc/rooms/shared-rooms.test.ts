@@ -6,7 +6,7 @@ import { givenDestinationSet, givenForwarding, givenTimeSet } from '../../../tes
 import { eventually } from '../../../test/eventually.ts'
 import { type RoomProcess, roomProcesses } from '../../../test/room-processes.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import type { ConferenceFrame, Guest } from '../hub/connection.ts'
+import type { ConferenceFrame, Guest } from './guest.ts'
 
 const { platform } = await createTestPlatform()
 const { db } = platform

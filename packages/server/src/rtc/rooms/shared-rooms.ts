@@ -1,7 +1,7 @@
 import type { ClientFrameOf, ServerFrame } from '@lineside/contract/rtc/frames'
 import type { Services } from '../../domain/services.ts'
 import { reason } from '../../platform/reason.ts'
-import type { ConferenceFrame, Guest, Rooms } from '../hub/connection.ts'
+import type { ConferenceFrame, Guest, Rooms } from './guest.ts'
 import type { RtcProcess } from '../processes/rtc-process.ts'
 import type { Signals } from '../processes/signals.ts'
 import { conferenceNumbers, findConferenceByDialIn } from './conferences-store.ts'

@@ -40,6 +40,8 @@ export interface CallsElsewhere {
 export interface RunningCall {
   readonly call: Call
   feed(happening: CallHappening): void
+  /** Whether another process could go on with this leg of a phone or of a line outside. */
+  canLeave(id: string): boolean
   /** Removes a leg from this call without ending it, and returns it. */
   giveLeg(id: string): Leg | undefined
   /** Takes a leg from another call, or as the replacement of a lost one. */

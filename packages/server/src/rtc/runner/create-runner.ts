@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import type { EndReason } from '@lineside/contract/rtc/frames'
-import type { Plan, Ring } from '@lineside/contract/rtc/plan'
 import { canChangeDevice } from '@lineside/telephony/call/change-device'
 import { isLive } from '@lineside/telephony/call/call-draft'
 import type { OpenedLeg } from '@lineside/telephony/call/call-state'
@@ -8,18 +6,15 @@ import { type NewCall, startCall } from '@lineside/telephony/call/step-call'
 import { takeOver } from '@lineside/telephony/call/take-over'
 import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
 import { releasable } from '@lineside/telephony/call/talk-stage'
-import { decideIncoming } from '../../domain/call-snapshot/place-call.ts'
 import type { Services } from '../../domain/services.ts'
-import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
-import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { ServiceFor } from '../services/service.ts'
 import type { WantedJoin } from '../legs/remote-messages.ts'
-import { factsOf } from './decide-call.ts'
 import type { CallGround, CallsElsewhere, RunningCall } from './call-ground.ts'
 import { type CallRowsOptions, createRowsOfCalls, type KeptCall } from './call-rows.ts'
 import { createLinesOfCalls } from './lines-of-calls.ts'
+import { createOwnCalls } from './own-calls.ts'
 import { runCall } from './running-call.ts'
 import type { Runner, Targets } from './runner.ts'
 import { createWaitingCallers } from './waiting-callers.ts'
@@ -49,22 +44,14 @@ export interface RunnerOptions {
 
 /** Maximum number of calls that one process carries. */
 const MOST_CALLS = 2_000
-/** How long a reminder rings, in seconds. */
-const REMINDER_RINGS = 60
-/** How long a device rings that is to call somebody. */
-const DEVICE_RINGS = 30
-
-const silent = { audio: true, video: false, screen: false }
 
 export const createRunner = ({ services, owner, targets, media, serviceFor, ...options }: RunnerOptions): Runner => {
   const { pool = services.pool } = options
   const elsewhere: CallsElsewhere = options.elsewhere ?? {
     wantJoin: (_legId, wanted) => runner.joined(wanted, 'unknown_call'),
   }
-  const { log, now } = services
+  const { now } = services
   const calls = new Map<string, RunningCall>()
-  /** What is done in calls of the platform itself, once somebody has answered. */
-  const answering = new Map<string, () => Promise<void>>()
   let isEnding = false
 
   const legsOf = function* (): Generator<{ readonly subscriberId: number; readonly call: RunningCall }> {
@@ -75,20 +62,22 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
 
   const queues = createWaitingCallers(services, () => new Set([...legsOf()].map(({ subscriberId }) => subscriberId)))
 
+  const isFull = (callId: string): boolean => calls.size >= MOST_CALLS || calls.has(callId)
+
   const callOf = (legId: string): RunningCall | undefined =>
     [...calls.values()].find(({ call: { legs } }) => legs[legId] !== undefined)
 
-  /** @param isFar true: for a call of another process, which can take only legs of browsers */
+  /** @param isFar true: for a call of another process, which can take only legs that can go on there */
   const release = (legId: string, { subscriberId, started }: WantedJoin, isFar: boolean) => {
     const other = callOf(legId)
     if (other === undefined || other.call.legs[legId]?.subscriberId !== subscriberId) return 'unknown_call'
     const leg = releasable(other.call, legId, other.age(), started)
-    if (leg !== null && isFar && leg.kind !== 'browser') return 'not_possible'
+    if (leg !== null && isFar && leg.kind !== 'browser' && !other.canLeave(leg.id)) return 'not_possible'
     const given = leg === null ? undefined : other.giveLeg(leg.id)
     if (leg === null || given === undefined) return 'wrong_state'
     const { lines } = other.call
     other.feed({ type: 'let_go', leg: legId })
-    return { leg, lines, given }
+    return { leg, lines, given, callId: other.call.id }
   }
 
   /** Moves the other party of the other call, with its leg, into this call. */
@@ -114,12 +103,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     elsewhere,
     adopt,
     changed: (call) => {
-      const { id, stage, legs } = call.call
-      const say = answering.get(id)
-      if (say !== undefined && stage.phase === 'talking' && (legs[stage.talk.sides[0]]?.linked ?? null) !== null) {
-        answering.delete(id)
-        void say()
-      }
+      ownCalls.changed(call)
       queues.look()
     },
     over: (call) => {
@@ -136,21 +120,26 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     return running
   }
 
-  /** Who is in a call of the platform itself to this line. @returns null: it is no more */
-  const ownLine = async (subscriberId: number) => {
-    const line = await findCallLine(pool, subscriberId)
-    const circumstances = { moment: now(), now: now(), chance: 0, isBounded: true }
-    const nobody = { number: null, isAnonymous: true }
-    const known = line === null ? null : await decideIncoming(pool, line, nobody, circumstances)
-    return known?.snapshot.people ?? null
-  }
-
   const begun = ({ id, subscriberId, kind, device }: Leg): Pick<NewCall, 'origin' | 'started'> => ({
     origin: { id, subscriberId, kind, device },
     started: now().getTime(),
   })
 
+  const ownCalls = createOwnCalls({
+    services,
+    pool,
+    lines: ground.lines,
+    media,
+    whyNot: (callId) => (isEnding ? 'server_stopped' : isFull(callId) ? 'too_many_calls' : null),
+    begin: (origin, call, keeps) => begin(origin, { ...begun(origin), ...call }, keeps),
+    sayReminder: options.sayReminder,
+  })
+
   const runner: Runner = {
+    remind: ownCalls.remind,
+    dial: ownCalls.dial,
+    callFor: ownCalls.callFor,
+
     placeCall: (origin, { callId, to, description, media: sends, from = null, line = origin.subscriberId }) => {
       if (isEnding) return origin.end('server_stopped', null)
       if (calls.size >= MOST_CALLS) return origin.end('too_many_calls', null)
@@ -166,48 +155,6 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       begin(origin, { ...begun(origin), id: callId, dialled: to, offer: description, media: sends, from, goes })
     },
 
-    remind: async (subscriberId) => {
-      if (isEnding) throw new Error('The server is stopping and places no more calls')
-      const people = await ownLine(subscriberId)
-      if (people === null) return
-      const id = randomUUID()
-      const leg = await media.open(id)
-      const goes = { plan: reminderPlan(subscriberId), lines: factsOf(people) }
-      const call = begin(
-        leg,
-        { ...begun(leg), id, dialled: null, offer: null, media: silent, from: null, goes },
-        // no records: there is no caller who could be called back
-        false,
-      )
-      answering.set(id, async () => {
-        await options.sayReminder(leg, subscriberId).catch((error: unknown) => log.error(error, 'A reminder broke off'))
-        call.feed({ type: 'stop', reason: 'done' })
-      })
-      await call.closed
-      answering.delete(id)
-    },
-
-    dial: async (subscriberId, { callId, to, device }) => {
-      const refuses = () => isEnding || calls.size >= MOST_CALLS || calls.has(callId)
-      const people = refuses() ? null : await ownLine(subscriberId)
-      if (people === null) return false
-      const leg = await media.open(callId)
-      if (refuses()) {
-        leg.end('failed', null)
-        return false
-      }
-      answering.set(callId, async () => {
-        const tone = await soundForLine(services, subscriberId, 'ringback_tone').catch(() => null)
-        if (tone !== null) void leg.play([{ path: tone.path, repeats: true }])
-        call.feed({ type: 'calls_on', to })
-      })
-      const goes = { plan: devicesPlan(subscriberId, to, device), lines: factsOf(people) }
-      const from = { number: to, name: null }
-      const call = begin(leg, { ...begun(leg), id: callId, dialled: null, offer: null, media: silent, from, goes })
-      void call.closed.then(() => answering.delete(callId))
-      return true
-    },
-
     takeOver: (state) => {
       const { left = {}, ...call } = state as KeptCall
       const started = takeOver(call, Math.max(0, (now().getTime() - call.started) / 1000))
@@ -215,7 +162,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       const open = async (rows: CallRowsOptions) => ground.rows.take(call, rows)
       calls.set(call.id, runCall(ground, { started, origin: null, keeps: true, open }))
       for (const leg of Object.values(started.call.legs)) {
-        if (!leg.isLost || left[leg.id] === undefined) continue
+        if (leg.lostUntil === null || left[leg.id] === undefined) continue
         const adopted = options.adopt?.(leg, call.id, left[leg.id]) ?? null
         if (adopted !== null) runner.attach(call.id, adopted, { isFresh: false, isKnown: true })
       }
@@ -232,7 +179,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       }
       const known = call?.call.legs[leg.id]
       if (call === undefined || !isLive(known) || known.subscriberId !== leg.subscriberId) return false
-      if (!isKnown && !known.isLost) return false
+      if (!isKnown && known.lostUntil === null) return false
       call.takeLeg(leg)
       call.feed({ type: 'attached', leg: leg.id, isFresh })
       return true
@@ -273,25 +220,3 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
 /** Writes an outside caller's number with `+`, so that it is not mistaken for a number as dialled here. */
 const international = (number: string | null): string | null =>
   number !== null && internationalDigits(number) !== null ? `+${number.replace(/^\+/, '')}` : number
-
-/** It rings the line's own devices, whatever its rules say, and ends with them. */
-const reminderPlan = (line: number): Ring => ({
-  do: 'ring',
-  of: line,
-  targets: [{ to: 'subscriber', id: line }],
-  seconds: REMINDER_RINGS,
-  present: 'anonymous',
-  record: false,
-  music_on_hold: false,
-  why: [],
-  on: { no_answer: { do: 'reject', code: 480, reason: 'callee_tmp_unavailable', why: [] } },
-})
-
-/** A line's phones, or one device, ring alone and show whom they will call. */
-const devicesPlan = (line: number, to: string, device: string | undefined): Plan => ({
-  ...reminderPlan(line),
-  targets: [{ to: 'subscriber', id: line, only: device === undefined ? 'phones' : { device } }],
-  seconds: DEVICE_RINGS,
-  present: { number: to, name: null },
-  music_on_hold: true,
-})

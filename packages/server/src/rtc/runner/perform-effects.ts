@@ -4,26 +4,14 @@ import { contactNameFor } from '../../domain/contacts/contacts-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import { reason } from '../../platform/reason.ts'
-import {
-  type BridgeLegs,
-  type CallRecording,
-  type Invitation,
-  type Leg,
-  LegFailed,
-  type MediaLeg,
-  type Notice,
-  type Sound,
-} from '../legs/leg.ts'
+import { type Invitation, type Leg, LegFailed, type Notice, type Sound } from '../legs/leg.ts'
 import { takeGroupTurn } from '../store/calls-store.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
+import { createCallRecorder } from './call-recorder.ts'
 import { connectLegs, SideFailed } from './connect-legs.ts'
 import { decideCall } from './decide-call.ts'
-import { keepRecording, recordingAnnouncement } from './keep-recording.ts'
 import { playsMusicOnHold } from './line-preferences-store.ts'
 import { type RunningServices, runServices } from './run-services.ts'
-
-/** Longest recording, in seconds: the longest duration of a call. */
-const LONGEST_RECORDING = 43_200
 
 /**
  * Carries out the effects of one call, and holds what is not part of its state: legs, timers, a service, a recording.
@@ -50,13 +38,10 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   const legs = new Map<string, Leg>()
   const unlisten = new Map<string, () => void>()
   const timers = new Map<Timer, NodeJS.Timeout>()
-  const bridges = new Map<string, BridgeLegs>()
-  const unannounced = new Map<string, MediaLeg>()
-  const keeping: Promise<void>[] = []
   /** Invitations of legs that ring as soon as the caller's name was looked up. */
   const invited = new Map<string, Invitation>()
   const playing: RunningServices = runServices(ground, () => running.call)
-  let recording: { readonly file: CallRecording; readonly since: number } | null = null
+  const recorder = createCallRecorder(services, running)
   let negotiating: Promise<void> = Promise.resolve()
 
   const hold = (leg: Leg): OpenedLeg => {
@@ -77,7 +62,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     legs.delete(id)
     unlisten.get(id)?.()
     unlisten.delete(id)
-    bridges.delete(id)
+    recorder.dropped(id)
     return leg
   }
 
@@ -120,10 +105,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   const openBridge = async (key: number): Promise<CallHappening> => {
     const bridge = await media.openBridge(callId)
     const opened = bridge.sides.map(hold)
-    for (const side of bridge.sides) {
-      bridges.set(side.id, bridge)
-      unannounced.set(side.id, side)
-    }
+    recorder.opened(bridge)
     return { type: 'media_opened', key, legs: opened }
   }
 
@@ -134,7 +116,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
       if (other === undefined) throw new SideFailed(joins.leg, 'gone')
       await connectLegs({ side: stays, leg: one }, { side: joins, leg: other })
       feed({ type: 'connected', key })
-      announce(joins.leg)
+      recorder.connected(joins.leg)
     } catch (error) {
       if (!(error instanceof SideFailed)) throw error
       log.info(`Call ${callId}: ${error.message}, ${reason(error.cause)}`)
@@ -167,31 +149,6 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     const waiting = invited.get(id)
     if (notice.kind !== 'addresses' || waiting === undefined) legs.get(id)?.tell(notice)
     else invited.set(id, { ...waiting, description: notice.description })
-  }
-
-  /** Plays the announcement of a recording, once this side of the bridge is connected. */
-  const announce = (side: string): void => {
-    const leg = unannounced.get(side)
-    unannounced.delete(side)
-    if (leg === undefined) return
-    recordingAnnouncement(services, running.call).then(
-      (sound) => (sound === null ? undefined : leg.play([sound])),
-      (error: unknown) => log.warn(`Call ${callId}: ${reason(error)}`),
-    )
-  }
-
-  const startRecording = (side: string): void => {
-    const file = bridges.get(side)?.recordBoth(LONGEST_RECORDING)
-    if (file !== undefined) recording = { file, since: running.age() }
-  }
-
-  const finishRecording = (): void => {
-    if (recording === null) return
-    const { file, since } = recording
-    recording = null
-    const { call } = running
-    const kept = keepRecording(services, file, { call, since: new Date(call.started + since * 1000) })
-    keeping.push(kept.catch((error: unknown) => log.error(error, `What was recorded of call ${callId} is lost`)))
   }
 
   const startTimer = ({ timer, seconds }: EffectOf<'timer'>): void => {
@@ -253,9 +210,9 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
       case 'leave_queue':
         return ground.queues.leave(callId, effect.key)
       case 'record':
-        return startRecording(effect.legs[0])
+        return recorder.start(effect.legs[0])
       case 'finish_recording':
-        return finishRecording()
+        return recorder.finish()
       case 'take_turn':
         takeGroupTurn(services.db, effect.group).catch((error: unknown) => log.warn(reason(error)))
         return
@@ -283,7 +240,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     stop: async () => {
       for (const timer of timers.values()) clearTimeout(timer)
       playing.stopAll()
-      await Promise.all(keeping)
+      await recorder.kept()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { OutsideRefusal, Target } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { RungFor } from '@lineside/telephony/call/call-events'
 import type { Refused } from '@lineside/telephony/call/leg-messages'
-import type { Leg } from '../legs/leg.ts'
+import type { Leg, MediaLeg } from '../legs/leg.ts'
 import type { Attached, ReleasedLeg, WantedJoin } from '../legs/remote-messages.ts'
 
 /** A request to place a call. */
@@ -26,6 +26,16 @@ export interface DialRequest extends Pick<CallRequest, 'callId' | 'to'> {
   readonly device?: string | undefined
 }
 
+export interface CallForLine extends Pick<CallRequest, 'callId' | 'to'> {
+  readonly line: number
+  readonly description: string
+}
+
+export interface CallForLineOver {
+  readonly reason: EndReason
+  readonly wasAnswered: boolean
+}
+
 /** Runs the calls of this process. It knows legs and plans, but no kinds of devices. */
 export interface Runner {
   /** Places a call. The leg `origin` belongs to the call until either of them ends. */
@@ -42,6 +52,14 @@ export interface Runner {
    */
   dial(subscriberId: number, request: DialRequest): Promise<boolean>
   /**
+   * The platform itself calls a number on behalf of a line, which pays for it; no rule of that line but those for what it
+   * may call. The call is in no list.
+   * @param origin a leg of the platform that makes the offer
+   * @param answered runs when somebody has answered; the call ends when it is done
+   * @returns why the call is over, and whether anybody answered
+   */
+  callFor(origin: MediaLeg, request: CallForLine, answered: () => Promise<void>): Promise<CallForLineOver>
+  /**
    * A call that another process has left behind, by its last state: its browsers are waited for, and its phones go on
    * here.
    */
@@ -53,9 +71,9 @@ export interface Runner {
   attach(callId: string, leg: Leg, how: Attached): boolean
   /**
    * Releases the other party of `legId`'s call, with its leg, for a call of another process.
-   * @returns the party, or why not
+   * @returns the party and the call in which it was, or why not
    */
-  release(legId: string, wanted: WantedJoin): (ReleasedLeg & { readonly given: Leg }) | Refused
+  release(legId: string, wanted: WantedJoin): (ReleasedLeg & { readonly given: Leg; readonly callId: string }) | Refused
   /** Takes the outcome of a join that another process was asked for. */
   joined(wanted: Pick<WantedJoin, 'call' | 'by'>, outcome: (ReleasedLeg & { readonly given: Leg }) | Refused): void
   /** The IDs of all calls of this process. */

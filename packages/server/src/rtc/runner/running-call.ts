@@ -102,6 +102,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
       return call
     },
     feed,
+    canLeave: (id) => (performer.left()[id] ?? null) !== null,
     giveLeg: (id) => performer.drop(id),
     takeLeg: (leg) => {
       const before = performer.drop(leg.id)

@@ -8,7 +8,7 @@ import { type CallerScript, fakeCaller } from '../../../test/fake-media-leg.ts'
 import { roomProcesses } from '../../../test/room-processes.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
-import type { ConferenceFrame, Guest } from '../hub/connection.ts'
+import type { ConferenceFrame, Guest } from '../rooms/guest.ts'
 import { createServiceFor } from './service-for.ts'
 
 const { platform } = await createTestPlatform()

@@ -11,7 +11,7 @@ import {
   stepDialIn,
 } from '@lineside/telephony/conference/dial-in'
 import { handle, prompt, type Word } from '@lineside/telephony/spoken/saying'
-import type { Guest } from '../hub/connection.ts'
+import type { Guest } from '../rooms/guest.ts'
 import { wrongPins } from '../rooms/bounds.ts'
 import { customerOfLine } from '../rooms/conferences-store.ts'
 import type { SharedRooms } from '../rooms/shared-rooms.ts'

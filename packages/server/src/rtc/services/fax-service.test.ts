@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Media } from '@lineside/contract/rtc/plan'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type GivenSubscriber, givenNumber, givenSubscriber } from '../../../test/builders.ts'
@@ -12,6 +13,7 @@ import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
 import { renderFaxTiff } from '../../domain/media/render-fax.ts'
 import type { FaxReception, ReceivedFax } from '../legs/leg.ts'
 import { createServiceFor } from './service-for.ts'
+import { beginMessage, keepAbandonedMessages } from './unfinished-messages.ts'
 
 const smtp = await createTestSmtp()
 const testPlatform = await createTestPlatform({ smtpUrl: smtp.url })
@@ -62,7 +64,7 @@ const faxes = async (received: ReceivedFax | null, file: Uint8Array = tiff) => {
     ...call.leg,
     async receiveFax(order: FaxReception) {
       orders.push(order)
-      if (received !== null && received.pages > 0) await writeFile(order.path, file)
+      if (received?.pages !== 0) await writeFile(order.path, file)
       return received
     },
   }
@@ -89,12 +91,14 @@ describe('FAX-09, CF-22: a fax over a call', () => {
         pages: 2,
         quality: 'normal',
         file_key: expect.any(String),
+        fax_station: '+43 1 55501',
       },
     ])
     await eventually(() => expect(smtp.received).toHaveLength(1))
     const [mail] = smtp.received
     expect(mail?.to).toEqual(['ben@example.org'])
     expect(mail?.source).toContain('Fax received from')
+    expect(mail?.source).toContain('Fax machine: +43 1 55501')
   })
 
   test('that breaks off is told as such, with the pages that have come', async () => {
@@ -105,6 +109,36 @@ describe('FAX-09, CF-22: a fax over a call', () => {
     ])
     await eventually(() => expect(smtp.received).toHaveLength(1))
     expect(smtp.received[0]?.source).toContain('Fax not received completely from')
+  })
+
+  test('whose machine dies has the pages that it had written', async () => {
+    await setUp()
+    await faxes({ ...complete, isComplete: false, pages: null, station: null })
+    expect(await rows()).toMatchObject([{ status: 'FAILED', reason: 'The transmission broke off', pages: 2 }])
+  })
+
+  test('whose server dies has the pages that had come; who sent none has sent no fax', async () => {
+    await setUp()
+    const caller = { line: ben.id, caller: '43664123', callId: 'call-1', kind: 'fax' } as const
+    const begun = await beginMessage(platform, caller)
+    await writeFile(begun.path, tiff)
+    const empty = await beginMessage(platform, { ...caller, callId: 'call-2' })
+    await writeFile(empty.path, '')
+    await keepAbandonedMessages(platform)
+    expect(await rows()).toMatchObject([
+      {
+        call_id: 'call-1',
+        caller: '43664123',
+        direction: 'in',
+        status: 'FAILED',
+        reason: 'The transmission broke off',
+        pages: 2,
+        file_key: expect.any(String),
+      },
+    ])
+    expect(await db.selectFrom('unfinished_messages').selectAll().execute()).toEqual([])
+    expect(await readdir(join(platform.config.dataDir, 'unfinished'))).toEqual([])
+    await eventually(() => expect(smtp.received).toHaveLength(1))
   })
 
   test('that breaks off before its first page has none', async () => {

@@ -1,12 +1,12 @@
-import { rm } from 'node:fs/promises'
 import type { Media } from '@lineside/contract/rtc/plan'
 import { faxRefusal } from '../../domain/fax/fax-access.ts'
-import { type FaxLine, findFaxLine } from '../../domain/fax/fax-lines-store.ts'
-import { receiveFax } from '../../domain/fax/receive-fax.ts'
+import { findFaxLine, stationOf } from '../../domain/fax/fax-lines-store.ts'
+import { countFaxPages, receiveFax } from '../../domain/fax/receive-fax.ts'
 import { MAX_FAX_PAGES } from '../../domain/media/media-limits.ts'
 import type { FaxLeg, MediaLeg } from '../legs/leg.ts'
 import type { Service } from './service.ts'
 import { speechOf } from './speech.ts'
+import { beginMessage } from './unfinished-messages.ts'
 
 /** A fax of a hundred pages takes an hour at the usual speed. */
 const MOST_SECONDS = 3600
@@ -24,7 +24,8 @@ export const faxService = ({ of }: Extract<Media, { kind: 'fax' }>): Service => 
     }
     const line = await findFaxLine(services.db, of)
     if (line === undefined || (await faxRefusal(services.db, line)) !== undefined) return { type: 'failed' }
-    const path = await services.media.scratchPath()
+    const fax = await beginMessage(services, { line: of, caller: caller.number, callId, kind: 'fax' })
+    const { path } = fax
     try {
       const received = await leg.receiveFax({
         path,
@@ -35,18 +36,24 @@ export const faxService = ({ of }: Extract<Media, { kind: 'fax' }>): Service => 
         mostSeconds: MOST_SECONDS,
       })
       if (received === null) return { type: 'failed' }
-      const { isFax: isSent, isComplete, pages } = received
+      const { isFax: isSent, isComplete, station } = received
+      // a machine that died has not told how far it had come
+      const pages = received.pages ?? (await countFaxPages(services.media, path))
       if (isSent)
-        await receiveFax(services, line, { path, pages, isComplete, caller: caller.number, callId, started: since })
+        await receiveFax(services, line, {
+          path,
+          pages,
+          isComplete,
+          station,
+          caller: caller.number,
+          callId,
+          started: since,
+        })
       return { type: 'done' }
     } finally {
-      await rm(path, { force: true })
+      await fax.over()
     }
   },
 })
 
 const isFax = (leg: MediaLeg): leg is FaxLeg => 'receiveFax' in leg
-
-/** As fax machines print it on the other side's report. */
-const stationOf = ({ e164, extension }: FaxLine): string =>
-  (e164 === null ? (extension ?? '') : `+${e164}`).slice(0, 20)

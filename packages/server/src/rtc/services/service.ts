@@ -4,8 +4,6 @@ import type { ServiceOutcome } from '@lineside/telephony/call/call-events'
 import type { Services } from '../../domain/services.ts'
 import type { MediaLeg } from '../legs/leg.ts'
 
-export type { ServiceOutcome } from '@lineside/telephony/call/call-events'
-
 /**
  * A part of a call in which the platform itself speaks or listens: one for each `media` part of a plan, and one for the
  * prompt of a `reject`. When it runs, its leg is already connected to the caller. Whether that counts as answering the

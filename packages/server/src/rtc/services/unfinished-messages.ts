@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findFaxLine } from '../../domain/fax/fax-lines-store.ts'
+import { countFaxPages, receiveFax } from '../../domain/fax/receive-fax.ts'
 import { leaveMessage, type SpokenMessage } from '../../domain/voicebox/leave-message.ts'
 import {
   abandonedMessages,
   deleteUnfinishedMessage,
   insertUnfinishedMessage,
+  type UnfinishedMessage,
 } from '../../domain/voicebox/unfinished-messages-store.ts'
 import { findVoicebox } from '../../domain/voicebox/voicebox-store.ts'
 import type { Services } from '../../domain/services.ts'
@@ -13,6 +17,7 @@ import { reason } from '../../platform/reason.ts'
 import { secondsOf } from '../media/recording.ts'
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'log' | 'now'>
+type Begun = { readonly line: number } & Pick<SpokenMessage, 'caller' | 'callId'>
 
 /** Another process on another machine may have the file; it has this long to come back and keep it. */
 const keptMs = 24 * 60 * 60 * 1000
@@ -21,17 +26,17 @@ const keptMs = 24 * 60 * 60 * 1000
 const directoryOf = ({ config }: Pick<Services, 'config'>): string => join(config.dataDir, 'unfinished')
 
 /**
- * Notes that a message is being recorded, so that it is kept when this process dies meanwhile.
- * @returns the path to record to, and a function to call when the message is kept or given up
+ * Notes that a message is being recorded, or a fax received, so that it is kept when this process dies meanwhile.
+ * @returns the path to write to, and a function to call when it is kept or given up
  */
 export const beginMessage = async (
   services: Needs,
-  { line, caller, callId }: { readonly line: number } & Pick<SpokenMessage, 'caller' | 'callId'>,
+  { line, caller, callId, kind }: Pick<UnfinishedMessage, 'kind'> & Begun,
 ): Promise<{ readonly path: string; over(): Promise<void> }> => {
   const { db, now } = services
   const file = randomUUID()
   await mkdir(directoryOf(services), { recursive: true, mode: 0o700 })
-  await insertUnfinishedMessage(db, { file, call_id: callId, subscriber_id: line, caller, started: now() })
+  await insertUnfinishedMessage(db, { file, call_id: callId, subscriber_id: line, caller, started: now(), kind })
   const path = join(directoryOf(services), file)
   return {
     path,
@@ -43,23 +48,46 @@ export const beginMessage = async (
 }
 
 /**
- * VBX-05: keeps what was said until their process died in the messages of this data directory; called at the start and
- * whenever a dead process was found.
+ * VBX-05, FAX-09: keeps what was said until their process died in the messages of this data directory, and the pages of its
+ * faxes that had come whole: their senders have been told so, page by page (T.30: MCF), and do not send them again. Called
+ * at the start and whenever a dead process was found.
  */
-export const keepAbandonedMessages = async (services: Needs): Promise<void> => {
+export const keepAbandonedMessages = async (services: Needs & Pick<Services, 'media'>): Promise<void> => {
   const { db, log, now } = services
-  for (const { file, call_id: callId, subscriber_id: line, caller, started } of await abandonedMessages(db)) {
+  for (const message of await abandonedMessages(db)) {
     try {
+      const { file, started, kind } = message
       const path = join(directoryOf(services), file)
-      const seconds = await secondsOf(path)
-      if (seconds === null && now().getTime() - started.getTime() < keptMs) continue
+      const isHere = kind === 'fax' ? existsSync(path) : (await secondsOf(path)) !== null
+      if (!isHere && now().getTime() - started.getTime() < keptMs) continue
       // two processes may share the data directory: one of them keeps it
       if (!(await deleteUnfinishedMessage(db, file))) continue
-      const box = await findVoicebox(db, line)
-      if (box === undefined || seconds === null) await rm(path, { force: true })
-      else await leaveMessage(services, box, { path, seconds, caller, callId, started })
+      await (kind === 'fax' ? keepFaxOf : keepMessage)(services, message, path)
+      await rm(path, { force: true })
     } catch (error) {
       log.warn(`A message that a process left could not be kept: ${reason(error)}`)
     }
   }
+}
+
+const keepMessage = async (
+  services: Needs,
+  { call_id: callId, subscriber_id: line, caller, started }: UnfinishedMessage,
+  path: string,
+): Promise<void> => {
+  const [box, seconds] = [await findVoicebox(services.db, line), await secondsOf(path)]
+  if (box !== undefined && seconds !== null)
+    await leaveMessage(services, box, { path, seconds, caller, callId, started })
+}
+
+/** Who calls a fax machine may be anybody: without a page there was no fax. */
+const keepFaxOf = async (
+  services: Needs & Pick<Services, 'media'>,
+  { call_id: callId, subscriber_id, caller, started }: UnfinishedMessage,
+  path: string,
+): Promise<void> => {
+  const line = await findFaxLine(services.db, subscriber_id)
+  const pages = await countFaxPages(services.media, path)
+  if (line !== undefined && pages > 0)
+    await receiveFax(services, line, { path, pages, isComplete: false, station: null, caller, callId, started })
 }

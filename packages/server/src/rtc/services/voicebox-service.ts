@@ -59,7 +59,7 @@ const takeMessage = async (call: ServiceCall, { box, speech, keys, seconds }: Ta
   const started = call.services.now()
   const { callId } = call
   const caller = call.caller.number
-  const message = await beginMessage(call.services, { line: box.id, caller, callId })
+  const message = await beginMessage(call.services, { line: box.id, caller, callId, kind: 'message' })
   try {
     const recording = await recordUntilHash(call, keys, seconds, message.path)
     if (recording === null) return { type: 'done' }

@@ -22,6 +22,13 @@ route[DIALOG] {
     exit;
   }
   if (!isflagset(1)) {
+    # a gateway that would rather go on without sound (T.38) is refused here: the relay would stop the sound for the question
+    # alone, and not begin again when a process refuses it
+    if (is_method("INVITE|UPDATE") && has_body("application/sdp") && !search_body("m=audio [1-9]")) {
+      t_newtran();
+      t_reply("488", "Not Acceptable Here");
+      exit;
+    }
     # from outside a call leads to one of our processes and nowhere else, whatever Route and Request-URI say
     if ($du != $null || $rU != "app") {
       if (!is_method("ACK")) sl_send_reply("403", "Forbidden");

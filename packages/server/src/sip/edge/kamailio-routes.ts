@@ -62,6 +62,7 @@ request_route {
   if (has_totag()) { route(DIALOG); exit; }
   if (is_method("OPTIONS")) {
     if (isflagset(1) && is_present_hf("X-End")) route(END);
+    if (isflagset(1) && is_present_hf("X-Sign-In")) route(SIGN_IN);
     sl_send_reply("200", "OK");
     exit;
   }
@@ -85,6 +86,14 @@ request_route {
 route[END] {
   if ($hdr(X-End-How) == "calling") t_reply_callid("$hdr(X-End)", "$hdr(X-End-Number)", "503", "No application");
   else t_cancel_callid("$hdr(X-End)", "$hdr(X-End-Number)", "9");
+}
+
+# a trunk at which we sign in has come, changed or gone, as a process of ours has been told by the database
+route[SIGN_IN] {
+  if (!($hdr(X-Sign-In) =~ "^[0-9a-f]{32}$")) return;
+  if ($hdr(X-Sign-How) == "out") $var(order) = '"uac.reg_unregister", "params": ["l_uuid", "' + $hdr(X-Sign-In) + '"]';
+  else $var(order) = '"uac.reg_refresh", "params": ["' + $hdr(X-Sign-In) + '"]';
+  jsonrpc_exec('{"jsonrpc": "2.0", "id": 1, "method": $var(order)}');
 }
 
 route[REQUIRE] {

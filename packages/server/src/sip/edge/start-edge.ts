@@ -17,7 +17,7 @@ import type { EdgePlan } from './plan-edge.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
 import type { HostPort } from '../../platform/config.ts'
 import { written } from './sip-settings.ts'
-import { type EdgeOrders, edgeOrders, followTrunks } from './trunk-sign-ins.ts'
+import { type EdgeOrders, edgeOrders, followTrunks, signInsBy } from './trunk-sign-ins.ts'
 
 type Embedded = Extract<EdgePlan, { kind: 'embedded' }>
 
@@ -61,7 +61,7 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
     const onAgain = () => void relayIsBack(orders, () => isClosed).then((is) => is && options.onNewRelay?.())
     for (const { name, ...program } of programs)
       stops.push(keepEdgeRunning({ name, ...program, runAs: plan.runAs, log, ...(name === relayName && { onAgain }) }))
-    stops.push(followTrunks(platform, orders))
+    stops.push(followTrunks(platform, signInsBy(orders)))
   }
   const starting = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
   return {

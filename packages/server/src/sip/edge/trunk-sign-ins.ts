@@ -26,22 +26,37 @@ export const edgeOrders =
     return answer.result
   }
 
+/** Tells an edge, or all of them, about one trunk at which they sign in, by its contact. */
+export interface SignIns {
+  /** It has come or changed. */
+  in(contact: string): Promise<unknown>
+  /** It has gone, or is switched off. */
+  out(contact: string): Promise<unknown>
+}
+
+/** Of an edge that takes orders. */
+export const signInsBy = (orders: EdgeOrders): SignIns => ({
+  in: (contact) => orders('uac.reg_refresh', [contact]),
+  out: (contact) => orders('uac.reg_unregister', ['l_uuid', contact]).catch(() => undefined),
+})
+
 /**
  * Kamailio reads at its start at which trunks it must register. Trunks that are added, changed or removed later are
  * reported to it one by one.
+ * @param isOlder the edge has been there before, and trunks may have come and changed that nobody has reported
  * @returns stops following the trunks
  */
 export const followTrunks = (
   { db, notifications, log }: Pick<Platform, 'db' | 'notifications' | 'log'>,
-  orders: EdgeOrders,
+  signIns: SignIns,
+  isOlder = false,
 ): (() => Promise<void>) => {
   let told = new Map<string, string>()
   let working: Promise<void> = Promise.resolve()
   const tell = async () => {
     const now = await listTrunkSignIns(db)
-    for (const [contact, sum] of now) if (told.get(contact) !== sum) await orders('uac.reg_refresh', [contact])
-    for (const contact of told.keys())
-      if (!now.has(contact)) await orders('uac.reg_unregister', ['l_uuid', contact]).catch(() => undefined)
+    for (const [contact, sum] of now) if (told.get(contact) !== sum) await signIns.in(contact)
+    for (const contact of told.keys()) if (!now.has(contact)) await signIns.out(contact)
     told = now
   }
   const follow = () => {
@@ -50,7 +65,8 @@ export const followTrunks = (
       .catch((error: unknown) => log.warn(`Trunks could not be told to the edge: ${reason(error)}`))
   }
   const begin = async () => {
-    told = await listTrunkSignIns(db)
+    if (isOlder) await tell()
+    else told = await listTrunkSignIns(db)
   }
   working = begin().catch((error: unknown) => log.warn(reason(error)))
   const stops = [notifications.subscribe('trunks', follow), notifications.onGap(follow)]

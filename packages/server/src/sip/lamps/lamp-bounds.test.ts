@@ -3,7 +3,7 @@ import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startFakeSipEdge } from '../../../test/fake-sip-edge.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { startSipAgent } from '../legs/sip-agent.ts'
+import { startSipAgent } from '../agent/sip-agent.ts'
 import { createLamps, type Lamps } from './lamps.ts'
 
 const { platform } = await createTestPlatform()

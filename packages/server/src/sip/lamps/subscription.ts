@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log.ts'
-import type { SipAgent } from '../legs/sip-agent.ts'
+import type { SipAgent } from '../agent/sip-agent.ts'
 import { dialogInfo, type LampDocument, type LampState, messageSummary, presenceInfo } from './lamp-documents.ts'
 import { SubscriptionDialog, type SubscribeRequest } from './subscription-dialog.ts'
 import { type LampEvent, secondsOf, shortestAllowed } from './subscription-wishes.ts'

@@ -1,8 +1,8 @@
 import { type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
 import { createLegEvents } from './leg-events.ts'
-import { adoptDialog, type LeftDialog } from './left-legs.ts'
+import { adoptDialog, type LeftDialog } from '../agent/left-legs.ts'
 import type { FindLeg } from './referral.ts'
-import type { SipAgent } from './sip-agent.ts'
+import type { SipAgent } from '../agent/sip-agent.ts'
 import { createSipSession } from './sip-session.ts'
 
 export interface AdoptedLegOptions {

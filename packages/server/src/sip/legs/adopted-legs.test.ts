@@ -4,7 +4,7 @@ import { phoneSdp } from '../../../test/fake-phone-call.ts'
 import { startPhoneWorld } from '../../../test/phone-world.ts'
 import type { KeptCall } from '../../rtc/runner/call-rows.ts'
 import type { LegEvent } from '../../rtc/legs/leg.ts'
-import { startSipPhones } from './phones.ts'
+import { startSipPhones } from '../start-sip-phones.ts'
 
 /* What another process does with the phones of a call, knowing nothing but the call's row. */
 

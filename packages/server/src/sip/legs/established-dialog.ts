@@ -1,8 +1,8 @@
 import type { AckableIncomingResponseWithSession, IncomingRequestMessage, Session } from 'sip.js/lib/core/index.js'
 import type { LegEvent, Notice } from '../../rtc/legs/leg.ts'
-import type { LeftDialog } from './left-legs.ts'
+import type { LeftDialog } from '../agent/left-legs.ts'
 import type { FindLeg } from './referral.ts'
-import type { SipAgent } from './sip-agent.ts'
+import type { SipAgent } from '../agent/sip-agent.ts'
 
 /** An established SIP dialog of a leg: what the phone and its call exchange in it. */
 export interface SipSession {

@@ -90,7 +90,7 @@ describe('TEL-06: an operator that knows us by our address', () => {
     await eventually(() => expect(peer.hears()).toBeCloseTo(1000, -2))
     there.answers()
     await browser.next('accepted')
-    await Promise.all([peer.speak(660, 2), there.hears(660)])
+    await peer.speakUntil(660, there.hears(660))
     browser.send({ type: 'end', call: 'hears-a-network' })
     await world.conversations(1)
     browser.socket.close(1000)
@@ -114,7 +114,7 @@ describe('TEL-06: an operator that knows us by our address', () => {
     browser.send({ type: 'conference_signal', to: 'server', connection, kind: 'answer', description: answer })
     await peer.connected()
     await vi.waitFor(() => expect(peer.hears()).toBeCloseTo(1000, -2), { timeout: 30_000, interval: 100 })
-    await Promise.all([peer.speak(660, 3), there.hears(660)])
+    await peer.speakUntil(660, there.hears(660))
     there.hangUp()
     expect((await browser.next('member_left')).id).toBe(member.id)
     expect(await world.conversations(2)).toMatchObject([

@@ -1,6 +1,6 @@
 import type { AckableIncomingResponseWithSession, Session } from 'sip.js/lib/core/index.js'
 import { sdpBody } from './sip-bodies.ts'
-import { faultIn } from './sip-codes.ts'
+import { faultIn } from '../agent/sip-codes.ts'
 
 /** The outcome of a re-INVITE: a reply that must be acknowledged, or the status code of a refusal. */
 export type Reinvited =

@@ -1,10 +1,10 @@
 import type { LegEvent, Refused } from '@lineside/telephony/call/leg-messages'
 import type { IncomingReferRequest, Session } from 'sip.js/lib/core/index.js'
-import { parseReferTo } from './refer-to.ts'
-import type { SipAgent } from './sip-agent.ts'
+import { parseReferTo } from '../agent/refer-to.ts'
+import type { SipAgent } from '../agent/sip-agent.ts'
 
-/** Finds another call of the same line by its SIP Call-ID. @returns the ID of its leg; null: none at this process */
-export type FindLeg = (sipCallId: string) => string | null
+/** Finds another call of the same line by its SIP Call-ID, whichever process runs it. @returns the ID of its leg; null: none */
+export type FindLeg = (sipCallId: string) => Promise<string | null>
 
 /** A transfer that a phone asks for: REFER (RFC 3515), and the NOTIFYs that tell the phone of its progress. */
 export interface Referral {
@@ -57,9 +57,10 @@ export const createReferral = ({ agent, session, emit, findLeg }: ReferralOption
       request.accept({ statusCode: 202, extraHeaders: [agent.contact] })
       notify(100, 'Trying')
       if (to.replaces === null) return emit({ type: 'transfer', to: to.dialled })
-      const legId = findLeg(to.replaces)
-      if (legId === null) notify(...codes.unknown_call)
-      else emit({ type: 'connect', legId })
+      findLeg(to.replaces).then(
+        (legId) => (legId === null ? notify(...codes.unknown_call) : emit({ type: 'connect', legId })),
+        () => notify(503, 'Service Unavailable'),
+      )
     },
     refused: (code) => notify(...codes[code]),
     end: (isTransferred) => (isTransferred ? notify(200, 'OK') : notify(503, 'Service Unavailable')),

@@ -17,13 +17,13 @@ import {
   withoutPartner,
 } from './descriptions.ts'
 import { createAcknowledgement } from './acknowledgement.ts'
-import { keepDialog } from './left-legs.ts'
+import { keepDialog } from '../agent/left-legs.ts'
 import { reinvite } from './re-invite.ts'
 import { createReferral } from './referral.ts'
 import { digitBody, takeDigit, sdpBody } from './sip-bodies.ts'
 import type { SipSession, SipSessionOptions } from './established-dialog.ts'
-import { createSessionTimer } from './session-timer.ts'
-import { type Fault, faultIn } from './sip-codes.ts'
+import { createSessionTimer } from '../agent/session-timer.ts'
+import { type Fault, faultIn } from '../agent/sip-codes.ts'
 
 const MOST_TRIES = 4
 
@@ -69,6 +69,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     request.accept({ statusCode: 200, extraHeaders: headers, body: sdpBody(answer) })
     local = answer
   }
+
   const endNow = (): void => {
     acknowledged.came()
     try {

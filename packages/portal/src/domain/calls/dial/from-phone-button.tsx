@@ -9,10 +9,10 @@ import { useStore } from '../../../shared/state/store.ts'
 import { Button, type ButtonProps } from '../../../shared/ui/basics/button.tsx'
 import { toast } from '../../../shared/ui/feedback/toast.ts'
 import { Menu } from '../../../shared/ui/overlays/menu.tsx'
-import { deviceKind, deviceModel } from '../../reach/device-facts.ts'
+import { deviceKind, deviceModel } from '@lineside/telephony/devices/device-facts'
 import type { CallFromPhone } from '../call-stage-props.ts'
-import { engine } from '../engine/engine.ts'
-import { presenceQuery } from '../people/people-queries.ts'
+import { engine } from '../../engine/engine.ts'
+import { presenceQuery } from '../../live/presence-query.ts'
 
 /** @returns null: the user has no other device to ring, or the platform can not ring it */
 export const useCallFromPhone = (): CallFromPhone | null => {

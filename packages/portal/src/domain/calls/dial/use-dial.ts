@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { CallPerson } from '../call-stage-props.ts'
 import { startCall } from '../calls-store.ts'
 import { type People, usePeople } from '../people/use-people.ts'
-import { searchPeople } from '../stage/people-search.ts'
+import { searchPeople } from '../people/people-search.ts'
 
 /** How many suggestions are listed at most, more than fit below the field; typing on narrows them. */
 const most = 8

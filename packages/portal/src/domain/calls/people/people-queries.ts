@@ -1,17 +1,14 @@
 import { limits } from '@lineside/contract/limits'
 import type { contacts } from '@lineside/contract/resources/contacts'
 import type { conversations } from '@lineside/contract/resources/conversations'
-import type { getPresence } from '@lineside/contract/resources/presence'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callRoute } from '../../../shared/api/call-route.ts'
-import { describedResource, describedRoute } from '../../../shared/api/described.ts'
+import { describedResource } from '../../../shared/api/described.ts'
 import { listPage } from '../../../shared/api/resource-client.ts'
 import { browserZone } from '../../../shared/i18n/browser-zone.ts'
 import { conversationKeys } from '../../conversations/conversation-keys.ts'
 
 const calls = describedResource<typeof conversations>('conversations')
 const book = describedResource<typeof contacts>('contacts')
-const presence = describedRoute<typeof getPresence>('GET', '/api/lineside/presence')
 
 /** Number of contacts loaded, more than fit into a list of suggestions. */
 const contactRows = 30
@@ -39,18 +36,6 @@ export const recentCallsQuery = (subscriberId: number, isLineside: boolean) =>
       return listPage(calls, wanted, signal)
     },
     select: ({ items }) => items,
-    meta: { isQuiet: true },
-  })
-
-/** Query key of presence. It equals the live topic. */
-export const presenceKey = ['presence'] as const
-
-/** The presence of the user and all colleagues, such as who is in a call. The platform reports changes. */
-export const presenceQuery = (isLineside: boolean) =>
-  queryOptions({
-    queryKey: presenceKey,
-    queryFn: ({ signal }) => callRoute(presence, { signal }),
-    enabled: isLineside,
     meta: { isQuiet: true },
   })
 

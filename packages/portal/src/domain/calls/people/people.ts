@@ -1,6 +1,7 @@
 import type { Contact } from '@lineside/contract/resources/contacts'
 import type { Conversation } from '@lineside/contract/resources/conversations'
-import type { Presence, PresenceState } from '@lineside/contract/resources/presence'
+import type { Presence } from '@lineside/contract/resources/presence'
+import type { PresenceState } from '@lineside/contract/rtc/frame-parts'
 import { isDialable } from '@lineside/telephony/call-window/dialled-number'
 import type { ConversationText } from '../../conversations/use-conversation-texts.ts'
 import type { CallPerson, Presence as ShownPresence } from '../call-stage-props.ts'

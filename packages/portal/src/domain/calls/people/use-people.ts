@@ -6,7 +6,8 @@ import { useUser } from '../../../shared/session/use-user.tsx'
 import { useConversationTexts } from '../../conversations/use-conversation-texts.ts'
 import type { CallPerson } from '../call-stage-props.ts'
 import { colleagues, contactPeople, eachOnce, recentPeople } from './people.ts'
-import { contactsToCallQuery, presenceQuery, recentCallsQuery } from './people-queries.ts'
+import { presenceQuery } from '../../live/presence-query.ts'
+import { contactsToCallQuery, recentCallsQuery } from './people-queries.ts'
 
 export interface People {
   readonly colleagues: readonly CallPerson[]

@@ -62,7 +62,7 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
       <div className={css.keep} onFocus={() => actions.keepOpen(true)} onBlur={() => actions.keepOpen(false)}>
         <TalkActions>
           {isElsewhere ? (
-            <Button tone="answer" size="l" icon={Phone} onClick={() => actions.takeHere(call.id)}>
+            <Button tone="answer" size="l" icon={Phone} onClick={() => actions.takeHere(call.id, call.party)}>
               {t('end.takeHere')}
             </Button>
           ) : (

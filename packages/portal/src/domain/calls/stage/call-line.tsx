@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../shared/ui/basics/cx.ts'
 import { Icon, type IconType } from '../../../shared/ui/basics/icon.tsx'
 import css from './call-line.module.css'
-import { Face } from './face.tsx'
+import { Face } from '../people/face.tsx'
 
 interface LineEnd {
   readonly name: string

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowUpDown, Pause, Phone, PhoneForwarded, PhoneOff, Voicema
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../shared/ui/basics/button.tsx'
 import { Icon } from '../../../shared/ui/basics/icon.tsx'
-import { Badge } from '../../../shared/ui/feedback/badge.tsx'
+import { Badge } from '../../../shared/ui/basics/badge.tsx'
 import type { CallStageProps } from '../call-stage-props.ts'
 import { CallTime, useSecondsSince } from './call-time.tsx'
 import { ownDevice } from './own-device.ts'

@@ -19,8 +19,8 @@ export function stageTitle(stage: Exclude<CallStage, { phase: 'input' }>, t: Tex
     case 'ended':
       return t('title.ended')
     case 'established': {
-      const { hold, lostUntil, ringsAt } = stage.call
-      if (lostUntil !== null) return t('title.lost')
+      const { hold, lostUntil, isLostHere, ringsAt } = stage.call
+      if (lostUntil !== null) return t(isLostHere ? 'title.lostHere' : 'title.lost', { name })
       if (ringsAt !== null) return t('title.ringing', { name: partyName(ringsAt, t) })
       if (stage.other?.state === 'held' && stage.other.isAsking) return t('title.asking', { name })
       if (hold?.byUs) return t('title.onHold', { name })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../shared/ui/basics/cx.ts'
-import { Face } from './face.tsx'
+import { Face } from '../people/face.tsx'
 import css from './two-calls.module.css'
 
 export interface Branch {

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../../../shared/ui/basics/cx.ts'
-import { Face, type FaceProps } from './face.tsx'
+import { Face, type FaceProps } from '../people/face.tsx'
 import css from './way-list.module.css'
 
 export interface WayFace {

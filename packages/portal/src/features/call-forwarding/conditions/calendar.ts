@@ -1,12 +1,12 @@
-import { type CalendarDay, dayText } from '@lineside/telephony/time-sets/calendar-day'
+import { type CalendarDay, isoDay } from '@lineside/telephony/clocks/calendar-day'
 import { timeBounds } from '@lineside/telephony/time-sets/time-entry'
 import { weekOrder } from '@lineside/telephony/time-sets/weekdays'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 
 /** CF-10: the first and the last day that the user may choose. */
-export const firstDay = dayText({ year: timeBounds.year[0], month: 1, day: 1 })
-export const lastDay = dayText({ year: timeBounds.year[1], month: 12, day: 31 })
+export const firstDay = isoDay({ year: timeBounds.year[0], month: 1, day: 1 })
+export const lastDay = isoDay({ year: timeBounds.year[1], month: 12, day: 31 })
 
 /** The current day in the device's time zone. */
 export const today = (): CalendarDay => {

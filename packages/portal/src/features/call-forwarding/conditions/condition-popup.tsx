@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { readTimeSet, type TimeSetContent } from '@lineside/telephony/time-sets/read-time-set'
 import { useTranslations } from 'use-intl'
-import { useDiscardQuestion } from '../../../shared/editing/use-discard-question.tsx'
+import { useDiscardQuestion } from '../../../shared/discard/use-discard-question.tsx'
 import { useUnsavedWork } from '../../../shared/session/use-unsaved-work.ts'
 import { AnchoredPopover, PopoverBody } from '../../../shared/ui/overlays/anchored-popover.tsx'
 import { ConditionMenu } from './condition-menu.tsx'

@@ -1,4 +1,5 @@
-import { type CalendarDay, dayText, parseDay } from '@lineside/telephony/time-sets/calendar-day'
+import { type CalendarDay, isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { parseDay } from '@lineside/telephony/time-sets/exact-date'
 import { encodeExactDate } from '@lineside/telephony/time-sets/exact-date'
 import { readTimeSet } from '@lineside/telephony/time-sets/read-time-set'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ export function DateIs(props: ConditionStepProps) {
       <PopoverBody>
         <DateField
           label={t('times.day')}
-          value={day && dayText(day)}
+          value={day && isoDay(day)}
           min={firstDay}
           max={lastDay}
           isDisabled={isBusy}

@@ -1,4 +1,5 @@
-import { compareDays, type DayRange, dayText, parseDay } from '@lineside/telephony/time-sets/calendar-day'
+import { compareDays, type DayRange, isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { parseDay } from '@lineside/telephony/time-sets/exact-date'
 import { encodeDateRanges } from '@lineside/telephony/time-sets/date-range'
 import { readTimeSet } from '@lineside/telephony/time-sets/read-time-set'
 import { Plus } from 'lucide-react'
@@ -21,7 +22,7 @@ export function DateRangeIs(props: ConditionStepProps) {
   const [ranges, setRanges] = useState<readonly TypedDates[]>(() => {
     const content = timeSet && readTimeSet(timeSet)
     const stored = content?.kind === 'date-range' ? content.ranges.map(typed) : []
-    const day = dayText(today())
+    const day = isoDay(today())
     return stored.length > 0 ? stored : [{ from: day, to: day }]
   })
   const [isLastAsked, setLastAsked] = useState(false)
@@ -72,7 +73,7 @@ export function DateRangeIs(props: ConditionStepProps) {
   )
 }
 
-const typed = ({ from, to }: DayRange): TypedDates => ({ from: dayText(from), to: dayText(to) })
+const typed = ({ from, to }: DayRange): TypedDates => ({ from: isoDay(from), to: isoDay(to) })
 
 const completed = ({ from, to }: TypedDates): readonly DayRange[] => {
   const [first, last] = [from === null ? null : parseDay(from), to === null ? null : parseDay(to)]

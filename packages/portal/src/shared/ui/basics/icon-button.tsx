@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import css from './icon-button.module.css'
 import { Icon, type IconType } from './icon.tsx'
-import type { TipSide } from '../overlays/tooltip-layer.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'name'> {
   icon: IconType
@@ -12,7 +11,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'classNa
   tone?: 'muted' | 'negative'
   /** A tooltip other than the name; false for none, if something beside it says the same. */
   tip?: string | false
-  tipSide?: TipSide
+  /** The side of the button on which its tooltip is. */
+  tipSide?: 'below' | 'above' | 'end'
 }
 
 export function IconButton({ icon, name, size = 'm', tone, tip, tipSide, ...rest }: IconButtonProps) {

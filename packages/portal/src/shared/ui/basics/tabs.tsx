@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { Badge } from '../feedback/badge.tsx'
+import { Badge } from './badge.tsx'
 import { cx } from './cx.ts'
 import css from './tabs.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,8 +1,9 @@
+import { limits } from '@lineside/contract/limits'
 import { createStore } from '../../state/store.ts'
 
 export interface ToastOptions {
   /**
-   * Milliseconds until the toast disappears; 3000 if absent (UI-03), 5000 for errors of seats. null: stays until
+   * Milliseconds until the toast disappears; `limits.toastMilliseconds` if absent (UI-03). null: stays until
    * dismissed.
    */
   timeout?: number | null
@@ -26,7 +27,11 @@ let lastId = 0
 /** The toasts shown, for ToastRegion. */
 export const toastStore = createStore<readonly ToastEntry[]>([])
 
-function add(kind: ToastEntry['kind'], text: string, { timeout = 3000, retry, retryLabel }: ToastOptions = {}): void {
+function add(
+  kind: ToastEntry['kind'],
+  text: string,
+  { timeout = limits.toastMilliseconds, retry, retryLabel }: ToastOptions = {},
+): void {
   lastId += 1
   const others = toastStore.read().filter((entry) => entry.text !== text || entry.kind !== kind)
   toastStore.set([...others, { id: lastId, kind, text, timeout, retry, retryLabel }].slice(-most))

@@ -10,10 +10,8 @@ import {
   CalendarHeaderCell,
   CalendarHeading,
 } from 'react-aria-components/Calendar'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import css from './date-calendar.module.css'
 import { Icon } from '../basics/icon.tsx'
-import { useKitLabels } from '../basics/kit-labels.tsx'
 
 export interface DateCalendarProps {
   value: string | null
@@ -26,33 +24,30 @@ export interface DateCalendarProps {
  * The calendar of one month, in the order and words of the language. Only DateField uses it, and loads it separately.
  */
 export function DateCalendar({ value, onChange, min, max }: DateCalendarProps) {
-  const { locale } = useKitLabels()
   return (
-    <I18nProvider locale={locale}>
-      <Calendar
-        className={css.calendar ?? ''}
-        autoFocus
-        value={value ? parseDate(value) : null}
-        onChange={(next: CalendarDate) => onChange(next.toString())}
-        {...(min && { minValue: parseDate(min) })}
-        {...(max && { maxValue: parseDate(max) })}
-      >
-        <div className={css.head}>
-          <Button slot="previous" className={css.turn ?? ''}>
-            <Icon as={ChevronLeft} />
-          </Button>
-          <CalendarHeading className={css.title ?? ''} />
-          <Button slot="next" className={css.turn ?? ''}>
-            <Icon as={ChevronRight} />
-          </Button>
-        </div>
-        <CalendarGrid className={css.grid ?? ''} weekdayStyle="short">
-          <CalendarGridHeader>
-            {(day) => <CalendarHeaderCell className={css.weekday ?? ''}>{day}</CalendarHeaderCell>}
-          </CalendarGridHeader>
-          <CalendarGridBody>{(date) => <CalendarCell date={date} className={css.day ?? ''} />}</CalendarGridBody>
-        </CalendarGrid>
-      </Calendar>
-    </I18nProvider>
+    <Calendar
+      className={css.calendar ?? ''}
+      autoFocus
+      value={value ? parseDate(value) : null}
+      onChange={(next: CalendarDate) => onChange(next.toString())}
+      {...(min && { minValue: parseDate(min) })}
+      {...(max && { maxValue: parseDate(max) })}
+    >
+      <div className={css.head}>
+        <Button slot="previous" className={css.turn ?? ''}>
+          <Icon as={ChevronLeft} />
+        </Button>
+        <CalendarHeading className={css.title ?? ''} />
+        <Button slot="next" className={css.turn ?? ''}>
+          <Icon as={ChevronRight} />
+        </Button>
+      </div>
+      <CalendarGrid className={css.grid ?? ''} weekdayStyle="short">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className={css.weekday ?? ''}>{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} className={css.day ?? ''} />}</CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
   )
 }

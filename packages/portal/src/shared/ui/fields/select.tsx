@@ -15,6 +15,7 @@ import { OptionFace } from './option-face.tsx'
 import list from './option-list.module.css'
 import overlay from '../overlays/overlay.module.css'
 import css from './select.module.css'
+import { AriaLocale } from '../basics/aria-locale.tsx'
 
 export interface SelectProps<Value extends string> extends FieldProps {
   options: readonly Option<Value>[]
@@ -36,51 +37,53 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { placeholder, icon, size = 'm', isDisabled, name } = rest
   const noteId = useId()
   return (
-    <AriaSelect
-      className={field.field ?? ''}
-      value={value}
-      onChange={(next) => {
-        const chosen = options.find((option) => option.id === next)
-        if (chosen) onChange(chosen.id)
-      }}
-      isDisabled={Boolean(isDisabled)}
-      isInvalid={Boolean(error)}
-      {...(placeholder !== undefined && { placeholder })}
-      {...(name && { name })}
-    >
-      <div className={cx(field.top, isLabelHidden && field.unseen)}>
-        <Label className={field.label}>{label}</Label>
-        {aside}
-      </div>
-      <Button
-        className={cx(input.box, size === 's' && input.s, css.button)}
-        data-dirty={isDirty || undefined}
-        data-invalid={Boolean(error) || undefined}
-        {...((error || hint) && { 'aria-describedby': noteId })}
+    <AriaLocale>
+      <AriaSelect
+        className={field.field ?? ''}
+        value={value}
+        onChange={(next) => {
+          const chosen = options.find((option) => option.id === next)
+          if (chosen) onChange(chosen.id)
+        }}
+        isDisabled={Boolean(isDisabled)}
+        isInvalid={Boolean(error)}
+        {...(placeholder !== undefined && { placeholder })}
+        {...(name && { name })}
       >
-        {icon && <Icon as={icon} className={input.icon} />}
-        <SelectValue className={css.value ?? ''}>
-          {({ selectedText, isPlaceholder, defaultChildren }) =>
-            isPlaceholder ? <span className={css.placeholder}>{defaultChildren}</span> : selectedText
-          }
-        </SelectValue>
-        <Icon as={ChevronsUpDown} className={css.chevrons} />
-      </Button>
-      <FieldNote id={noteId} hint={hint} error={error} />
-      <Popover className={`${overlay.popover} ${list.popover}`} offset={4}>
-        <ListBox className={list.list ?? ''} items={options}>
-          {(option) => (
-            <ListBoxItem
-              id={option.id}
-              textValue={option.text}
-              isDisabled={Boolean(option.isDisabled)}
-              className={list.option ?? ''}
-            >
-              {({ isSelected }) => <OptionFace option={option} isSelected={isSelected} />}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+        <div className={cx(field.top, isLabelHidden && field.unseen)}>
+          <Label className={field.label}>{label}</Label>
+          {aside}
+        </div>
+        <Button
+          className={cx(input.box, size === 's' && input.s, css.button)}
+          data-dirty={isDirty || undefined}
+          data-invalid={Boolean(error) || undefined}
+          {...((error || hint) && { 'aria-describedby': noteId })}
+        >
+          {icon && <Icon as={icon} className={input.icon} />}
+          <SelectValue className={css.value ?? ''}>
+            {({ selectedText, isPlaceholder, defaultChildren }) =>
+              isPlaceholder ? <span className={css.placeholder}>{defaultChildren}</span> : selectedText
+            }
+          </SelectValue>
+          <Icon as={ChevronsUpDown} className={css.chevrons} />
+        </Button>
+        <FieldNote id={noteId} hint={hint} error={error} />
+        <Popover className={`${overlay.popover} ${list.popover}`} offset={4}>
+          <ListBox className={list.list ?? ''} items={options}>
+            {(option) => (
+              <ListBoxItem
+                id={option.id}
+                textValue={option.text}
+                isDisabled={Boolean(option.isDisabled)}
+                className={list.option ?? ''}
+              >
+                {({ isSelected }) => <OptionFace option={option} isSelected={isSelected} />}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </AriaSelect>
+    </AriaLocale>
   )
 }

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../basics/button.tsx'
 import { useKitLabels } from '../basics/kit-labels.tsx'
+import { useFocusKeeper } from '../overlays/use-focus-keeper.ts'
 import { pageWindow } from './page-window.ts'
 import css from './pagination.module.css'
 
@@ -19,12 +20,19 @@ export interface PaginationProps {
 }
 
 /** The buttons to turn pages; nothing if there is only one page. */
-export function Pagination({ page, pages, hasNext, onPage, label, summary }: PaginationProps) {
-  const labels = useKitLabels()
+export function Pagination(props: PaginationProps) {
+  const { page, pages, hasNext } = props
   const isLast = pages === undefined ? !hasNext : page >= pages
-  if (page === 1 && isLast) return null
+  return page === 1 && isLast ? null : <PageButtons {...props} isLast={isLast} />
+}
+
+/** On the first and the last page a button is disabled, so the focus goes on to the next one that is not. */
+function PageButtons({ page, pages, isLast, onPage, label, summary }: PaginationProps & { isLast: boolean }) {
+  const labels = useKitLabels()
+  const nav = useRef<HTMLElement>(null)
+  useFocusKeeper(nav)
   return (
-    <nav className={css.pages} aria-label={label ?? labels.pages}>
+    <nav ref={nav} className={css.pages} aria-label={label ?? labels.pages}>
       <span className={css.summary}>{summary ?? (pages && labels.page(page, pages))}</span>
       <Button size="s" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {labels.previousPage}

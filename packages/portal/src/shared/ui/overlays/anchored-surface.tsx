@@ -6,6 +6,7 @@ import { IconButton } from '../basics/icon-button.tsx'
 import { useKitLabels } from '../basics/kit-labels.tsx'
 import overlay from './overlay.module.css'
 import css from './popover.module.css'
+import { AriaLocale } from '../basics/aria-locale.tsx'
 
 export interface AnchoredPopoverProps {
   /** The element beside which it stands; pressing that element opens nothing. */
@@ -25,22 +26,24 @@ export function AnchoredSurface(props: AnchoredPopoverProps) {
   const labels = useKitLabels()
   const titleId = useId()
   return (
-    <Popover
-      isOpen
-      triggerRef={anchor}
-      className={cx(overlay.popover, css.popover, width === 'wide' && css.wide)}
-      placement="bottom start"
-      offset={8}
-      aria-labelledby={titleId}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      // a dialog or calendar that the panel opened does not count as outside
-      shouldCloseOnInteractOutside={(place) => !isKept && place.closest('[role=dialog], [role=alertdialog]') === null}
-    >
-      <div className={css.head}>
-        <h3 id={titleId}>{title}</h3>
-        <IconButton icon={X} name={labels.close} size="s" tip={false} onClick={onClose} />
-      </div>
-      {children}
-    </Popover>
+    <AriaLocale>
+      <Popover
+        isOpen
+        triggerRef={anchor}
+        className={cx(overlay.popover, css.popover, width === 'wide' && css.wide)}
+        placement="bottom start"
+        offset={8}
+        aria-labelledby={titleId}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        // a dialog or calendar that the panel opened does not count as outside
+        shouldCloseOnInteractOutside={(place) => !isKept && place.closest('[role=dialog], [role=alertdialog]') === null}
+      >
+        <div className={css.head}>
+          <h3 id={titleId}>{title}</h3>
+          <IconButton icon={X} name={labels.close} size="s" tip={false} onClick={onClose} />
+        </div>
+        {children}
+      </Popover>
+    </AriaLocale>
   )
 }

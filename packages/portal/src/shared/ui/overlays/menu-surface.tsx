@@ -4,6 +4,7 @@ import { Popover } from 'react-aria-components/Popover'
 import css from './menu.module.css'
 import { MenuEntry, type MenuEntryProps } from './menu-entry.tsx'
 import overlay from './overlay.module.css'
+import { AriaLocale } from '../basics/aria-locale.tsx'
 
 export interface MenuContent {
   /** What the menu is about: "Actions for Maria Huber". */
@@ -27,26 +28,28 @@ interface MenuSurfaceProps extends MenuContent {
 export function MenuSurface(props: MenuSurfaceProps) {
   const { anchor, label, items, head, placement = 'bottom end', isByKeyboard, isOpen, onOpenChange } = props
   return (
-    <Popover
-      className={`${overlay.popover} ${css.popover}`}
-      triggerRef={anchor}
-      placement={placement}
-      offset={4}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      aria-label={label}
-    >
-      {head && <div className={css.head}>{head}</div>}
-      <AriaMenu
-        className={css.menu ?? ''}
+    <AriaLocale>
+      <Popover
+        className={`${overlay.popover} ${css.popover}`}
+        triggerRef={anchor}
+        placement={placement}
+        offset={4}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
         aria-label={label}
-        autoFocus={isByKeyboard ? 'first' : true}
-        onClose={() => onOpenChange(false)}
       >
-        {items.map((item) => (
-          <MenuEntry key={item.id} {...item} />
-        ))}
-      </AriaMenu>
-    </Popover>
+        {head && <div className={css.head}>{head}</div>}
+        <AriaMenu
+          className={css.menu ?? ''}
+          aria-label={label}
+          autoFocus={isByKeyboard ? 'first' : true}
+          onClose={() => onOpenChange(false)}
+        >
+          {items.map((item) => (
+            <MenuEntry key={item.id} {...item} />
+          ))}
+        </AriaMenu>
+      </Popover>
+    </AriaLocale>
   )
 }

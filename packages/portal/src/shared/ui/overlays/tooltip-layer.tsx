@@ -2,8 +2,6 @@ import { useEffect, useRef } from 'react'
 import css from './tooltip-layer.module.css'
 import { watchTips } from './watch-tips.ts'
 
-export type TipSide = 'below' | 'above' | 'end'
-
 /**
  * The only tooltip of the page, mounted once beside the app. Any element shows its `data-tip` in it, on the side given
  * by `data-tip-side`; IconButton sets both. One shared layer instead of one for each button keeps long lists fast.

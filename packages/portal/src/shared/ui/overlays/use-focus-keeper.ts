@@ -12,7 +12,8 @@ const controls = 'a[href], button:enabled, input:enabled, select:enabled, textar
  * Keeps the keyboard focus in place when the focused control disappears (a chip, a row, a button after saving).
  * Otherwise the focus would start again at the top of the page. It moves to the control that follows, else to the one
  * before, else to one further out. Inside a row, `data-focus` marks the preferred control. If the removed element has
- * `data-back="x"`, the focus returns to the control with `data-opens="x"`.
+ * `data-back="x"`, the focus returns to the control with `data-opens="x"`. A dialog that opens while the menu it was
+ * chosen from still closes restores the focus to that menu, which is gone: then it returns to the menu's button.
  */
 export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,24 +21,38 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
     if (root === null) return
     let last: HTMLElement | null = null
     let gap: Gap | null = null
+    let isOverlayGone = false
     let frame = 0
     const forget = () => {
       last = null
       gap = null
+      isOverlayGone = false
     }
+    /** A press outside all controls drops the focus on purpose; one on the control that has it does not move it. */
+    const press = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element) || target.closest(controls) !== last) forget()
+    }
+    /** Who goes on elsewhere on the page does not come back; an overlay gives the focus back when it closes. */
     const remember = ({ target }: FocusEvent) => {
-      last = target instanceof HTMLElement ? target : null
-      gap = null
+      if (!(target instanceof HTMLElement)) return forget()
+      const isHere = root.contains(target)
+      if (!isHere && target.closest(overlays) !== null) return
+      forget()
+      if (isHere) last = target
     }
     const move = () => {
       if (document.activeElement !== document.body) return
       if (last?.isConnected && last.matches(':disabled')) gap = gapAt(last)
       const found = openerOf(last, root) ?? (gap === null ? undefined : successorOf(gap, root))
-      found?.focus()
+      if (found !== undefined) found.focus()
+      else if (isOverlayGone && last?.isConnected) last.focus()
     }
     const watch = new MutationObserver((changes) => {
       if (last === null) return
-      for (const change of changes) if (takesAway(change, gap?.parent ?? last)) gap = gapOf(change)
+      for (const change of changes) {
+        if (takesAway(change, gap?.parent ?? last)) gap = gapOf(change)
+        if (change.target === document.body) isOverlayGone ||= [...change.removedNodes].some(isOverlay)
+      }
       cancelAnimationFrame(frame)
       // a closing dialog restores the focus in the frame after it is removed
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(move)))
@@ -45,17 +60,21 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
     watch.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     // dialogs and popovers are children of the body
     watch.observe(document.body, { childList: true })
-    root.addEventListener('focusin', remember)
-    // a press outside all controls drops the focus on purpose
-    root.addEventListener('pointerdown', forget)
+    document.addEventListener('focusin', remember)
+    root.addEventListener('pointerdown', press)
     return () => {
       cancelAnimationFrame(frame)
       watch.disconnect()
-      root.removeEventListener('focusin', remember)
-      root.removeEventListener('pointerdown', forget)
+      document.removeEventListener('focusin', remember)
+      root.removeEventListener('pointerdown', press)
     }
   }, [box])
 }
+
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+const isOverlay = (node: Node): boolean =>
+  node instanceof Element && node.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 const takesAway = ({ removedNodes }: MutationRecord, element: Element): boolean =>
   [...removedNodes].some((node) => node.contains(element))

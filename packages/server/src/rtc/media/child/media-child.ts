@@ -52,6 +52,16 @@ const receiveFax = (session: Session, { fax, ...order }: MediaOrder & { do: 'rec
   )
 }
 
+const sendFax = (session: Session, { fax, ...order }: MediaOrder & { do: 'send_fax' }) => {
+  session.sendFax(order).then(
+    (outcome) => tell({ tell: 'fax_sent', fax, outcome }),
+    (error: unknown) => {
+      process.stderr.write(`${reason(error)}\n`)
+      tell({ tell: 'fax_sent', fax, outcome: null })
+    },
+  )
+}
+
 const ofSession = (session: Session, order: MediaOrder): void => {
   switch (order.do) {
     case 'negotiate': {
@@ -91,6 +101,8 @@ const ofSession = (session: Session, order: MediaOrder): void => {
       return record(session, order)
     case 'receive_fax':
       return receiveFax(session, order)
+    case 'send_fax':
+      return sendFax(session, order)
     case 'close':
       sessions.delete(order.session)
       return session.close()

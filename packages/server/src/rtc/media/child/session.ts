@@ -1,11 +1,11 @@
-import type { FaxReception, ReceivedFax } from '../../legs/leg.ts'
+import type { FaxReception, FaxSending, ReceivedFax, SentFax } from '../../legs/leg.ts'
 import { type Attendance, createAttendance } from './attendance.ts'
 import type { Clock } from './clock.ts'
 import { type Connection, createConnection } from './connection.ts'
 import type { Voice } from './description.ts'
 import { createDigits } from './digits.ts'
 import { createFaxLine, type FaxLine } from './fax/fax-line.ts'
-import { createFaxModem, type FaxModemOptions } from './fax/fax-modem.ts'
+import { createReceivingModem, createSendingModem, type FaxModem, type FaxModemOptions } from './fax/fax-modem.ts'
 import { createOutgoing, type MediaPacket } from './outgoing.ts'
 import { createPlayer, type SoundOrder } from './player.ts'
 import type { Places } from './places.ts'
@@ -38,12 +38,15 @@ export interface Session {
    * @throws Error there is no fax machine
    */
   receiveFax(order: FaxOrder): Promise<ReceivedFax>
+  /** The same for one that is sent. */
+  sendFax(order: SendingOrder): Promise<SentFax>
   close(): void
 }
 
 type RecordOrder = Pick<RecorderOptions, 'path' | 'maximumSeconds' | 'silentSeconds'>
 
 export type FaxOrder = FaxModemOptions & FaxReception
+export type SendingOrder = FaxModemOptions & FaxSending
 
 export interface SessionOptions {
   readonly clock: Clock
@@ -162,6 +165,13 @@ export const createSession = (options: SessionOptions): Session => {
     return bridged === null ? 'play' : 'bridge'
   }
 
+  const runFax = <Outcome>(modem: FaxModem<Outcome>, mostPages: number, mostSeconds: number): Promise<Outcome> =>
+    new Promise((resolve) => {
+      if (isClosed || fax !== null) return resolve(modem.close())
+      const law = () => (current?.isConnected() ? (current.codec() === 'PCMU' ? 'mu' : 'a') : null)
+      fax = createFaxLine({ clock, modem, law, send: sendNow, mostPages, mostSeconds, onOver: resolve })
+    })
+
   return {
     async negotiate(offer, isFresh) {
       if (isClosed) throw new Error('closed')
@@ -234,14 +244,9 @@ export const createSession = (options: SessionOptions): Session => {
       recorders.add(recorder)
       return recorder
     },
-    async receiveFax({ mostPages, mostSeconds, ...machine }) {
-      const modem = createFaxModem(machine)
-      if (isClosed || fax !== null) return modem.close()
-      return await new Promise((resolve) => {
-        const law = () => (current?.isConnected() ? (current.codec() === 'PCMU' ? 'mu' : 'a') : null)
-        fax = createFaxLine({ clock, modem, law, send: sendNow, mostPages, mostSeconds, onOver: resolve })
-      })
-    },
+    receiveFax: async ({ mostPages, mostSeconds, ...machine }) =>
+      await runFax(createReceivingModem(machine), mostPages, mostSeconds),
+    sendFax: async ({ mostSeconds, ...machine }) => await runFax(createSendingModem(machine), Infinity, mostSeconds),
     close() {
       isClosed = true
       fax?.close()

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { ReceivedFax } from '../../../legs/leg.ts'
 import { fromALaw, fromMuLaw, toALaw, toMuLaw } from '../../../../domain/media/audio/g711.ts'
 import type { Clock } from '../clock.ts'
 import type { MediaPacket, SentPacket } from '../outgoing.ts'
@@ -12,16 +11,16 @@ export interface FaxLine {
   close(): void
 }
 
-export interface FaxLineOptions {
+export interface FaxLineOptions<Outcome> {
   readonly clock: Clock
-  readonly modem: FaxModem
+  readonly modem: FaxModem<Outcome>
   /** The connection's codec; null: there is none yet. */
   readonly law: () => Law | null
   readonly send: (packet: SentPacket) => void
   readonly mostPages: number
   readonly mostSeconds: number
   /** Called once, when the machine has hung up. */
-  readonly onOver: (outcome: ReceivedFax) => void
+  readonly onOver: (outcome: Outcome) => void
 }
 
 export type Law = 'a' | 'mu'
@@ -51,7 +50,7 @@ const encode = { a: toALaw, mu: toMuLaw }
  * every sample once and none made up, so nothing is stretched, and only what is missing or silence is filled in. What it
  * says goes out by the clock.
  */
-export const createFaxLine = (options: FaxLineOptions): FaxLine => {
+export const createFaxLine = <Outcome>(options: FaxLineOptions<Outcome>): FaxLine => {
   const { clock, modem, law, send, mostPages, mostSeconds, onOver } = options
   const began = clock.now()
   let dueAt = began

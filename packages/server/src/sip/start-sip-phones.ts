@@ -1,26 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
-import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
 import { Grammar, type IncomingInviteRequest, type IncomingRequestMessage, URI } from 'sip.js/lib/core/index.js'
-import type { Services } from '../../domain/services.ts'
-import { takeIncoming } from '../../domain/trunks/take-incoming.ts'
-import { inBatches } from '../../platform/db/in-batches.ts'
-import type { Leg } from '../../rtc/legs/leg.ts'
-import type { Phones } from '../../rtc/phones.ts'
-import type { CallRequest } from '../../rtc/runner/runner.ts'
-import type { HostPort } from '../../platform/config.ts'
-import type { SipEdgeSettings } from '../edge/sip-settings.ts'
-import { createLamps } from '../lamps/lamps.ts'
-import { createAdoptedLeg } from './adopted-leg.ts'
-import { mediaOf } from './descriptions.ts'
-import type { EdgeLinks } from './edge-links.ts'
-import { adoptDialog, type LeftLeg } from './left-legs.ts'
-import { createOriginLeg } from './origin-leg.ts'
-import { decoded } from './refer-to.ts'
-import type { FindLeg } from './referral.ts'
-import { type SipAgent, startSipAgent } from './sip-agent.ts'
-import { type AskedLine, findLinesOfPhones, findSipLines, type SignedInAs, type SipPhone } from './sip-lines-store.ts'
-import { createTargetLeg } from './target-leg.ts'
+import type { Services } from '../domain/services.ts'
+import { takeIncoming } from '../domain/trunks/take-incoming.ts'
+import { inBatches } from '../platform/db/in-batches.ts'
+import type { Leg } from '../rtc/legs/leg.ts'
+import type { Phones } from '../rtc/phones.ts'
+import type { CallRequest } from '../rtc/runner/runner.ts'
+import type { HostPort } from '../platform/config.ts'
+import type { SipEdgeSettings } from './edge/sip-settings.ts'
+import type { SignIns } from './edge/trunk-sign-ins.ts'
+import { createLamps } from './lamps/lamps.ts'
+import { createAdoptedLeg } from './legs/adopted-leg.ts'
+import { mediaOf } from './legs/descriptions.ts'
+import type { EdgeLinks } from './agent/edge-links.ts'
+import { adoptDialog, type LeftLeg } from './agent/left-legs.ts'
+import { createOriginLeg } from './legs/origin-leg.ts'
+import { decoded } from './agent/refer-to.ts'
+import { createKnownDialogs } from './legs/known-dialogs.ts'
+import { startSipAgent } from './agent/sip-agent.ts'
+import {
+  type AskedLine,
+  findLegOfDialog,
+  findLinesOfPhones,
+  findSipLines,
+  type SignedInAs,
+  type SipPhone,
+} from './agent/sip-lines-store.ts'
+import { createTargetLeg } from './legs/target-leg.ts'
+import { createTrunkLeg } from './legs/trunk-leg.ts'
 
 /** Phones and outside lines over SIP: turns their calls into legs, and makes the legs that ring them. */
 export interface SipPhones extends Phones {
@@ -28,6 +36,8 @@ export interface SipPhones extends Phones {
   readonly own: HostPort
   /** The media relay has restarted: live calls exchange descriptions again to get through the new one. */
   relayIsNew(): void
+  /** Of all its edges. */
+  readonly signIns: SignIns
 }
 
 export interface SipPhonesOptions extends SipEdgeSettings {
@@ -49,7 +59,7 @@ export const startSipPhones = async (
   const { db, pool, now, log } = services
   const lineOf = inBatches((phones: readonly SignedInAs[]) => findLinesOfPhones(pool, phones))
   const sipLine = inBatches((asked: readonly AskedLine[]) => findSipLines(pool, asked))
-  const dialogs = createKnownDialogs()
+  const dialogs = createKnownDialogs((subscriberId, sipCallId) => findLegOfDialog(db, subscriberId, sipCallId))
 
   /** Takes a call of a phone or trunk. @returns the status code of a refusal; null: taken */
   const take = async (invite: IncomingInviteRequest, isOver: () => boolean): Promise<number | null> => {
@@ -166,7 +176,7 @@ export const startSipPhones = async (
           leg,
           left,
           // an operator must not join calls of this platform
-          findLeg: leg.subscriberId === null ? () => null : dialogs.of(leg.subscriberId),
+          findLeg: leg.subscriberId === null ? async () => null : dialogs.of(leg.subscriberId),
           onOver: () => dialogs.remove(sipCallId),
         })
         if (leg.subscriberId !== null) dialogs.add(sipCallId, adopted)
@@ -188,6 +198,10 @@ export const startSipPhones = async (
     openTrunk: (trunk) => createTrunkLeg(trunk, agent),
     changed: (subscriberIds) => lamps.changed(subscriberIds),
     relayIsNew: () => agent.relayIsNew(),
+    signIns: {
+      in: async (contact) => agent.signIn(contact, 'in'),
+      out: async (contact) => agent.signIn(contact, 'out'),
+    },
     close: async () => {
       lamps.close()
       await agent.close()
@@ -218,48 +232,4 @@ const wayTo = (phone: SipPhone | undefined) => {
   const at = phone === undefined ? undefined : Grammar.URIParse(phone.contact)
   if (phone === undefined || at === undefined) return null
   return { at, headers: [`X-Next-Hop: ${phone.received ?? phone.contact}`] }
-}
-
-/**
- * Creates a leg to a number outside over one trunk.
- * @returns null: the trunk's settings give no valid SIP address for it
- */
-const createTrunkLeg = ({ uri, nextHop, from, headers, account, trunk }: OutsideTry, agent: SipAgent): Leg | null => {
-  const to = Grammar.URIParse(uri)
-  const caller = Grammar.URIParse(from.uri)
-  if (to === undefined || caller === undefined) return null
-  return createTargetLeg({
-    agent,
-    to,
-    routes: agent.links.there().map(({ route }) => route),
-    subscriberId: null,
-    device: trunk,
-    from: () => ({ uri: caller, name: from.name ?? '' }),
-    headers: [...headers, `X-Next-Hop: ${nextHop}`],
-    ...(account !== null && { account }),
-    // an operator must not join calls of this platform
-    findLeg: () => null,
-    onRung: () => {},
-    onOver: () => {},
-  })
-}
-
-/** The legs of this process by SIP Call-ID, which a phone names when it joins two of its calls. */
-interface KnownDialogs {
-  add(sipCallId: string, leg: { readonly id: string; readonly subscriberId: number | null }): void
-  remove(sipCallId: string): void
-  /** Finds only legs of this subscriber: nobody may join calls of others. */
-  of(subscriberId: number | null): FindLeg
-}
-
-const createKnownDialogs = (): KnownDialogs => {
-  const legs = new Map<string, { readonly id: string; readonly subscriberId: number | null }>()
-  return {
-    add: (sipCallId, leg) => void legs.set(sipCallId, leg),
-    remove: (sipCallId) => void legs.delete(sipCallId),
-    of: (subscriberId) => (sipCallId) => {
-      const found = legs.get(sipCallId)
-      return found !== undefined && found.subscriberId === subscriberId ? found.id : null
-    },
-  }
 }

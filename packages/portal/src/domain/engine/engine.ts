@@ -1,6 +1,6 @@
 import type { EngineEvent } from '@lineside/contract/events'
 import type { Cdk, CdkClient, CdkConferenceNetwork, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
-import { createStore, type Store } from '../../../shared/state/store.ts'
+import { createStore, type Store } from '../../shared/state/store.ts'
 import { connectClient, type EngineFailure, EngineError } from './connect-client.ts'
 
 /** State of this browser's connection to the engine of calls and conferences. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './badge.module.css'
-import { cx } from '../basics/cx.ts'
+import { cx } from './cx.ts'
 
 export interface BadgeProps {
   children: ReactNode

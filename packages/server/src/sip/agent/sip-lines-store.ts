@@ -1,4 +1,5 @@
-import type { Pool } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Db, Pool } from '../../platform/db/database.ts'
 
 /** A line's SIP address and its phones. */
 export interface SipLine {
@@ -76,4 +77,18 @@ export const findSipLines = async (
     if (line === undefined || registration === undefined) return line
     return { ...line, phones: line.phones.filter((phone) => phone.registration === registration) }
   })
+}
+
+/** The leg of a line's phone that talks in this dialog, whichever process runs its call. */
+export const findLegOfDialog = async (db: Db, subscriberId: number, sipCallId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('call_legs as l')
+    .innerJoin('calls as c', 'c.id', 'l.call_id')
+    .select('l.leg_id')
+    .where('l.subscriber_id', '=', subscriberId)
+    .where('l.ended_at', 'is', null)
+    .where('c.ended_at', 'is', null)
+    .where(sql`c.state -> 'left' -> l.leg_id ->> 'callId'`, '=', sipCallId)
+    .executeTakeFirst()
+  return row?.leg_id
 }

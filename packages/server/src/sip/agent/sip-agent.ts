@@ -42,6 +42,8 @@ export interface SipAgent {
   update(session: Session, extraHeaders: readonly string[]): void
   /** Ends an INVITE of a dead process: the edge refuses it to the caller, or stops the ringing of the called. */
   endInvite(invite: LeftInvite): void
+  /** Has every edge that is there sign in at a trunk, or out, as its row in the database is now. */
+  signIn(contact: string, how: 'in' | 'out'): void
   /** The Contact header, which brings requests of a dialog back to this process. */
   readonly contact: string
   close(): Promise<void>
@@ -196,6 +198,15 @@ export const startSipAgent = async ({
     }
   }
 
+  /** Tells an edge something that its routes know. */
+  const tellEdge = (route: string | undefined, headers: string[]): void => {
+    const edge = hopIn(route ?? '')
+    const to = edge === undefined ? undefined : Grammar.URIParse(`sip:edge@${edge};transport=tcp`)
+    if (to === undefined) return
+    const sent = { routeSet: [`<sip:${edge};transport=tcp;lr>`] }
+    core.request(core.makeOutgoingRequestMessage('OPTIONS', to, uri, to, sent, headers))
+  }
+
   return {
     core,
     links,
@@ -216,13 +227,10 @@ export const startSipAgent = async ({
       if (dialog !== undefined)
         core.request(dialog.createOutgoingRequestMessage('UPDATE', { extraHeaders: [...extraHeaders] }))
     },
-    endInvite: ({ is, callId, number, route }) => {
-      const edge = hopIn(route ?? links.there()[0]?.route ?? '')
-      const to = edge === undefined ? undefined : Grammar.URIParse(`sip:edge@${edge};transport=tcp`)
-      if (to === undefined) return
-      const ended = [`X-End: ${callId}`, `X-End-Number: ${number}`, `X-End-How: ${is}`]
-      const sent = { routeSet: [`<sip:${edge};transport=tcp;lr>`] }
-      core.request(core.makeOutgoingRequestMessage('OPTIONS', to, uri, to, sent, ended))
+    endInvite: ({ is, callId, number, route }) =>
+      tellEdge(route ?? links.there()[0]?.route, [`X-End: ${callId}`, `X-End-Number: ${number}`, `X-End-How: ${is}`]),
+    signIn: (contact, how) => {
+      for (const { route } of links.there()) tellEdge(route, [`X-Sign-In: ${contact}`, `X-Sign-How: ${how}`])
     },
     close: async () => {
       core.dispose()

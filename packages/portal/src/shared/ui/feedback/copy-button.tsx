@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from './icon-button.tsx'
-import { toast } from '../feedback/toast.ts'
+import { IconButton } from '../basics/icon-button.tsx'
+import { toast } from './toast.ts'
 
 interface CopyButtonProps {
   /** What the button copies, in words. */

@@ -1,0 +1,91 @@
+import type { CdkMediaStream } from '@lineside/contract/rtc/cdk'
+import type { ClientFrame } from '@lineside/contract/rtc/frames'
+import { expect, test, vi } from 'vitest'
+import type { MediaPart } from '../media-part.ts'
+import { Call } from './call.ts'
+import type { CallOptions } from './call-options.ts'
+
+const local = {} as CdkMediaStream
+const asked = ['']
+
+/** The media of a call, without a connection. */
+class FakeMedia {
+  readonly connection = 'new'
+  readonly state = { audio: true, video: false, screen: false }
+  readonly session = {
+    answer: (offer: string) => Promise.resolve(`answer to ${offer}`),
+    negotiate: () => Promise.resolve(void asked.push('negotiate')),
+    confirm: () => Promise.resolve(void asked.push('confirm')),
+  }
+  use = (): void => void asked.push('use')
+  follow = (): void => {}
+  end = (): void => void asked.push('end')
+}
+
+const givenCall = (options: Partial<CallOptions>) => {
+  asked.length = 0
+  const sent: ClientFrame[] = []
+  let arrive: () => void = () => {}
+  let fail: () => void = () => {}
+  const load = vi.fn(
+    () =>
+      new Promise<MediaPart>((resolve, reject) => {
+        arrive = () => resolve({ CallMedia: FakeMedia } as unknown as MediaPart)
+        fail = () => reject(Object.assign(new Error('gone'), { name: 'NotLoadedError' }))
+      }),
+  )
+  const call = new Call({
+    id: 'a',
+    begins: 'incoming',
+    offer: 'offer',
+    party: { number: '21', name: null },
+    wire: { iceServers: [], send: (frame) => void sent.push(frame), onFrame: () => {}, hurry: () => {} },
+    mediaPart: { loaded: () => null, load },
+    onOver: () => {},
+    ...options,
+  })
+  return { call, sent, load, arrive: () => arrive(), fail: () => fail() }
+}
+
+test('CALL-16: a call that comes is there before the code of its media, which is fetched at once; it is taken with it', async () => {
+  const { call, sent, load, arrive } = givenCall({})
+  expect([call.phase, call.details.connection, load.mock.calls.length]).toEqual(['incoming', 'new', 1])
+  const accepted = call.accept(local)
+  expect([call.phase, sent]).toEqual(['incoming', []])
+  arrive()
+  await accepted
+  expect(sent).toMatchObject([{ type: 'accept', description: 'answer to offer' }])
+  expect(call.phase).toBe('accepting')
+})
+
+test('CALL-13: if that code does not come, taking the call says so, the call rings on, and can be tried again', async () => {
+  const { call, sent, load, arrive, fail } = givenCall({})
+  fail()
+  await vi.waitFor(() => expect(call.accept(local)).rejects.toThrow('gone'))
+  const accepted = call.accept(local)
+  fail()
+  await expect(accepted).rejects.toMatchObject({ name: 'NotLoadedError' })
+  expect([call.phase, sent]).toEqual(['incoming', []])
+  const again = call.accept(local)
+  arrive()
+  await again
+  expect(load.mock.calls.length).toBeGreaterThan(1)
+  expect(sent).toMatchObject([{ type: 'accept' }])
+})
+
+test('CALL-16: what the server asks of a call meanwhile is done in its order as soon as the code is there', async () => {
+  const { call, arrive } = givenCall({ begins: 'talking', isResumed: true })
+  call.handle({ type: 'negotiate', call: 'a', exchange: 1, description: null, fresh: true })
+  call.handle({ type: 'confirm', call: 'a', exchange: 1, description: 'x' })
+  expect(asked).toEqual([])
+  arrive()
+  await vi.waitFor(() => expect(asked).toEqual(['negotiate', 'confirm']))
+})
+
+test('CALL-06: a call that ended meanwhile opens no media that stay', async () => {
+  const { call, sent, arrive } = givenCall({})
+  call.end()
+  arrive()
+  await vi.waitFor(() => expect(asked).toEqual(['end']))
+  expect([call.reason, sent]).toEqual(['declined', [{ type: 'end', call: 'a' }]])
+})

@@ -1,0 +1,27 @@
+/** A fax that is sent over a call to a number outside. */
+export interface CalledFax {
+  /** The line that pays for the call. */
+  readonly line: number
+  /** As that line would dial it. */
+  readonly number: string
+  /** Of a TIFF as `compose` writes it. */
+  readonly path: string
+  /** How we name ourselves to the other machine. */
+  readonly station: string
+  readonly isCorrecting: boolean
+}
+
+/** What became of it. `stopped`: this server ends, and another one may send it. */
+export type CalledFaxEnd =
+  | { readonly type: 'sent'; readonly station: string | null }
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'stopped' }
+
+/** Sends faxes over calls, each of them by a fax machine of its own. */
+export interface FaxCalls {
+  /**
+   * @param onOver called once, when the call of a fax that `calls` is over; the server waits for it when it ends
+   * @returns `busy`: all fax machines are in use; `none`: there are no fax machines or no outside lines
+   */
+  send(fax: CalledFax, onOver: (end: CalledFaxEnd) => Promise<void>): Promise<'calls' | 'busy' | 'none'>
+}

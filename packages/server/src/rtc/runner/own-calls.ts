@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { EndReason } from '@lineside/contract/rtc/frames'
+import type { Plan, Ring } from '@lineside/contract/rtc/plan'
+import { rejectionReason } from '@lineside/telephony/call/end-call'
+import type { NewCall } from '@lineside/telephony/call/step-call'
+import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
+import { decideIncoming } from '../../domain/call-snapshot/place-call.ts'
+import type { Services } from '../../domain/services.ts'
+import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
+import type { Pool } from '../../platform/db/database.ts'
+import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
+import type { CallGround, RunningCall } from './call-ground.ts'
+import { decideCall, factsOf } from './decide-call.ts'
+import type { Runner } from './runner.ts'
+
+/** How long a reminder rings, in seconds. */
+const REMINDER_RINGS = 60
+/** How long a device rings that is to call somebody. */
+const DEVICE_RINGS = 30
+
+const silent = { audio: true, video: false, screen: false }
+
+interface OwnCallsOptions {
+  readonly services: Services
+  readonly pool: Pool
+  readonly lines: CallGround['lines']
+  readonly media: MediaLegs
+  /** Why no call of this id can be begun now; null: it can. */
+  whyNot(callId: string): EndReason | null
+  /** @param keeps whether the call is written into the lists of its lines */
+  begin(origin: Leg, call: Omit<NewCall, 'origin' | 'started'>, keeps: boolean): RunningCall
+  /** REM-04: plays the reminder to the line that was called. @returns resolves when it was played */
+  readonly sayReminder: (leg: MediaLeg, line: number) => Promise<void>
+}
+
+/** Calls that the platform itself makes: of a reminder, of a device that is to call somebody, of a fax. */
+export const createOwnCalls = (
+  options: OwnCallsOptions,
+): Pick<Runner, 'remind' | 'dial' | 'callFor'> & { changed(call: RunningCall): void } => {
+  const { services, pool, lines, media, whyNot, begin, sayReminder } = options
+  const { log, now } = services
+  /** What is done in each of them once somebody has answered. */
+  const answering = new Map<string, () => Promise<void>>()
+
+  /** Who is in a call of the platform itself to this line. @returns null: it is no more */
+  const ownLine = async (subscriberId: number) => {
+    const line = await findCallLine(pool, subscriberId)
+    const circumstances = { moment: now(), now: now(), chance: 0, isBounded: true }
+    const nobody = { number: null, isAnonymous: true }
+    const known = line === null ? null : await decideIncoming(pool, line, nobody, circumstances)
+    return known?.snapshot.people ?? null
+  }
+
+  return {
+    changed: ({ call: { id, stage, legs } }) => {
+      const say = answering.get(id)
+      if (say === undefined || stage.phase !== 'talking' || (legs[stage.talk.sides[0]]?.linked ?? null) === null) return
+      answering.delete(id)
+      void say()
+    },
+
+    remind: async (subscriberId) => {
+      if (whyNot('') === 'server_stopped') throw new Error('The server is stopping and places no more calls')
+      const people = await ownLine(subscriberId)
+      if (people === null) return
+      const id = randomUUID()
+      const leg = await media.open(id)
+      const goes = { plan: reminderPlan(subscriberId), lines: factsOf(people) }
+      const call = begin(
+        leg,
+        { id, dialled: null, offer: null, media: silent, from: null, goes },
+        // no records: there is no caller who could be called back
+        false,
+      )
+      answering.set(id, async () => {
+        await sayReminder(leg, subscriberId).catch((error: unknown) => log.error(error, 'A reminder broke off'))
+        call.feed({ type: 'stop', reason: 'done' })
+      })
+      await call.closed
+      answering.delete(id)
+    },
+
+    dial: async (subscriberId, { callId, to, device }) => {
+      const refuses = () => whyNot(callId) !== null
+      const people = refuses() ? null : await ownLine(subscriberId)
+      if (people === null) return false
+      const leg = await media.open(callId)
+      if (refuses()) {
+        leg.end('failed', null)
+        return false
+      }
+      answering.set(callId, async () => {
+        const tone = await soundForLine(services, subscriberId, 'ringback_tone').catch(() => null)
+        if (tone !== null) void leg.play([{ path: tone.path, repeats: true }])
+        call.feed({ type: 'calls_on', to })
+      })
+      const goes = { plan: devicesPlan(subscriberId, to, device), lines: factsOf(people) }
+      const from = { number: to, name: null }
+      const call = begin(leg, { id: callId, dialled: null, offer: null, media: silent, from, goes }, true)
+      void call.closed.then(() => answering.delete(callId))
+      return true
+    },
+
+    callFor: async (leg, { callId, line, to, description }, answered) => {
+      const refused = (reason: EndReason) => {
+        leg.end(reason, null)
+        return { reason, wasAnswered: false }
+      }
+      const needs = { ...services, pool, lines }
+      const decided = await decideCall(needs, { kind: 'out', line, dialled: to })
+      const why = whyNot(callId)
+      if (why !== null) return refused(why)
+      if (decided === null) return refused('failed')
+      const { plan } = decided
+      // a prompt would be heard by nobody
+      if (plan.do === 'reject') return refused(rejectionReason(plan))
+      if (plan.do !== 'ring') return refused('failed')
+      const goes = { plan: { ...plan, of: line, record: false, music_on_hold: false }, lines: decided.lines }
+      let wasAnswered = false
+      answering.set(callId, async () => {
+        wasAnswered = true
+        await answered().catch((error: unknown) => log.error(error, 'A call of the platform broke off'))
+        call.feed({ type: 'stop', reason: 'done' })
+      })
+      const call = begin(leg, { id: callId, dialled: to, offer: description, media: silent, from: null, goes }, false)
+      await call.closed
+      answering.delete(callId)
+      const { stage } = call.call
+      return { reason: stage.phase === 'ended' ? stage.reason : 'failed', wasAnswered }
+    },
+  }
+}
+
+/** It rings the line's own devices, whatever its rules say, and ends with them. */
+const reminderPlan = (line: number): Ring => ({
+  do: 'ring',
+  of: line,
+  targets: [{ to: 'subscriber', id: line }],
+  seconds: REMINDER_RINGS,
+  present: 'anonymous',
+  record: false,
+  music_on_hold: false,
+  why: [],
+  on: { no_answer: { do: 'reject', code: 480, reason: 'callee_tmp_unavailable', why: [] } },
+})
+
+/** A line's phones, or one device, ring alone and show whom they will call. */
+const devicesPlan = (line: number, to: string, device: string | undefined): Plan => ({
+  ...reminderPlan(line),
+  targets: [{ to: 'subscriber', id: line, only: device === undefined ? 'phones' : { device } }],
+  seconds: DEVICE_RINGS,
+  present: { number: to, name: null },
+  music_on_hold: true,
+})
