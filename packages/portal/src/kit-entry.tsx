@@ -24,19 +24,19 @@ function KitView() {
 // no part is cut out of a screen's code for its sake
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
-await localeStore.require('entry')
-await localeStore.require('shell')
-await localeStore.require('pages')
-await localeStore.require('calls')
-await localeStore.require('stage')
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider>
-      <main>
-        <KitView />
-      </main>
-      <ToastRegion />
-      <TooltipLayer />
-    </I18nProvider>
-  </StrictMode>,
-)
+const show = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider>
+        <main>
+          <KitView />
+        </main>
+        <ToastRegion />
+        <TooltipLayer />
+      </I18nProvider>
+    </StrictMode>,
+  )
+// no `await` at the top: a text's file may need code of this one, and would wait for it for ever
+void Promise.all(
+  (['entry', 'shell', 'pages', 'calls', 'stage'] as const).map((part) => localeStore.require(part)),
+).then(show)
