@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { runningAddress } from '../packages/server/src/platform/db/postgres-join.ts'
-import { createPool } from '../packages/server/src/platform/db/pool.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import type { RunningServer } from './support/server.ts'
+import { givenPhone } from './support/given-phone.ts'
 import { holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,16 +31,6 @@ const factOf = async (row: Locator, name: string): Promise<string> => {
     .locator('dl > div', { hasText: new RegExp(`^${name}`) })
     .locator('dd')
     .innerText()
-}
-/** A phone that is registered, or was, on a line of the demo world. */
-const givenPhone = async ({ dataDir }: RunningServer, lineId: number, agent: string, minutes: number) => {
-  const pool = createPool(await runningAddress(dataDir))
-  await pool.query(
-    `insert into registrations (subscriber_id, contact, user_agent, q, nat, expires)
-     values ($1, $2, $3, 1, false, now() + make_interval(mins => $4))`,
-    [lineId, `sip:line@192.0.2.77:5060;agent=${agent.replaceAll(' ', '-')}`, agent, minutes],
-  )
-  await pool.end()
 }
 
 test('SET-06: five devices a page, by kind and id, with agent, contact, expiry, q and id when opened', async ({

@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { SearchField } from '../../shared/ui/fields/search-field.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
+import { useTurnBack } from '../../shared/ui/lists/use-turn-back.ts'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { ColleaguesList } from './colleagues-list.tsx'
@@ -46,7 +47,8 @@ export function ContactsPage() {
   const isColleagues = tab === 'colleagues'
   const query = useQuery({ ...contactsQuery({ ...view, tab }), enabled: !isColleagues })
   const show = (change: Partial<Omit<ContactView, 'tab'>>) => setView({ ...view, page: 1, ...change })
-  const total = query.data?.totalCount ?? 0
+  const turnTo = (page: number) => setView({ ...view, page })
+  const { items, pages } = useTurnBack(query, { page: view.page, rows: limits.portalRowsDefault, turnTo })
   // a search finds more than are counted
   const isUncounted = query.data?.totalCount === null
   const isNarrowed = view.search.trim() !== ''
@@ -55,7 +57,7 @@ export function ContactsPage() {
       {t('add')}
     </Button>
   )
-  const letters = query.data?.items.map(({ name }) => firstLetter(name, locale)) ?? []
+  const letters = items?.map(({ name }) => firstLetter(name, locale)) ?? []
 
   return (
     <Sheet>
@@ -65,7 +67,7 @@ export function ContactsPage() {
         actions={
           <>
             <ContactsImport />
-            <ExportButton isDisabled={total === 0 && !isNarrowed} />
+            <ExportButton isDisabled={!query.data?.totalCount && !isNarrowed} />
             {add('primary')}
           </>
         }
@@ -93,14 +95,12 @@ export function ContactsPage() {
             />
           </div>
           {isColleagues && <ColleaguesList search={view.search} />}
-          {!isColleagues && query.data === undefined && query.isError && (
+          {!isColleagues && items === undefined && query.isError && (
             <LoadFailed query={query} action={t('loadAction')} />
           )}
-          {!isColleagues && query.data === undefined && !query.isError && (
-            <SkeletonRows count={6} label={t('loading')} />
-          )}
+          {!isColleagues && items === undefined && !query.isError && <SkeletonRows count={6} label={t('loading')} />}
           {!isColleagues &&
-            query.data?.items.length === 0 &&
+            items?.length === 0 &&
             (isNarrowed ? (
               <EmptyState
                 isFiltered
@@ -116,9 +116,9 @@ export function ContactsPage() {
                 {t('emptyAdvice')}
               </EmptyState>
             ))}
-          {!isColleagues && query.data !== undefined && query.data.items.length > 0 && (
+          {!isColleagues && items !== undefined && items.length > 0 && (
             <ul className={css.list} aria-label={t('title')} aria-busy={query.isPlaceholderData || undefined}>
-              {query.data.items.map((contact, index) => (
+              {items.map((contact, index) => (
                 <ContactItem
                   key={contact.id}
                   contact={contact}
@@ -139,8 +139,8 @@ export function ContactsPage() {
                     hasNext: query.data?.hasNext ?? false,
                     summary: t('uncounted', { page: view.page, count: limits.contactsCounted }),
                   }
-                : { pages: Math.max(1, Math.ceil(total / limits.portalRowsDefault)) })}
-              onPage={(page) => setView({ ...view, page })}
+                : { pages: pages ?? 1 })}
+              onPage={turnTo}
             />
           )}
         </div>

@@ -3,7 +3,7 @@ import { type CallRecording, callRecordings } from '@lineside/contract/resources
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
@@ -13,6 +13,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { DataTable } from '../../shared/ui/lists/data-table.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
+import { useTurnBack } from '../../shared/ui/lists/use-turn-back.ts'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { NoRecordings } from './no-recordings.tsx'
@@ -56,14 +57,10 @@ export function RecordingsPage() {
   const [removing, setRemoving] = useState<CallRecording | null>(null)
   const columns = useRecordingColumns({ openId, onOpen: setOpenId, onRemove: setRemoving })
   const isWrong = isRangeWrong(view)
-  const items = isWrong ? [] : recordings.data?.items
-  const total = recordings.data?.totalCount
-  const pages = Math.max(1, Math.ceil((total ?? 0) / limits.recordingsRows))
-
-  // the last recording of the last page was removed, so show the new last page
-  const isBeyond = typeof total === 'number' && view.page > pages && !recordings.isPlaceholderData
-  useEffect(() => {
-    if (isBeyond) show({ ...view, page: pages }, true)
+  const { items, pages } = useTurnBack(recordings, {
+    page: view.page,
+    rows: limits.recordingsRows,
+    turnTo: (page) => show({ ...view, page }, true),
   })
 
   const csv = useRecordingCsv()
@@ -80,7 +77,7 @@ export function RecordingsPage() {
             name={t('title')}
             rows={() => listEvery(callRecordings, filterOf(subscriber.id, browserZone, view))}
             columns={csv}
-            isDisabled={isWrong || total === 0}
+            isDisabled={isWrong || recordings.data?.totalCount === 0}
           />
         }
       />
@@ -89,7 +86,7 @@ export function RecordingsPage() {
         <DataTable
           label={t('title')}
           columns={columns}
-          items={isBeyond ? undefined : items}
+          items={isWrong ? [] : items}
           itemId={({ id }) => id}
           sort={view.sort}
           onSort={(sort) => show({ ...view, page: 1, sort: recordingsSort(sort) })}
@@ -99,7 +96,7 @@ export function RecordingsPage() {
           empty={<NoRecordings view={view} onClear={() => filter(noFilter)} />}
           error={recordings.isError && <LoadFailed query={recordings} action={t('loadAction')} />}
         />
-        {typeof total === 'number' && !isWrong && (
+        {pages !== undefined && !isWrong && (
           <Pagination page={view.page} pages={pages} onPage={(page) => show({ ...view, page })} />
         )}
       </div>

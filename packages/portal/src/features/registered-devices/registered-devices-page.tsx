@@ -15,6 +15,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
+import { useTurnBack } from '../../shared/ui/lists/use-turn-back.ts'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { inSections, otherThings, registeredThing, type Thing } from './device-things.ts'
@@ -35,19 +36,25 @@ export function RegisteredDevicesPage() {
   const common = useTranslations('common')
   const { subscriber, platformInfo } = useUser()
   const view = devicesViewOf(useSearch())
-  const show = (next: DevicesView) => navigate({ to: '.', search: searchOf(next) })
+  const show = (next: DevicesView, replace = false) => navigate({ to: '.', search: searchOf(next), replace })
   const devices = useQuery(registeredDevicesQuery(subscriber.id, view))
   const reach = useQuery({ ...reachQuery(null), enabled: Boolean(platformInfo.lineside) })
   const known = reach.data?.lines[0]?.devices
   const others = otherThings(known ?? [], browserName(navigator.userAgent))
+  const { items, pages = 1 } = useTurnBack(devices, {
+    page: view.page,
+    rows: limits.registeredDevicesRows,
+    turnTo: (page) => show({ ...view, page }, true),
+  })
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKeeper(box)
   // a failed request for reachability does not hold up the registrations
-  const isWaiting = devices.data === undefined || (reach.isLoading && reach.failureCount === 0)
+  const isWaiting = items === undefined || (reach.isLoading && reach.failureCount === 0)
 
   const total = devices.data?.totalCount ?? 0
-  const pages = Math.max(1, Math.ceil(total / limits.registeredDevicesRows))
   const things = [
     ...(view.page === 1 ? others.first : []),
-    ...(devices.data?.items ?? []).map(registeredThing),
+    ...(items ?? []).map(registeredThing),
     ...(view.page >= pages ? others.last : []),
   ]
   const online = total + others.first.length
@@ -66,37 +73,39 @@ export function RegisteredDevicesPage() {
           </ScreenButton>
         }
       />
-      {devices.isError && (
-        <ErrorState
-          level={2}
-          title={common('errors.dataLoading')}
-          isRetrying={devices.isFetching}
-          onRetry={() => void devices.refetch()}
-        >
-          {errorText(devices.error)}
-        </ErrorState>
-      )}
-      {!devices.isError && isWaiting && <SkeletonRows label={t('title')} />}
-      {!devices.isError && !isWaiting && (
-        <>
-          <LoadFailedNote query={reach}>{t('reachFailed')}</LoadFailedNote>
-          <div className={css.body}>
-            {total > 1 && <DevicesOrder sort={view.sort} onSort={(sort) => show({ page: 1, sort })} />}
-            <Things
-              things={things}
-              isByKind={view.sort.by === 'id'}
-              isAll={pages === 1}
-              isStale={devices.isPlaceholderData}
-            />
-          </div>
-          {total === 0 && (
-            <EmptyState level={2} title={t('empty')}>
-              {t('emptyAdvice')}
-            </EmptyState>
-          )}
-          <Pagination page={view.page} pages={pages} onPage={(page) => show({ ...view, page })} />
-        </>
-      )}
+      <div ref={box}>
+        {devices.isError && (
+          <ErrorState
+            level={2}
+            title={common('errors.dataLoading')}
+            isRetrying={devices.isFetching}
+            onRetry={() => void devices.refetch()}
+          >
+            {errorText(devices.error)}
+          </ErrorState>
+        )}
+        {!devices.isError && isWaiting && <SkeletonRows label={t('title')} />}
+        {!devices.isError && !isWaiting && (
+          <>
+            <LoadFailedNote query={reach}>{t('reachFailed')}</LoadFailedNote>
+            <div className={css.body}>
+              {total > 1 && <DevicesOrder sort={view.sort} onSort={(sort) => show({ page: 1, sort })} />}
+              <Things
+                things={things}
+                isByKind={view.sort.by === 'id'}
+                isAll={pages === 1}
+                isStale={devices.isPlaceholderData}
+              />
+            </div>
+            {total === 0 && (
+              <EmptyState level={2} title={t('empty')}>
+                {t('emptyAdvice')}
+              </EmptyState>
+            )}
+            <Pagination page={view.page} pages={pages} onPage={(page) => show({ ...view, page })} />
+          </>
+        )}
+      </div>
     </Sheet>
   )
 }
@@ -113,8 +122,6 @@ function Things({ things, isByKind, isAll, isStale }: ThingsProps) {
   const t = useTranslations('registered-devices')
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-  useFocusKeeper(box)
   const rows = (some: readonly Thing[]) =>
     some.map((thing) => (
       <ThingRow
@@ -126,7 +133,7 @@ function Things({ things, isByKind, isAll, isStale }: ThingsProps) {
       />
     ))
   return (
-    <div ref={box} className={css.things} aria-busy={isStale || undefined}>
+    <div className={css.things} aria-busy={isStale || undefined}>
       {isByKind ? (
         inSections(things).map(({ section, things: of }) => (
           <section key={section} aria-labelledby={`devices-${section}`}>

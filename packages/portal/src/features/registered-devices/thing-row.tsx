@@ -74,6 +74,7 @@ export function ThingRow({ thing, isOpen, onToggle, onSignOut }: ThingRowProps) 
                 size="s"
                 icon={isOpen ? ChevronUp : ChevronDown}
                 name={t(isOpen ? 'less' : 'more', { name })}
+                data-focus="true"
                 tip={false}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? detailsId : undefined}

@@ -25,7 +25,8 @@ export interface ListTexts {
 
 interface EditingListProps<Item> {
   list: UseQueryResult<Page<Item>>
-  isBeyond: boolean
+  /** Absent while they load. */
+  items: readonly Item[] | undefined
   asked: Item | undefined
   open: number | null
   itemId: (item: Item) => number
@@ -41,10 +42,9 @@ interface EditingListProps<Item> {
 
 /** The items, or the reason why there are none. */
 export function EditingList<Item>(props: EditingListProps<Item>) {
-  const { list, isBeyond, asked, open, itemId, layout, texts, isNarrowed } = props
+  const { list, items, asked, open, itemId, layout, texts, isNarrowed } = props
   const { onAdd, onClear, onOpen, onRemove, renderItem } = props
   const t = useTranslations('pbx-editing')
-  const items = isBeyond ? undefined : list.data?.items
   if (items === undefined && list.isError) return <LoadFailed query={list} action={texts.loadAction} />
   if (items === undefined) return <EditingSkeleton layout={layout} />
   const isElsewhere = asked !== undefined && itemId(asked) === open && !items.some((item) => itemId(item) === open)

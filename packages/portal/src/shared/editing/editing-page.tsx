@@ -1,9 +1,10 @@
 import type { Page } from '@lineside/contract/http/hal'
 import { limits } from '@lineside/contract/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { forgetUnsavedWork } from '../session/unsaved-work.ts'
 import { Pagination } from '../ui/lists/pagination.tsx'
+import { useTurnBack } from '../ui/lists/use-turn-back.ts'
 import { Sheet } from '../ui/overlays/sheet.tsx'
 import { useFocusKeeper } from '../ui/overlays/use-focus-keeper.ts'
 import { AddPanel } from './add-panel.tsx'
@@ -88,15 +89,9 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
     view.showAll()
     top.current?.scrollIntoView()
   })
-  const total = list.data?.totalCount
-  const pages = typeof total === 'number' ? Math.max(1, Math.ceil(total / rows)) : undefined
-
-  // the last one of the last page has gone
   const { page, open } = view.view
-  const isBeyond = pages !== undefined && page > pages && !list.isPlaceholderData
-  useEffect(() => {
-    if (isBeyond) view.turnTo(pages, { replace: true })
-  })
+  const { items, pages } = useTurnBack(list, { page, rows, turnTo: (last) => view.turnTo(last, { replace: true }) })
+  const total = list.data?.totalCount
   const found = typeof total === 'number' && view.isNarrowed ? total : undefined
 
   return (
@@ -139,7 +134,7 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
         )}
         <EditingList
           list={list}
-          isBeyond={isBeyond}
+          items={items}
           asked={asked}
           open={open}
           itemId={itemId}

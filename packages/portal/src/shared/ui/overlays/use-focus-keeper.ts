@@ -13,7 +13,8 @@ const controls = 'a[href], button:enabled, input:enabled, select:enabled, textar
  * Otherwise the focus would start again at the top of the page. It moves to the control that follows, else to the one
  * before, else to one further out. Inside a row, `data-focus` marks the preferred control. If the removed element has
  * `data-back="x"`, the focus returns to the control with `data-opens="x"`. A dialog that opens while the menu it was
- * chosen from still closes restores the focus to that menu, which is gone: then it returns to the menu's button.
+ * chosen from still closes restores the focus to that menu, which is gone: then it returns to the menu's button. What
+ * stands at that place may still load, as after the only item of a page was removed; the focus waits for it.
  */
 export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -43,7 +44,7 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
     const move = () => {
       if (document.activeElement !== document.body) return
       if (last?.isConnected && last.matches(':disabled')) gap = gapAt(last)
-      const found = openerOf(last, root) ?? (gap === null ? undefined : successorOf(gap, root))
+      const found = openerOf(last, root) ?? (gap === null || isLoading(gap) ? undefined : successorOf(gap, root))
       if (found !== undefined) found.focus()
       else if (isOverlayGone && last?.isConnected) last.focus()
     }
@@ -57,7 +58,7 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
       // a closing dialog restores the focus in the frame after it is removed
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(move)))
     })
-    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })
     // dialogs and popovers are children of the body
     watch.observe(document.body, { childList: true })
     document.addEventListener('focusin', remember)
@@ -88,6 +89,13 @@ const gapAt = (element: Element): Gap => ({
   parent: element.parentElement ?? document.body,
   previous: element.previousElementSibling,
 })
+
+const isLoading = ({ parent, previous }: Gap): boolean => {
+  const next = previous === null ? parent.firstElementChild : previous.nextElementSibling
+  return parent.closest(busy) !== null || next?.matches(busy) === true
+}
+
+const busy = '[aria-busy="true"]'
 
 const openerOf = (gone: Element | null, root: Element): HTMLElement | undefined => {
   if (gone === null || gone.isConnected) return undefined
