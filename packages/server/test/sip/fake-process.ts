@@ -11,6 +11,8 @@ export interface FakeProcess {
   readonly requests: readonly string[]
   /** Waits for one that holds this text. */
   gets(text: string): Promise<string>
+  /** Ends at once, as a process that is killed: its port refuses. */
+  kill(): void
 }
 
 export const startFakeProcess = async (): Promise<FakeProcess> => {
@@ -37,13 +39,15 @@ export const startFakeProcess = async (): Promise<FakeProcess> => {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('It does not listen')
-  afterAll(() => {
+  const kill = () => {
     for (const socket of sockets) socket.destroy()
     server.close()
-  })
+  }
+  afterAll(kill)
   return {
     listen: { host: '127.0.0.1', port: address.port },
     requests,
+    kill,
     gets: (text) =>
       eventually(() => {
         const found = requests.find((request) => request.includes(text))

@@ -63,9 +63,15 @@ route[DIALOG] {
     record_route();
   }
   t_on_reply("MEDIA");
-  if (!t_relay()) sl_reply_error();
+  if (!t_relay()) route(ELSEWHERE);
   # whom the answer in it was for has no sound, and nobody is asked again
   if (isflagset(1) && isflagset(3) && is_method("ACK")) { $dlg_var(silent) = "1"; dlg_bye("all"); }
+}
+
+# its process has died just now, as its port says by refusing: another one knows the call, or says 481
+route[ELSEWHERE] {
+  if (!isflagset(1) && ds_select_dst("1", "4") && (t_relay() || (ds_next_dst() && t_relay()))) return;
+  sl_reply_error();
 }
 
 onreply_route[MEDIA] {

@@ -121,6 +121,8 @@ export const kamailioModules = ({
     ['dispatcher', 'ds_probing_mode', 1],
     ['dispatcher', 'ds_probing_threshold', 1],
     ['dispatcher', 'ds_inactive_threshold', 1],
+    // 2: those that were not chosen are kept, for `ds_next_dst`
+    ['dispatcher', 'flags', 2],
     ['dispatcher', 'xavp_dst', 'ds'],
 
     ['dialog', 'dlg_flag', 10],

@@ -197,7 +197,9 @@ route[TO_APP] {
   t_on_reply("MEDIA");
   # a process answers at once, with 100, or is gone
   t_set_fr(0, 2000);
-  if (!t_relay()) sl_reply_error();
+  if (t_relay()) return;
+  # it has died just now, and its port refuses, of which no failure route hears
+  if (ds_next_dst()) route(TO_APP); else sl_reply_error();
 }
 
 failure_route[TO_APP] {

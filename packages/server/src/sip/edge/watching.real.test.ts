@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startServerProcess } from '../../../test/server-process.ts'
-import { attempt } from '../../../test/sip/attempt.ts'
+import { attempt, requestOf } from '../../../test/sip/attempt.ts'
 import { firstProcessWith, processesWith } from '../../../test/sip/edge-processes.ts'
 import { startFakeProcess } from '../../../test/sip/fake-process.ts'
 import { loopbackAddress } from '../../../test/sip/loopback-address.ts'
@@ -13,6 +13,7 @@ import { createSipSender } from '../../../test/sip/sip-sender.ts'
 import { startTestEdge } from '../../../test/sip/test-edge.ts'
 import { startTestPhone } from '../../../test/sip/test-phone.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { written } from './sip-settings.ts'
 
 const { platform, connectionString } = await createTestPlatform()
 const { dataDir } = platform.config
@@ -60,6 +61,26 @@ describe('TEL-09: when a part of the edge dies', () => {
     await edge.close()
     expect(await processesWith(...relay)).toEqual([])
   })
+})
+
+test('TEL-09: a process of ours that has just died costs no call: the edge asks the other one, before it has missed a ping', async () => {
+  const [dies, stays] = [await startFakeProcess(), await startFakeProcess()]
+  const edge = await startTestEdge(platform, connectionString, [dies.listen, stays.listen])
+  const password = 'grey-Pigeon-73'
+  const { username, customer } = await givenSubscriber(platform, { sipPassword: password })
+  const account = { username, domain: customer.domain, password }
+  const phone = await createSipSender(edge.outside)
+  dies.kill()
+  // an edge gives calls to processes in turn
+  for (const _ of Array(4)) expect(await attempt(phone, account, 'INVITE')).toBe(486)
+  // a phone hangs up in a call of the one that is dead: the other one may have taken it over
+  const [, ...headers] = requestOf('INVITE', account, `Route: <sip:${written(edge.outside)};lr>`)
+  const inDialog = headers.map((line) =>
+    line.replace('CSeq: 1 INVITE', 'CSeq: 2 BYE').replace(/^To:.*/, '$&;tag=there'),
+  )
+  await phone.send([`BYE sip:app@${written(dies.listen)};transport=tcp SIP/2.0`, ...inDialog])
+  await stays.gets('BYE ')
+  await edge.close()
 })
 
 test('SET-06: an edge that is started at another address has no phones until they register there', async () => {
