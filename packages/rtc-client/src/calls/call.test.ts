@@ -16,6 +16,10 @@ class FakeMedia {
     answer: (offer: string) => Promise.resolve(`answer to ${offer}`),
     negotiate: () => Promise.resolve(void asked.push('negotiate')),
     confirm: () => Promise.resolve(void asked.push('confirm')),
+    firstOffer: () => {
+      asked.push('offer')
+      return Promise.resolve({ description: 'offer', whole: Promise.resolve('offer') })
+    },
   }
   use = (): void => void asked.push('use')
   follow = (): void => {}
@@ -88,4 +92,14 @@ test('CALL-06: a call that ended meanwhile opens no media that stay', async () =
   arrive()
   await vi.waitFor(() => expect(asked).toEqual(['end']))
   expect([call.reason, sent]).toEqual(['declined', [{ type: 'end', call: 'a' }]])
+})
+
+test('CALL-06: a call that was hung up before its code was there opens no connection', async () => {
+  const { call, sent, arrive } = givenCall({ begins: 'calling', dialled: '21' })
+  const placed = call.place(local)
+  call.end()
+  arrive()
+  await placed
+  expect(asked).toEqual(['end'])
+  expect(sent).toEqual([{ type: 'end', call: 'a' }])
 })

@@ -118,6 +118,7 @@ export class Call implements CdkCall {
   async place(localMediaStream: CdkMediaStream): Promise<void> {
     try {
       const media = await this.#media.open()
+      if (this.reason) return
       media.use(localMediaStream)
       const offer = await media.session.firstOffer()
       this.#send({ type: 'call', to: this.peer, description: offer.description, media: media.state })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { storedFax } from '../../../test/conversation-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
@@ -139,4 +139,16 @@ test('FAX-06: while all fax machines are in use a fax waits; without one, or wit
   await deliverFax(platform, await queued(), faxes)
   expect(await outcome()).toMatchObject(failed)
   expect(made).toEqual([])
+})
+
+test('FAX-06: a fax whose call cannot be begun is not kept from the next attempt', async () => {
+  await givenTrunk(platform)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const before = vi.getTimerCount()
+  const fax = await queued()
+  await deliverFax(platform, fax, { send: () => Promise.reject(new Error('no process could be started')) })
+  expect(await outcome()).toEqual(waits)
+  expect(await dueIn()).toEqual({ seconds: 30, attempts: 1 })
+  expect(vi.getTimerCount()).toBe(before)
 })

@@ -130,11 +130,13 @@ const deliverByCall = async (
   const { db, now, log, files } = platform
   const { id, callee, file_key } = delivery
   if (calls === undefined || !(await hasTrunks(db))) return await settle(platform, delivery, faxFailureReasons.no_line)
-  const keep = () =>
-    postponeDelivery(db, id, new Date(now().getTime() + STEP_MS), delivery.attempts).catch((error: unknown) =>
+  let kept = Promise.resolve()
+  const keep = () => {
+    kept = postponeDelivery(db, id, new Date(now().getTime() + STEP_MS), delivery.attempts).catch((error: unknown) =>
       log.warn({ error, fax: id }, 'A fax that is being sent could not be kept'),
     )
-  const keeping = setInterval(() => void keep(), STEP_MS / 5).unref()
+  }
+  const keeping = setInterval(keep, STEP_MS / 5).unref()
   const fax = {
     line: sender.id,
     number: internationalDigits(callee) === null ? callee : `+${callee}`,
@@ -144,6 +146,8 @@ const deliverByCall = async (
   }
   const over = async (end: CalledFaxEnd): Promise<void> => {
     clearInterval(keeping)
+    // what is under way must not move the next call away
+    await kept
     if (end.type === 'sent') return void (await settle(platform, delivery, null, end.station))
     if (end.type === 'stopped') return await comeBack(platform, id, STOPPED_MS, delivery.attempts)
     const made = delivery.attempts + 1
@@ -151,9 +155,13 @@ const deliverByCall = async (
     if (seconds === null) await settle(platform, delivery, end.reason)
     else await comeBack(platform, id, seconds * 1000, made)
   }
-  const began = await calls.send(fax, over)
+  let began: Awaited<ReturnType<FaxCalls['send']>> | null = null
+  try {
+    began = await calls.send(fax, over)
+  } finally {
+    if (began !== 'calls') clearInterval(keeping)
+  }
   if (began === 'calls') return null
-  clearInterval(keeping)
   return began === 'busy' ? ASK_AGAIN_MS : await settle(platform, delivery, faxFailureReasons.no_line)
 }
 
