@@ -198,6 +198,9 @@ export interface CallRecording {
   } | null>
 }
 
+/** What a fax machine is opened for. */
+export type FaxUse = 'receiving' | 'sending'
+
 export interface MediaLegs {
   /**
    * Prepares for calls now, because a browser that may call has connected: starting a process takes too long for a
@@ -206,8 +209,8 @@ export interface MediaLegs {
   getReady(): void
   /** Opens one leg. @throws LegFailed no media process is available */
   open(callId: string): Promise<MediaLeg>
-  /** Opens a fax machine. @returns null: there is none, or all are in use */
-  openFax(callId: string): FaxLeg | null
+  /** Opens a fax machine. @returns null: there is none, or all are in use that may be */
+  openFax(callId: string, use: FaxUse): FaxLeg | null
   /** Whether there are fax machines at all. */
   readonly hasFax: boolean
   /** Opens the two legs of a bridge. @throws LegFailed no media process is available */

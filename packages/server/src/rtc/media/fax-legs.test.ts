@@ -10,14 +10,14 @@ import { mediaProcesses } from '../../../test/media-processes.ts'
 import { keepFax } from '../../domain/media/keep-fax.ts'
 import { renderFaxTiff } from '../../domain/media/render-fax.ts'
 import type { FaxQuality } from '../../domain/media/fax-formats.ts'
-import type { FaxLeg, MediaLegs } from '../legs/leg.ts'
+import type { FaxLeg, FaxUse, MediaLegs } from '../legs/leg.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const { start, pool, file } = await mediaLegsKit()
 
 const opened = (legs: MediaLegs): FaxLeg => {
-  const leg = legs.openFax('fax-0001')
+  const leg = legs.openFax('fax-0001', 'receiving')
   if (leg === null) throw new Error('There is no fax machine')
   return leg
 }
@@ -138,7 +138,17 @@ describe.skipIf(whyNoFax() !== null)('FAX-09: fax machines', () => {
   test('are at most eight at the same time', () => {
     const legs = start()
     const used = Array.from({ length: 8 }, () => opened(legs))
-    expect(legs.openFax('fax-0002')).toBeNull()
+    expect(legs.openFax('fax-0002', 'receiving')).toBeNull()
     for (const leg of used) leg.end('done', null)
+  })
+
+  test('FAX-06: faxes that are sent leave some to those that come', () => {
+    const legs = start()
+    const open = (use: FaxUse) => legs.openFax('fax-0003', use)
+    const sending = Array.from({ length: 8 }, () => open('sending')).filter((leg) => leg !== null)
+    expect(sending).toHaveLength(5)
+    const receiving = Array.from({ length: 8 }, () => open('receiving')).filter((leg) => leg !== null)
+    expect(receiving).toHaveLength(3)
+    for (const leg of [...sending, ...receiving]) leg.end('done', null)
   })
 })

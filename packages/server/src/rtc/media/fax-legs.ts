@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../../domain/services.ts'
-import type { FaxLeg } from '../legs/leg.ts'
+import type { FaxLeg, FaxUse } from '../legs/leg.ts'
 import { hasKoffi } from './child/fax/koffi.ts'
 import { createMediaLeg } from './media-leg.ts'
 import { startMediaProcess } from './media-process.ts'
@@ -9,8 +9,8 @@ import { mediaEnvironment } from './media-processes.ts'
 
 /** Fax machines, each in a process of its own, which ends with its call. */
 export interface FaxLegs {
-  /** @returns null: there is no fax machine, or all are in use */
-  open(callId: string): FaxLeg | null
+  /** @returns null: there is no fax machine, or all are in use that may be */
+  open(callId: string, use: FaxUse): FaxLeg | null
   /** Whether there are any. */
   readonly isThere: boolean
   close(): Promise<void>
@@ -18,6 +18,8 @@ export interface FaxLegs {
 
 /** Calls with a fax at the same time. One takes a twentieth of a core and 92 MB. */
 const MOST_FAXES = 8
+/** A fax to be sent can wait, a caller who sends one can not: the other machines are kept for those. */
+const MOST_SENDING = 5
 /** A process is started for each call, and fax machines wait for an answer as long as people do. */
 const STARTING_MS = 25_000
 /** How long a process may write the file of a call that has ended. */
@@ -47,15 +49,16 @@ export const createFaxLegs = (
   { config, log, media }: Pick<Services, 'config' | 'log' | 'media'>,
   library = findSpandsp(),
 ): FaxLegs => {
-  const running = new Set<ReturnType<typeof startMediaProcess>>()
+  const running = new Map<ReturnType<typeof startMediaProcess>, FaxUse>()
   let isClosed = false
 
   return {
     isThere: library !== null,
-    open(callId) {
+    open(callId, use) {
       if (library === null || isClosed) return null
-      if (running.size >= MOST_FAXES) {
-        log.warn('A fax has to wait or was not taken: all fax machines are in use')
+      const sending = [...running.values()].filter((each) => each === 'sending').length
+      if (running.size >= MOST_FAXES || (use === 'sending' && sending >= MOST_SENDING)) {
+        log.warn(`A fax ${use === 'sending' ? 'has to wait' : 'was not taken'}: all fax machines are in use`)
         return null
       }
       const process = startMediaProcess({
@@ -64,7 +67,7 @@ export const createFaxLegs = (
         exchangeMs: STARTING_MS,
         onEnd: () => void running.delete(process),
       })
-      running.add(process)
+      running.set(process, use)
       let work: Promise<unknown> = Promise.resolve()
       const { leg, session } = createMediaLeg(process, {
         callId,
@@ -93,7 +96,7 @@ export const createFaxLegs = (
     },
     async close() {
       isClosed = true
-      await Promise.all([...running].map((process) => process.end()))
+      await Promise.all([...running.keys()].map((process) => process.end()))
     },
   }
 }

@@ -21,7 +21,7 @@ export const createMediaLegs = ({ config, log, media }: Pick<Services, 'config' 
     async open(callId) {
       return createMediaLeg(processes.processFor(callId), { callId, withVideo: false, scratchPath }).leg
     },
-    openFax: (callId) => faxes.open(callId),
+    openFax: (callId, use) => faxes.open(callId, use),
     hasFax: faxes.isThere,
     async openBridge(callId) {
       const process = processes.processFor(callId)

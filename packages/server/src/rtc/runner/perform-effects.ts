@@ -97,7 +97,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   const openMedia = async ({ key, holdOf, isFax }: EffectOf<'open_media'>): Promise<CallHappening> => {
     const sound = holdOf === undefined ? null : await holdSound(services, holdOf)
     if (holdOf !== undefined && sound === null) return { type: 'media_refused', key }
-    const leg = (isFax === true ? media.openFax(callId) : null) ?? (await media.open(callId))
+    const leg = (isFax === true ? media.openFax(callId, 'receiving') : null) ?? (await media.open(callId))
     if (sound !== null) void leg.play([sound])
     return { type: 'media_opened', key, legs: [hold(leg)] }
   }
