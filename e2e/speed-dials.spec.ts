@@ -195,7 +195,54 @@ test('SPD-03: a speed dial that has changed elsewhere is not edited over', async
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Speed dial *1 has been changed in the meantime')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await discard(page)
   await expect(rows(page)).toHaveText([/\*1.*25/])
+})
+
+test('SPD-03: what is typed in a row is not lost without a question, by Escape or by editing another row', async ({
+  page,
+  server,
+}) => {
+  await open(page, server, { '*1': '24', '*4': '25' })
+  const destination = page.getByRole('textbox', { name: 'Destination' })
+  await page.getByRole('button', { name: 'Edit speed dial *1' }).click()
+  await destination.fill('26')
+  await destination.press('Escape')
+  await keepEditing(page)
+  await page.getByRole('button', { name: 'Edit speed dial *4' }).click()
+  await keepEditing(page)
+  await expect(destination).toHaveValue('26')
+  await page.getByRole('button', { name: 'Edit speed dial *4' }).click()
+  await discard(page)
+  await expect(destination).toHaveValue('25')
+  await expect(rows(page).first()).toContainText('24')
+})
+
+test('SPD-03: a speed dial that is removed while another one is being saved does not come back', async ({
+  page,
+  server,
+}) => {
+  await open(page, server, { '*1': '24', '*4': '25', '*5': '26' })
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/speeddials/**', async (route) => {
+    if (route.request().postData()?.includes('27')) await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Edit speed dial *1' }).click()
+  await page.getByRole('textbox', { name: 'Destination' }).fill('27')
+  const saving = page.waitForRequest((request) => request.postData()?.includes('27') === true)
+  await page.keyboard.press('Enter')
+  await saving
+  await expect(page.getByRole('button', { name: 'Edit speed dial *5' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove speed dial *4' }).click()
+  await confirmation(page).getByRole('button', { name: 'Delete' }).click()
+  goOn()
+  await expect(page.getByText('Changed speed dial *1')).toBeVisible()
+  await expect(rows(page)).toHaveText([/\*1.*27/, /\*5.*26/])
+  expect(await stored(server)).toMatchObject([{ slot: '*1' }, { slot: '*5' }])
 })
 
 test('SPD-01: what was assigned elsewhere meanwhile stays, and the slot is not taken twice', async ({

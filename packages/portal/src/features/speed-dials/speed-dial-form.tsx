@@ -39,7 +39,7 @@ export function SpeedDialForm(props: SpeedDialFormProps) {
   const slot = chosen !== null && slots.includes(chosen) ? chosen : slots[0]
   const isKept = before !== undefined && typed === given
   const isMoved = before !== undefined && slot !== before.slot
-  useUnsavedWork((typed.trim() !== '' && typed !== given) || isMoved, before === undefined ? 'dialog' : 'page')
+  useUnsavedWork((typed.trim() !== '' && typed !== given) || isMoved, before === undefined ? 'dialog' : 'item')
   const destination = isKept ? before.destination : typedDestination(typed)
   const problem = isKept ? null : destinationProblem(destination)
   const isWrong = problem !== null

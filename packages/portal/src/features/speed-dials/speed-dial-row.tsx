@@ -25,11 +25,13 @@ interface SpeedDialRowProps {
   dial: SpeedDial
   /** Name of the person with this number; null if unknown. */
   name: string | null
+  /** Another row is being saved. */
+  isBusy: boolean
   onEdit: () => void
   onRemove: () => void
 }
 
-export function SpeedDialRow({ dial, name: who, onEdit, onRemove }: SpeedDialRowProps) {
+export function SpeedDialRow({ dial, name: who, isBusy, onEdit, onRemove }: SpeedDialRowProps) {
   const t = useTranslations('speed-dials')
   const { slot, destination } = dial
   const { name, address } = useDestinationText()(destination)
@@ -59,6 +61,7 @@ export function SpeedDialRow({ dial, name: who, onEdit, onRemove }: SpeedDialRow
             icon={Pencil}
             name={t('edit.name', { slot })}
             data-focus="true"
+            disabled={isBusy}
             onClick={onEdit}
           />
           <IconButton icon={Trash2} name={t('remove.name', { slot })} onClick={onRemove} />

@@ -1,6 +1,7 @@
 import type { SpeedDial, SpeedDialSlot } from '@lineside/contract/resources/speed-dials'
 import { freeSlots } from '@lineside/telephony/speed-dial/speed-dials'
 import { useNames } from '../../domain/names/use-names.ts'
+import { useDiscardQuestion } from '../../shared/discard/use-discard-question.tsx'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -40,6 +41,7 @@ export function SpeedDialsPage() {
   // the one that is edited in its place, as it was shown then
   const [edited, setEdited] = useState<SpeedDial | null>(null)
   const edit = useEditSlot(subscriber.id)
+  const discard = useDiscardQuestion()
   const box = useRef<HTMLDivElement>(null)
   useFocusKeeper(box)
   const query = useQuery(speedDialsQuery(subscriber.id))
@@ -50,6 +52,7 @@ export function SpeedDialsPage() {
     setWanted(slot)
     setAsked('')
   }
+  const startEditing = (dial: SpeedDial) => discard.ask(['item'], () => setEdited(dial))
   const stopEditing = (slot: string) => {
     setEdited(null)
     focusLater(() => document.getElementById(editButtonId(slot)))
@@ -98,14 +101,15 @@ export function SpeedDialsPage() {
                   free={free}
                   isSaving={edit.isPending}
                   onSave={(next) => save(edited, next)}
-                  onCancel={() => stopEditing(dial.slot)}
+                  onCancel={() => discard.ask(['item'], () => stopEditing(dial.slot))}
                 />
               ) : (
                 <SpeedDialRow
                   key={dial.slot}
                   dial={dial}
                   name={nameOf(dialledPart(dial.destination))}
-                  onEdit={() => setEdited(dial)}
+                  isBusy={edit.isPending}
+                  onEdit={() => startEditing(dial)}
                   onRemove={() => setRemoved(dial)}
                 />
               ),
@@ -138,6 +142,7 @@ export function SpeedDialsPage() {
         onClose={() => setAsked(null)}
       />
       <RemoveSpeedDialDialog dial={removed} onClose={() => setRemoved(null)} />
+      {discard.question}
     </Sheet>
   )
 }

@@ -68,11 +68,15 @@ export function useReleaseSlot(subscriberId: number) {
   })
 }
 
-/** Shows the list in the answer to a write; after a failure, loads the list again. */
+/**
+ * Shows the list in the answer to a write; after a failure, loads the list again. A change waits for the one before: each
+ * replaces the full list.
+ */
 const useStoredList = (subscriberId: number) => {
   const client = useQueryClient()
   const { queryKey } = speedDialsQuery(subscriberId)
   return {
+    scope: { id: queryKey.join(' ') },
     onSuccess: (stored: SpeedDials) => void client.setQueryData(queryKey, stored),
     onError: () => void client.invalidateQueries({ queryKey }),
   }
