@@ -201,6 +201,7 @@ export const startSipPhones = async (
     signIns: {
       in: async (contact) => agent.signIn(contact, 'in'),
       out: async (contact) => agent.signIn(contact, 'out'),
+      onMissed: (missed) => agent.onEdgeThere(missed),
     },
     close: async () => {
       lamps.close()

@@ -42,17 +42,19 @@ const startEdge = async (answers = true) => {
 
 const link = async (edges: readonly Awaited<ReturnType<typeof startEdge>>[]) => {
   const told: string[] = []
+  const there: number[] = []
   const links = await openEdgeLinks({
     edges: edges.map(({ address }) => address),
     listen: { host: '127.0.0.1', port: 0 },
     log: pino({ level: 'silent' }),
     onMessage: () => undefined,
+    onThere: ({ number }) => there.push(number),
     onAway: ({ number }) => told.push(`away ${number}`),
     onGone: ({ number }) => told.push(`gone ${number}`),
   })
   onTestFinished(() => links.close())
   await until(() => links.there().length === edges.length)
-  return { links, told }
+  return { links, told, there }
 }
 
 const to = ({ address }: { readonly address: HostPort }) =>
@@ -86,15 +88,17 @@ test('TEL-09: an edge that does not come back is away after seconds, and gone af
   expect(told).toEqual([`away ${edgeNumber(edge.address)}`, `gone ${edgeNumber(edge.address)}`])
 })
 
-test('TEL-09: an edge that only begins anew is neither', async () => {
+test('TEL-09: an edge that only begins anew is neither, and is said to be there again', async () => {
   const edge = await startEdge()
-  const { links, told } = await link([edge])
+  const { links, told, there } = await link([edge])
   for (const socket of edge.sockets) socket.destroy()
   await until(() => links.there().length === 0)
   vi.advanceTimersByTime(1_000)
   await until(() => links.there().length === 1)
   vi.advanceTimersByTime(120_000)
   expect(told).toEqual([])
+  const number = edgeNumber(edge.address)
+  expect(there).toEqual([number, number])
 })
 
 test('TEL-09: an edge whose network says nothing any more is not there', async () => {

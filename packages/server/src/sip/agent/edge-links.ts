@@ -41,6 +41,8 @@ export const isSameEdge = (route: string, other: string | undefined): boolean =>
 export interface EdgeLinksOptions extends SipEdgeSettings {
   readonly log: Log
   readonly onMessage: (text: string) => void
+  /** Called when an edge is there, for the first time or again. */
+  readonly onThere?: (edge: LinkedEdge) => void
   /** Called when an edge has not come back for a few seconds: it takes no new calls. */
   readonly onAway?: (edge: LinkedEdge) => void
   /** Called when an edge has not come back for a minute: its calls are lost. */
@@ -67,6 +69,7 @@ export const openEdgeLinks = async ({
   listen,
   log,
   onMessage,
+  onThere,
   onAway,
   onGone,
 }: EdgeLinksOptions): Promise<EdgeLinks> => {
@@ -129,6 +132,7 @@ export const openEdgeLinks = async ({
         back()
         retryMs = FIRST_RETRY_MS
         tried()
+        onThere?.(linked)
       })
       next.on('data', () => {
         silent = 0

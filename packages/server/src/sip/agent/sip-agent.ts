@@ -44,6 +44,8 @@ export interface SipAgent {
   endInvite(invite: LeftInvite): void
   /** Has every edge that is there sign in at a trunk, or out, as its row in the database is now. */
   signIn(contact: string, how: 'in' | 'out'): void
+  /** Listens for an edge being there, again or late, which has heard nothing meanwhile. @returns stops listening */
+  onEdgeThere(there: () => void): () => void
   /** The Contact header, which brings requests of a dialog back to this process. */
   readonly contact: string
   close(): Promise<void>
@@ -75,10 +77,14 @@ export const startSipAgent = async ({
   const loggers = new LoggerFactory()
   loggers.builtinEnabled = false
   const awaiting = new Set<{ readonly route: string; readonly away: () => void }>()
+  const comings = new Set<() => void>()
   const links = await openEdgeLinks({
     ...settings,
     log,
     onMessage: (text) => receive(text),
+    onThere: () => {
+      for (const there of comings) attempt(there, 'an edge that is there')
+    },
     onAway: (edge) => {
       for (const { route, away } of awaiting) if (isSameEdge(edge.route, route)) attempt(away, 'an edge that is away')
     },
@@ -231,6 +237,10 @@ export const startSipAgent = async ({
       tellEdge(route ?? links.there()[0]?.route, [`X-End: ${callId}`, `X-End-Number: ${number}`, `X-End-How: ${is}`]),
     signIn: (contact, how) => {
       for (const { route } of links.there()) tellEdge(route, [`X-Sign-In: ${contact}`, `X-Sign-How: ${how}`])
+    },
+    onEdgeThere: (there) => {
+      comings.add(there)
+      return () => void comings.delete(there)
     },
     close: async () => {
       core.dispose()

@@ -32,6 +32,8 @@ export interface SignIns {
   in(contact: string): Promise<unknown>
   /** It has gone, or is switched off. */
   out(contact: string): Promise<unknown>
+  /** Absent: nothing is missed. Calls back when an edge may have missed what was told. @returns stops that */
+  onMissed?(missed: () => void): () => void
 }
 
 /** Of an edge that takes orders. */
@@ -52,24 +54,37 @@ export const followTrunks = (
   isOlder = false,
 ): (() => Promise<void>) => {
   let told = new Map<string, string>()
+  /** All that was ever told: an edge may have missed that one of them has gone. */
+  const known = new Set<string>()
   let working: Promise<void> = Promise.resolve()
   const tell = async () => {
     const now = await listTrunkSignIns(db)
     for (const [contact, sum] of now) if (told.get(contact) !== sum) await signIns.in(contact)
     for (const contact of told.keys()) if (!now.has(contact)) await signIns.out(contact)
-    told = now
+    learn(now)
   }
-  const follow = () => {
+  const learn = (now: Map<string, string>) => {
+    told = now
+    for (const contact of now.keys()) known.add(contact)
+  }
+  const follow = (isMissed = false) => {
     working = working
+      .then(() => {
+        if (isMissed) told = new Map(Array.from(known, (contact) => [contact, '']))
+      })
       .then(tell)
       .catch((error: unknown) => log.warn(`Trunks could not be told to the edge: ${reason(error)}`))
   }
   const begin = async () => {
     if (isOlder) await tell()
-    else told = await listTrunkSignIns(db)
+    else learn(await listTrunkSignIns(db))
   }
   working = begin().catch((error: unknown) => log.warn(reason(error)))
-  const stops = [notifications.subscribe('trunks', follow), notifications.onGap(follow)]
+  const stops = [
+    notifications.subscribe('trunks', () => follow()),
+    notifications.onGap(() => follow()),
+    signIns.onMissed?.(() => follow(true)) ?? (() => {}),
+  ]
   return async () => {
     for (const stop of stops) stop()
     await working
