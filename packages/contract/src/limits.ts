@@ -20,6 +20,8 @@ export const limits = {
   nameLength: 64,
   emailLength: 255,
   extensionLength: 64,
+  /** Free extensions that the form of a new line offers. */
+  extensionsOffered: 3,
   /** Seconds that a group rings a member (GRP-02). */
   huntTimeoutDefault: 10,
   huntTimeoutMaximum: 3600,

@@ -27,6 +27,7 @@ import {
 } from './pbx-device-provisioning.ts'
 import { devices } from './pbx-devices.ts'
 import { findEverything } from './find.ts'
+import { getFreeExtensions } from './free-extensions.ts'
 import { createHandOvers, mailHandOvers } from './hand-overs.ts'
 import { getNames } from './names.ts'
 import {
@@ -116,6 +117,7 @@ export const allRoutes: readonly RouteDescription[] = [
   getFaxRecording,
   getCallOutcome,
   findEverything,
+  getFreeExtensions,
   getNames,
   getCallRecordingFile,
   createSoundFile,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeExtensions, isInExtensionRange } from './extension-range.ts'
+import { isInExtensionRange } from './extension-range.ts'
 
 test.each([
   ['24', null, null, true],
@@ -23,16 +23,4 @@ test.each([
   ['', null, null, false],
 ])('PBX-07: extension %j between %j and %j: %j', (extension, min, max, isInside) => {
   expect(isInExtensionRange(extension, { min, max })).toBe(isInside)
-})
-
-test.each([
-  ['27', ['27'], null, null, ['28', '29', '30']],
-  ['27', ['27', '28', '30'], null, null, ['29', '31', '32']],
-  ['98', ['98'], '10', '99', ['99', '10', '11']],
-  ['98', ['98', '99', '10'], '10', '99', ['11', '12', '13']],
-  ['11', ['10', '11', '12'], '10', '12', []],
-  ['007', ['007'], null, null, ['008', '009', '010']],
-  ['x', [], null, null, []],
-] as const)('PBX-07: near %s, where %j are taken, between %j and %j, free are %j', (wanted, taken, min, max, free) => {
-  expect(freeExtensions(wanted, new Set(taken), { min, max })).toEqual(free)
 })

@@ -19,27 +19,4 @@ export const isInExtensionRange = (extension: string, { min, max }: ExtensionRan
   return (!isSet(min) || value >= BigInt(min)) && (!isSet(max) || value <= BigInt(max))
 }
 
-const isSet = (end: string | null): end is string => end !== null && /^0*[1-9]\d*$/.test(end)
-
-/**
- * Up to three free extensions near a wanted one, with the same number of digits: first those after it, then from the
- * beginning of the range.
- */
-export const freeExtensions = (
-  wanted: string,
-  taken: ReadonlySet<string>,
-  range: ExtensionRange,
-): readonly string[] => {
-  if (!/^\d+$/.test(wanted)) return []
-  const free = new Set<string>()
-  const look = (from: bigint) => {
-    for (let value = from; free.size < 3; value++) {
-      const extension = String(value).padStart(wanted.length, '0')
-      if (extension.length > wanted.length || !isInExtensionRange(extension, range)) return
-      if (!taken.has(extension)) free.add(extension)
-    }
-  }
-  look(BigInt(wanted) + 1n)
-  look(isSet(range.min) ? BigInt(range.min) : 1n)
-  return [...free]
-}
+export const isSet = (end: string | null): end is string => end !== null && /^0*[1-9]\d*$/.test(end)

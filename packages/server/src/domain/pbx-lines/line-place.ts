@@ -47,14 +47,14 @@ export const requireRoom = async (
  */
 export const requireExtension = async (
   db: Db,
-  { id: customerId, min, max }: store.LinePlace,
+  { id: customerId, ...plan }: store.LinePlace,
   { id, extension }: { id: number | undefined; extension: string | null | undefined },
 ): Promise<void> => {
   if (!extension) throw refusals.extensionMissing()
-  if (!isInExtensionRange(extension, { min, max })) throw refusals.extensionOutOfRange(extension, { min, max })
+  if (!isInExtensionRange(extension, plan)) throw refusals.extensionOutOfRange(extension, plan)
   const holder = await store.findExtension(db, customerId, extension)
   if (holder !== undefined && holder !== id)
-    throw refusals.extensionTaken(extension, await store.listExtensions(db, customerId), { min, max })
+    throw refusals.extensionTaken(extension, await store.listExtensions(db, customerId), plan)
 }
 
 interface WebName {

@@ -1,4 +1,5 @@
-import { type ExtensionRange, freeExtensions } from '@lineside/telephony/numbers/extension-range'
+import type { ExtensionRange } from '@lineside/telephony/numbers/extension-range'
+import { type ExtensionPlan, freeExtensions } from '@lineside/telephony/numbers/free-extensions'
 import { freeUsername } from '@lineside/telephony/pbx/username-of'
 import { isViolation } from '../../platform/db/violation.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,10 +26,10 @@ const freeName = (taken: string, names: ReadonlySet<string>): string =>
   names.size === 0 ? '' : freeUsername(taken.toLowerCase(), (name) => names.has(name))
 
 /** @param holders all extensions of the customer and their lines, which its administrator may see */
-export const extensionTaken = (extension: string, holders: readonly ExtensionHolder[], range: ExtensionRange) => {
+export const extensionTaken = (extension: string, holders: readonly ExtensionHolder[], plan: ExtensionPlan) => {
   const holder = holders.find(({ pbx_extension }) => pbx_extension === extension)?.name ?? ''
   const taken = new Set(holders.map(({ pbx_extension }) => pbx_extension))
-  const free = freeExtensions(extension, taken, range).join(', ')
+  const free = freeExtensions(extension, taken, plan).join(', ')
   const message = 'The pbx_extension already exists for this customer.'
   return new Refusal('extension_taken', message, { extension, holder, free }, 'pbx_extension')
 }
@@ -101,7 +102,7 @@ interface Wanted {
 const taken: Readonly<Record<string, (wanted: Wanted) => Refusal>> = {
   subscribers_username: ({ username }) => usernameTaken(username),
   subscribers_webusername: ({ webusername }) => webusernameTaken(webusername),
-  subscribers_extension: ({ extension }) => extensionTaken(extension, [], { min: null, max: null }),
+  subscribers_extension: ({ extension }) => extensionTaken(extension, [], { min: null, max: null, cc: null }),
   a_number_once: () => new Refusal('number_taken', 'Number already exists.', { number: '' }),
 }
 

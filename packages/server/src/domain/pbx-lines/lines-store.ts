@@ -64,6 +64,18 @@ export const listExtensions = async (db: Db, customerId: number): Promise<readon
   }))
 }
 
+/** The extensions of a customer, and of which kind of line; newest line first. */
+export const listTakenExtensions = (db: Db, customerId: number) =>
+  db
+    .selectFrom('subscribers')
+    .select(['pbx_extension as extension', 'is_pbx_group', 'is_pbx_pilot'])
+    .where('customer_id', '=', customerId)
+    .where('status', '<>', 'terminated')
+    .where('pbx_extension', 'is not', null)
+    .orderBy('id', 'desc')
+    .$narrowType<{ extension: string }>()
+    .execute()
+
 /** Id of the customer's line that has the extension. */
 export const findExtension = async (db: Db, customerId: number, extension: string): Promise<number | undefined> => {
   const query = live(db).where('s.customer_id', '=', customerId)
@@ -88,9 +100,11 @@ export const findPlace = (db: Db, customerId: number) =>
       join.onRef('p.customer_id', '=', 'c.id').on('p.is_pbx_pilot', '=', true).on('p.status', '<>', 'terminated'),
     )
     .leftJoin('domains as d', 'd.id', 'p.domain_id')
+    .leftJoin('numbers as n', (join) => join.onRef('n.subscriber_id', '=', 'p.id').on('n.is_primary', '=', true))
     .select(['c.id', 'c.reseller_id', 'c.product_class', 'c.profile_set_id', 'c.max_subscribers'])
     .select(['c.ext_range_min as min', 'c.ext_range_max as max'])
     .select(['p.id as pilot_id', 'p.domain_id as pilot_domain_id', 'd.name as pilot_domain'])
+    .select(['n.cc', 'n.e164 as pilot_number'])
     .where('c.id', '=', customerId)
     .executeTakeFirst()
 

@@ -21,6 +21,12 @@ export const findNumber = (db: Db, number: PhoneNumberParts): Promise<KnownNumbe
 export const findPrimaryNumber = (db: Db, subscriberId: number): Promise<KnownNumber | undefined> =>
   known(db).where('n.subscriber_id', '=', subscriberId).where('n.is_primary', '=', true).executeTakeFirst()
 
+/** Which of these digits are numbers already, whoever has them. */
+export const numbersInUse = async (db: Db, digits: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('numbers').select('e164').where('e164', 'in', digits).execute()
+  return new Set(rows.map(({ e164 }) => e164))
+}
+
 export const deleteNumber = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('numbers').where('id', '=', id).execute()
 }

@@ -1,3 +1,4 @@
+import { getFreeExtensions } from '@lineside/contract/resources/free-extensions'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import type { CreateOf } from '@lineside/contract/http/resource-types'
 import { presentSubscriber } from '../../domain/subscribers/present-subscriber.ts'
@@ -13,6 +14,7 @@ import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
 import { requireNewPasswords } from '../../domain/pbx-lines/new-passwords.ts'
 import { createLine } from '../../domain/pbx-lines/save-line.ts'
 import type { WritingContext } from '../../platform/http/resource-handlers.ts'
+import { findFreeExtensions } from './free-extensions.ts'
 import { isPbxAdministrator, replaceSubscriber } from './replace-subscriber.ts'
 import { terminateSubscriber } from './terminate-subscriber.ts'
 
@@ -41,6 +43,11 @@ export const subscribersRoutes = (api: Api, platform: Platform): void => {
       requirePbx(context.principal)
       await terminateSubscriber(platform, context, current)
     },
+  })
+
+  api.route(getFreeExtensions, async ({ principal, query: { kind, typed = '' } }) => {
+    requirePbx(principal)
+    return { extensions: [...(await findFreeExtensions(platform.db, principal.customerId, kind, typed))] }
   })
 }
 
