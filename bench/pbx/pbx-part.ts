@@ -3,6 +3,7 @@ import { measure } from '../api/compare.ts'
 import type { Part, Table } from '../section.ts'
 import { slowness } from '../first-view/slow-down.ts'
 import { pageRows, pageTimes } from './page-rows.ts'
+import { contactImportRows } from './contact-import-rows.ts'
 import { importRows } from './import-rows.ts'
 import { pbxLists } from './pbx-scenarios.ts'
 import { type PbxServer, withPbxServer } from './pbx-server.ts'
@@ -21,7 +22,10 @@ export const pbxPart: Part = {
       tables.push(
         await listTable(server, say),
         { head: ['slow processor', 'last answer to last paint', 'budget', ''], rows: await pageRows(server, say) },
-        { head: ['', 'figure', 'budget', ''], rows: await importRows(server, say) },
+        {
+          head: ['', 'figure', 'budget', ''],
+          rows: [...(await importRows(server, say)), ...(await contactImportRows(server, say))],
+        },
       )
     })
     const { seats, groups, queues, soundSets, aliases, devices, others, seatsOfOther } = pbxSize
@@ -31,7 +35,7 @@ export const pbxPart: Part = {
       how: [
         `One customer with ${seats.toLocaleString('en')} seats, 10,000 contacts, ${groups} groups of 10 members (${queues} with a call queue), ${soundSets} sound sets, ${aliases.toLocaleString('en')} alias numbers and ${devices.toLocaleString('en')} devices, beside ${others} customers with ${seatsOfOther} seats each, as its administrator sees it; the built server and the bundled PostgreSQL. Lists: ${seconds} s by 2 keep-alive connections, after a warm-up; load generator, server and database share the cores.`,
         `Pages: opened from another one in a headless Chromium with the processor slowed down ${slowness} times. From the end of the last answer of the list to the frame that shows its last change; median of ${pageTimes}.`,
-        'Import: a CSV file of seats with web and SIP passwords, all different. From the upload to the last verdict, and from the start of the run to its end, asked for twice a second.',
+        'Import: a CSV file of seats with web and SIP passwords, all different. From the upload to the last verdict, and from the start of the run to its end, asked for twice a second. Contacts: dry run and import of a vCard file into those of the administrator and of a CSV file into the company’s, with two numbers each; meanwhile pages of contacts are asked for, one after the other.',
       ],
       tables,
     }

@@ -17,6 +17,7 @@ export const pbxLists: readonly (readonly [name: string, path: string])[] = [
   ['numbers, page 1', '/api/numbers/?page=1&rows=25'],
   ['numbers, last page of 1,000', '/api/numbers/?page=8&rows=1000'],
   ['alias numbers to choose from, by digits', '/api/numbers/?page=1&rows=25&type=alias&search=50123'],
+  ['free extensions for a new seat', '/api/lineside/freeextensions?kind=seat'],
   ['palette: everything by part of a name', '/api/lineside/find?text=abc'],
   ['palette: everything by two words', '/api/lineside/find?text=colleague%20ab'],
   ['palette: everything by digits', '/api/lineside/find?text=%2B43%20664%20123'],

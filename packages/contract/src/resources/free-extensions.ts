@@ -14,11 +14,11 @@ export const getFreeExtensions = route({
   query: z.object({
     /** The extensions follow that of the newest line of this kind. */
     kind: z.enum(['seat', 'group']),
-    /** The first digits; a whole extension that somebody has is answered with those near it. */
+    /** The first digits. A whole extension is answered with itself, if nobody has it, and with those near it. */
     typed: z.optional(
       z.string().check(z.maxLength(limits.extensionLength), z.regex(/^\d*$/, 'An extension has digits only')),
     ),
   }),
-  /** At most `limits.extensionsOffered`; none where the typed extension is free itself. */
+  /** At most `limits.extensionsOffered`. */
   replies: { 200: z.object({ extensions: z.array(z.string()) }), 403: problemSchema, 422: problemSchema },
 })

@@ -1,21 +1,29 @@
 import { limits } from '@lineside/contract/limits'
+import type { getFreeExtensions } from '@lineside/contract/resources/free-extensions'
 import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { subscribers } from '@lineside/contract/resources/subscribers'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { callRoute } from '../../shared/api/call-route.ts'
+import { describedRoute } from '../../shared/api/described.ts'
 import { setMember } from '../../shared/api/resource-client.ts'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
-import type { EditField, MultiSpec, SelectSpec, TextSpec } from '../../shared/editing/field-spec.ts'
+import type { EditField, MultiSpec, SelectSpec, Suggestions, TextSpec } from '../../shared/editing/field-spec.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import type { LineItem } from './line-item.ts'
+import type { LineKind } from './line-queries.ts'
 import { moveNumbers } from './line-writes.ts'
 import { numberOption } from './number-source.ts'
 import { useExtensionRange } from './use-extension-range.ts'
-import { useNumberSource } from './use-sources.ts'
+import { useIsLineside, useNumberSource } from './use-sources.ts'
+
+const route = describedRoute<typeof getFreeExtensions>('GET', '/api/lineside/freeextensions')
 
 /** GRP-02, SEAT-02: the fields that seats and groups have in common, for the form and for the open item. */
-export function useLineSpecs() {
+export function useLineSpecs(kind: LineKind) {
   const t = useTranslations('pbx-lines')
   const range = useExtensionRange()
+  const suggestions = useExtensionSuggestions(kind)
   const numbers = useNumberSource('id')
   return {
     name: {
@@ -37,6 +45,7 @@ export function useLineSpecs() {
       isNumeric: true,
       maxLength: limits.extensionLength,
       problem: range.problem,
+      suggestions,
       ...(range.hint && { hint: range.hint }),
     } satisfies Omit<TextSpec, 'id'>,
     aliasNumbers: {
@@ -50,9 +59,28 @@ export function useLineSpecs() {
   } as const
 }
 
+/** PBX-07: the next free extensions for a seat or group; undefined on platforms that do not tell them. */
+function useExtensionSuggestions(kind: LineKind): Suggestions | undefined {
+  const t = useTranslations('pbx-lines')
+  const isLineside = useIsLineside()
+  const source = useMemo(
+    (): Suggestions['source'] => ({
+      // whoever adds or changes a line makes them stale with the lists of lines
+      key: ['subscribers', 'free-extensions', kind],
+      search: async (typed, signal) => {
+        if (!/^\d*$/.test(typed)) return []
+        const { extensions } = await callRoute(route, { query: { kind, typed }, signal })
+        return extensions.map((id) => ({ id, text: id }))
+      },
+    }),
+    [kind],
+  )
+  return isLineside ? { source, label: t('freeExtensions'), lead: t('free') } : undefined
+}
+
 /** The same fields for an existing item, where each is saved on its own. */
-export function useLineFields(sets: readonly Option[]) {
-  const specs = useLineSpecs()
+export function useLineFields(kind: LineKind, sets: readonly Option[]) {
+  const specs = useLineSpecs(kind)
   const ids = ({ line }: LineItem) => line.alias_numbers.map(({ number_id }) => String(number_id))
   const named = ({ line }: LineItem) => line.alias_numbers.map((number) => numberOption(number.number_id, number))
   return (

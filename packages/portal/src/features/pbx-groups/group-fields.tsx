@@ -18,7 +18,7 @@ import { useGroupSpecs } from './use-group-specs.ts'
 export function GroupFields({ group }: { group: Subscriber }) {
   const preferences = useQuery(preferencesQuery(group.id))
   const item: LineItem = { line: group, preferences: preferences.data }
-  const common = useLineFields(useSoundSetOptions(soundSetOf(item.preferences)))(item)
+  const common = useLineFields('group', useSoundSetOptions(soundSetOf(item.preferences)))(item)
   const specs = useGroupSpecs(huntPolicyOf(group.pbx_hunt_policy ?? ''))
   const fields: readonly EditField<LineItem>[] = [
     common.name,

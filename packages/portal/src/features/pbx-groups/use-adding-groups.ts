@@ -21,7 +21,7 @@ const initial: NewGroup = {
 /** GRP-02: the form that adds a group, and the requests that it sends. */
 export function useAddingGroups(failed: () => string) {
   const t = useTranslations('pbx-groups')
-  const { specs, labels, isLineside, stale } = useNewLine()
+  const { specs, labels, isLineside, stale } = useNewLine('group')
   const group = useGroupSpecs()
   const fields: readonly AddField<NewGroup>[] = [
     { ...specs.name, id: 'name', member: 'display_name' },

@@ -29,7 +29,7 @@ interface SeatFieldsProps {
 export function SeatFields({ seat, groupNames }: SeatFieldsProps) {
   const preferences = useQuery(preferencesQuery(seat.id))
   const item: LineItem = { line: seat, preferences: preferences.data }
-  const common = useLineFields(useSoundSetOptions(soundSetOf(item.preferences)))(item)
+  const common = useLineFields('seat', useSoundSetOptions(soundSetOf(item.preferences)))(item)
   const groups = useGroupsSpec()
   const email = useEmailSpec()
   const t = useTranslations('pbx-seats')

@@ -28,7 +28,7 @@ const initial: NewSeat = {
  */
 export function useAddingSeats(failed: () => string, onMade: (seat: HandedSeat) => void) {
   const t = useTranslations('pbx-seats')
-  const { specs, labels, isLineside, stale } = useNewLine()
+  const { specs, labels, isLineside, stale } = useNewLine('seat')
   const groups = useGroupsSpec()
   const fields: readonly AddField<NewSeat>[] = [
     { ...specs.name, id: 'name', member: 'display_name' },

@@ -7,6 +7,7 @@ import { ChosenChips } from './chosen-chips.tsx'
 import css from './editing.module.css'
 import type { AnyValue, FieldSpec } from './field-spec.ts'
 import { OptionSearch } from './option-search.tsx'
+import { TextSuggestions } from './text-suggestions.tsx'
 
 interface FieldControlProps {
   spec: FieldSpec
@@ -29,8 +30,8 @@ export function FieldControl(props: FieldControlProps) {
   const common = { label, hint, error, isDirty }
   switch (spec.kind) {
     case 'text':
-    case 'number':
-      return (
+    case 'number': {
+      const field = (
         <TextField
           {...common}
           value={value as string}
@@ -42,6 +43,21 @@ export function FieldControl(props: FieldControlProps) {
           onChange={(event) => onChange(typed(spec.kind, event.target.value))}
         />
       )
+      const suggestions = spec.kind === 'text' ? spec.suggestions : undefined
+      return suggestions === undefined ? (
+        field
+      ) : (
+        <TextSuggestions
+          suggestions={suggestions}
+          value={value as string}
+          isShown={isDirty !== false}
+          isDisabled={isDisabled}
+          onChoose={onChange}
+        >
+          {field}
+        </TextSuggestions>
+      )
+    }
     case 'select':
       return (
         <NativeSelect

@@ -25,6 +25,16 @@ export interface TextSpec extends Named {
   readonly placeholder?: string
   /** Checks the trimmed value further, if the checks above found nothing. Returns the problem in words. */
   readonly problem?: (value: string) => string | undefined
+  readonly suggestions?: Suggestions | undefined
+}
+
+/** Possible values of a text field, which the platform names: in an add form always, in an item once it is changed. */
+export interface Suggestions {
+  /** For screen readers: "Free extensions". */
+  readonly label: string
+  /** Stands before them: "Free:". */
+  readonly lead: string
+  readonly source: Pick<OptionSource, 'key' | 'search'>
 }
 
 /** A whole number, typed; its value is the typed text. */

@@ -72,6 +72,8 @@ export function useCreation<Values>(creation: Creation<Values>, onCreated: () =>
       onCreated()
       await finish(made)
     },
+    // what was refused may be taken by now
+    onError: refresh,
     meta: {
       failed: creation.failed,
       toastTimeout: creation.errorTimeout ?? limits.toastMilliseconds,

@@ -11,7 +11,7 @@ const none: readonly Option[] = []
  * The platform's matches for a text, requested when the typing pauses.
  * @param isWanted no request is sent before the user opens the list
  */
-export function useOptionSearch(source: OptionSource, typed: string, isWanted: boolean) {
+export function useOptionSearch(source: Pick<OptionSource, 'key' | 'search'>, typed: string, isWanted: boolean) {
   const [asked, setAsked] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed), pauseMs)

@@ -1,5 +1,5 @@
 import type { ExtensionRange } from '@lineside/telephony/numbers/extension-range'
-import { type ExtensionPlan, freeExtensions } from '@lineside/telephony/numbers/free-extensions'
+import { type ExtensionPlan, freeExtensions } from '@lineside/telephony/pbx/free-extensions'
 import { freeUsername } from '@lineside/telephony/pbx/username-of'
 import { isViolation } from '../../platform/db/violation.ts'
 import { Refusal } from '../../platform/refusal.ts'

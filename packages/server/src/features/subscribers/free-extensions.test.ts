@@ -33,7 +33,7 @@ test('PBX-07: free extensions follow the newest line of the kind, else begin wit
   expect(await offered('kind=group')).toEqual(['501', '502', '503'])
   expect(await offered('kind=seat&typed=2')).toEqual(['20', '21', '22'])
   expect(await offered('kind=seat&typed=24')).toEqual(['27', '28', '29'])
-  expect(await offered('kind=seat&typed=27')).toEqual([])
+  expect(await offered('kind=seat&typed=28')).toEqual(['28', '29', '30'])
   expect(await offered('kind=seat&typed=')).toHaveLength(limits.extensionsOffered)
 })
 

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { nextExtensions } from '@lineside/telephony/numbers/free-extensions'
+import { nextExtensions } from '@lineside/telephony/pbx/free-extensions'
 import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
 import { listTakenExtensions } from '../../domain/pbx-lines/lines-store.ts'
 import { numbersInUse } from '../../domain/pbx-lines/numbers-store.ts'

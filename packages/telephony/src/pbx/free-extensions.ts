@@ -1,5 +1,5 @@
 import { emergencyNumbers } from '../blocking/emergency-numbers.ts'
-import { type ExtensionRange, isInExtensionRange, isSet } from './extension-range.ts'
+import { type ExtensionRange, isInExtensionRange, isSet } from '../numbers/extension-range.ts'
 
 /** Which extensions a customer may be offered. */
 export interface ExtensionPlan extends ExtensionRange {
@@ -15,8 +15,8 @@ const usualFirst = '100'
 
 /**
  * Free extensions for a new line, by what was typed so far. Nothing yet: those after the newest line's, else from the
- * beginning of the range. The first digits: those that begin with them. A whole extension that somebody has: those near
- * it. A whole one that nobody has needs no other.
+ * beginning of the range. The first digits: those that begin with them. A whole extension: itself, if nobody has it, and
+ * those near it.
  * @param newest the extension of the newest line of the same kind; null: there is none
  */
 export const nextExtensions = (
@@ -31,7 +31,7 @@ export const nextExtensions = (
   if (typed === '' && last !== null) return freeExtensions(last, taken, plan, most)
   const { min, max } = plan
   const pattern = last ?? (isSet(min) ? min : isSet(max) ? String(lowest(max.length)) : usualFirst)
-  if (typed.length >= pattern.length) return taken.has(typed) ? freeExtensions(typed, taken, plan, most) : []
+  if (typed.length >= pattern.length) return freeNear(typed, BigInt(typed), taken, plan, most)
   const digits = pattern.length
   const begin = typed === '' ? BigInt(pattern) : BigInt(typed.padEnd(digits, '0'))
   const found: string[] = []
@@ -51,8 +51,15 @@ export const freeExtensions = (
   taken: ReadonlySet<string>,
   plan: ExtensionPlan,
   most = 3,
+): readonly string[] => (/^\d+$/.test(wanted) ? freeNear(wanted, BigInt(wanted) + 1n, taken, plan, most) : [])
+
+const freeNear = (
+  wanted: string,
+  first: bigint,
+  taken: ReadonlySet<string>,
+  plan: ExtensionPlan,
+  most: number,
 ): readonly string[] => {
-  if (!/^\d+$/.test(wanted)) return []
   const digits = wanted.length
   const free = new Set<string>()
   const look = (from: bigint, length: number) => {
@@ -61,7 +68,7 @@ export const freeExtensions = (
       free.add(extension)
     }
   }
-  look(BigInt(wanted) + 1n, digits)
+  look(first, digits)
   look(atLeast(wanted.startsWith('0') ? 1n : lowest(digits), plan.min), digits)
   if (free.size === 0) look(lowest(digits + 1), digits + 1)
   return [...free]
