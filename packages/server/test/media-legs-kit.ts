@@ -83,6 +83,15 @@ export const mediaLegsKit = async () => {
 export const loudness = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length)
 
+/** What is heard in samples, wherever the pauses are: those depend on how busy the machine is. */
+export const sounding = (samples: Float32Array): Float32Array => {
+  const step = 16_000 / 50
+  const parts = Array.from({ length: Math.floor(samples.length / step) }, (_, index) =>
+    samples.subarray(index * step, (index + 1) * step),
+  )
+  return Float32Array.from(parts.filter((part) => loudness(part) > 0.1).flatMap((part) => [...part]))
+}
+
 /** Numbers of packets that follow one another. */
 export const isOneCount = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => index === 0 || number === (((numbers[index - 1] ?? 0) + 1) & 0xffff))

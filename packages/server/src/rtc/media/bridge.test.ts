@@ -2,7 +2,7 @@ import { Decoder } from '@evan/opus'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { dominantHertz } from '../../../test/media-kit.ts'
-import { loudness, mediaLegsKit } from '../../../test/media-legs-kit.ts'
+import { mediaLegsKit, sounding } from '../../../test/media-legs-kit.ts'
 import { createTestPeer, type TestPeer } from '../../../test/test-peer.ts'
 import { fromPcm16 } from '../../domain/media/audio/audio-block.ts'
 import { readOggPages } from '../../domain/media/audio/ogg-reader.ts'
@@ -31,15 +31,6 @@ const channelsOf = async (path: string) => {
 
 const RATE = 16_000
 const silence = new Float32Array()
-
-/** What is heard in samples, wherever the pauses are: those depend on how busy the machine is. */
-const sounding = (samples: Float32Array): Float32Array => {
-  const step = RATE / 50
-  const parts = Array.from({ length: Math.floor(samples.length / step) }, (_, index) =>
-    samples.subarray(index * step, (index + 1) * step),
-  )
-  return Float32Array.from(parts.filter((part) => loudness(part) > 0.1).flatMap((part) => [...part]))
-}
 
 const voices = ({ heard }: TestPeer): number => heard.filter(({ header }) => header.payloadType === 111).length
 const pictures = ({ heard }: TestPeer) => heard.filter(({ header }) => header.payloadType === 96)
