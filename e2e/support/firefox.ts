@@ -116,6 +116,10 @@ const pageOf = (send: Send, context: string, close: () => Promise<void>): Firefo
     await expect
       .poll(async () => (found = await find(role, name)) !== undefined, { message: `${role} ${name}` })
       .toBe(true)
+      .catch(async (error: unknown) => {
+        const page = await evaluate<string>('document.body.innerText')
+        throw new Error(`No ${role} ${name} in the page:\n${page}`, { cause: error })
+      })
     return found ?? ''
   }
   const onElement = (sharedId: string, functionDeclaration: string) =>
