@@ -17,13 +17,13 @@ declare module 'vitest' {
 
 /**
  * A database that is thrown away need not survive a power cut, and nobody but its test may be at work on it when it is dropped:
- * who is no superuser can not end the processes that tidy up.
+ * who is no superuser can not end the processes that tidy up. An edge takes twenty connections, and each test of phones has one or two.
  */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '100',
+  max_connections: '400',
   autovacuum: 'off',
   max_wal_size: '256MB',
 }

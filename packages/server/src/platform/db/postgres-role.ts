@@ -60,12 +60,14 @@ export async function giveToRole(
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   const sipPassword = randomBytes(PASSWORD_BYTES).toString('base64url')
   const createdb = mayCreateDatabases ? 'createdb' : 'nocreatedb'
+  // where there are several databases, each may have edges of its own
+  const sipConnections = mayCreateDatabases ? -1 : SIP_CONNECTIONS
   const commands = [
     ...[ROLE, SIP_ROLE].map(
       (role) => `do $$ begin if to_regrole('${role}') is null then create role ${role}; end if; end $$`,
     ),
     `alter role ${ROLE} login nosuperuser ${createdb} password '${password}'`,
-    `alter role ${SIP_ROLE} login nosuperuser nocreatedb connection limit ${SIP_CONNECTIONS} password '${sipPassword}'`,
+    `alter role ${SIP_ROLE} login nosuperuser nocreatedb connection limit ${sipConnections} password '${sipPassword}'`,
     `alter role ${SIP_ROLE} set search_path = ${SIP_ROLE}`,
     `alter database ${database} owner to ${ROLE}`,
     takeOver,
