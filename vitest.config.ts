@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['packages/server/src/**/*.real.test.ts'],
           globalSetup: ['packages/server/test/postgres-setup.ts'],
           // each has a dozen processes of its own, which share the machine, and mostly waits for sound
-          maxWorkers: 2,
+          maxWorkers: 3,
           // as for those of the server
           isolate: false,
           testTimeout: 120_000,
