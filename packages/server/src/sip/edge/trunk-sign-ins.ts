@@ -67,12 +67,13 @@ export const followTrunks = (
     told = now
     for (const contact of now.keys()) known.add(contact)
   }
-  const follow = (isMissed = false) => {
+  const tellAgain = async () => {
+    told = new Map(Array.from(known, (contact) => [contact, '']))
+    await tell()
+  }
+  const follow = (how = tell) => {
     working = working
-      .then(() => {
-        if (isMissed) told = new Map(Array.from(known, (contact) => [contact, '']))
-      })
-      .then(tell)
+      .then(how)
       .catch((error: unknown) => log.warn(`Trunks could not be told to the edge: ${reason(error)}`))
   }
   const begin = async () => {
@@ -83,7 +84,7 @@ export const followTrunks = (
   const stops = [
     notifications.subscribe('trunks', () => follow()),
     notifications.onGap(() => follow()),
-    signIns.onMissed?.(() => follow(true)) ?? (() => {}),
+    signIns.onMissed?.(() => follow(tellAgain)) ?? (() => {}),
   ]
   return async () => {
     for (const stop of stops) stop()
