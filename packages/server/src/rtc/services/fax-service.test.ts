@@ -56,7 +56,7 @@ const setUp = (values: object = {}) =>
 const complete = { isComplete: true, isFax: true, pages: 2, station: '+43 1 55501' }
 
 /** A caller from outside at a fax machine that this arrives at. */
-const faxes = async (received: ReceivedFax | null, file: Uint8Array = tiff) => {
+const faxes = async (received: ReceivedFax | null, file: Uint8Array = tiff, services = platform) => {
   const orders: FaxReception[] = []
   const caller = fakeCaller(platform)
   const call = caller.call(ben.id)
@@ -69,7 +69,7 @@ const faxes = async (received: ReceivedFax | null, file: Uint8Array = tiff) => {
     },
   }
   const node: Media = { do: 'media', kind: 'fax', of: ben.id, why: [], on: {} }
-  return { outcome: await serviceFor(node)?.run({ ...call, leg }), orders }
+  return { outcome: await serviceFor(node)?.run({ ...call, services, leg }), orders }
 }
 const rows = () => db.selectFrom('conversations').selectAll().where('subscriber_id', '=', ben.id).execute()
 
@@ -138,6 +138,18 @@ describe('FAX-09, CF-22: a fax over a call', () => {
     ])
     expect(await db.selectFrom('unfinished_messages').selectAll().execute()).toEqual([])
     expect(await readdir(join(platform.config.dataDir, 'unfinished'))).toEqual([])
+    await eventually(() => expect(smtp.received).toHaveLength(1))
+  })
+
+  test('that cannot be stored is kept as soon as it can be: its sender was told of its pages', async () => {
+    await setUp()
+    const full = { ...platform.files, put: () => Promise.reject(new Error('the disk is full')) }
+    const fails = { ...platform, files: full }
+    await expect(faxes(complete, tiff, fails)).rejects.toThrow('the disk is full')
+    await keepAbandonedMessages(fails)
+    expect(await rows()).toEqual([])
+    await keepAbandonedMessages(platform)
+    expect(await rows()).toMatchObject([{ status: 'FAILED', reason: 'The transmission broke off', pages: 2 }])
     await eventually(() => expect(smtp.received).toHaveLength(1))
   })
 

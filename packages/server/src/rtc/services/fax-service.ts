@@ -26,33 +26,24 @@ export const faxService = ({ of }: Extract<Media, { kind: 'fax' }>): Service => 
     if (line === undefined || (await faxRefusal(services.db, line)) !== undefined) return { type: 'failed' }
     const fax = await beginMessage(services, { line: of, caller: caller.number, callId, kind: 'fax' })
     const { path } = fax
-    try {
-      const received = await leg.receiveFax({
-        path,
-        station: stationOf(line),
-        isCorrecting: line.ecm,
-        // one less than a stored fax may have: the machine ends the call when one more than this has come
-        mostPages: MAX_FAX_PAGES - 1,
-        mostSeconds: MOST_SECONDS,
-      })
-      if (received === null) return { type: 'failed' }
-      const { isFax: isSent, isComplete, station } = received
+    const received = await leg.receiveFax({
+      path,
+      station: stationOf(line),
+      isCorrecting: line.ecm,
+      // one less than a stored fax may have: the machine ends the call when one more than this has come
+      mostPages: MAX_FAX_PAGES - 1,
+      mostSeconds: MOST_SECONDS,
+    })
+    // the sender has been told of each page that came: what cannot be stored now stays unfinished, and is kept later
+    if (received?.isFax) {
+      const { isComplete, station } = received
       // a machine that died has not told how far it had come
       const pages = received.pages ?? (await countFaxPages(services.media, path))
-      if (isSent)
-        await receiveFax(services, line, {
-          path,
-          pages,
-          isComplete,
-          station,
-          caller: caller.number,
-          callId,
-          started: since,
-        })
-      return { type: 'done' }
-    } finally {
-      await fax.over()
+      const called = { caller: caller.number, callId, started: since }
+      await receiveFax(services, line, { path, pages, isComplete, station, ...called })
     }
+    await fax.over()
+    return { type: received === null ? 'failed' : 'done' }
   },
 })
 

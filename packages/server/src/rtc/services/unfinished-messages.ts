@@ -62,7 +62,13 @@ export const keepAbandonedMessages = async (services: Needs & Pick<Services, 'me
       if (!isHere && now().getTime() - started.getTime() < keptMs) continue
       // two processes may share the data directory: one of them keeps it
       if (!(await deleteUnfinishedMessage(db, file))) continue
-      await (kind === 'fax' ? keepFaxOf : keepMessage)(services, message, path)
+      try {
+        await (kind === 'fax' ? keepFaxOf : keepMessage)(services, message, path)
+      } catch (error) {
+        // it is tried again the next time
+        await insertUnfinishedMessage(db, message)
+        throw error
+      }
       await rm(path, { force: true })
     } catch (error) {
       log.warn(`A message that a process left could not be kept: ${reason(error)}`)
