@@ -164,9 +164,7 @@ export class Call implements CdkCall {
   }
 
   /** Only for the network: ends the call because the server can not be reached any more, or no longer knows it. */
-  lose(): void {
-    this.#apply({ type: 'ending', reason: 'lost' })
-  }
+  lose = (): void => this.#apply({ type: 'ending', reason: 'lost' })
 
   enableAudio = (): void => this.#withMedia((media) => media.switch('audio', true))
   disableAudio = (): void => this.#withMedia((media) => media.switch('audio', false))
