@@ -150,3 +150,31 @@ test('CALL: another browser of one’s own is chosen by its name: it rings there
   await expectSound(called.page)
   await called.page.keyboard.press('Control+Enter')
 })
+
+test.describe('while code does not come', () => {
+  test.use({ allowedErrors: /Failed to load resource|cdk-media/ })
+
+  test('CALL-09: who cannot take a talk, because a part of the engine does not come, is told so; it goes on where it is', async ({
+    browser,
+    server,
+    parties: { nora, otto },
+  }) => {
+    const caller = await openPerson(browser, server, nora, '/user/home')
+    const called = await openPerson(browser, server, otto, '/user/home')
+    await call(caller.page, otto.extension)
+    await answer(called.page)
+    await expectSound(caller.page)
+    const other = await openTab(called, '/user/home')
+    await other.route('**/cdk-media-*.js', (route) => route.abort())
+    await other.getByRole('button', { name: 'Take the call here' }).first().click()
+    await expect(other.getByText('You can not start a call. Service is currently unavailable')).toBeVisible({
+      timeout: 15_000,
+    })
+    await expect(called.page.getByRole('heading', { name: 'In call with Nora Quiet' })).toBeVisible()
+
+    await other.unroute('**/cdk-media-*.js')
+    await other.getByRole('button', { name: 'Take the call here' }).first().click()
+    await expect(other.getByRole('heading', { name: 'In call with Nora Quiet' })).toBeVisible()
+    await expectSound(other)
+  })
+})

@@ -13,7 +13,7 @@ import { engine } from '../engine/engine.ts'
 export interface PageEffects {
   readonly onUnpin: () => void
   readonly onHome: () => void
-  readonly onRefused: (reason: 'exists' | 'notConnected') => void
+  readonly onRefused: (reason: 'exists' | 'notConnected' | 'unavailable') => void
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
@@ -129,10 +129,20 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
   const take = async (id: string, party: RtcParty): Promise<void> => {
     const state = engine.read()
     if (state.phase !== 'ready' || !state.sip.takeCall) return
-    const { local, media } = await openMedia(state.cdk, 'audio').catch(() => openMedia(state.cdk, 'listen'))
+    const opened = await openMedia(state.cdk, 'audio')
+      .catch(() => openMedia(state.cdk, 'listen'))
+      .catch(() => null)
+    if (opened === null) return page.onRefused('unavailable')
+    const { local, media } = opened
     lookAgain()
     if (isCalling(now().stage)) return local.stop()
-    const call = state.sip.takeCall(id, { localMediaStream: local, party })
+    let call: CdkCall
+    try {
+      call = state.sip.takeCall(id, { localMediaStream: local, party })
+    } catch {
+      local.stop()
+      return page.onRefused('notConnected')
+    }
     follow(id, call, local, { type: 'resumed', call: incomingCall(id, call), isAnswered: true, at: Date.now() })
     if (media !== 'audio') tell({ type: 'mediaChanged', id, media })
   }

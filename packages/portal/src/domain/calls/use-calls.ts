@@ -12,7 +12,7 @@ export function useCalls(isHome: boolean): void {
   const t = useTranslations('calls')
   const onRefused = useEffectEvent<PageEffects['onRefused']>((reason) => {
     if (reason === 'exists') return toast.error(t('refused.exists'))
-    const isThere = engine.read().phase === 'ready'
+    const isThere = reason === 'notConnected' && engine.read().phase === 'ready'
     toast.error(isThere ? t('refused.notConnected', { network: 'sip' }) : t('refused.unavailable'))
   })
   const start = useEffectEvent(() =>
