@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 
 const portal = resolve(import.meta.dirname, '../../packages/portal')
 const types: Record<string, string> = {
@@ -16,31 +15,33 @@ const types: Record<string, string> = {
 export type Kit = {
   /** Opens the page of all parts, under the policy and at the origin of a server. */
   open: (page: Page, url: string) => Promise<void>
-  remove: () => Promise<void>
 }
 
-/** Builds the page of all parts as the portal is built. The product does not have it. */
+/** Builds the page of all parts as the portal is built, but in memory, where nothing is compressed. The product does not have it. */
 export async function buildKit(): Promise<Kit> {
-  const outDir = await mkdtemp(join(tmpdir(), 'lineside-kit-'))
-  await build({
+  const { output } = (await build({
     root: portal,
     configFile: join(portal, 'vite.config.ts'),
     logLevel: 'error',
     base: '/kit/',
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(portal, 'kit.html') } },
-  })
+    build: { write: false, rolldownOptions: { input: join(portal, 'kit.html') } },
+  })) as Rolldown.RolldownOutput
+  const files = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
+  /** What is not built is handed out as it is. */
+  const bodyOf = async (file: string): Promise<Buffer> =>
+    Buffer.from(files.get(file) ?? (await readFile(join(portal, 'public', file))))
   const open = async (page: Page, url: string) => {
     // the server's own headers, so that its policy counts here too
     const { headers } = await fetch(url)
     const policy = headers.get('content-security-policy') ?? ''
     await page.route('**/kit/**', async (route) => {
-      const file = join(outDir, new URL(route.request().url()).pathname.slice('/kit'.length))
+      const file = new URL(route.request().url()).pathname.slice('/kit/'.length)
       await route.fulfill({
-        body: await readFile(file),
+        body: await bodyOf(file),
         headers: { 'content-type': types[extname(file)] ?? 'text/plain', 'content-security-policy': policy },
       })
     })
     await page.goto('/kit/kit.html')
   }
-  return { open, remove: () => rm(outDir, { recursive: true, force: true }) }
+  return { open }
 }

@@ -8,7 +8,7 @@ import { localeStore } from './shared/i18n/locale.ts'
 import { ToastRegion } from './shared/ui/feedback/toast-region.tsx'
 import { TooltipLayer } from './shared/ui/overlays/tooltip-layer.tsx'
 
-/** The page of all parts, or a moment of a call over the whole window. */
+/** The page of all parts, one part of it, or a moment of a call over the whole window. */
 function KitView() {
   const [hash, setHash] = useState(location.hash)
   useEffect(() => {
@@ -16,8 +16,8 @@ function KitView() {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  const name = /^#stage\/(.+)$/.exec(hash)?.[1]
-  return name === undefined ? <KitPage /> : <KitStage key={name} name={name} />
+  const [, kind, name = ''] = /^#(stage|part)\/(.+)$/.exec(hash) ?? []
+  return kind === 'stage' ? <KitStage key={name} name={name} /> : <KitPage part={kind && name} />
 }
 
 // kit.html: a page of its own in development and in the browser tests. The product's build knows nothing of it, so that

@@ -17,11 +17,26 @@ import { KitSounds } from './kit-sounds.tsx'
 import { KitSpec } from './kit-spec.tsx'
 import { KitStates } from './kit-states.tsx'
 
+const kitParts = {
+  buttons: KitButtons,
+  fields: KitFields,
+  pickers: KitPickers,
+  choices: KitChoices,
+  overlays: KitOverlays,
+  lists: KitLists,
+  journeys: KitJourneys,
+  sounds: KitSounds,
+  states: KitStates,
+  problems: KitProblems,
+}
+
 /**
  * Every component of the kit in every state, for visual checks and browser tests. The product's menu does not link
  * here.
+ *
+ * @param part shows these alone, at `kit.html#part/NAME`: what is looked at again and again is then not behind all others
  */
-export function KitPage() {
+export function KitPage({ part }: { part: string | undefined }) {
   const actions = (
     <>
       <Button icon={Send}>Send fax</Button>
@@ -33,27 +48,20 @@ export function KitPage() {
   return (
     <Sheet>
       <PageHead title="Parts" lead="Every part in its states." actions={actions} />
-      <KitLook />
+      {part === undefined && <KitLook />}
       <div className={css.specs}>
-        <KitButtons />
-        <KitFields />
-        <KitPickers />
-        <KitChoices />
-        <KitOverlays />
-        <KitLists />
-        <KitJourneys />
-        <KitSounds />
-        <KitStates />
-        <KitProblems />
-        <KitSpec title="Calls">
-          <p>
-            {Object.keys(kitMoments).map((name) => (
-              <a key={name} href={`#stage/${name}`}>
-                {name}{' '}
-              </a>
-            ))}
-          </p>
-        </KitSpec>
+        {Object.entries(kitParts).map(([name, Part]) => (part ?? name) === name && <Part key={name} />)}
+        {part === undefined && (
+          <KitSpec title="Calls">
+            <p>
+              {Object.keys(kitMoments).map((name) => (
+                <a key={name} href={`#stage/${name}`}>
+                  {name}{' '}
+                </a>
+              ))}
+            </p>
+          </KitSpec>
+        )}
       </div>
     </Sheet>
   )
