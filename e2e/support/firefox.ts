@@ -33,6 +33,17 @@ const preferences = {
   'datareporting.policy.dataSubmissionEnabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
+  // one page is looked at: no processes for others or for parts of it, and nothing is drawn sixty times a second
+  'dom.ipc.processPrelaunch.enabled': false,
+  'dom.ipc.processCount': 1,
+  'dom.ipc.keepProcessesAlive.web': 0,
+  'network.process.enabled': false,
+  'media.rdd-process.enabled': false,
+  'media.utility-process.enabled': false,
+  'browser.newtab.preload': false,
+  'browser.startup.page': 0,
+  'browser.aboutwelcome.enabled': false,
+  'layout.frame_rate': 10,
 }
 
 type Answer = Record<string, unknown>
