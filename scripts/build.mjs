@@ -1,4 +1,4 @@
-// npm run build: compiles the server and bundles the portal, unless the build matches the sources.
+// npm run build: bundles the server, the engine and the portal, unless the build matches the sources.
 import { main } from './lib/main.mjs'
 
 await main(async () => {

@@ -21,28 +21,38 @@ export function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(root, SOURCES)
 }
 
-/** Builds all packages; output compiled from unchanged sources is kept. */
+/** Builds all packages; what is compiled from unchanged sources is kept. */
 export async function build() {
   console.error('Building …')
   const stamp = fingerprint(root, SOURCES)
   rmSync(STAMP, { force: true })
   // wait for both, so that nothing is still writing when this returns
-  const failed = (await Promise.allSettled([compile(), bundle()])).find(({ status }) => status === 'rejected')
+  const failed = (await Promise.allSettled([compile(), bundleServer(), bundleForBrowsers()])).find(
+    ({ status }) => status === 'rejected',
+  )
   if (failed) throw failed.reason
-  copyMigrations(join(root, 'packages/server/src'), join(root, 'packages/server/dist'))
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, stamp)
 }
 
 function compile() {
-  const projects = ['contract', 'telephony', 'server'].map((name) => `packages/${name}`)
+  const projects = ['contract', 'telephony'].map((name) => `packages/${name}`)
   return run({
     command: [...packageProgram('typescript', 'tsc'), '-b', '--pretty', 'false', ...projects],
-    failure: 'The server could not be compiled.',
+    failure: 'The rules that all share could not be compiled.',
   })
 }
 
-async function bundle() {
+async function bundleServer() {
+  await run({
+    command: [...packageProgram('rolldown'), '--config', '--logLevel', 'warn'],
+    cwd: join(root, 'packages/server'),
+    failure: 'The server could not be built.',
+  })
+  copyMigrations(join(root, 'packages/server/src'), join(root, 'packages/server/dist'))
+}
+
+async function bundleForBrowsers() {
   await bundlePackage('rtc-client', "The browser's engine could not be built.")
   await bundlePackage('portal', 'The portal could not be built.')
 }

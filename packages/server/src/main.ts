@@ -19,6 +19,8 @@ const accountsText = (accounts: RunningServer['demoAccounts']): string => {
 const stopWithinMs = 10_000
 
 const run = async (): Promise<void> => {
+  // stacks in the log name sources: of all that `startServer` loads, which is nearly everything
+  process.setSourceMapsEnabled(true)
   const config = readConfig(process.env)
   // logs go to standard error: standard output is for people
   const log = pino({ level: config.logLevel }, pino.destination(2))
