@@ -10,6 +10,7 @@ import {
 import { type GivenConversation, givenConversations, givenLine, type Line } from './support/given-line.ts'
 import { fail, hold } from './support/held.ts'
 import { csvOf } from './support/csv-of.ts'
+import { stopClock } from './support/stop-clock.ts'
 import { expect, test } from './support/test.ts'
 
 const day = 1440
@@ -41,7 +42,7 @@ test.describe('a line with a history', () => {
     await givenConversations(server, line, history, now)
   })
   // midnight does not come between the calls and the questions about them
-  test.beforeEach(({ page }) => page.clock.setFixedTime(now))
+  test.beforeEach(({ page }) => stopClock(page, now.getTime()))
 
   test('CONV-01: tabs All, Missed, Calls, Voicemails and Faxes, and the address keeps the chosen one', async ({
     page,

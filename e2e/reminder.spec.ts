@@ -4,6 +4,7 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import type { RunningServer } from './support/server.ts'
 import { accountOf } from './support/sign-in-as.ts'
+import { stopClock } from './support/stop-clock.ts'
 import { expect, test } from './support/test.ts'
 
 const role = 'seat'
@@ -28,14 +29,6 @@ const send = (server: RunningServer, path: string, method: string, body?: object
 const given = async (server: RunningServer, body: Omit<Reminder, 'id'>) => {
   expect((await send(server, '/api/reminders/', 'POST', body)).status).toBe(201)
 }
-/** From the next load on it is always this moment; timers run as ever. Earlier than now, so that the session lasts. */
-const stopClock = (page: Page, at: string) =>
-  page.addInitScript((now) => {
-    Date.now = () => now
-    globalThis.Date = new Proxy(Date, {
-      construct: (RealDate, args: []) => (args.length === 0 ? new RealDate(now) : new RealDate(...args)),
-    })
-  }, Date.parse(at))
 const open = async (page: Page) => {
   await page.goto('/#/user/reminder')
   await expect(page.getByRole('heading', { name: 'Reminder', level: 1 })).toBeVisible()
@@ -120,7 +113,7 @@ test.describe('it says in words when it rings', () => {
   ] as const) {
     test(`REM-01: ${recur} at half past seven in Vienna, asked at ${at}: ${words}`, async ({ page, server }) => {
       await given(server, { time: '07:30', recur, active: true })
-      await stopClock(page, at)
+      await stopClock(page, Date.parse(at))
       await open(page)
       await page.reload()
       await expect(page.getByText('in the time zone Europe/Vienna')).toBeVisible()

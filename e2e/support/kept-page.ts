@@ -9,6 +9,8 @@ export interface KeptPage {
   readonly findings: string[]
   /** What its context was made with: a test that wants another has another. */
   readonly made: string
+  /** Scripts that a test gave it for each load. */
+  readonly scripts: { dispose: () => Promise<void> }[]
   /** Something was done to it that can not be undone. */
   isSpoiled: boolean
 }
@@ -49,10 +51,10 @@ export async function takePage(
   return before
 }
 
-/** For another test, unless this one has failed, closed the page, or given it a script or a clock of its own. */
+/** For another test, unless this one has failed, closed the page, or given it a clock of its own. */
 export async function handOnPage(browser: Browser, one: KeptPage, isFit: boolean): Promise<void> {
   const { page } = one
-  if (!isFit || one.isSpoiled || page.isClosed() || !(await clear(page))) return page.context().close()
+  if (!isFit || one.isSpoiled || page.isClosed() || !(await clear(one))) return page.context().close()
   const waiting = kept.get(browser) ?? []
   kept.set(browser, [...waiting, one].slice(-most))
   for (const { page: oldest } of waiting.slice(0, Math.max(0, waiting.length + 1 - most)))
@@ -62,7 +64,7 @@ export async function handOnPage(browser: Browser, one: KeptPage, isFit: boolean
 const newPage = async (context: BrowserContext, made: string): Promise<KeptPage> => {
   const page = await context.newPage()
   const { findings } = await watchPage(page)
-  const one: KeptPage = { page, findings, made, isSpoiled: false }
+  const one: KeptPage = { page, findings, made, scripts: [], isSpoiled: false }
   const spoils = <Arguments extends unknown[], Result>(work: (...given: Arguments) => Result) => {
     return (...given: Arguments): Result => {
       one.isSpoiled = true
@@ -70,7 +72,12 @@ const newPage = async (context: BrowserContext, made: string): Promise<KeptPage>
     }
   }
   page.close = spoils(page.close.bind(page))
-  page.addInitScript = spoils(page.addInitScript.bind(page))
+  const addInitScript = page.addInitScript.bind(page)
+  page.addInitScript = async (...given) => {
+    const script = await addInitScript(...given)
+    one.scripts.push(script)
+    return script
+  }
   page.exposeFunction = spoils(page.exposeFunction.bind(page))
   page.clock.install = spoils(page.clock.install.bind(page.clock))
   page.clock.setFixedTime = spoils(page.clock.setFixedTime.bind(page.clock))
@@ -81,11 +88,11 @@ const newPage = async (context: BrowserContext, made: string): Promise<KeptPage>
 }
 
 /**
- * Nothing of the test is left: pages beside it, what it intercepts and emulates, storage, and the screen itself.
+ * Nothing of the test is left: pages beside it, its scripts, what it intercepts and emulates, storage, and the screen itself.
  *
  * @returns false if the server that the page is of has ended
  */
-const clear = async (page: Page): Promise<boolean> => {
+const clear = async ({ page, scripts }: KeptPage): Promise<boolean> => {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const type of ['request', 'response', 'dialog', 'download', 'popup', 'websocket', 'load'] as const)
@@ -100,6 +107,7 @@ const clear = async (page: Page): Promise<boolean> => {
     forcedColors: null,
     reducedMotion: 'reduce',
   })
+  for (const script of scripts.splice(0)) await script.dispose()
   await page.mouse.move(0, 0)
   const isThere = await page.goto(PLAIN_PAGE).catch(() => null)
   if (isThere === null) return false
