@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { wavHeader } from '../packages/server/src/domain/media/audio/wav-header.ts'
 import { apiAs } from './support/api-as.ts'
-import { hold } from './support/held.ts'
+import { fail, hold } from './support/held.ts'
 import { expect, test } from './support/test.ts'
 
 const role = 'third-customer-pilot'
@@ -151,4 +151,29 @@ test('SAY-01: a microphone that is refused or missing is said in words, with the
   )
   await root(page).getByRole('button', { name: 'Discard' }).click()
   await expect(root(page).getByRole('button', { name: 'Record Welcome' })).toBeFocused()
+})
+
+test.describe('what fails', () => {
+  test.use({ allowedErrors: /status of 500/ })
+
+  test('SAY-01, UI-03: what callers hear that could not be loaded is said, and comes with Retry', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('pilot')
+    const uses = /\/api\/lineside\/soundsets\/uses/
+    await fail(page, uses)
+    await page.goto('/#/user/pbx-configuration/sound-sets')
+    const note = root(page).getByRole('alert')
+    await expect(note).toContainText('What callers hear of the sound sets could not be loaded.')
+    await expect(root(page).getByText(/prompts are used/)).toHaveCount(0)
+    await page.unroute(uses)
+    await note.getByRole('button', { name: 'Retry' }).click()
+    await expect(
+      root(page)
+        .getByText(/prompts are used/)
+        .first(),
+    ).toBeVisible()
+    await expect(note).toHaveCount(0)
+  })
 })

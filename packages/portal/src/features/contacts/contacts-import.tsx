@@ -100,14 +100,17 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={css.form}>
         <p>{t('import.lead')}</p>
-        <Segment
-          label={t('import.duplicates')}
-          options={contactDuplicates.map((id) => ({ id, text: t(`import.choices.${id}`) }))}
-          value={choice.duplicates}
-          onChange={(duplicates) => choose({ duplicates })}
-          isDisabled={run.isPending}
-          isBlock
-        />
+        <div className={css.duplicates}>
+          <span aria-hidden="true">{t('import.duplicates')}</span>
+          <Segment
+            label={t('import.duplicates')}
+            options={contactDuplicates.map((id) => ({ id, text: t(`import.choices.${id}`) }))}
+            value={choice.duplicates}
+            onChange={(duplicates) => choose({ duplicates })}
+            isDisabled={run.isPending}
+            isBlock
+          />
+        </div>
         {rolesOf(facts).isAdministrator && (
           <Checkbox isOn={choice.shared} disabled={run.isPending} onChange={(shared) => choose({ shared })}>
             {t('forCompany')}
@@ -138,6 +141,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const outcomes = ['create', 'update', 'skip', 'error'] as const
+
 /** The result of the check: the counts in one line, then each contact with an error. */
 function Result({ file, found: { counts, verdicts } }: Checked) {
   const t = useTranslations('contacts')
@@ -149,7 +154,10 @@ function Result({ file, found: { counts, verdicts } }: Checked) {
     <div role="status">
       <p className={css.dry}>
         <b>{t('import.nothingYet', { file: file.name })}</b>
-        {t('import.counts', counts)}
+        {outcomes
+          .filter((outcome) => counts[outcome] > 0)
+          .map((outcome) => t(`import.counts.${outcome}`, { count: counts[outcome] }))
+          .join(', ')}
       </p>
       {wrong.length > 0 && (
         <ul className={css.wrong}>

@@ -7,6 +7,7 @@ import { removeItem } from '../../shared/api/resource-client.ts'
 import { EditingPage } from '../../shared/editing/editing-page.tsx'
 import { useListTexts } from '../../shared/editing/use-list-texts.ts'
 import { useListView } from '../../shared/editing/use-list-view.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { SoundSetItem } from './sound-set-item.tsx'
@@ -83,6 +84,7 @@ export function SoundSetsPage() {
           />
         )
       }
+      above={<LoadFailedNote query={uses}>{t('usesFailed')}</LoadFailedNote>}
       renderItem={(set, place) => <SoundSetItem key={set.id} set={set} place={place} use={useOf(set)} />}
     />
   )

@@ -73,7 +73,7 @@ export function useCreation<Values>(creation: Creation<Values>, onCreated: () =>
       await finish(made)
     },
     // what was refused may be taken by now
-    onError: refresh,
+    onError: () => void refresh(),
     meta: {
       failed: creation.failed,
       toastTimeout: creation.errorTimeout ?? limits.toastMilliseconds,
