@@ -46,3 +46,57 @@ test('AUTH-13, REACH-01: opening the dashboard signed in asks for everything onc
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
   expect(asked.filter((address, at) => asked.indexOf(address) !== at)).toEqual([])
 })
+
+test('NAV-15: a first page that does not come holds back nothing that stands around it', async ({ page, signIn }) => {
+  await signIn('pilot')
+  let come: () => void = () => {}
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route('**/assets/dashboard-page-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/#/user/dashboard')
+  await expect(page.getByRole('link', { name: 'Conversations' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  come()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+})
+
+test('REACH-01: where no visit has told the platform, the dashboard asks whether people reach the line once it knows', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pilot')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/platforminfo' || pathname === '/api/lineside/reachability') asked.push(pathname)
+  })
+  await page.evaluate(() => localStorage.removeItem('csc_own_platform'))
+  await page.goto('/#/user/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /reachable|voicebox/i }),
+  ).toBeVisible()
+  expect(asked.slice(0, 2)).toEqual(['/api/platforminfo', '/api/lineside/reachability'])
+  expect(await page.evaluate(() => localStorage.getItem('csc_own_platform'))).toBe('yes')
+})
+
+test('files of the first view begin with the word by which a browser compiles them while they come', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pilot')
+  const files = new Map<string, Promise<string>>()
+  page.on('response', (response) => {
+    const [, name] = /\/assets\/(index|shell|dashboard-page|reach)-[^/]*\.js$/.exec(response.url()) ?? []
+    if (name !== undefined) files.set(name, response.text())
+  })
+  await page.goto('/#/user/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  expect([...files.keys()].toSorted()).toEqual(['dashboard-page', 'index', 'reach', 'shell'])
+  for (const text of await Promise.all(files.values())) expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})

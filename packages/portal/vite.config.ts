@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { classNameOf } from './vite/class-names.ts'
+import { compiledAtOnce } from './vite/compiled-at-once.ts'
 import { earlyFiles } from './vite/early-files-plugin.ts'
 import { earlyFont } from './vite/early-font-plugin.ts'
 import { plainIcons } from './vite/icons-plugin.ts'
@@ -28,6 +29,9 @@ const parts = pageParts(
   /[\\/]features[\\/]pbx-/,
 )
 
+/** Parts of the first view behind the sign-in, fetched beside the entry. */
+const early = { shell: ['shell'], page: ['dashboard-page', 'reach'] }
+
 export default defineConfig({
   plugins: [
     plainComponents(),
@@ -41,8 +45,7 @@ export default defineConfig({
     earlyFont('geist-latin-wght'),
     parts.plugin,
     earlyFiles(messages, {
-      shell: ['shell'],
-      page: ['dashboard-page', 'reach'],
+      ...early,
       // e2e/first-view.spec.ts watches that nothing is asked for twice
       answers: [
         '/api/subscribers/:id',
@@ -53,6 +56,7 @@ export default defineConfig({
       ],
       pageAnswers: ['/api/lineside/reachability'],
     }),
+    compiledAtOnce(...early.shell, ...early.page),
     precompress(),
   ] as PluginOption[],
   resolve: {

@@ -63,5 +63,10 @@
     answer.catch(() => {})
     answers.set(address, answer)
   }
-  window.earlyAnswers = { token, answers }
+  window.earlyAnswers = { token, answers, isPageFetched: isDashboard }
+  // a browser reads its tables of dates, numbers and lists when the first one is written, which takes as long as a good part
+  // of the page: now, while it waits for all this
+  new Intl.DateTimeFormat().format()
+  new Intl.NumberFormat().format(0)
+  new Intl.ListFormat().format([])
 })()

@@ -15,7 +15,7 @@ import { guardUnload } from '../shared/session/unsaved-work.ts'
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx'
 import { ToastRegion } from '../shared/ui/feedback/toast-region.tsx'
 import { TooltipLayer } from '../shared/ui/overlays/tooltip-layer.tsx'
-import { reloadPage, startNavigation } from '../shared/navigation/navigation.ts'
+import { pageArrived, reloadPage, startNavigation } from '../shared/navigation/navigation.ts'
 import { Portal } from './layout/portal.tsx'
 import { routes } from './routes.tsx'
 import { applyBranding } from '../shared/look/branding.ts'
@@ -65,5 +65,7 @@ const show = (): void =>
       <App />
     </StrictMode>,
   )
-// these texts are being fetched beside this code already (public/early.js)
-void loadCode(() => localeStore.require('entry')).then(show)
+// The texts are being fetched beside this code already (public/early.js), and often the page, too: then all is drawn in one
+// go, and what the page asks for goes out behind the first frame. The shell alone would cost a layout and a frame more.
+const isPageFetched = globalThis.earlyAnswers?.isPageFetched === true
+void Promise.all([loadCode(() => localeStore.require('entry')), isPageFetched && pageArrived()]).then(show)

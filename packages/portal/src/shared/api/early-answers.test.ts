@@ -3,7 +3,7 @@ import { takeEarlyAnswer } from './early-answers.ts'
 
 const given = (startedMilliseconds = 500) => {
   const answer = Promise.resolve(new Response('{}'))
-  vi.stubGlobal('earlyAnswers', { token: 'mine', answers: new Map([['/api/a', answer]]) })
+  vi.stubGlobal('earlyAnswers', { token: 'mine', answers: new Map([['/api/a', answer]]), isPageFetched: false })
   vi.stubGlobal('performance', { now: () => startedMilliseconds })
   return answer
 }

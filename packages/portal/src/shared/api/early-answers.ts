@@ -1,7 +1,14 @@
 declare global {
   /** Requests that `public/early.js` has sent before this code was there, by their addresses. */
   // eslint-disable-next-line no-var
-  var earlyAnswers: { readonly token: string; readonly answers: Map<string, Promise<Response>> } | undefined
+  var earlyAnswers:
+    | {
+        readonly token: string
+        readonly answers: Map<string, Promise<Response>>
+        /** Whether the code of the page has been asked for, too. */
+        readonly isPageFetched: boolean
+      }
+    | undefined
 }
 
 /** Later than this after the start of the page, an answer may be out of date: it is asked for again. In milliseconds. */

@@ -58,9 +58,9 @@ const askedFor = (language: string, kept: Readonly<Record<string, string>>, hash
   const window: Window = {}
   const page = { document, localStorage, navigator: { language }, location: { hash }, fetch, AbortSignal, window }
   runInNewContext(script, page)
-  return { fetched, asked, answers: window.earlyAnswers }
+  return { fetched, asked, answers: window.earlyAnswers, isPageFetched: window.earlyAnswers?.isPageFetched }
 }
-type Window = { earlyAnswers?: { token: string; answers: Map<string, Promise<unknown>> } }
+type Window = { earlyAnswers?: { token: string; answers: Map<string, Promise<unknown>>; isPageFetched: boolean } }
 
 const filesFor = (...browser: Parameters<typeof askedFor>) => askedFor(...browser).fetched
 
@@ -75,8 +75,9 @@ test('AUTH-06: for who is signed in the shell comes beside the entry, and the da
   const shell = ['modulepreload /de.js', 'modulepreload /shell.js', 'preload /shell.css', 'modulepreload /shell-de.js']
   const dashboard = ['modulepreload /dashboard.js', 'preload /dashboard.css', 'modulepreload /calls-de.js']
   for (const hash of ['', '#/', '#/user/dashboard'])
-    expect(filesFor('en', kept, hash)).toEqual([...shell, ...dashboard])
-  expect(filesFor('en', kept, '#/user/conversations')).toEqual(shell)
+    expect(askedFor('en', kept, hash)).toMatchObject({ fetched: [...shell, ...dashboard], isPageFetched: true })
+  const other = askedFor('en', kept, '#/user/conversations')
+  expect(other).toMatchObject({ fetched: shell, isPageFetched: false })
   expect(filesFor('en', { csc_jwt: 'token' })).toEqual(['modulepreload /en.js'])
 })
 

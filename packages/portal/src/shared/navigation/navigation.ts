@@ -28,7 +28,7 @@ const createNumberedHistory = (): RouterHistory => {
 export const history = createNumberedHistory()
 
 const { asked, shown, ...rest } = createNavigator(history)
-export const { start: startNavigation, navigate, reload: reloadPage } = rest
+export const { start: startNavigation, navigate, reload: reloadPage, arrived: pageArrived } = rest
 
 /**
  * A part of what the page shows.

@@ -61,6 +61,27 @@ test('NAV-15: the old page stays until the code of the next one is there, for a 
   expect(seen()).toBe('/two ready')
 })
 
+test('NAV-15: the first page is waited for until it is there or was given up, for a quarter of a second at most', async () => {
+  const arrival = async (wait: (one: ReturnType<typeof given>) => unknown) => {
+    const one = given('/one')
+    const { arrived } = await started([one.route])
+    let hasArrived = false
+    void arrived().then(() => (hasArrived = true))
+    await settle()
+    const before = hasArrived
+    await wait(one)
+    await settle()
+    return [before, hasArrived]
+  }
+  expect(await arrival(({ loads }) => loads[0]?.come())).toEqual([false, true])
+  expect(await arrival(({ loads }) => loads[0]?.fail())).toEqual([false, true])
+  expect(await arrival(() => vi.advanceTimersByTimeAsync(249))).toEqual([false, false])
+  expect(await arrival(() => vi.advanceTimersByTimeAsync(250))).toEqual([false, true])
+  const { arrived } = await started([quick('/one')])
+  await expect(arrived()).resolves.toBeUndefined()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('NAV-15: a page whose code does not come can be asked for again', async () => {
   const two = given('/two')
   const { navigate, reload, seen } = await started([quick('/one'), two.route])

@@ -15,6 +15,8 @@ export interface Navigator {
   readonly navigate: (target: Target & { readonly replace?: boolean }) => void
   /** Runs the guard of the present address again, and loads what could not be loaded. */
   readonly reload: () => void
+  /** Resolves when a page can be shown or was given up, or when it has been waited for as long as an old page stays. */
+  readonly arrived: () => Promise<void>
 }
 
 /** Milliseconds for which the old page stays while the code of the next one is loading. */
@@ -77,5 +79,17 @@ export const createNavigator = (history: RouterHistory): Navigator => {
       else history.push(href)
     },
     reload: () => void follow(),
+    arrived: () =>
+      new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer)
+          stop()
+          resolve()
+        }
+        const look = () => (shown.read()?.phase ?? 'pending') === 'pending' || end()
+        const timer = setTimeout(end, patience)
+        const stop = shown.subscribe(look)
+        look()
+      }),
   }
 }
