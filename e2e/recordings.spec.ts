@@ -54,6 +54,9 @@ test('REC-01: five a page by id ascending, sorted and paged by the platform, in 
   const first = await ids(page)
   expect(first).toEqual(first.toSorted((a, b) => a - b))
   await expect(table(page)).toContainText('Anna Novak')
+  await expect(page.getByText('6 recorded calls', { exact: true })).toBeVisible()
+  // a row's buttons say whose call it was
+  await expect(openers(page).first()).toHaveAccessibleName(/^Files of recording \d+, .+ to .+, .*\d\d:\d\d/)
   expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({
     page: '1',
     rows: '5',

@@ -35,7 +35,7 @@ import { RemoveRecordingDialog } from './remove-recording-dialog.tsx'
 import { useRecordingColumns } from './use-recording-columns.tsx'
 import { type CsvColumn, listEvery, minutesOf } from '../../shared/list-filters/csv-file.ts'
 import { calledBy } from '../../domain/conversations/party-text.ts'
-import { secondsBetween, useRecordingTexts } from './use-recording-texts.ts'
+import { rowNames, secondsBetween, useRecordingTexts } from './use-recording-texts.ts'
 
 /** REC: the list of recorded calls. The address holds page, order and filters. */
 export function RecordingsPage() {
@@ -57,6 +57,7 @@ export function RecordingsPage() {
   const [removing, setRemoving] = useState<CallRecording | null>(null)
   const columns = useRecordingColumns({ openId, onOpen: setOpenId, onRemove: setRemoving })
   const isWrong = isRangeWrong(view)
+  const total = recordings.data?.totalCount
   const { items, pages } = useTurnBack(recordings, {
     page: view.page,
     rows: limits.recordingsRows,
@@ -71,7 +72,7 @@ export function RecordingsPage() {
     <Sheet>
       <PageHead
         title={t('title')}
-        lead={t('lead')}
+        lead={typeof total === 'number' && !isWrong ? t('count', { count: total }) : t('lead')}
         actions={
           <CsvButton
             name={t('title')}
@@ -110,12 +111,13 @@ const filesOf = (recording: CallRecording) => <RecordingFiles recording={recordi
 /** REC-03: the content of an open row: the files of the recording. */
 function RecordingFiles({ recording }: { recording: CallRecording }) {
   const t = useTranslations('recordings')
+  const texts = useRecordingTexts()(recording)
   const streams = useQuery(streamsQuery(recording.id))
   if (streams.isError) return <LoadFailed query={streams} action={t('files.loadAction')} />
   if (!streams.data) return <SkeletonRows count={1} label={t('files.loading')} />
   if (streams.data.length === 0) return <p className={css.none}>{t('files.none')}</p>
   return (
-    <ul className={css.files} aria-label={t('row.files', { id: String(recording.id) })}>
+    <ul className={css.files} aria-label={t('row.files', rowNames(recording, texts))}>
       {streams.data.map((stream) => (
         <RecordingFile key={stream.id} recording={recording} stream={stream} />
       ))}

@@ -12,7 +12,7 @@ import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import css from './recordings.module.css'
-import { useRecordingTexts } from './use-recording-texts.ts'
+import { rowNames, useRecordingTexts } from './use-recording-texts.ts'
 import type { PartyText } from '../../domain/conversations/party-text.ts'
 
 interface ColumnActions {
@@ -29,23 +29,23 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
   const ownNumber = primary_number && numberDigits(primary_number)
   return useMemo(() => {
     const isOwn = (number: string) => number === ownNumber || number === pbx_extension
-    const toggle = ({ id }: CallRecording) => (
+    const toggle = (recording: CallRecording) => (
       <button
         type="button"
         className={css.toggle}
-        aria-expanded={id === openId}
-        aria-label={t('row.files', { id: String(id) })}
-        onClick={() => onOpen(id === openId ? null : id)}
+        aria-expanded={recording.id === openId}
+        aria-label={t('row.files', rowNames(recording, texts(recording)))}
+        onClick={() => onOpen(recording.id === openId ? null : recording.id)}
       >
         <Icon as={ChevronRight} size="s" className={css.chevron} />
-        <span className={css.id}>{id}</span>
+        <span className={css.id}>{recording.id}</span>
       </button>
     )
     const remove = (recording: CallRecording) => (
       <span className={css.above}>
         <IconButton
           icon={Trash2}
-          name={t('row.remove', { id: String(recording.id) })}
+          name={t('row.remove', rowNames(recording, texts(recording)))}
           size="s"
           data-popup="remove-recording"
           onClick={() => onRemove(recording)}

@@ -36,6 +36,14 @@ export function useRecordingTexts(): (recording: CallRecording) => RecordingText
   )
 }
 
+/** What the controls of a row are named by: its id alone tells nobody which call it was. */
+export const rowNames = ({ id }: CallRecording, { caller, callee, time }: RecordingText) => ({
+  id: String(id),
+  caller: caller.name,
+  callee: callee.name,
+  time,
+})
+
 /** Seconds between two times, rounded: a sound of 7.96 s lasts 0:08. */
 export const secondsBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000))
