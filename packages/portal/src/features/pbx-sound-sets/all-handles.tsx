@@ -5,6 +5,7 @@ import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
 import { SearchField } from '../../shared/ui/fields/search-field.tsx'
 import { HandleGroupRows } from './handle-group-rows.tsx'
 import { type HandleGroup, isSearching, searchHandles } from './handle-groups.ts'
+import { promptName } from './prompt-names.ts'
 import css from './sound-handles.module.css'
 
 interface AllHandlesProps {
@@ -22,7 +23,7 @@ export function AllHandles({ setId, groups, isReadOnly, textOf, onSending }: All
   const t = useTranslations('pbx-sound-sets')
   const [search, setSearch] = useState({ text: '', isMissingOnly: false })
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
-  const found = searchHandles(groups, search, sending)
+  const found = searchHandles(groups, search, sending, (handle) => promptName(t, handle))
   // two uploads may begin or end before this list renders again
   const tell = (id: number, isSending: boolean) =>
     setSending((now) => new Set(isSending ? [...now, id] : [...now].filter((other) => other !== id)))

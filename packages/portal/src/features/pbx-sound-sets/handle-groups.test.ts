@@ -46,6 +46,13 @@ test.each([
   expect(names(searchHandles(handleGroups(handles, [file('and', { handle_id: 68 })]), search))).toEqual(found)
 })
 
+test('SND-03: a handle is found by its name in words as well', () => {
+  const nameOf = (handle: string) => (handle === 'queue_full' ? 'Nobody can wait any more' : handle)
+  expect(names(searchHandles(handleGroups(handles, []), { ...all, text: 'wait nobody' }, new Set(), nameOf))).toEqual([
+    71,
+  ])
+})
+
 test('SND-03: what is being uploaded stays in sight, whatever is looked for', () => {
   expect(names(searchHandles(handleGroups(handles, []), { ...all, text: 'full' }, new Set([23])))).toEqual([23, 71])
 })

@@ -47,11 +47,13 @@ export const isSearching = ({ text, isMissingOnly }: HandleSearch): boolean => t
  * The handles that match a search; groups without a match are left out. Words may stand in any order, separated by
  * spaces or underscores.
  * @param kept ids of handles that always match, because their sound is being uploaded
+ * @param nameOf the name of a handle in words, which is searched as well
  */
 export const searchHandles = (
   groups: readonly HandleGroup[],
   { text, isMissingOnly }: HandleSearch,
   kept: ReadonlySet<number> = new Set(),
+  nameOf: (handle: string) => string = (handle) => handle,
 ) => {
   const words = text
     .toLowerCase()
@@ -59,7 +61,8 @@ export const searchHandles = (
     .filter(Boolean)
   const fits = ({ handle, file }: HandlePlace) =>
     kept.has(handle.id) ||
-    ((!isMissingOnly || file === null) && words.every((word) => handle.handle.toLowerCase().includes(word)))
+    ((!isMissingOnly || file === null) &&
+      words.every((word) => `${handle.handle} ${nameOf(handle.handle)}`.toLowerCase().includes(word)))
   return groups
     .map(({ name, places }) => ({ name, places: places.filter(fits) }))
     .filter(({ places }) => places.length > 0)

@@ -11,6 +11,7 @@ import { UploadStatus } from '../../shared/uploads/upload-status.tsx'
 import { useKeptFocus } from '../../shared/uploads/use-kept-focus.ts'
 import { useUpload } from '../../shared/uploads/use-upload.ts'
 import type { HandlePlace } from './handle-groups.ts'
+import { promptName } from './prompt-names.ts'
 import css from './sound-handles.module.css'
 import { soundOf, useLoop, useSendSound } from './sound-set-queries.ts'
 
@@ -40,6 +41,7 @@ export function HandleRow({ setId, place: { handle, file }, text, isReadOnly, on
     ),
     onDone: () => setVersion(version + 1),
   })
+  const words = promptName(t, handle.handle)
   useKeptFocus(upload.state.phase, buttonId)
   const isSending = upload.state.phase === 'sending'
   const tell = useEffectEvent((isNow: boolean) => onSending(handle.id, isNow))
@@ -53,6 +55,7 @@ export function HandleRow({ setId, place: { handle, file }, text, isReadOnly, on
       <div className={css.line}>
         <span className={css.name} data-missing={file === null || undefined}>
           <b id={labelId}>{handle.handle}</b>
+          {words !== handle.handle && <small>{words}</small>}
           {file?.filename && <small>{file.filename}</small>}
           {file === null && text !== null && <small>{t('quoted', { text })}</small>}
         </span>

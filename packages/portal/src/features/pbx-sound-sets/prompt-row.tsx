@@ -178,7 +178,7 @@ function PromptPlayer({ name, seconds, load, children }: PromptPlayerProps) {
         onClick={() => void toggle()}
       />
       {children}
-      <span className={css.sound}>
+      <span className={css.sound} data-open={isThere || undefined}>
         {phase === 'failed' && (
           <span className={css.failed} role="alert">
             <Icon as={CircleAlert} size="s" />

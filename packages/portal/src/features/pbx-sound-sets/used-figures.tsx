@@ -7,10 +7,8 @@ export function UsedFigures({ use: { line_count, figures } }: { use: SetUse }) {
   const names = new Intl.DisplayNames([useLocale()], { type: 'language' })
   const { used, own, languages } = figures
   const language = languages.map((each) => names.of(each) ?? each).join(', ') || 'none'
-  return (
-    <>
-      {line_count === 0 ? t('used.byNobody') : t('used.lines', { count: line_count })}{' '}
-      {t('used.figures', { used, own, standard: used - own, language })}
-    </>
-  )
+  const values = { used, own, standard: used - own, language }
+  return line_count === 0
+    ? t('used.byNobody', values)
+    : `${t('used.lines', { count: line_count })} ${t('used.figures', values)}`
 }
