@@ -78,6 +78,18 @@ mixed.describe('NAV-13: the old portal in its frame', () => {
     await expect(german.locator('#address')).toHaveText('/customer/7/invoices/3?framed=1&lang=de')
   })
 
+  mixed('on a phone its frame reaches from edge to edge and down to the tab bar', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn('pilot')
+    await page.goto('/#/customer/1/details')
+    await expect(page.frameLocator('iframe').locator('#address')).toBeVisible()
+    const frame = await page.locator('iframe').boundingBox()
+    expect(frame).toMatchObject({ x: 0, width: 390 })
+    // the page around it does not scroll as well
+    const main = page.getByRole('main')
+    expect(await main.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+  })
+
   mixed('opened by itself its page has no origin either', async ({ page, signIn }) => {
     await signIn('pilot')
     await page.goto('/#/customer/1/details')
