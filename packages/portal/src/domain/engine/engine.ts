@@ -24,6 +24,8 @@ export type EngineState =
 const pauses = [5000, 15_000, 30_000, 60_000] as const
 /** Milliseconds that a lost engine gets to reconnect by itself. Then it is started anew. */
 const lostMilliseconds = 60_000
+/** Milliseconds that calls get to become possible once the engine is connected: its networks follow a moment later. */
+const networkMilliseconds = 3000
 
 const store = createStore<EngineState>({ phase: 'off' })
 const eventListeners = new Set<(event: EngineEvent) => void>()
@@ -96,8 +98,11 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
   new Promise((resolve) => {
     let lost: ReturnType<typeof setTimeout> | undefined
     let isOver = false
+    // a call that waits for the engine would else be refused within that moment
+    let isStarting = !sip.isConnected
     const show = () => {
-      if (isOver) return
+      isStarting &&= !sip.isConnected
+      if (isOver || isStarting) return
       store.set({
         phase: 'ready',
         cdk,
@@ -112,12 +117,18 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
       if (isOver) return
       isOver = true
       clearTimeout(lost)
+      clearTimeout(starting)
       close()
       resolve()
     }
     for (const network of [sip, conference]) network.onConnect(show).onDisconnect(show)
-    client.onDisconnect(() => {
+    const started = () => {
+      isStarting = false
       show()
+    }
+    const starting = setTimeout(started, networkMilliseconds)
+    client.onDisconnect(() => {
+      started()
       clearTimeout(lost)
       lost = setTimeout(end, lostMilliseconds)
     })
