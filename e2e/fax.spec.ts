@@ -35,10 +35,10 @@ const sendFax = (page: Page) => dialog(page, 'Send fax')
 const openSendFax = async (page: Page) => {
   await page.getByRole('button', { name: 'Apps' }).click()
   await page.getByRole('menuitem', { name: 'Send fax' }).click()
-  await expect(sendFax(page).getByLabel('Destination')).toBeFocused()
+  await expect(sendFax(page).getByRole('combobox', { name: 'Destination' })).toBeFocused()
 }
 const form = (page: Page) => ({
-  destination: sendFax(page).getByLabel('Destination'),
+  destination: sendFax(page).getByRole('combobox', { name: 'Destination' }),
   header: sendFax(page).getByLabel('Page header'),
   content: sendFax(page).getByLabel('Content'),
   file: sendFax(page).getByRole('group', { name: 'File' }),
@@ -285,6 +285,27 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   })
   await openSendFax(page)
   await expect(destination).toHaveValue('')
+})
+
+test('FAX-06: a fax goes to somebody who is found by name, by keyboard alone', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await page.goto('/')
+  await openSendFax(page)
+  const { destination } = form(page)
+  await destination.pressSequentially('Max')
+  await expect(page.getByRole('option', { name: /Max Berger/ })).toBeVisible()
+  await expectAccessible(page)
+  await destination.press('Enter')
+  await expect(destination).toHaveValue('21')
+  await expect(destination).toHaveAccessibleDescription('Max Berger')
+  await expect(destination).toBeFocused()
+  // the first Escape closes the list alone
+  await destination.fill('Sof')
+  await destination.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /Sofia Marchetti/ })).toBeVisible()
+  await destination.press('Escape')
+  await expect(page.getByRole('option', { name: /Sofia/ })).toHaveCount(0)
+  await expect(sendFax(page)).toBeVisible()
 })
 
 test('FAX-08: without a fax line that is said first, a failure stays, and the fax is sent again from there', async ({

@@ -2,10 +2,10 @@ import { limits } from '@lineside/contract/limits'
 import { faxQualities } from '@lineside/contract/resources/faxes'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useNames } from '../../domain/names/use-names.ts'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { TextArea } from '../../shared/ui/fields/text-area.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
+import { FaxDestinationField } from './fax-destination-field.tsx'
 import { FaxFileField } from './fax-file-field.tsx'
 import css from './send-fax.module.css'
 import type { FaxForm } from './use-fax-form.ts'
@@ -19,13 +19,10 @@ interface SendFaxFormProps {
   onSubmit: () => void
 }
 
-const none: readonly string[] = []
-
 /** FAX-06: the fields of a fax. */
 export function SendFaxForm({ id, form, isOver, isSending, onSubmit }: SendFaxFormProps) {
   const t = useTranslations('send-fax')
   const { draft, errors, change, leave } = form
-  const nameOf = useNames(draft.destination === '' ? none : [draft.destination])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -39,20 +36,13 @@ export function SendFaxForm({ id, form, isOver, isSending, onSubmit }: SendFaxFo
   return (
     <form id={id} className={css.form} onSubmit={submit} noValidate>
       <div className={css.pair}>
-        <TextField
-          label={t('destination')}
-          // NAME-02: whose number it is
-          hint={nameOf(draft.destination) ?? undefined}
-          error={errors.destination}
-          autoFocus
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={limits.phoneNumberLength}
-          readOnly={isSending}
+        <FaxDestinationField
           value={draft.destination}
-          onChange={(event) => change({ destination: event.target.value })}
-          onBlur={() => leave('destination')}
-          onKeyDown={submitByKey}
+          error={errors.destination}
+          isSending={isSending}
+          onChange={(destination) => change({ destination })}
+          onLeave={() => leave('destination')}
+          onSubmit={onSubmit}
         />
         <NativeSelect
           label={t('quality.label')}
@@ -80,6 +70,7 @@ export function SendFaxForm({ id, form, isOver, isSending, onSubmit }: SendFaxFo
             {t('content.count', { length: draft.content.length, maxLength: limits.faxContentLength })}
           </span>
         }
+        hint={t('content.hint')}
         error={errors.content}
         rows={10}
         readOnly={isSending}
