@@ -42,8 +42,10 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
       if (isHere) last = target
     }
     const move = () => {
-      if (document.activeElement !== document.body) return
-      if (last?.isConnected && last.matches(':disabled')) gap = gapAt(last)
+      const isDisabled = last?.isConnected === true && last.matches(':disabled')
+      // a browser that is busy may leave the focus a while longer on what was disabled
+      if (document.activeElement !== document.body && !(isDisabled && document.activeElement === last)) return
+      if (isDisabled && last !== null) gap = gapAt(last)
       const found = openerOf(last, root) ?? (gap === null || isLoading(gap) ? undefined : successorOf(gap, root))
       if (found !== undefined) found.focus()
       else if (isOverlayGone && last?.isConnected) last.focus()
