@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Media } from '@lineside/contract/rtc/plan'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type GivenSubscriber, givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { fakeCaller } from '../../../test/fake-media-leg.ts'
@@ -37,6 +38,11 @@ beforeEach(async () => {
   smtp.received.length = 0
 })
 afterEach(async () => {
+  // a mail still on its way would reach the next test
+  await eventually(async () => {
+    const { rows: waiting } = await sql`select 1 from graphile_worker._private_jobs where run_at <= now()`.execute(db)
+    expect(waiting).toEqual([])
+  })
   await db.deleteFrom('conversations').execute()
 })
 
