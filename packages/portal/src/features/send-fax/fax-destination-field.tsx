@@ -36,7 +36,10 @@ export function FaxDestinationField({
   // NAME-02: whose number it is
   const nameOf = useNames(value === '' ? none : [value])
   const { colleagues, contacts, recent } = usePeople(value)
-  const options = searchPeople([...colleagues, ...contacts, ...recent], value)
+  const found = searchPeople([...colleagues, ...contacts, ...recent], value)
+  // a number that stands there whole is somebody's already: there is nothing left to choose
+  const isWhole = found.some(({ number }) => number === value || readableNumber(number) === value)
+  const options = (isWhole ? [] : found)
     .slice(0, most)
     .map(({ name, number, label }): Option => ({ id: number, text: name, meta: label, avatar: 'person' }))
   const choose = (number: string) => onChange(readableNumber(number))
