@@ -74,6 +74,15 @@ test('NAME-01: each card is told by the line at which it begins; what is no card
   expect(readCards('')).toEqual([])
 })
 
+test('NAME-01: of a line without end only its beginning is read, in whatever way it is folded', () => {
+  const card = (lines: string) => readCards(`BEGIN:VCARD\n${lines}\nTEL:22\nEND:VCARD`)[0]
+  const numbers = [{ label: 'other', number: '22' }]
+  expect(card(`FN:Anna\nNOTE;QUOTED-PRINTABLE=\n${'x=\n'.repeat(80_000)}x`)).toMatchObject({ name: 'Anna', numbers })
+  expect(card(`FN:Anna\nPHOTO:${'\n x'.repeat(80_000)}`)).toMatchObject({ name: 'Anna', numbers })
+  const long = card(`FN:${'x'.repeat(3_000)}${'\n x'.repeat(3_000)}`)
+  expect(long).toMatchObject({ name: 'x'.repeat(3_997), numbers })
+})
+
 test('NAME-01: what is written is read back, whatever stands in it, and no line is longer than 75 bytes', () => {
   const word = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })

@@ -41,16 +41,47 @@ export const readCards = (text: string): readonly FileContact[] => {
 
 const isCard = ({ value }: Property): boolean => value.trim().toUpperCase() === 'VCARD'
 
+/**
+ * Most characters that are read of one line with everything folded into it: pictures, which are longer, are ignored, and
+ * no name or number is as long. A bound, because a file may be made of nothing but folds.
+ */
+const mostOfLine = 4_000
+
+interface LogicalLine {
+  readonly line: number
+  readonly content: string
+}
+
 /** Joins folded lines: the next line begins with a space, or a quoted-printable line ends with `=`. */
-const logicalLines = (text: string): readonly { readonly line: number; readonly content: string }[] => {
-  const logical: { line: number; content: string }[] = []
-  for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
-    const last = logical.at(-1)
-    if (last !== undefined && /^[ \t]/.test(content)) last.content += content.slice(1)
-    else if (last !== undefined && last.content.endsWith('=') && isQuotedPrintable(last.content))
-      last.content = last.content.slice(0, -1) + content
-    else logical.push({ line: index + 1, content })
+const logicalLines = (text: string): readonly LogicalLine[] => {
+  const logical: LogicalLine[] = []
+  let line = 0
+  let pieces: string[] = []
+  let room = 0
+  let isQuoted = false
+  let isOpen = false
+  const take = (piece: string): void => {
+    isOpen = isQuoted && piece.endsWith('=')
+    const taken = (isOpen ? piece.slice(0, -1) : piece).slice(0, room)
+    pieces.push(taken)
+    room -= taken.length
   }
+  const end = (): void => {
+    if (line > 0) logical.push({ line, content: pieces.join('') })
+  }
+  for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
+    if (line > 0 && /^[ \t]/.test(content)) take(content.slice(1))
+    else if (isOpen) take(content)
+    else {
+      end()
+      line = index + 1
+      pieces = []
+      room = mostOfLine
+      isQuoted = isQuotedPrintable(content.slice(0, mostOfLine))
+      take(content)
+    }
+  }
+  end()
   return logical
 }
 

@@ -6,15 +6,21 @@ export interface Table {
   readonly rows: readonly { /** The header is line 1. */ readonly line: number; readonly cells: readonly string[] }[]
 }
 
+/** Most columns, and most characters of one row: address books export a hundred columns, and notes with some thousand. */
+const mostColumns = 500
+const mostOfRow = 100_000
+
 /**
  * Reads a CSV file with a header, as spreadsheets export it: separated by commas, semicolons or tabs, whichever the
  * header has most; in UTF-8, else in the Western European encoding of spreadsheets. Empty lines are skipped.
+ * @param mostRows without the header; of more rows only one more is read, for the caller to see that there are more
  * @throws Refusal for a file that is none
  */
-export const readTable = (bytes: Buffer): Table => {
+export const readTable = (bytes: Buffer, mostRows: number): Table => {
   const text = decode(bytes)
-  const [head, ...rows] = recordsOf(text)
+  const [head, ...rows] = recordsOf(text, mostRows + 2)
   if (head === undefined) throw new Refusal('file_empty', 'The file is empty.', {})
+  if (head.record.length > mostColumns) throw notCsv(`: it has more than ${mostColumns} columns.`)
   return { head: head.record, rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record })) }
 }
 
@@ -31,13 +37,15 @@ interface ParsedRow {
   readonly info: { readonly lines: number }
 }
 
-const recordsOf = (text: string): readonly ParsedRow[] => {
+const recordsOf = (text: string, most: number): readonly ParsedRow[] => {
   if (text.includes('\u0000')) throw notCsv('.')
   try {
     return parse(text, {
       delimiter: delimiterOf(text),
       bom: true,
       info: true,
+      to: most,
+      max_record_size: mostOfRow,
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,

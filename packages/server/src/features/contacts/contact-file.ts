@@ -20,7 +20,7 @@ export const readContactFile = (bytes: Buffer): readonly FileContact[] => {
 const isCards = (bytes: Buffer): boolean => /^\ufeff?\s*BEGIN:VCARD/i.test(bytes.subarray(0, 200).toString('utf8'))
 
 const tableOf = (bytes: Buffer): readonly FileContact[] => {
-  const { head, rows } = readTable(bytes)
+  const { head, rows } = readTable(bytes, limits.contactFileRows)
   const columns = head.map(columnOf)
   if (!columns.some((column) => column === 'name' || column === 'given' || column === 'family'))
     throw new Refusal('column_missing', "The file has no column 'name'.", { column: 'name' })
@@ -39,9 +39,9 @@ type Column = 'name' | 'given' | 'family' | 'company' | 'email' | ContactLabel
 /** The numbers in one cell, separated by bars or, as one of the big address books does it, by three colons. */
 const numbersIn = (cell: string): readonly string[] =>
   cell
-    .split(/\s*(?:\||:::)\s*/)
+    .split(/\||:::/)
     // remove the quote that keeps a spreadsheet from reading the number as a formula
-    .map((number) => number.replace(/^'/, '').trim())
+    .map((number) => number.trim().replace(/^'/, '').trim())
     .filter((number) => number !== '')
 
 const isLabel = (column: Column | null): column is ContactLabel => contactLabels.some((label) => label === column)
@@ -60,8 +60,12 @@ const titles: readonly (readonly [RegExp, Column])[] = [
   [/^(company|organi[sz]ation|organi[sz]ation name|firma)( 1 - name)?$/, 'company'],
 ]
 
+/** Longer titles are none of an address book, and would take the patterns long. */
+const longestTitle = 100
+
 /** The column that a title means; null: the column is ignored. */
 const columnOf = (title: string): Column | null => {
+  if (title.length > longestTitle) return null
   const text = title
     .toLowerCase()
     .replace(/[_\s]+/g, ' ')

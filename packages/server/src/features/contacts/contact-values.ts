@@ -25,7 +25,8 @@ export const contactValues = (written: WrittenContact, place: DiallingPlace): Co
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email))
     throw new Refusal('email_invalid', 'Email should be of the format someuser@example.com', {}, 'email')
   const numbers = (written.numbers ?? []).map(({ label, number }) => ({ label, number: digitsOf(number, place) }))
-  const once = numbers.filter(({ number }, index) => numbers.findIndex((other) => other.number === number) === index)
+  const firstAt = new Map(numbers.map(({ number }, index) => [number, index] as const).toReversed())
+  const once = numbers.filter(({ number }, index) => firstAt.get(number) === index)
   if (once.length > limits.contactNumbers)
     throw new Refusal('too_many', 'Maximum number of numbers reached.', { most: limits.contactNumbers }, 'numbers')
   return { name, company: line(written.company, 'company'), email, numbers: once }

@@ -30,7 +30,7 @@ export const columnOfMember = (member: string): string => {
  * @throws Refusal for a file that has another form
  */
 export const readSeatFile = (bytes: Buffer): readonly SeatRow[] => {
-  const { head, rows } = readTable(bytes)
+  const { head, rows } = readTable(bytes, limits.seatFileRows)
   const columns = head.map(columnOf)
   for (const needed of ['name', 'extension'] as const)
     if (!columns.includes(needed))
