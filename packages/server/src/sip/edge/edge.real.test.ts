@@ -3,6 +3,7 @@ import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { written } from './sip-settings.ts'
+import { attempt } from '../../../test/sip/attempt.ts'
 import { startFakeProcess } from '../../../test/sip/fake-process.ts'
 import { createSipSender } from '../../../test/sip/sip-sender.ts'
 import { startTestEdge } from '../../../test/sip/test-edge.ts'
@@ -47,6 +48,17 @@ describe('TEL-01: a phone', () => {
     expect(invite).toContain(`X-Source: ${phone.address}:5060\r\n`)
     expect(invite).toContain('RTP/SAVPF')
     expect(await phone.says('CALL_CLOSED')).toMatchObject({ param: expect.stringContaining('486') })
+  })
+})
+
+describe('TEL-01, TEL-07: a phone that names another contact than its own', () => {
+  test('is reached where it speaks from, and so is nobody who trusts the edge', async () => {
+    const phone = await createSipSender(edge.outside)
+    expect(await attempt(phone, account)).toBe(200)
+    const { rows } = await platform.pool.query('delete from lineside_sip.location returning contact, received')
+    expect(rows).toEqual([{ contact: `sip:${username}@127.0.0.1:5060`, received: `sip:${phone.address}:5060` }])
+    expect(await attempt(phone, account, 'INVITE')).toBe(486)
+    expect(await app.gets(`;alias=${phone.address}~5060~1>`)).toMatch(/^INVITE /)
   })
 })
 

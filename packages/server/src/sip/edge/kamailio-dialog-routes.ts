@@ -34,7 +34,7 @@ route[DIALOG] {
       if (!is_method("ACK")) sl_send_reply("403", "Forbidden");
       exit;
     }
-    if ($proto != "udp" || nat_uac_test("19")) add_contact_alias();
+    route(WHERE);
     $var(app) = "sip:" + $rd + ":" + $rp + ";transport=tcp";
     # its process is gone, or was none of ours: another one knows the call, or says 481
     # one of ours is tried even if it has missed a ping: the call would go on without the one who hangs up
@@ -68,6 +68,11 @@ route[DIALOG] {
   if (isflagset(1) && isflagset(3) && is_method("ACK")) { $dlg_var(silent) = "1"; dlg_bye("all"); }
 }
 
+# what is said to a phone later goes where it speaks from, whatever its contact names; an operator may name another machine of its own
+route[WHERE] {
+  if ($dlg_var(phone) != $null || $proto != "udp" || nat_uac_test("19")) add_contact_alias();
+}
+
 # its process has died just now, as its port says by refusing: another one knows the call, or says 481
 route[ELSEWHERE] {
   if (!isflagset(1) && ds_select_dst("1", "4") && (t_relay() || (ds_next_dst() && t_relay()))) return;
@@ -78,7 +83,7 @@ onreply_route[MEDIA] {
   resetflag(3);
   if (isflagset(1)) {
     remove_hf("X-Fault");
-    if ($proto != "udp" || nat_uac_test("19")) add_contact_alias();
+    route(WHERE);
     $var(to) = "app";
   } else $var(to) = "phone";
   route(MEDIA);

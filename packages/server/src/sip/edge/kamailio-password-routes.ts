@@ -22,6 +22,8 @@ export const kamailioPasswordRoutes = String.raw`
 route[PASSWORD] {
   if ($au == $null) { auth_challenge("$var(realm)", "1"); exit; }
   $var(account) = $(au{s.tolower}) + "@" + $(var(realm){s.tolower});
+  # a name that brings a domain of its own is right nowhere: the database would be asked for it in another way
+  if ($aU != $au) $var(account) = $(aU{s.tolower});
   $var(pair) = $var(account) + " " + $si;
   if ($sht(ban=>$var(pair)) != $null
       || ($sht(known=>$var(pair)) == $null && ($sht(ban=>$si) != $null || $sht(ban=>$var(account)) != $null))) {
@@ -31,6 +33,11 @@ route[PASSWORD] {
   if ($sht(known=>$var(pair)) == $null && $sht(recent=>all) > ${mostRecent}) {
     append_to_reply("Retry-After: 10\r\n");
     sl_send_reply("503", "Too Many Wrong Passwords");
+    exit;
+  }
+  if ($aU != $au) {
+    route(WRONG_PASSWORD);
+    auth_challenge("$var(realm)", "1");
     exit;
   }
   if (auth_check("$var(realm)", "subscriber", "1")) {

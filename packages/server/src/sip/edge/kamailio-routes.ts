@@ -131,10 +131,10 @@ const fromPhone = String.raw`
 route[REGISTER] {
   $var(realm) = $td;
   route(PASSWORD);
-  # what is connected is reached by its connection alone
-  if ($proto != "udp") fix_nated_register();
-  else if (nat_uac_test("19")) {
-    fix_nated_register();
+  # it is reached where it has registered from and nowhere else, whatever its contact names: an operator that trusts this
+  # address would be called, on nobody's account
+  fix_nated_register();
+  if ($proto == "udp" && nat_uac_test("19")) {
     setbflag(6);
     # its router forgets it soon, and nobody can ask whether it is still there: it says so each minute
     subst_hf("Contact", "/expires=[1-9][0-9]{2,}/expires=60/i", "a");
@@ -147,12 +147,14 @@ route[REGISTER] {
 
 # a phone or a trunk calls: whose call it is, what it hears and speaks, and to which process it goes
 route[FROM_OUTSIDE] {
-  if ($proto != "udp" || nat_uac_test("19")) add_contact_alias();
   route(TRUNK);
-  if ($var(trunk) != "") append_hf("X-Trunk: $var(trunk)\r\n");
-  else {
+  if ($var(trunk) != "") {
+    if ($proto != "udp" || nat_uac_test("19")) add_contact_alias();
+    append_hf("X-Trunk: $var(trunk)\r\n");
+  } else {
     $var(realm) = $fd;
     route(PASSWORD);
+    add_contact_alias();
     consume_credentials();
     append_hf("X-Line: $au\r\n");
   }
@@ -165,6 +167,7 @@ route[FROM_OUTSIDE] {
   dlg_set_property("ka-src");
   dlg_set_property("ka-dst");
   $dlg_ctx(timeout_bye) = 1;
+  if ($var(trunk) == "") $dlg_var(phone) = "1";
   $var(to) = "app";
   route(MEDIA);
   if (isflagset(3)) { send_reply("503", "No media relay"); exit; }
@@ -182,7 +185,7 @@ route[WATCH] {
   $var(realm) = $fd;
   route(PASSWORD);
   consume_credentials();
-  if (nat_uac_test("19")) add_contact_alias();
+  add_contact_alias();
   append_hf("X-Line: $au\r\n");
   append_hf("X-Dialled: $rU@$rd\r\n");
   $rU = "app";
@@ -241,6 +244,7 @@ route[FROM_APP] {
   dlg_set_property("ka-src");
   dlg_set_property("ka-dst");
   $dlg_ctx(timeout_bye) = 1;
+  if (isflagset(6)) $dlg_var(phone) = "1";
   setflag(5);
   t_on_branch("TO_PHONE");
   t_on_failure("FROM_APP");

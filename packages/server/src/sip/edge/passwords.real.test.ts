@@ -64,6 +64,19 @@ describe('TEL-01: wrong passwords', () => {
     expect(await attempt(company, colleague)).toBe(200)
   })
 
+  test('with a name that brings its domain along are counted, too', async () => {
+    const account = await givenAccount()
+    const phone = await createSipSender(edge.outside)
+    const whole = { ...account, username: `${account.username}@${account.domain}` }
+    for (let n = 0; n < 10; n++) {
+      const challenge = await phone.send(requestOf('REGISTER', account))
+      if (challenge === null) throw new Error('No challenge')
+      const answer = answerTo(challenge, whole, 'REGISTER')
+      expect((await phone.send(requestOf('REGISTER', account, answer)))?.status).toBe(401)
+    }
+    expect(await attempt(phone, account)).toBe(403)
+  })
+
   test('what was overheard does not help: an answer to a challenge holds once', async () => {
     const account = await givenAccount()
     const [phone, stranger] = [await createSipSender(edge.outside), await createSipSender(edge.outside)]
