@@ -62,6 +62,13 @@ describe('an answer without the other party', () => {
     expect(answer).toMatch(/m=video 0 UDP\/TLS\/RTP\/SAVPF 96\r\nc=IN IP4 0.0.0.0\r\na=mid:1\r\na=inactive\r\n$/)
   })
 
+  test('formats are names, whatever they look like', () => {
+    const odd = (text: string) => text.replace(' 0 101', ' 0 101 (')
+    const answer = localAnswer(odd(phoneSdp('theirs')), { local, remote: odd(remote) })
+    expect(answer).toContain(' 0 101 (\r\n')
+    expect(answer).toContain('a=rtpmap:0 ')
+  })
+
   test('there is none where nothing is in common', () => {
     expect(localAnswer(phoneSdp('theirs').replace(' 0 101', ' 18'), { local, remote })).toBeNull()
     expect(refusedAnswer(phoneSdp('theirs'))).toContain('m=audio 0 ')

@@ -158,7 +158,10 @@ const answerTo = (
   roles: { readonly local: string | undefined; readonly remote: string | undefined },
 ): string => {
   const [first = '', ...lines] = ours.split(/\r\n|\n/).filter((line) => line !== '')
-  const ofFormat = new RegExp(`^a=(?:rtpmap|fmtp|rtcp-fb):(?:${formats.join('|')}) `)
+  const isOfFormat = (line: string): boolean => {
+    const format = /^a=(?:rtpmap|fmtp|rtcp-fb):(\S+) /.exec(line)?.[1]
+    return format !== undefined && formats.includes(format)
+  }
   // if this side made the offer, the other side has chosen the DTLS role
   const role = roles.local === 'actpass' ? (roles.remote === 'active' ? 'passive' : 'active') : roles.local
   const direction = reversed[directionIn(offered) ?? 'sendrecv']
@@ -166,7 +169,7 @@ const answerTo = (
     .filter(
       (line) => !/^a=(?:rtpmap|fmtp|rtcp-fb|mid|setup|sendrecv|sendonly|recvonly|inactive|bundle-only)\b/.test(line),
     )
-    .concat(offered.split(/\r\n|\n/).filter((line) => ofFormat.test(line)))
+    .concat(offered.split(/\r\n|\n/).filter(isOfFormat))
   const mid = /^a=mid:\S+/m.exec(offered)?.[0]
   return [
     first.replace(/^(m=\S+ \S+ \S+ ).*/, `$1${formats.join(' ')}`),
