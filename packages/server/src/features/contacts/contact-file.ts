@@ -26,9 +26,10 @@ const tableOf = (bytes: Buffer): readonly FileContact[] => {
     throw new Refusal('column_missing', "The file has no column 'name'.", { column: 'name' })
   return rows.map(({ line, cells }) => {
     const of = (wanted: Column) => cells.find((cell, index) => columns[index] === wanted && cell !== '') ?? ''
-    const numbers = columns.flatMap((column, index) =>
-      isLabel(column) ? numbersIn(cells[index] ?? '').map((number) => ({ label: column, number })) : [],
-    )
+    const numbers = cells.flatMap((cell, index) => {
+      const label = columns[index] ?? null
+      return isLabel(label) ? numbersIn(cell).map((number) => ({ label, number })) : []
+    })
     const name = of('name') || [of('given'), of('family')].filter(Boolean).join(' ') || of('company')
     return { line, name, company: of('company'), email: of('email'), numbers }
   })
