@@ -44,6 +44,11 @@ export interface RunnerOptions {
 
 /** Maximum number of calls that one process carries. */
 const MOST_CALLS = 2_000
+/**
+ * Maximum number of calls that one line makes at the same time, at all of its devices. Each takes ports of the media
+ * relay, and maybe a place in a media process, of which there are some hundred for everybody.
+ */
+const MOST_CALLS_OF_LINE = 30
 
 export const createRunner = ({ services, owner, targets, media, serviceFor, ...options }: RunnerOptions): Runner => {
   const { pool = services.pool } = options
@@ -52,6 +57,8 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   }
   const { now } = services
   const calls = new Map<string, RunningCall>()
+  /** The line that makes a call, if one does. */
+  const makers = new WeakMap<RunningCall, number>()
   let isEnding = false
 
   const legsOf = function* (): Generator<{ readonly subscriberId: number; readonly call: RunningCall }> {
@@ -63,6 +70,9 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   const queues = createWaitingCallers(services, () => new Set([...legsOf()].map(({ subscriberId }) => subscriberId)))
 
   const isFull = (callId: string): boolean => calls.size >= MOST_CALLS || calls.has(callId)
+
+  const isTooMuchFor = (line: number): boolean =>
+    [...calls.values()].filter((call) => makers.get(call) === line).length >= MOST_CALLS_OF_LINE
 
   const callOf = (legId: string): RunningCall | undefined =>
     [...calls.values()].find(({ call: { legs } }) => legs[legId] !== undefined)
@@ -112,11 +122,12 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     },
   }
 
-  const begin = (origin: Leg, call: NewCall, keeps = true): RunningCall => {
+  const begin = (origin: Leg, call: NewCall, keeps = true, maker = origin.subscriberId): RunningCall => {
     const started = startCall(call)
     const open = (rows: CallRowsOptions) => ground.rows.open(started.call, rows)
     const running = runCall(ground, { started, origin, keeps, open })
     calls.set(call.id, running)
+    if (maker !== null) makers.set(running, maker)
     return running
   }
 
@@ -130,8 +141,11 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     pool,
     lines: ground.lines,
     media,
-    whyNot: (callId) => (isEnding ? 'server_stopped' : isFull(callId) ? 'too_many_calls' : null),
-    begin: (origin, call, keeps) => begin(origin, { ...begun(origin), ...call }, keeps),
+    whyNot: (callId, maker) => {
+      if (isEnding) return 'server_stopped'
+      return isFull(callId) || (maker !== undefined && isTooMuchFor(maker)) ? 'too_many_calls' : null
+    },
+    begin: (origin, call, keeps, maker) => begin(origin, { ...begun(origin), ...call }, keeps, maker),
     sayReminder: options.sayReminder,
   })
 
@@ -144,6 +158,8 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       if (isEnding) return origin.end('server_stopped', null)
       if (calls.size >= MOST_CALLS) return origin.end('too_many_calls', null)
       if (calls.has(callId) || line === null) return origin.end('failed', null)
+      const { subscriberId } = origin
+      if (subscriberId !== null && isTooMuchFor(subscriberId)) return origin.end('too_many_calls', null)
       const goes =
         origin.subscriberId === null
           ? ({

@@ -25,10 +25,10 @@ interface OwnCallsOptions {
   readonly pool: Pool
   readonly lines: CallGround['lines']
   readonly media: MediaLegs
-  /** Why no call of this id can be begun now; null: it can. */
-  whyNot(callId: string): EndReason | null
+  /** Why no call of this id can be begun now; null: it can. @param maker the line that makes it, if one does */
+  whyNot(callId: string, maker?: number): EndReason | null
   /** @param keeps whether the call is written into the lists of its lines */
-  begin(origin: Leg, call: Omit<NewCall, 'origin' | 'started'>, keeps: boolean): RunningCall
+  begin(origin: Leg, call: Omit<NewCall, 'origin' | 'started'>, keeps: boolean, maker?: number): RunningCall
   /** REM-04: plays the reminder to the line that was called. @returns resolves when it was played */
   readonly sayReminder: (leg: MediaLeg, line: number) => Promise<void>
 }
@@ -81,7 +81,7 @@ export const createOwnCalls = (
     },
 
     dial: async (subscriberId, { callId, to, device }) => {
-      const refuses = () => whyNot(callId) !== null
+      const refuses = () => whyNot(callId, subscriberId) !== null
       const people = refuses() ? null : await ownLine(subscriberId)
       if (people === null) return false
       const leg = await media.open(callId)
@@ -96,7 +96,7 @@ export const createOwnCalls = (
       })
       const goes = { plan: devicesPlan(subscriberId, to, device), lines: factsOf(people) }
       const from = { number: to, name: null }
-      const call = begin(leg, { id: callId, dialled: null, offer: null, media: silent, from, goes }, true)
+      const call = begin(leg, { id: callId, dialled: null, offer: null, media: silent, from, goes }, true, subscriberId)
       void call.closed.then(() => answering.delete(callId))
       return true
     },

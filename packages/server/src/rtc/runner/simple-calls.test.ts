@@ -25,6 +25,16 @@ beforeEach(() => {
 })
 afterEach(() => world.runner.endAll('server_stopped'))
 
+test('CALL-06: a line makes thirty calls at a time, and nobody else waits for that', async () => {
+  const [first] = Array.from({ length: 30 }, () => world.calls(anna, '22').leg)
+  expect(first?.endReason).toBeNull()
+  expect(world.calls(anna, '22').leg.endReason).toBe('too_many_calls')
+  expect(await world.runner.dial(anna.id, { callId: 'by-the-phone', to: '22', device: undefined })).toBe(false)
+  expect(world.calls(eva, '22').leg.endReason).toBeNull()
+  first?.says({ type: 'ended', reason: 'hung_up' })
+  await eventually(() => expect(world.calls(anna, '22').leg.endReason).toBeNull())
+})
+
 test('CALL-06: addresses that the caller finds later are in the offer that rings, or follow it', async () => {
   const { leg } = world.calls(anna, '22')
   leg.says({ type: 'addresses', description: 'offer, whole' })
