@@ -25,7 +25,7 @@ const minute = 60_000
  * Counts the wrong PINs of a subscriber, or the wrong conference IDs of a caller, within a minute. Past the limit even
  * the right one is refused.
  */
-export const wrongPins = <Account extends number | string = number>(now: () => number) => {
+export const wrongPins = <Account extends number | string>(now: () => number) => {
   const wrong = new Map<Account, { count: number; since: number }>()
   const recent = (account: Account) => {
     const entry = wrong.get(account)

@@ -67,6 +67,13 @@ const noFacts: RoomFacts = { dialIn: null, keptPin: null }
 export const roomKey = ({ principal }: Pick<Guest, 'principal'>, room: string): string =>
   `${principal.customerId}/${room.normalize('NFC')}`
 
+/**
+ * Whose wrong PINs count together. Callers from outside come by a line, whose own browsers their guesses must not shut
+ * out; by their numbers they cannot be told apart, for anybody may show any number.
+ */
+const guesser = ({ principal: { subscriberId }, line }: Guest): string =>
+  line === undefined ? `${subscriberId}` : `by telephone ${subscriberId}`
+
 /** A guest's place in a room; kept for a while when the guest's socket is lost. */
 interface Seat {
   readonly connection: Guest
@@ -96,7 +103,7 @@ export const createRooms = ({
   const seats = new Map<string, Seat>()
   const members = new Map<string, Seat>()
   const frames = allowance(now)
-  const pins = wrongPins(now)
+  const pins = wrongPins<string>(now)
 
   const roomOf = (key: string): Room => rooms.get(key) ?? emptyRoom
 
@@ -137,8 +144,8 @@ export const createRooms = ({
     const refuse = (code: ServerFrameOf<'conference_refused'>['code']): void =>
       connection.send({ type: 'conference_refused', room: frame.room, code })
     if (seats.has(connection.id)) return refuse('already_joined')
-    const { subscriberId } = connection.principal
-    if (pins.isTooMany(subscriberId)) return refuse('too_many')
+    const account = guesser(connection)
+    if (pins.isTooMany(account)) return refuse('too_many')
     const display_name = cleanDisplayName(frame.display_name)
     if (display_name === null) return connection.send({ type: 'error', code: 'malformed', about: frame.type })
     const key = roomKey(connection, frame.room)
@@ -146,7 +153,7 @@ export const createRooms = ({
     enter(seat, frame.pin ?? null, facts)
     const room = roomOf(key)
     if (seat.member !== null) seats.set(connection.id, seat)
-    else if (frame.pin !== undefined && room.phase === 'open' && room.pin !== frame.pin) pins.add(subscriberId)
+    else if (frame.pin !== undefined && room.phase === 'open' && room.pin !== frame.pin) pins.add(account)
   }
 
   /** Lets a guest into its room: afterwards the seat has a member ID, or the guest was told the refusal. */

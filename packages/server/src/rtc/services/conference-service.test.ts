@@ -142,3 +142,14 @@ test('who has tried too many IDs is told that the right one is wrong too, and ot
   await other.over
   anna.gone()
 })
+
+test('wrong PINs of callers from outside do not shut out the browsers of the line that they come by', async () => {
+  const colleague = await givenSubscriber(platform, { customer: line.customer })
+  const anna = await inRoom(colleague, '4071')
+  const script = () => ({ conference_id: [`${anna.id}#`], conference_pin: ['1111#', '2222#', '3333#'] })
+  for (let calls = 0; calls < 2; calls++) await call(line, { answers: script() }).over
+  const own = await inRoom(line, '4071')
+  expect([own.lastOf('conference_refused'), own.id]).toEqual([undefined, anna.id])
+  own.gone()
+  anna.gone()
+})
