@@ -208,10 +208,11 @@ describe('bounds', () => {
 
 describe('more sockets than one process takes', () => {
   /** A hub of its own with little room. */
-  const smallHub = async (limits: HubOptions['limits']) => {
+  const smallHub = async (limits: HubOptions['limits'], trustProxy = options.services.config.trustProxy) => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const own = createHub({ ...options, server, ...(limits && { limits }) })
+    const services = { ...options.services, config: { ...options.services.config, trustProxy } }
+    const own = createHub({ ...options, services, server, ...(limits && { limits }) })
     const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     onTestFinished(async () => {
       await own.close()
@@ -220,7 +221,8 @@ describe('more sockets than one process takes', () => {
     return {
       comes: async (who: { id: number }) =>
         openBrowser(at, { token: await givenRtcToken(platform, await givenRtcSession(platform, who)) }),
-      stranger: (localAddress = '127.0.0.1') => new WebSocket(`${at.replace('http', 'ws')}/rtc/api`, { localAddress }),
+      stranger: (localAddress = '127.0.0.1', headers = {}) =>
+        new WebSocket(`${at.replace('http', 'ws')}/rtc/api`, { localAddress, headers }),
     }
   }
   const opened = async (socket: WebSocket) => {
@@ -244,6 +246,15 @@ describe('more sockets than one process takes', () => {
     const browser = await comes(seat)
     await browser.settled()
     browser.socket.close(1000)
+  })
+
+  test('of one network of IPv6 that say nothing count as one address', async () => {
+    const { stranger } = await smallHub({ strangersOfAddress: 2 }, 'one')
+    const from = (source: string) => stranger('127.0.0.1', { 'x-forwarded-for': source })
+    const idle = [await opened(from('2001:db8::1')), await opened(from('2001:db8::2'))]
+    expect(await statusOf(from('2001:db8::3'))).toBe(503)
+    idle.push(await opened(from('2001:db8:0:1::1')))
+    for (const socket of idle) socket.terminate()
   })
 
   test('of one customer: the next one is told so by its code, those that are there and other customers go on', async () => {

@@ -121,6 +121,13 @@ describe('RTC: what ends the socket', () => {
       (browser) => flood(() => browser.send({ type: 'hold', call: talks } satisfies ClientFrame)),
       closeCodes.misuse,
     ],
+    [
+      'some dozens of talks to take, each of which is looked for',
+      (browser) => {
+        for (let n = 0; n < 60; n++) browser.send({ type: 'take', call: `call-of-nobody-${n}`, media: noMedia })
+      },
+      closeCodes.misuse,
+    ],
   ]
   const flood = (send: () => void): void => {
     for (let sent = 0; sent < 3_000; sent++) send()

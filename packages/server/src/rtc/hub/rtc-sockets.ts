@@ -11,6 +11,7 @@ import {
 import { type WebSocket, WebSocketServer } from 'ws'
 import { safeParse } from 'zod/v4/core'
 import type { Config } from '../../platform/config.ts'
+import { callerNetwork } from '../../platform/caller-network.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FrameSocket } from './browser-connection.ts'
@@ -25,12 +26,13 @@ const helloMs = 5_000
  */
 const lookEveryMs = 12_000
 /**
- * Frames that make the server query the database and ring somebody. The allowance is enough for three a second without
+ * Frames that make the server query the database, or ring somebody. The allowance is enough for three a second without
  * end, or twenty at once.
  */
 const costly: ReadonlySet<ClientFrame['type']> = new Set([
   'dial',
   'call',
+  'take',
   'transfer',
   'connect',
   'conference_join',
@@ -66,7 +68,7 @@ const mostUnsentBytes = 2_097_152
 /** The socket of a browser that has said hello in time. */
 export interface RtcSocket extends FrameSocket {
   readonly request: IncomingMessage
-  /** The address that it comes from, behind proxies that are trusted. */
+  /** The address or network that it comes from, behind proxies that are trusted. */
   readonly address: string
   sendFrame(frame: ServerFrame): void
 }
@@ -89,7 +91,9 @@ export interface SocketsOptions {
  */
 export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<void> } => {
   const { server, config, log, limits, onHello, onFrame, onClose } = options
-  const addressOf = clientAddress(config.trustProxy)
+  const clientOf = clientAddress(config.trustProxy)
+  /** Whoever has one address of a network of IPv6 has all of them. */
+  const addressOf = (request: IncomingMessage): string => callerNetwork(clientOf(request))
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
