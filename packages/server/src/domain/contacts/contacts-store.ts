@@ -1,8 +1,8 @@
-import type { ContactLabel } from '@lineside/contract/resources/contacts'
 import { contactSearchText } from '@lineside/telephony/contacts/contact-search'
 import type { NamedKind } from '@lineside/contract/resources/names'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { ContactValues } from '../contact-files/contact-values.ts'
 import { literally } from '../../platform/db/like-pattern.ts'
 
 /** Owner of contacts: the company, or one subscriber. */
@@ -10,14 +10,6 @@ export interface ContactOwner {
   readonly customerId: number
   /** null: the company. */
   readonly subscriberId: number | null
-}
-
-/** A checked contact, ready to be stored; numbers are digits in the platform's form. */
-export interface ContactValues {
-  readonly name: string
-  readonly company: string | null
-  readonly email: string | null
-  readonly numbers: readonly { readonly label: ContactLabel; readonly number: string }[]
 }
 
 const rowOf = ({ name, company, email, numbers }: ContactValues) => ({

@@ -9,6 +9,7 @@ import type { FaxQuality } from './fax-formats.ts'
 import type { MediaErrorCode } from './media-error.ts'
 import type { MailBody, MailHead, ReadMailJob } from './mail/read-mail.ts'
 import type { MailFacts } from './mail/may-send.ts'
+import type { ReadContacts, ReadContactsJob } from '../contact-files/read-contacts.ts'
 import type { MailToFaxRule } from '@lineside/contract/resources/mail-to-fax-settings'
 
 /** Jobs of a conversion process, with input and output. Sounds and pages themselves are passed as files. */
@@ -25,6 +26,8 @@ export interface MediaJobs {
   readMail: { input: ReadMailJob; output: MailBody }
   /** Matches expressions that subscribers typed against texts that strangers sent. */
   matchRules: { input: { rules: readonly MailToFaxRule[]; facts: MailFacts }; output: boolean }
+  /** Reads what subscribers bring as a file of contacts, which can be made to take long. */
+  readContacts: { input: ReadContactsJob; output: ReadContacts }
 }
 
 export type MediaJobName = keyof MediaJobs

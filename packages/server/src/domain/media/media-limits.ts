@@ -38,6 +38,9 @@ export const MAX_WAV_CHUNKS = 64
 /** Largest packet of an Ogg file: comments may contain a picture. */
 export const MAX_OGG_PACKET_BYTES = 4 * MIB
 
+/** Processor time for a file of contacts: the largest honest one takes less than a second. */
+export const CONTACTS_WORK_MS = 10_000
+
 /** Largest rendered fax in bytes. */
 export const MAX_FAX_BYTES = 64 * MIB
 export const MAX_FAX_PAGES = 100

@@ -23,6 +23,7 @@ const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
   readMailHead: async () => (await import('./mail/read-mail.ts')).readMailHead,
   readMailStart: async () => (await import('./mail/read-mail.ts')).readMailStart,
   readMail: async () => (await import('./mail/read-mail.ts')).readMail,
+  readContacts: async () => (await import('../contact-files/read-contacts.ts')).readContacts,
   matchRules: async () => {
     const { isAllowed } = await import('./mail/may-send.ts')
     return ({ rules, facts }) => Promise.resolve(isAllowed(rules, facts))

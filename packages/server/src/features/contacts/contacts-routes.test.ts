@@ -1,12 +1,13 @@
 import type { Contact, ContactImport } from '@lineside/contract/resources/contacts'
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { limits } from '@lineside/contract/limits'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { givenConversation } from '../../../test/conversation-builders.ts'
 import { multipart } from '../../../test/multipart.ts'
 import { callingAs, givenPbx } from '../../../test/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { MediaError } from '../../domain/media/media-error.ts'
 import { conversationsRoutes } from '../conversations/conversations-routes.ts'
 import { subscribersRoutes } from '../subscribers/subscribers-routes.ts'
 import { contactsRoutes } from './contacts-routes.ts'
@@ -270,6 +271,16 @@ END:VCARD
         contact.numbers.map(({ number }) => number),
       ]),
     ).toEqual([['Petra Müller', 'Ahorn', numbers]])
+  })
+
+  test('API-05: it is read beside the server: what takes too long is refused, and nobody waits for that', async () => {
+    const read = vi.spyOn(platform.media, 'run').mockRejectedValueOnce(new MediaError('too_costly', 'too much work'))
+    onTestFinished(() => read.mockRestore())
+    expect(await upload(anna, 'import', cards)).toMatchObject({ status: 422, reason: 'file_not_csv' })
+    read.mockRejectedValueOnce(new MediaError('busy', 'too many'))
+    expect(await upload(anna, 'import', cards)).toMatchObject({ status: 503 })
+    expect(await listed(anna)).toEqual([])
+    expect(await upload(anna, 'import', cards)).toMatchObject({ status: 200 })
   })
 
   test('the company’s are imported by administrators alone', async () => {

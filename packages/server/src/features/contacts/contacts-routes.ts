@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { limits } from '@lineside/contract/limits'
 import {
   checkContacts,
@@ -12,11 +11,15 @@ import { writeCards } from '@lineside/telephony/contacts/vcard'
 import { type DiallingPlace, normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
 import {
   type ContactOwner,
-  type ContactValues,
   countContacts,
   insertContacts,
   updateContacts,
 } from '../../domain/contacts/contacts-store.ts'
+import { contactValues, type ContactValues, type WrittenContact } from '../../domain/contact-files/contact-values.ts'
+import { type ReadContact, refusalOf } from '../../domain/contact-files/read-contacts.ts'
+import { MediaError } from '../../domain/media/media-error.ts'
+import { CONTACTS_WORK_MS } from '../../domain/media/media-limits.ts'
+import type { Services } from '../../domain/services.ts'
 import { findLine } from '../../domain/subscribers/lines-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -25,9 +28,7 @@ import { requireRoom } from '../../platform/db/require-room.ts'
 import { file } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { forbidden } from '../../platform/http-problem.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { readContactFile } from './contact-file.ts'
-import { contactValues, type WrittenContact } from './contact-values.ts'
+import { busy, Refusal } from '../../platform/refusal.ts'
 import {
   allContacts,
   type ContactRow,
@@ -39,8 +40,8 @@ import {
 import { carryOut, planImport, presentImport } from './import-contacts.ts'
 
 /** NAME-01: a subscriber's own contacts, and the company's, which only administrators write. */
-export const contactsRoutes = (api: Api, platform: Platform): void => {
-  const { db, locks } = platform
+export const contactsRoutes = (api: Api, platform: Services): void => {
+  const { db, locks, media } = platform
 
   api.resource(contacts, {
     list: async ({ db: reading, principal }, request) => {
@@ -78,14 +79,22 @@ export const contactsRoutes = (api: Api, platform: Platform): void => {
     },
   })
 
-  /** Reads the contacts of an uploaded file, and finds their future owner. */
-  const read = async (principal: Principal, path: string, shared: boolean) => ({
-    owner: ownerOf(principal, shared),
-    place: await placeOf(db, principal),
-    contacts: readContactFile(await readFile(path)),
-  })
-  const plan = (reading: Db, given: Awaited<ReturnType<typeof read>>, duplicates: ContactDuplicates) =>
-    planImport(reading, given.owner, given.place, given.contacts, duplicates)
+  /** Reads the contacts of an uploaded file, in a process of its own, and finds their future owner. */
+  const read = async (principal: Principal, path: string, shared: boolean) => {
+    const owner = ownerOf(principal, shared)
+    const place = await placeOf(db, principal)
+    const order = { lane: 'brought', owner: principal, workMs: CONTACTS_WORK_MS } as const
+    const answer = await media.run('readContacts', { from: path, place }, order).catch((error: unknown) => {
+      throw error instanceof MediaError ? unreadable(error) : error
+    })
+    if ('refused' in answer) throw refusalOf(answer.refused)
+    return { owner, contacts: answer.contacts }
+  }
+  const plan = (
+    reading: Db,
+    { owner, contacts: given }: { owner: ContactOwner; contacts: readonly ReadContact[] },
+    duplicates: ContactDuplicates,
+  ) => planImport(reading, owner, given, duplicates)
 
   api.route(checkContacts, async ({ principal, upload: { fields, file: uploaded } }) => {
     const given = await read(principal, uploaded?.path ?? '', fields.shared)
@@ -120,6 +129,9 @@ export const contactsRoutes = (api: Api, platform: Platform): void => {
     })
   })
 }
+
+const unreadable = ({ code }: MediaError): Refusal =>
+  code === 'busy' || code === 'closed' ? busy() : new Refusal('file_not_csv', 'The file takes too long to read.', {})
 
 /** Short numbers (extensions and service numbers) are dialled as they are, without a country code. */
 const isShort = (number: string): boolean => !/^\d{7,}$/.test(number)

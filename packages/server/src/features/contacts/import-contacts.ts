@@ -1,23 +1,21 @@
 import { limits } from '@lineside/contract/limits'
 import type { ContactDuplicates, ContactImport, ContactVerdict } from '@lineside/contract/resources/contacts'
 import { type ImportPlan, planContactImport } from '@lineside/telephony/contacts/plan-import'
-import type { FileContact } from '@lineside/telephony/contacts/vcard'
-import type { DiallingPlace } from '@lineside/telephony/numbers/normalise-number'
 import {
   type ContactOwner,
-  type ContactValues,
   countContacts,
   insertContacts,
   updateContacts,
 } from '../../domain/contacts/contacts-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { contactValues } from './contact-values.ts'
+import type { ContactValues } from '../../domain/contact-files/contact-values.ts'
+import { type ReadContact, refusalOf } from '../../domain/contact-files/read-contacts.ts'
 import { knownContacts } from './contacts-store.ts'
 
 /** A contact of the file, and what the import will do with it. */
 interface Planned {
-  readonly contact: FileContact
+  readonly contact: Pick<ReadContact, 'line' | 'name'>
   readonly plan: ImportPlan | { readonly verdict: 'error'; readonly refusal: Refusal }
   /** null: the contact is invalid. */
   readonly values: ContactValues | null
@@ -27,18 +25,9 @@ interface Planned {
 export const planImport = async (
   db: Db,
   owner: ContactOwner,
-  place: DiallingPlace,
-  contacts: readonly FileContact[],
+  read: readonly ReadContact[],
   duplicates: ContactDuplicates,
 ): Promise<readonly Planned[]> => {
-  const read = contacts.map((contact) => {
-    try {
-      return { contact, values: contactValues(contact, place), refusal: null }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return { contact, values: null, refusal: error }
-    }
-  })
   const right = read.flatMap(({ values }) => values ?? [])
   const plans = planContactImport(
     right.map(({ name, numbers }) => ({ name, numbers: numbers.map(({ number }) => number) })),
@@ -46,8 +35,9 @@ export const planImport = async (
     duplicates,
   )
   let next = 0
-  return read.map(({ contact, values, refusal }): Planned => {
-    if (refusal !== null) return { contact, values, plan: { verdict: 'error', refusal } }
+  return read.map(({ line, name, values, refusal }): Planned => {
+    const contact = { line, name }
+    if (refusal !== null) return { contact, values, plan: { verdict: 'error', refusal: refusalOf(refusal) } }
     const plan = plans[next++]
     if (plan === undefined) throw new Error('A contact of the file has no plan')
     return { contact, values, plan }
@@ -78,7 +68,7 @@ export const presentImport = (planned: readonly Planned[]): ContactImport => {
 }
 
 const presentVerdict = ({ contact: { line, name }, plan }: Planned): ContactVerdict => {
-  const known = { line, name: name.slice(0, limits.contactNameLength), verdict: plan.verdict }
+  const known = { line, name, verdict: plan.verdict }
   if (plan.verdict !== 'error') return { ...known, message: null }
   const { code, message, values, field } = plan.refusal
   return { ...known, message, reason: code, values, ...(field === undefined ? {} : { field }) }

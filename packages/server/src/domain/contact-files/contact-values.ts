@@ -2,8 +2,15 @@ import { limits } from '@lineside/contract/limits'
 import type { ContactLabel } from '@lineside/contract/resources/contacts'
 import { type DiallingPlace, normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
 import { readNumber } from '@lineside/telephony/numbers/read-number'
-import type { ContactValues } from '../../domain/contacts/contacts-store.ts'
 import { Refusal } from '../../platform/refusal.ts'
+
+/** A checked contact, ready to be stored; numbers are digits in the platform's form. */
+export interface ContactValues {
+  readonly name: string
+  readonly company: string | null
+  readonly email: string | null
+  readonly numbers: readonly { readonly label: ContactLabel; readonly number: string }[]
+}
 
 /** A contact as a client or a file gives it. */
 export interface WrittenContact {

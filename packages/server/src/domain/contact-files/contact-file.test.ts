@@ -17,7 +17,10 @@ test('NAME-01, API-05: a table that is made to take long is read as fast as any,
   const wide = `name${',phone'.repeat(499)}\nAnna,22\n`
   expect(numbersOf(wide)).toEqual([{ label: 'other', number: '22' }])
   expect(() => readContactFile(Buffer.from(wide.replace('\n', ',\n')))).toThrow(
-    expect.objectContaining({ code: 'file_not_csv', message: 'The file is not a CSV file: it has more than 500 columns.' }),
+    expect.objectContaining({
+      code: 'file_not_csv',
+      message: 'The file is not a CSV file: it has more than 500 columns.',
+    }),
   )
   expect(() => readContactFile(Buffer.from(`name,phone\nAnna,${'22|'.repeat(40_000)}\n`))).toThrow(
     expect.objectContaining({ code: 'file_not_csv' }),

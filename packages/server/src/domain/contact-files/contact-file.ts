@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { contactLabels, type ContactLabel } from '@lineside/contract/resources/contacts'
 import { type FileContact, readCards } from '@lineside/telephony/contacts/vcard'
-import { readTable } from '../../domain/tables/read-table.ts'
+import { readTable } from '../tables/read-table.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /**
