@@ -45,3 +45,13 @@ export const answerTo = ({ status, text }: SipReply, account: SipAccount, method
   const quoted = Object.entries(parts).map(([name, value]) => `${name}="${value}"`)
   return `${status === 407 ? 'Proxy-' : ''}Authorization: Digest ${quoted.join(', ')}, algorithm=MD5, qop=auth, nc=${nc}`
 }
+
+/** The same as phones of before RFC 2617 answer it: nothing says how often the challenge was answered. */
+export const oldAnswerTo = ({ text }: SipReply, account: SipAccount, method: Attempted): string => {
+  const of = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(text)?.[1] ?? ''
+  const { username, password, domain } = account
+  const [realm, nonce, uri] = [of('realm'), of('nonce'), `sip:${domain}`]
+  const response = md5(`${md5(`${username}:${realm}:${password}`)}:${nonce}:${md5(`${method}:${uri}`)}`)
+  const quoted = Object.entries({ username, realm, nonce, uri, response }).map(([name, value]) => `${name}="${value}"`)
+  return `Authorization: Digest ${quoted.join(', ')}, algorithm=MD5`
+}

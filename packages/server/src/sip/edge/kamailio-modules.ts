@@ -94,6 +94,8 @@ export const kamailioModules = ({
     ['auth', 'nonce_expire', 300],
     // an overheard answer cannot be replayed
     ['auth', 'nonce_count', 1],
+    // nor that of a phone that does not count
+    ['auth', 'one_time_nonce', 1],
     ['auth', 'qop', 'auth'],
     ['auth_db', 'db_url', url],
     ['auth_db', 'calculate_ha1', 0],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
-import { answerTo, attempt, requestOf } from '../../../test/sip/attempt.ts'
+import { answerTo, attempt, oldAnswerTo, requestOf } from '../../../test/sip/attempt.ts'
 import { startFakeProcess } from '../../../test/sip/fake-process.ts'
 import { createSipSender, type SipSender } from '../../../test/sip/sip-sender.ts'
 import { startTestEdge } from '../../../test/sip/test-edge.ts'
@@ -85,6 +85,17 @@ describe('TEL-01: wrong passwords', () => {
     const answer = answerTo(challenge, account, 'REGISTER')
     expect((await phone.send(requestOf('REGISTER', account, answer)))?.status).toBe(200)
     expect((await stranger.send(requestOf('REGISTER', account, answer)))?.status).toBe(401)
+  })
+
+  test('nor does it where a phone answers as of old, without counting', async () => {
+    const account = await givenAccount()
+    const [phone, stranger] = [await createSipSender(edge.outside), await createSipSender(edge.outside)]
+    const challenge = await phone.send(requestOf('REGISTER', account))
+    if (challenge === null) throw new Error('No challenge')
+    const answer = oldAnswerTo(challenge, account, 'REGISTER')
+    expect((await phone.send(requestOf('REGISTER', account, answer)))?.status).toBe(200)
+    expect((await stranger.send(requestOf('REGISTER', account, answer)))?.status).toBe(401)
+    expect(await attempt(phone, account)).toBe(200)
   })
 
   test('an account signs in as itself, and calls as itself', async () => {
