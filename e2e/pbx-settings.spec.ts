@@ -69,7 +69,7 @@ test('PBXSET-03: the secretary is switched on at once, its numbers are saved and
   for (const [role, typed, offered, digits] of [
     ['pilot', '720', /\+43 720/, /^43720/],
     // a seat sees no list of numbers
-    ['seat', '+43 660 1234567', /\+43 660 123 45 67/, /^436601234567$/],
+    ['seat', '0660 / 123 45 67', /\+43 660 123 45 67/, /^436601234567$/],
   ] as const) {
     const { stored, api, path } = await own(server, role)
     await signIn(role)

@@ -1,4 +1,4 @@
-import { readNumber } from '../numbers/read-number.ts'
+import { readNumber, soughtDigits } from '../numbers/read-number.ts'
 
 /** Letters that Unicode normalisation does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export const contactSearchText = ({ name, company, email, numbers }: SearchedCon
  */
 export const searchWords = (typed: string): readonly string[] => {
   const number = readNumber(typed)
-  if (number !== null) return [number.replace(/^\+|^0+(?=\d)/g, '').replace(/^0+(?=\d)/, '')]
+  if (number !== null) return [soughtDigits(number)]
   return foldName(typed)
     .split(' ')
     .filter((word) => word !== '')

@@ -5,7 +5,7 @@ import { destinationProblem, typedDestination } from '../destinations/destinatio
 import { sipAddress } from '../destinations/sip-address.ts'
 import { faxDestination } from '../fax/fax-destination.ts'
 import { normaliseNumber } from './normalise-number.ts'
-import { readNumber, withoutSeparators } from './read-number.ts'
+import { readNumber, soughtDigits, withoutSeparators } from './read-number.ts'
 
 test.each([
   ['+43 (664) 123-456', '+43664123456'],
@@ -29,6 +29,18 @@ test.each(['', ' ', '+', '/', '()', 'anna.novak', 'sip:21@example.org', '++43 1'
     expect(readNumber(typed)).toBeNull()
   },
 )
+
+test.each([
+  ['+43 (0) 664/12', '4366412'],
+  ['0043 664 12', '4366412'],
+  ['(0664) 12', '66412'],
+  ['992-00', '99200'],
+  ['0', '0'],
+  ['00', '0'],
+  ['+', ''],
+])('NAME-03: who types %j looks for %s', (typed, digits) => {
+  expect(soughtDigits(typed)).toBe(digits)
+})
 
 describe('every field reads a number the same', () => {
   const separator = fc.constantFrom('', '', ' ', '/', ' / ', '-', '.', '\u00a0', '\u2011')

@@ -14,6 +14,15 @@ export const withoutSeparators = (text: string): string =>
     .replace(separators, '')
 
 /**
+ * NAME-03: the digits to look for in stored numbers, for a number or a part of one in any notation: `+43 (0) 664/12`,
+ * `0043 664 12` and `0664 12` become `4366412`, `4366412` and `66412`, because prefixes are not stored. Wildcards stay.
+ */
+export const soughtDigits = (text: string): string =>
+  withoutSeparators(text)
+    .replace('+', '')
+    .replace(/^0+(?=\d)/, '')
+
+/**
  * Reads a number as people write and copy it: `+43 (664) 123-456`, `0664 / 123 456` and `tel:+43-664-123456`. All code
  * that accepts numbers uses this.
  *

@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { numbers } from '@lineside/contract/resources/numbers'
 import { showNumber } from '@lineside/telephony/numbers/show-number'
+import { soughtDigits } from '@lineside/telephony/numbers/read-number'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { everyParty } from '../names/use-names.ts'
 import { getItem, listPage } from '../../shared/api/resource-client.ts'
@@ -34,7 +35,7 @@ const namedDigits = async (digits: string, isLineside: boolean, signal: AbortSig
 }
 
 /** NAME-02: digits whose person is known carry the name before the number. */
-const withPeople = async (options: readonly Option[]): Promise<readonly Option[]> => {
+export const withPeople = async (options: readonly Option[]): Promise<readonly Option[]> => {
   const parties = await everyParty(options.map(({ id }) => id))
   return options.map((option) => {
     const name = parties.get(option.id)?.name
@@ -51,7 +52,7 @@ const withPeople = async (options: readonly Option[]): Promise<readonly Option[]
 export const numberSource = (value: 'id' | 'digits', isLineside: boolean): OptionSource => ({
   key: ['numbers', 'options', value],
   search: async (typed, signal) => {
-    const digits = typed.replace(/\D/g, '')
+    const digits = soughtDigits(typed).replace(/\D/g, '')
     if (typed !== '' && digits === '') return []
     const text = digits === '' ? {} : isLineside ? { search: digits } : { sn: `*${digits}*` }
     // each extension has a primary number of its own, which can not be given to another line

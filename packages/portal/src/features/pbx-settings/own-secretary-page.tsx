@@ -1,8 +1,9 @@
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { writeSecretaryNumbers } from '../../domain/pbx/line-writes.ts'
-import { useNumberSource } from '../../domain/pbx/use-sources.ts'
+import { useIsLineside, useNumberSource } from '../../domain/pbx/use-sources.ts'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { useGate } from '../../shared/session/use-gate.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -15,8 +16,11 @@ import { typedNumberSource } from './typed-number-source.ts'
 /** PBXSET-03: the secretaries who ring first for calls to the user's own line. */
 export function OwnSecretaryPage() {
   const t = useTranslations('pbx-settings')
-  const { administrative } = useUser().facts
+  const { facts, subscriber } = useUser()
   const offered = useNumberSource('digits')
+  const isLineside = useIsLineside()
+  const { cc = '', ac = '' } = subscriber.primary_number ?? {}
+  const typed = useMemo(() => typedNumberSource({ cc, ac: ac ?? '' }, isLineside), [cc, ac, isLineside])
   const hasNumbers = useGate('secretary_numbers')
   return (
     <PreferencesPage title={t('secretary.title')} lead={t('secretary.lead')} loadAction={t('loadAction')}>
@@ -42,8 +46,8 @@ export function OwnSecretaryPage() {
                     kind: 'multi',
                     label: t('secretary.numbers'),
                     addLabel: t('secretary.add'),
-                    source: administrative ? offered : typedNumberSource,
-                    ...(!administrative && { hint: t('secretary.typeHint') }),
+                    source: facts.administrative ? offered : typed,
+                    ...(!facts.administrative && { hint: t('secretary.typeHint') }),
                     isDisabled: preferences.manager_secretary !== true,
                   },
                   {

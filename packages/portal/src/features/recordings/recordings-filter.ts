@@ -1,9 +1,10 @@
 import type { SentQuery } from '@lineside/contract/http/resource-types'
 import type { callRecordings } from '@lineside/contract/resources/call-recordings'
+import { soughtDigits, withoutSeparators } from '@lineside/telephony/numbers/read-number'
 import { type RecordingsView, textFilters } from './recordings-view.ts'
 
-/** A number as people write it, with or without wildcards. */
-const NUMBER = /^[+\d*?][\d\s()/.*?-]*$/
+/** A number without its separators, with or without wildcards. */
+const NUMBER = /^\+?[\d*?]*$/
 
 /**
  * REC-02: makes a wildcard pattern that matches the search text anywhere. For a number only the digits count, without
@@ -11,9 +12,8 @@ const NUMBER = /^[+\d*?][\d\s()/.*?-]*$/
  */
 export const patternOf = (text: string, isNumber: boolean): string => {
   const wanted = text.trim()
-  if (!isNumber || !NUMBER.test(wanted)) return `*${wanted}*`
-  const digits = wanted.replace(/[\s()/.+-]/g, '')
-  return `*${digits.replace(/^0+(?=\d)/, '')}*`
+  if (!isNumber || !NUMBER.test(withoutSeparators(wanted))) return `*${wanted}*`
+  return `*${soughtDigits(wanted)}*`
 }
 
 /** The platform's filter for a view, used for the list and for the file that exports it. */

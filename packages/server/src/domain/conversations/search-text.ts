@@ -1,3 +1,4 @@
+import { readNumber, soughtDigits } from '@lineside/telephony/numbers/read-number'
 import { literally } from '../../platform/db/like-pattern.ts'
 
 /** Patterns for a searched text: it may be part of a number or of another address, and part of a name. */
@@ -16,9 +17,8 @@ export interface SearchText {
 export const searchText = (text: string): SearchText | null => {
   const wanted = text.trim()
   if (wanted === '') return null
-  if (!/^[+\d][\d\s()/.-]*$/.test(wanted))
+  // a plus alone is the beginning of a number
+  if (readNumber(wanted) === null && wanted !== '+')
     return { like: `%${literally(wanted)}%`, nameLike: /\p{L}/u.test(wanted) ? `%${literally(wanted)}%` : null }
-  const digits = wanted.replace(/\D/g, '')
-  // leading zeros are prefixes, not part of the number
-  return { like: `%${digits.replace(/^0+(?=\d)/, '')}%`, nameLike: null }
+  return { like: `%${soughtDigits(wanted)}%`, nameLike: null }
 }
