@@ -39,12 +39,24 @@ test('CB-05: whoever shuts emergency numbers out is told which', async ({ page }
   await button(page, 'Add').click()
   await expect(page.getByText('This is neither a number nor a pattern')).toBeVisible()
   await add(page, '9??')
-  await expect(page.getByText('You cannot call the emergency number 999.')).toBeVisible()
+  await expect(page.getByText('The emergency number 999 can be called all the same')).toBeVisible()
   await add(page, '*')
-  await expect(page.getByText('You cannot call the emergency numbers 112 and 999.')).toBeVisible()
+  await expect(page.getByText('The emergency numbers 112 and 999 can be called all the same')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Whitelist' }).click({ force: true })
-  await expect(page.getByText('You cannot call')).toHaveCount(0)
+  await expect(page.getByText('can be called all the same')).toHaveCount(0)
+})
+
+test('CB-05: another platform may hold calls for help up, so whoever shuts them out is warned', async ({ page }) => {
+  await page.route('**/api/platforminfo', async (route) => {
+    const answer = await route.fetch()
+    const { lineside: _, ...info } = await answer.json()
+    await route.fulfill({ response: answer, json: info })
+  })
+  await page.reload()
+  await open(page, 'outgoing')
+  await add(page, '9??')
+  await expect(page.getByText('You cannot call the emergency number 999.')).toBeVisible()
 })
 
 for (const [screen, name] of [

@@ -52,18 +52,23 @@ function AnonymousSection({ preferences }: { preferences: SubscriberPreferences 
   )
 }
 
-/** Warns a user whose patterns or whitelist block emergency numbers, and names those numbers. */
+/**
+ * CB-05: names the emergency numbers that the patterns or the whitelist cover. Our own platform puts calls for help
+ * through all the same (TEL-06); in front of another one it is a warning.
+ */
 function EmergencyNote({ preferences }: { preferences: SubscriberPreferences }) {
   const t = useTranslations('call-blocking')
   const locale = useLocale()
-  const cc = useUser().subscriber.primary_number?.cc
+  const { subscriber, platformInfo } = useUser()
+  const isOpen = platformInfo.lineside !== undefined
   const list = { isWhitelist: preferences.block_out_mode === true, entries: preferences.block_out_list ?? [] }
-  const blocked = blockedEmergencyNumbers(list, cc ?? '')
+  const blocked = blockedEmergencyNumbers(list, subscriber.primary_number?.cc ?? '')
+  const values = { count: blocked.length, numbers: new Intl.ListFormat(locale).format(blocked) }
   return (
     <div role="status">
       {blocked.length > 0 && (
-        <Note tone="warning">
-          {t('out.emergency', { count: blocked.length, numbers: new Intl.ListFormat(locale).format(blocked) })}
+        <Note tone={isOpen ? 'neutral' : 'warning'}>
+          {isOpen ? t('out.emergencyOpen', values) : t('out.emergency', values)}
         </Note>
       )}
     </div>
