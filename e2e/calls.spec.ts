@@ -50,7 +50,7 @@ test('NAV-12, CALL-05, CALL-06, CALL-09, CALL-16: a call rings, is answered, bot
   await expect(menuEntry(caller.page)).toHaveText('Start new call')
 })
 
-test('CALL-01, CALL-06: hanging up leads back to the field at once; what is no number is not called', async ({
+test('CALL-01, CALL-06, UI-10: hanging up leads back to the field at once; what is no number is not called', async ({
   browser,
   server,
 }) => {
@@ -65,6 +65,9 @@ test('CALL-01, CALL-06: hanging up leads back to the field at once; what is no n
   await call(caller.page, 'nobody')
   await expect(caller.page.getByText('Input a valid phone number')).toBeVisible()
   await field(caller.page).fill('')
+  // UI-10
+  await field(caller.page).press('Enter')
+  await expect(caller.page.getByText('Input a phone number')).toBeVisible()
   await field(caller.page).pressSequentially('2 1')
   await expect(field(caller.page)).toHaveValue('21')
 })

@@ -29,6 +29,7 @@ const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
  */
 export function DialField({ ref, dial, isMain = false, onFocus, children }: DialFieldProps) {
   const t = useTranslations('dial')
+  const basics = useTranslations('basics')
   const id = useId()
   const headText = (group: FoundGroup | null) => group && t(`groups.${group}`)
   const optionId = (index: number) => `${id}-${index}`
@@ -81,7 +82,7 @@ export function DialField({ ref, dial, isMain = false, onFocus, children }: Dial
       </div>
       {dial.isInvalid && (
         <p id={`${id}-error`} role="alert" className={css.error}>
-          {t('invalid')}
+          {dial.text.trim() === '' ? basics('fields.phoneNumberMissing') : t('invalid')}
         </p>
       )}
       <div
