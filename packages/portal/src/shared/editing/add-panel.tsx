@@ -35,6 +35,8 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  // an attempt to create touches all fields, too, but loses nothing
+  const [isTyped, setTyped] = useState(false)
   // counts failed attempts: after the first one missing values are marked, and the first of them gets the focus
   const [vainTries, setVainTries] = useState(0)
   const [passwords, setPasswords] = useState<Readonly<Record<string, PasswordVerdict>>>({})
@@ -52,7 +54,7 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
   const verdicts = specs.map(verdictOf)
   const isChecking = verdicts.includes('checking') && !verdicts.includes('unfit')
   const press = useKeptPress(isChecking, () => form.current?.requestSubmit())
-  useUnsavedWork(touched.size > 0, 'panel')
+  useUnsavedWork(isTyped, 'panel')
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     if (vainTries > 0) form.current?.querySelector<HTMLElement>(wrong)?.focus()
@@ -93,6 +95,7 @@ export function AddPanel<Values extends object>(props: AddPanelProps<Values>) {
                 }
                 onChange={(value) => {
                   onType()
+                  setTyped(true)
                   if (!isSamePassword(spec, values[spec.id] as AnyValue, value)) press.forget()
                   setValues((all) => ({ ...all, [spec.id]: value }))
                   setTouched((all) => new Set([...all, spec.id]))
