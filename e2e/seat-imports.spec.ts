@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type ApiCaller, apiAs } from './support/api-as.ts'
+import { csvOf } from './support/csv-of.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
@@ -94,6 +95,12 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
   const changes = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem')
   await expect(changes.first()).toContainText('Anna Novak gave Csv Britt a new sign-in link')
   await expect(changes.nth(1)).toContainText(/Anna Novak added the seat Csv Britt/)
+  // the file says what the page says, and of a secret only that there is one
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const { head, rows: entries } = await csvOf(await download)
+  expect(head).toBe('Time,Changed by,What,Kind of change,Kind,Member,Before,After')
+  expect(entries[0]).toMatch(/,Anna Novak gave Csv Britt a new sign-in link,Changed,Seat,Sign-in link,,not shown$/)
   // STORY-01: the words of a sentence are found, too
   await page.goto('/#/user/pbx-configuration/changes?search=added+Britt')
   await changes.first().getByRole('button', { name: 'Details of this change' }).click()

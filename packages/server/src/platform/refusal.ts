@@ -1,5 +1,5 @@
 import type { RefusalCode, RefusalReason, RefusalValues } from '@lineside/contract/refusals'
-import { isSecretMember } from './secret-members.ts'
+import { isSecretMember } from '@lineside/contract/secret-members'
 
 /**
  * Why something is not done, as a code with values. It does not depend on HTTP; each edge (HTTP, shell, mail, jobs)

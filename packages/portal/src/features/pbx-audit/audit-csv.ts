@@ -2,28 +2,34 @@ import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { useTranslations } from 'use-intl'
 import type { OptionSource } from '../../shared/editing/option-source.ts'
 import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
-import { changesOf, type MemberChange } from './changes-of.ts'
+import type { Texts } from '../../shared/i18n/texts.ts'
+import { changesOf } from './changes-of.ts'
 import { everyKnownName } from './known-names.ts'
-import type { KnownNames } from './member-value.ts'
-import { kindText, memberText, storyOf, storyPlain } from './story-words.ts'
+import { type KnownNames, memberValue } from './member-value.ts'
+import { hasMember, kindText, memberText, storyOf, storyPlain } from './story-words.ts'
 import { useStoryWords } from './use-story-words.ts'
 
-/** One changed member of an entry; null for an entry that created or removed a whole item. */
+/** One changed member of an entry; null for an entry none of whose members has a name in words. */
 interface AuditRow {
   readonly entry: AuditEntry
-  readonly change: MemberChange | null
+  readonly member: string | null
   readonly known: KnownNames
 }
 
-/** Makes a row of each changed member, with the names that its sentence needs. */
+/**
+ * Makes a row of each changed member, with the names that its sentence and its values need. Members without a text of
+ * ours are left out, as on the page.
+ */
 export const auditCsvRows = async (
   entries: readonly AuditEntry[],
   source: OptionSource,
+  t: Texts<'pbx-audit'>,
 ): Promise<readonly AuditRow[]> => {
   const known = await everyKnownName(source, entries)
   return entries.flatMap((entry): readonly AuditRow[] => {
     const changes = entry.method === 'remove' ? [] : changesOf(entry)
-    return changes.length === 0 ? [{ entry, change: null, known }] : changes.map((change) => ({ entry, change, known }))
+    const members = changes.map(({ member }) => member).filter((member) => hasMember(t, member))
+    return (members.length === 0 ? [null] : members).map((member) => ({ entry, member, known }))
   })
 }
 
@@ -32,6 +38,8 @@ export const useAuditCsv = (): readonly CsvColumn<AuditRow>[] => {
   const t = useTranslations('pbx-audit')
   const csv = useTranslations('list-filters')
   const words = useStoryWords()
+  const valueOf = ({ entry, member, known }: AuditRow, side: 'before' | 'after') =>
+    member && memberValue(member, entry[side]?.[member], { ...words, ...known })?.replaceAll('\n', ' | ')
   return [
     { title: csv('csv.columns.time'), value: ({ entry }) => entry.time.slice(0, 16) },
     { title: csv('csv.columns.changedBy'), value: ({ entry }) => entry.subscriber_name },
@@ -41,8 +49,8 @@ export const useAuditCsv = (): readonly CsvColumn<AuditRow>[] => {
     },
     { title: t('method'), value: ({ entry }) => t(`methods.${entry.method}`) },
     { title: csv('csv.columns.kind'), value: ({ entry }) => kindText(entry, t) || entry.resource },
-    { title: csv('csv.columns.member'), value: ({ change }) => change && memberText(t, change.member) },
-    { title: csv('csv.columns.before'), value: ({ change }) => change?.before },
-    { title: csv('csv.columns.after'), value: ({ change }) => change?.after },
+    { title: csv('csv.columns.member'), value: ({ member }) => member && memberText(t, member) },
+    { title: csv('csv.columns.before'), value: (row) => valueOf(row, 'before') },
+    { title: csv('csv.columns.after'), value: (row) => valueOf(row, 'after') },
   ]
 }

@@ -44,7 +44,7 @@ export function AuditPage() {
         actions={
           <CsvButton
             name={t('title')}
-            rows={async () => await auditCsvRows(await listEvery(auditLog, auditFilter(view, meant)), everybody)}
+            rows={async () => await auditCsvRows(await listEvery(auditLog, auditFilter(view, meant)), everybody, t)}
             columns={csv}
             isDisabled={total === 0}
           />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import audit from '../../messages/de/pbx-audit.json' with { type: 'json' }
 import groups from '../../messages/de/pbx-groups.json' with { type: 'json' }
 import { idsIn, memberValue, numbersIn } from './member-value.ts'
 import { valueWords } from '../../../test/value-words.ts'
@@ -29,6 +30,9 @@ test.each<[string, unknown, string | null]>([
   ['block_in_list', ['43720880155', '4372*'], '+43 720 88 01 55, 4372*'],
   ['clir', true, 'ja'],
   ['clir', false, 'nein'],
+  ['pin', 'changed', audit.hidden],
+  ['webpassword', 'changed', audit.hidden],
+  ['pin', null, null],
   ['email', 'a@nordwind.example', 'a@nordwind.example'],
   ['email', null, null],
 ])('STORY-01, NAME-02: %s holding %j reads: %s', (member, value, text) => {

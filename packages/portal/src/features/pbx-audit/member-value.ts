@@ -1,3 +1,4 @@
+import { isSecretMember } from '@lineside/contract/secret-members'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { partyText } from '../../domain/conversations/party-text.ts'
@@ -44,12 +45,13 @@ export const numbersIn = (...sides: readonly Members[]): readonly string[] => [
 
 /**
  * NAME, STORY-01: describes the value of a member in the user's language: names for ids and numbers, a key with its
- * destination, yes and no, the language of a voice.
+ * destination, yes and no, the language of a voice; of a secret only that there is one.
  *
  * @returns null if the value is empty
  */
 export function memberValue(member: string, value: unknown, words: ValueWords): string | null {
   const { audit, groups, names, locale } = words
+  if (isSecretMember(member)) return value === null || value === undefined ? null : audit('hidden')
   if (idMembers.includes(member)) return listOf(idsOf(value).map((id) => names.get(id)?.text ?? `#${id}`))
   if (member === 'slots')
     return listOf(

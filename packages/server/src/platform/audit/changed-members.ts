@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isSecretMember } from '../secret-members.ts'
+import { isSecretMember } from '@lineside/contract/secret-members'
 
 export type Members = Readonly<Record<string, unknown>>
 

@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify'
 import { Answer } from './answer.ts'
 import { orderOf } from './list-request.ts'
 import type { ResourceContext, ResourceHandlers } from './resource-handlers.ts'
-import { isSecretMember } from '../secret-members.ts'
+import { isSecretMember } from '@lineside/contract/secret-members'
 import type { Platform } from '../platform.ts'
 
 const batch = 1000

@@ -1,6 +1,6 @@
 /**
  * Whether a member is secret: its value is shown only to its owner, never repeated in a refusal or written into an
- * export.
+ * export. The log of changes keeps only that it was set.
  */
 export const isSecretMember = (name: string): boolean =>
   /password|token|jwt|(^|_)(secret|secret_key|pin|otp)$/.test(name)
