@@ -23,7 +23,7 @@ const save = async (
   rows: readonly Values[],
   isHandedBack: boolean,
 ) => {
-  const text = await csvFile(cells, rows, isHandedBack)
+  const text = await csvFile(cells, rows, { locale: null, isHandedBack })
   const today = isoDay(wallTime(new Date(), browserZone))
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), csvFileName(name, today))
 }

@@ -2,7 +2,7 @@ import { isoDay } from '@lineside/telephony/clocks/calendar-day'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../files/save-file.ts'
 import { browserZone } from '../i18n/browser-zone.ts'
 import { Button } from '../ui/basics/button.tsx'
@@ -21,9 +21,10 @@ interface CsvButtonProps<Row> {
 export function CsvButton<Row>({ name, rows, columns, isDisabled = false }: CsvButtonProps<Row>) {
   const t = useTranslations('list-filters')
   const common = useTranslations('common')
+  const locale = useLocale()
   const download = useMutation({
     mutationFn: async () => {
-      const text = await csvFile(columns, await rows())
+      const text = await csvFile(columns, await rows(), { locale })
       const today = isoDay(wallTime(new Date(), browserZone))
       saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), csvFileName(name, today))
     },

@@ -26,17 +26,23 @@ export const listEvery = async <D extends ResourceDescription>(
 /**
  * A CSV file (RFC 4180) in UTF-8 with the mark that spreadsheets recognise. Texts that they would read as a formula are
  * quoted.
+ * @param locale the reader's: spreadsheets of languages with a decimal comma part cells by semicolons. null: the file is
+ * one to be uploaded, whose form is fixed
  * @param isHandedBack the file returns what somebody uploaded, to be uploaded again: then nothing is quoted
  */
 export const csvFile = async <Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
-  isHandedBack = false,
+  { locale, isHandedBack = false }: { locale: string | null; isHandedBack?: boolean },
 ): Promise<string> => {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
-  const cells = rows.map((row) => columns.map(({ value }) => value(row) ?? ''))
+  const isComma = locale !== null && (1.5).toLocaleString(locale) === '1,5'
+  const cellOf = (value: ReturnType<CsvColumn<Row>['value']>) =>
+    typeof value === 'number' && isComma ? String(value).replace('.', ',') : (value ?? '')
+  const cells = rows.map((row) => columns.map(({ value }) => cellOf(value(row))))
   return stringify(cells, {
     header: true,
+    delimiter: isComma ? ';' : ',',
     columns: columns.map(({ title }, at) => ({ key: String(at), header: title })),
     bom: true,
     escape_formulas: !isHandedBack,
