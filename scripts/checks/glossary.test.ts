@@ -34,6 +34,11 @@ test('UI-01: the glossary has a word in every language for sixty terms of the fi
   for (const { words } of rows) expect(words.every((word) => word !== '')).toBe(true)
 })
 
+test('UI-01: one word a thing: no term stands in it twice', () => {
+  const terms = rows.flatMap(({ words: [english = ''] }) => (english.includes('(') ? [english] : english.split(', ')))
+  expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([])
+})
+
 const shown = rows.flatMap(({ words, place }) =>
   place ? languages.map((language, index) => ({ language, place, word: words[index] })) : [],
 )
