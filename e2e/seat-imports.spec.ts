@@ -99,10 +99,11 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const { head, rows: entries } = await csvOf(await download)
-  expect(head).toBe('Time,Changed by,What,Kind of change,Kind,Member,Before,After')
+  expect(head).toBe('Time,Changed by,What,Kind of change,Kind,Field,Before,After')
   expect(entries[0]).toMatch(/,Anna Novak gave Csv Britt a new sign-in link,Changed,Seat,Sign-in link,,not shown$/)
   // STORY-01: the words of a sentence are found, too
   await page.goto('/#/user/pbx-configuration/changes?search=added+Britt')
+  await expect(changes.first()).toContainText('Anna Novak added the seat Csv Britt')
   await changes.first().getByRole('button', { name: 'Details of this change' }).click()
   await expect(changes.first()).toContainText('Extension')
   for (const look of LOOKS) {

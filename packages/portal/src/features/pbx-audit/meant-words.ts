@@ -66,6 +66,16 @@ const members = [
   'time',
   'active',
   'folder',
+  'block_in_mode',
+  'block_out_mode',
+  'block_in_clir',
+  'manager_secretary',
+  'cloud_pbx_callqueue',
+  'language',
+  'record_call',
+  'attach',
+  'delete',
+  'identifier',
 ] as const satisfies readonly (keyof Audit['members'])[]
 
 /** The codes of the log to which each sentence belongs. */

@@ -65,10 +65,22 @@ export function memberValue(member: string, value: unknown, words: ValueWords): 
   if (member === 'pbx_hunt_policy' && isPolicy(value)) return groups(`policies.${value}`)
   if (secondsMembers.includes(member) && /^\d+$/.test(String(value)))
     return audit('secondsValue', { seconds: String(value) })
-  if (member === 'default_voice' && typeof value === 'string' && value !== '')
+  const calls = member === 'record_call' ? recorded[String(value)] : undefined
+  if (calls !== undefined) return audit(`recorded.${calls}`)
+  if (languageMembers.includes(member) && typeof value === 'string' && value !== '')
     return new Intl.DisplayNames(locale, { type: 'language' }).of(value) ?? value
   if (typeof value === 'boolean') return audit(value ? 'yes' : 'no')
   return valueText(value)
+}
+
+const languageMembers: readonly string[] = ['default_voice', 'language']
+
+/** Which calls are recorded, by the preference's value. */
+const recorded: Readonly<Record<string, 'none' | 'all' | 'outside' | 'inside'>> = {
+  '0': 'none',
+  '1': 'all',
+  '2': 'outside',
+  '3': 'inside',
 }
 
 const secondsMembers: readonly string[] = ['pbx_hunt_timeout', 'queue_wrap_up_time']

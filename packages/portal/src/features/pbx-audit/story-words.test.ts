@@ -94,6 +94,20 @@ test.each<[Partial<AuditEntry>, string]>([
     },
     'Felix Brandt set “Queue Length” of Support to “8” and “Wrap up time” to “20 s”',
   ],
+  // a switch says nothing new beside what is set with it
+  [
+    {
+      before: { max_queue_length: '5' },
+      after: { cloud_pbx_callqueue: true, max_queue_length: '8', queue_wrap_up_time: '20' },
+      item_name: 'Support',
+    },
+    'Felix Brandt set “Queue Length” of Support to “8” and “Wrap up time” to “20 s”',
+  ],
+  [{ before: {}, after: { manager_secretary: true } }, 'Felix Brandt set “Manager–secretary” of Anna Novak to “yes”'],
+  [
+    { before: {}, after: { record_call: '2' } },
+    'Felix Brandt set “Record calls” of Anna Novak to “External calls only”',
+  ],
   [
     { resource: 'pbxdevices', before: { station_name: 'Hall' }, after: { station_name: 'Desk' }, item_name: 'Desk' },
     'Felix Brandt renamed Hall to Desk',

@@ -25,7 +25,19 @@ const toldValues: readonly string[] = [
   'music_on_hold',
   'max_queue_length',
   'queue_wrap_up_time',
+  'block_in_mode',
+  'block_out_mode',
+  'block_in_clir',
+  'manager_secretary',
+  'cloud_pbx_callqueue',
+  'language',
+  'record_call',
+  'attach',
+  'delete',
 ]
+
+/** Switches that say nothing new beside the values that are set with them. */
+const companions: readonly string[] = ['manager_secretary', 'cloud_pbx_callqueue']
 
 /** Chooses the sentence of an entry; which names are bold is decided by its text. */
 export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWords): Story => {
@@ -45,7 +57,9 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
   if (rule !== null) return rule
   if (resource.startsWith('cf')) return story('forwarding', { item: entry.subject_name ?? item })
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const known = names.filter((name) => hasMember(t, name))
+  const worded = names.filter((name) => hasMember(t, name))
+  const told = worded.filter((name) => !companions.includes(name))
+  const known = told.length > 0 ? told : worded
   // members without a text of ours accompany one that has one
   const [only, second] = known
   if (second === undefined && only !== undefined) {
@@ -55,8 +69,8 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
     if (only === 'pbx_extension' && now !== null) return story('extension', { after: now })
     if (only === 'webpassword' || only === 'password') return story('password')
     if (only === 'sign_in_token') return story('signInLink')
-    const told = memberStory(only, entry, { story, words })
-    if (told !== null) return told
+    const sentence = memberStory(only, entry, { story, words })
+    if (sentence !== null) return sentence
     const value = newValue(only)
     if (value !== null) return story('set', { what: quoted(only), after: value })
     if (only === 'slots') return story('changed', { what: thing })
