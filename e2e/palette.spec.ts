@@ -46,6 +46,11 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and d
 
   await test.step('a number in any spelling is read, and offers what can be done with it', async () => {
     await field(page).fill('0664 / 998-87 (0) 1')
+    // with a plus it is on the way to a number, not an extension
+    await field(page).fill('99887')
+    await expect(page.getByText('Read as an extension')).toBeVisible()
+    await field(page).fill('+43 66')
+    await expect(page.getByText('Read as')).toHaveCount(0)
     await field(page).fill('0664 / 998-87 01')
     await expect(page.getByText('Read as a number in Austria')).toBeVisible()
     await expect(options(page).filter({ hasText: 'Call +43 664 998 87 01' })).toBeVisible()

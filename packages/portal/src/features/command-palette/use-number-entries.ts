@@ -35,7 +35,8 @@ export function useTypedNumber(typed: string): TypedNumber | null {
   const { cc = '', ac = '' } = subscriber.primary_number ?? {}
   const digits = readNumber(typed) === null ? '' : normaliseNumber(typed, { cc, ac: ac ?? '' })
   const isOutside = internationalDigits(digits) !== null
-  const isRead = isOutside || isExtension(digits)
+  // who types a plus is on the way to a number
+  const isRead = isOutside || (isExtension(digits) && !typed.includes('+'))
   const { data } = useQuery(callsWithQuery(Boolean(platformInfo.lineside), subscriber.id, isRead ? digits : null))
   if (!isRead) return null
 
