@@ -99,6 +99,13 @@ test('PBX-02, AUTH-08: nothing typed in a list is lost without a question', asyn
   await answer(page, 'Discard')
   await expect(form).toHaveCount(0)
   await expect(button(page, 'Add group')).toBeFocused()
+  // an attempt to create nothing loses nothing
+  await button(page, 'Add group').click()
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
 
   // on its way it may still be refused
   await group(page, long).getByRole('textbox', { name: 'Ring time (seconds)' }).fill('44')
