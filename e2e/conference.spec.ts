@@ -204,6 +204,18 @@ test('CONF-02: without the real-time engine the lobby says why nobody can join',
   await expectAccessible(page)
 })
 
+test('UI-01: in Italian, too, the round buttons of the lobby have whole labels', async ({ page, signIn }) => {
+  await page.addInitScript(() => localStorage.setItem('csc_locale', 'it'))
+  await signIn('pilot')
+  await page.goto('/#/conference/room123')
+  const camera = page.getByRole('button', { name: 'Webcam: attiva' })
+  await expect(camera).toBeVisible()
+  const cut = await camera
+    .locator('span')
+    .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth))
+  expect(cut).toEqual([])
+})
+
 test('CONF-09: six hear each other through the server, by one connection each, and three of them directly again', async ({
   open,
 }) => {
