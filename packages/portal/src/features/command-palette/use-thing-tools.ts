@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { startCall } from '../../domain/calls/calls-store.ts'
 import { useSendFax } from '../../domain/send-fax/use-send-fax.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { toast } from '../../shared/ui/feedback/toast.ts'
+import { useCopy } from '../../shared/ui/feedback/use-copy.ts'
 import type { PaletteVerb } from './palette-entry.ts'
 
 /** The actions for a number. An action is null if the profile or the platform does not allow it. */
@@ -34,19 +34,11 @@ export const dialledForm = (number: string): string => {
 }
 
 export function useNumberTools(): NumberTools {
-  const common = useTranslations('common')
+  const copy = useCopy()
   const sendFax = useSendFax()
   const { facts } = useUser()
   const canCall = showsRtcEngine(facts)
   const go = (to: string, search: Readonly<Record<string, string>>) => navigate({ to, search })
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(common('clipboard.copied'))
-    } catch {
-      toast.error(common('clipboard.failed'))
-    }
-  }
   return {
     call: (number, name) => (canCall && isDialable(number) ? () => startCall({ number, name }) : null),
     showCalls: (number) => () => go('/user/conversations', { search: dialledForm(number) }),
@@ -58,7 +50,7 @@ export function useNumberTools(): NumberTools {
       : null,
     save: facts.isLineside ? (number) => go('/user/contacts', { number: handOver(dialledForm(number)) }) : null,
     fax: canSendFax(facts) ? (number) => sendFax(dialledForm(number)) : null,
-    copy: (number) => () => void copy(dialledForm(number)),
+    copy: (number) => () => copy(dialledForm(number)),
     open: rolesOf(facts).isPbxAdministrator
       ? (list, id) => go(`/user/pbx-configuration/${list}`, { open: String(id) })
       : null,

@@ -2,7 +2,7 @@ import { Copy, Link } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
-import { toast } from '../../shared/ui/feedback/toast.ts'
+import { useCopy } from '../../shared/ui/feedback/use-copy.ts'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { DialIn } from './dial-in.tsx'
@@ -16,17 +16,9 @@ interface ShareButtonProps {
 /** CONF-02: shows the room's link to copy, and how to call in by telephone. The PIN is never part of it. */
 export function ShareButton({ room, size = 'm' }: ShareButtonProps) {
   const t = useTranslations('conference')
-  const common = useTranslations('common')
   // the address at the time of opening; null while closed
   const [link, setLink] = useState<string | null>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link ?? location.href)
-      toast.success(t('link.copied'))
-    } catch {
-      toast.error(common('clipboard.failed'))
-    }
-  }
+  const copy = useCopy(t('link.copied'))
   return (
     <>
       <Button
@@ -47,7 +39,7 @@ export function ShareButton({ room, size = 'm' }: ShareButtonProps) {
             hint={t('link.note')}
             onFocus={(event) => event.target.select()}
           />
-          <Button icon={Copy} onClick={() => void copy()}>
+          <Button icon={Copy} onClick={() => copy(link ?? location.href)}>
             {t('link.copy')}
           </Button>
           {link !== null && <DialIn room={room} />}

@@ -1,10 +1,9 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { useCallback, useMemo } from 'react'
-import { useTranslations } from 'use-intl'
 import { useMoveVoicemail, type VoicemailFolder } from '../../domain/conversations/move-voicemail.ts'
 import { type Download, useDownload } from '../../domain/conversations/use-download.ts'
 import type { MenuAction } from '../../shared/ui/overlays/menu-entry.tsx'
-import { toast } from '../../shared/ui/feedback/toast.ts'
+import { useCopy } from '../../shared/ui/feedback/use-copy.ts'
 import type { ConversationsSource } from './conversations-queries.ts'
 import type { ConversationsView } from './conversations-view.ts'
 import { useNextSteps } from './use-next-steps.ts'
@@ -42,7 +41,7 @@ interface ItemActionsOptions {
 }
 
 export function useItemActions({ source, view, onOpen, onRemove, onAddContact }: ItemActionsOptions): ItemActions {
-  const common = useTranslations('common')
+  const copy = useCopy()
   const { isLineside } = source
   const { mutate: download } = useDownload()
   const { mutate: move } = useMoveVoicemail()
@@ -63,25 +62,13 @@ export function useItemActions({ source, view, onOpen, onRemove, onAddContact }:
       next,
       opensCalls: isLineside,
       hear: (item) => move(moved(item, 'Old')),
-      copyNumber: (number) =>
-        void copied(number).then((isDone) =>
-          isDone ? toast.success(common('clipboard.copied')) : toast.error(common('clipboard.failed')),
-        ),
+      copyNumber: copy,
       // CONV-06: other platforms do not let a subscriber remove a fax
       canRemove: ({ type }) => type === 'voicemail' || (type === 'fax' && isLineside),
       askRemove: onRemove,
       addContact: isLineside ? onAddContact : null,
     }
-  }, [common, download, move, reload, blockMenu, next, onOpen, onRemove, onAddContact, isLineside])
+  }, [copy, download, move, reload, blockMenu, next, onOpen, onRemove, onAddContact, isLineside])
 }
 
 const isSame = (a: Conversation, b: Conversation): boolean => a.type === b.type && a.id === b.id
-
-const copied = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -3,7 +3,7 @@ import { Clock, Copy, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
-import { toast } from '../../shared/ui/feedback/toast.ts'
+import { useCopy } from '../../shared/ui/feedback/use-copy.ts'
 import css from './hand-over.module.css'
 import { HandOverMail } from './hand-over-mail.tsx'
 import { useUntil } from './use-until.ts'
@@ -49,17 +49,9 @@ const wordsOf = ({ address, sign_in_name, link }: HandOver, password: string | n
 
 function CopyAll({ text }: { text: string }) {
   const t = useTranslations('pbx-hand-over')
-  const common = useTranslations('common')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(common('clipboard.copied'))
-    } catch {
-      toast.error(common('clipboard.failed'))
-    }
-  }
+  const copy = useCopy()
   return (
-    <Button size="s" icon={Copy} onClick={() => void copy()}>
+    <Button size="s" icon={Copy} onClick={() => copy(text)}>
       {t('copyAll')}
     </Button>
   )
