@@ -37,18 +37,3 @@ const numbersOfColleagues = async (db: Db, customerId: number, nameLike: string)
     ...numbers.flatMap(({ e164 }) => [e164, `+${e164}`]),
   ]
 }
-
-/** A line of an administrator's customer, with its time zone. */
-export const findLine = (
-  db: Db,
-  principal: Principal,
-  subscriberId: number,
-): Promise<{ id: number; timezone: string } | undefined> =>
-  db
-    .selectFrom('subscribers as s')
-    .innerJoin('customers as c', 'c.id', 's.customer_id')
-    .select(({ fn }) => ['s.id', fn.coalesce('s.timezone', 'c.timezone').as('timezone')])
-    .where('s.id', '=', subscriberId)
-    .where('s.customer_id', '=', principal.customerId)
-    .where('s.status', '<>', 'terminated')
-    .executeTakeFirst()

@@ -24,7 +24,7 @@ const live = (db: Db) =>
     .select(['s.web_password_hash', 's.sip_password_box'])
     .where('s.status', '<>', 'terminated')
 
-export const findLine = (db: Db, domainId: number, username: string): Promise<Line | undefined> =>
+export const findLineByName = (db: Db, domainId: number, username: string): Promise<Line | undefined> =>
   live(db)
     .where('s.domain_id', '=', domainId)
     .where(sql`lower(s.username)`, '=', username.toLowerCase())

@@ -8,7 +8,6 @@ import type { Api } from '../../platform/http/api.ts'
 import { forbidden } from '../../platform/http-problem.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
-import type { Platform } from '../../platform/platform.ts'
 import {
   type AttendantRow,
   countAttendants,
@@ -20,7 +19,7 @@ import {
 import { storedSlots } from './stored-slots.ts'
 
 /** AA, PBXSET-04: an auto attendant has the id of its line; a write replaces all its slots. */
-export const autoAttendantsRoutes = (api: Api, _platform: Platform): void => {
+export const autoAttendantsRoutes = (api: Api): void => {
   api.resource(autoAttendants, {
     list: async (context, request) => {
       const { db, principal } = context

@@ -1,4 +1,4 @@
-import { findLine } from '../../domain/conversations/colleagues-store.ts'
+import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
 import type { Ownership } from '../../platform/access/ownership.ts'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -24,7 +24,7 @@ export const conversationOwner = async (
   const { subscriberId: own, timezone, role } = principal
   if (role === 'subscriber' || subscriberId === own) return { owner: { column: 'subscriber_id', id: own }, timezone }
   if (subscriberId === undefined) return { owner: ownershipOf(principal), timezone }
-  const line = await findLine(db, principal, subscriberId)
+  const line = await findOwnLine(db, principal, subscriberId)
   if (line === undefined) throw notFound("Invalid 'subscriber_id'.")
   return { owner: { column: 'subscriber_id', id: line.id }, timezone: line.timezone }
 }

@@ -4,12 +4,11 @@ import { numbers } from '@lineside/contract/resources/numbers'
 import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { countNumbers, findNumber, listNumbers } from './numbers-store.ts'
 import { replaceNumber } from './replace-number.ts'
 
 /** PBX-09, ngcp-api-facts 2.2: the numbers of an administrator's customer. */
-export const numbersRoutes = (api: Api, _platform: Platform): void => {
+export const numbersRoutes = (api: Api): void => {
   api.resource(numbers, {
     locks: ({ customerId }) => [customerLock(customerId)],
     list: async ({ db, principal }, request) => {

@@ -5,7 +5,8 @@ import { parseReminderTime, reminderTimeText } from '@lineside/telephony/reminde
 import { forbidden } from '../../platform/http-problem.ts'
 import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
 import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
-import { findLine, type ReminderValues } from './reminders-store.ts'
+import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
+import type { ReminderValues } from './reminders-store.ts'
 
 type Context = Pick<ResourceContext, 'db' | 'principal'>
 
@@ -34,7 +35,7 @@ export const requireGranted = async (
   subscriberId: number,
   verb: 'create' | 'edit',
 ): Promise<void> => {
-  const line = await findLine(db, principal, subscriberId)
+  const line = await findOwnLine(db, principal, subscriberId)
   if (line === undefined) throw lineUnknown('Subscriber does not exist')
   if (!opensGate(line, 'reminder')) throw forbidden(`Not permitted to ${verb} reminder`)
 }

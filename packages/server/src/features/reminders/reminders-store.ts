@@ -15,19 +15,17 @@ const orders = {
   active: sql.ref('r.active'),
 } as const
 
-/** The caller's lines, with everything that decides whether and when they may have reminders. */
-const ownLines = (db: Db, principal: Principal) => {
+/** Reminders of the caller's lines, with everything that decides whether and when they are called. */
+const ownReminders = (db: Db, principal: Principal) => {
   const { column, id } = ownershipOf(principal)
   return db
     .selectFrom('subscribers as s')
     .innerJoin('customers as c', 'c.id', 's.customer_id')
     .leftJoin('profiles as p', 'p.id', 's.profile_id')
+    .innerJoin('reminders as r', 'r.subscriber_id', 's.id')
     .where('s.status', '<>', 'terminated')
     .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', id)
 }
-
-const ownReminders = (db: Db, principal: Principal) =>
-  ownLines(db, principal).innerJoin('reminders as r', 'r.subscriber_id', 's.id')
 
 const withEverything = (query: ReturnType<typeof ownReminders>) =>
   query.select((row) => [
@@ -71,10 +69,6 @@ export const countReminders = async (db: Db, principal: Principal, filters: Filt
 
 export const findReminder = (db: Db, principal: Principal, id: number): Promise<ReminderRow | undefined> =>
   withEverything(ownReminders(db, principal).where('r.id', '=', id)).executeTakeFirst()
-
-/** A line of the caller's and what its profile grants (null: everything). */
-export const findLine = (db: Db, principal: Principal, id: number) =>
-  ownLines(db, principal).where('s.id', '=', id).select('p.attributes as profileAttributes').executeTakeFirst()
 
 export interface ReminderValues {
   readonly subscriber_id: number

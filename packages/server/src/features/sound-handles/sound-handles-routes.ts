@@ -2,10 +2,9 @@ import { type SoundHandle, soundHandles } from '@lineside/contract/resources/sou
 import { soundHandleList } from '@lineside/contract/resources/sound-handles'
 import type { Api } from '../../platform/http/api.ts'
 import type { ListRequest } from '../../platform/http/resource-handlers.ts'
-import type { Platform } from '../../platform/platform.ts'
 
 /** The sound handles, which are the same for every customer. */
-export const soundHandlesRoutes = (api: Api, _platform: Platform): void => {
+export const soundHandlesRoutes = (api: Api): void => {
   api.resource(soundHandles, {
     list: async (_context, { filters, offset, limit, order }) => {
       const all = ordered(

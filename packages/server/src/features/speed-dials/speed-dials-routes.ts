@@ -3,11 +3,10 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import { opensGate } from '@lineside/contract/access'
 import { type SpeedDials, speedDials } from '@lineside/contract/resources/speed-dials'
 import type { Api } from '../../platform/http/api.ts'
+import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
 import { forbidden } from '../../platform/http-problem.ts'
-import type { Platform } from '../../platform/platform.ts'
 import {
   countSpeedDials,
-  findLine,
   findSpeedDials,
   listSpeedDials,
   replaceSpeedDials,
@@ -19,7 +18,7 @@ import { storedSpeedDials } from './stored-speed-dials.ts'
  * SPD-03. Speed dials have the id of their subscriber; a write replaces the whole list. Without the profile's attribute
  * they are read-only.
  */
-export const speedDialsRoutes = (api: Api, _platform: Platform): void => {
+export const speedDialsRoutes = (api: Api): void => {
   api.resource(speedDials, {
     list: async ({ db, principal }, { filters, offset, limit, count }) => {
       const isNonempty = filters.nonempty ?? false
@@ -30,9 +29,10 @@ export const speedDialsRoutes = (api: Api, _platform: Platform): void => {
       const row = await findSpeedDials(db, principal, id)
       return row && present(row)
     },
-    replace: async ({ db }, id, { speeddials }) => {
-      const line = await findLine(db, id)
-      if (!opensGate(line, 'speedDial')) throw forbidden('This user is not allowed to modify speeddials.')
+    replace: async ({ db, principal }, id, { speeddials }) => {
+      const line = await findOwnLine(db, principal, id)
+      if (line === undefined || !opensGate(line, 'speedDial'))
+        throw forbidden('This user is not allowed to modify speeddials.')
       await replaceSpeedDials(db, id, storedSpeedDials(speeddials, line.domain))
     },
     links: ({ subscriber_id }) => ({ subscribers: itemPath(subscribers, subscriber_id) }),

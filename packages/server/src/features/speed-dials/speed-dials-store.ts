@@ -51,16 +51,6 @@ export const countSpeedDials = async (db: Db, principal: Principal, isNonempty: 
   return row.count
 }
 
-/** What a write needs to know about a line: its domain, and what its profile grants (null: everything). */
-export const findLine = (db: Db, id: number) =>
-  db
-    .selectFrom('subscribers as s')
-    .innerJoin('domains as d', 'd.id', 's.domain_id')
-    .leftJoin('profiles as p', 'p.id', 's.profile_id')
-    .where('s.id', '=', id)
-    .select(['d.name as domain', 'p.attributes as profileAttributes'])
-    .executeTakeFirstOrThrow()
-
 export const replaceSpeedDials = async (db: Db, subscriber_id: number, dials: readonly SpeedDial[]): Promise<void> => {
   await db.deleteFrom('speed_dials').where('subscriber_id', '=', subscriber_id).execute()
   if (dials.length === 0) return

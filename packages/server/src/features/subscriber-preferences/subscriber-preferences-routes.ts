@@ -10,7 +10,6 @@ import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { definitionsFor } from './preference-definitions.ts'
 import { replacePreferences } from './replace-preferences.ts'
 import {
@@ -22,7 +21,7 @@ import {
 import { visiblePreferences } from './visible-preferences.ts'
 
 /** ENT-04: preferences of a line; their id is that of the subscriber. */
-export const subscriberPreferencesRoutes = (api: Api, _platform: Platform): void => {
+export const subscriberPreferencesRoutes = (api: Api): void => {
   api.resource(subscriberPreferences, {
     list: async (context, request) => {
       const { db, principal } = context
