@@ -55,6 +55,12 @@ export interface RouteDescription {
 /** Keeps the literal types of a description, so that handlers and callers are typed by it. */
 export const route = <const Description extends RouteDescription>(description: Description): Description => description
 
+export type PathValues = Readonly<Record<string, string | number>>
+
+/** The address of a route with its parameters filled in. */
+export const pathOf = ({ path }: Pick<RouteDescription, 'path'>, params: PathValues = {}): `/${string}` =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))) as `/${string}`
+
 /** What a handler receives of a request by the description; `ReplyOf` is what its caller gets back. */
 export type ParamsOf<D> = D extends { params: infer S } ? Output<S> : undefined
 export type QueryOf<D> = D extends { query: infer S } ? Output<S> : undefined

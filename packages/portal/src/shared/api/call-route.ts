@@ -1,4 +1,12 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteDescription } from '@lineside/contract/http/route'
+import {
+  type BodyOf,
+  type ParamsOf,
+  pathOf,
+  type PathValues,
+  type QueryOf,
+  type ReplyOf,
+  type RouteDescription,
+} from '@lineside/contract/http/route'
 import type { NamedRoute } from './described.ts'
 import { jsonOf, request, type RequestQuery } from './request.ts'
 
@@ -14,17 +22,11 @@ interface CallInput<D extends RouteDescription> {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The address of a route with its parameters filled in. */
-export const pathOf = ({ path }: Pick<RouteDescription, 'path'>, params: unknown): string => {
-  const values = (params ?? {}) as Readonly<Record<string, string | number>>
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
-}
-
 const send = (
   description: Pick<RouteDescription, 'method' | 'path'>,
   input: CallInput<RouteDescription>,
 ): Promise<Response> =>
-  request(pathOf(description, input.params), {
+  request(pathOf(description, input.params as PathValues | undefined), {
     method: description.method,
     query: input.query as RequestQuery | undefined,
     // a POST without a body sends an empty object (API-02)

@@ -1,7 +1,7 @@
 import type { ParamsOf, ReplyOf, RouteDescription, UploadDescription } from '@lineside/contract/http/route'
 import type { z } from 'zod/mini'
 import { ApiError, errorOf } from '../api/api-error.ts'
-import { pathOf } from '../api/call-route.ts'
+import { pathOf } from '@lineside/contract/http/route'
 import { currentToken, noteStatus } from '../api/request.ts'
 
 type UploadRoute = RouteDescription & { readonly upload: UploadDescription }

@@ -1,9 +1,10 @@
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { conversations } from '@lineside/contract/resources/conversations'
 import { itemPath } from '@lineside/contract/http/resource'
-import { faxes } from '@lineside/contract/resources/faxes'
+import { pathOf } from '@lineside/contract/http/route'
+import { faxes, getFaxRecording } from '@lineside/contract/resources/faxes'
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { voicemails } from '@lineside/contract/resources/voicemails'
+import { getVoicemailRecording, voicemails } from '@lineside/contract/resources/voicemails'
 import { type ConversationRow, findConversation, readParts } from '../../domain/conversations/conversations-store.ts'
 import { listConversations } from '../../domain/conversations/list-conversations.ts'
 import { ownershipOf } from '../../platform/access/ownership.ts'
@@ -60,10 +61,10 @@ const relatedTo = ({ id, type, subscriber_id }: Conversation): RelatedLinks => {
       return {
         subscribers: subscriber,
         voicemails: itemPath(voicemails, id),
-        voicemailrecordings: `/api/voicemailrecordings/${id}`,
+        voicemailrecordings: pathOf(getVoicemailRecording, { id }),
       }
     case 'fax':
-      return { subscribers: subscriber, faxes: itemPath(faxes, id), faxrecordings: `/api/faxrecordings/${id}` }
+      return { subscribers: subscriber, faxes: itemPath(faxes, id), faxrecordings: pathOf(getFaxRecording, { id }) }
     case 'call':
       return { subscribers: subscriber }
   }

@@ -1,3 +1,4 @@
+import { pathOf } from '@lineside/contract/http/route'
 import { deviceModels, getDeviceModelImage } from '@lineside/contract/resources/pbx-device-models'
 import type { DeviceModel } from '@lineside/contract/resources/pbx-device-models'
 import { Answer, file } from '../../platform/http/answer.ts'
@@ -24,7 +25,7 @@ export const deviceModelsRoutes = (api: Api, { db: reader }: Platform): void => 
       const row = await findDeviceModel(db, principal, id)
       return row && presented(row)
     },
-    links: ({ id }) => ({ pbxdevicemodelimages: `/api/pbxdevicemodelimages/${id}` }),
+    links: ({ id }) => ({ pbxdevicemodelimages: pathOf(getDeviceModelImage, { id }) }),
   })
 
   api.route(getDeviceModelImage, async ({ principal, params: { id }, query: { type = 'front' } }) => {

@@ -1,4 +1,5 @@
 import { itemPath } from '@lineside/contract/http/resource'
+import { pathOf } from '@lineside/contract/http/route'
 import { type Fax, faxes, faxFormats, getFaxRecording, sendFax } from '@lineside/contract/resources/faxes'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { listConversations, ownMessages } from '../../domain/conversations/list-conversations.ts'
@@ -57,7 +58,7 @@ export const faxesRoutes = (api: Api, platform: Services): void => {
     remove: async (context, id) => removeMessage(platform, context, 'fax', id),
     links: ({ id, subscriber_id }) => ({
       subscribers: itemPath(subscribers, subscriber_id),
-      faxrecordings: `/api/faxrecordings/${id}`,
+      faxrecordings: pathOf(getFaxRecording, { id }),
     }),
   })
 

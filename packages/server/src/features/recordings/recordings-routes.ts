@@ -1,5 +1,6 @@
 import { collectionPath, itemPath } from '@lineside/contract/http/resource'
 import type { FiltersOf } from '@lineside/contract/http/resource-types'
+import { pathOf } from '@lineside/contract/http/route'
 import {
   callRecordingFormats,
   callRecordings,
@@ -80,7 +81,7 @@ export const recordingsRoutes = (api: Api, platform: Services): void => {
     remove: async (context, id) => removeStream(platform, context, id),
     links: ({ id, recording_id }) => ({
       callrecordings: itemPath(callRecordings, recording_id),
-      callrecordingfiles: `/api/callrecordingfiles/${id}`,
+      callrecordingfiles: pathOf(getCallRecordingFile, { id }),
     }),
   })
 

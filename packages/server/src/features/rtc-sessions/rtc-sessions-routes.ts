@@ -1,3 +1,4 @@
+import { pathOf } from '@lineside/contract/http/route'
 import { createRtcSession, getRtcSession } from '@lineside/contract/resources/rtc-sessions'
 import { isCapable } from '../../domain/capabilities/capabilities.ts'
 import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
@@ -30,7 +31,7 @@ export const rtcSessionsRoutes = (api: Api, platform: Platform): void => {
       await holdSession(platform, transaction, principal, 'use')
       return await insertRtcSession(transaction, holder, now())
     })
-    return created(`/api/rtcsessions/${id}`)
+    return created(pathOf(getRtcSession, { id }))
   })
 
   api.route(getRtcSession, async ({ principal, params: { id } }) => {

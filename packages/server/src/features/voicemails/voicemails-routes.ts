@@ -1,4 +1,5 @@
 import { itemPath } from '@lineside/contract/http/resource'
+import { pathOf } from '@lineside/contract/http/route'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import {
   getVoicemailRecording,
@@ -54,7 +55,7 @@ export const voicemailsRoutes = (api: Api, platform: Services): void => {
     remove: async (context, id) => removeMessage(platform, context, 'voicemail', id),
     links: ({ id, subscriber_id }) => ({
       subscribers: itemPath(subscribers, subscriber_id),
-      voicemailrecordings: `/api/voicemailrecordings/${id}`,
+      voicemailrecordings: pathOf(getVoicemailRecording, { id }),
     }),
   })
 
