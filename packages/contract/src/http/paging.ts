@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from './optional-text.ts'
 import { limits } from '../limits.ts'
 
 /** The largest value of an id column (PostgreSQL `integer`). */
@@ -42,6 +43,6 @@ export const pagingQuery = {
  * owner, else UTC.
  */
 export const timeZoneQuery = {
-  tz: z.optional(z.string().check(z.maxLength(limits.textLength))),
+  tz: optionalText,
   use_owner_tz: z.optional(flag),
 }

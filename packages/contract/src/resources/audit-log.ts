@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { idNumber, timeZoneQuery } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { problemSchema } from '../http/problem.ts'
 import { administrators, route } from '../http/route.ts'
-import { limits } from '../limits.ts'
-
-const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
 /** What was done to an item. */
 export const auditMethods = ['create', 'replace', 'patch', 'remove'] as const
@@ -71,13 +69,13 @@ export const auditLog = resource({
   filters: z.object({
     /** The subscriber who made the change. */
     subscriber_id: z.optional(idNumber),
-    resource: filterText,
+    resource: optionalText,
     item_id: z.optional(idNumber),
     method: z.optional(z.enum(auditMethods)),
     /** The subject of the change. */
-    subject: filterText,
+    subject: optionalText,
     /** Words to search for. Each must occur in a name or a value of the entry, or stand for something by `meant`. */
-    search: filterText,
+    search: optionalText,
     /**
      * For each word of `search`, in the same order and separated by `;`: the resources, methods and members that have
      * this name in the reader's language, separated by commas. The portal sends this because the log itself knows no
@@ -85,8 +83,8 @@ export const auditLog = resource({
      */
     meant: z.optional(z.string().check(z.maxLength(4000))),
     /** Same formats as in conversations; both inclusive. */
-    from: filterText,
-    to: filterText,
+    from: optionalText,
+    to: optionalText,
     ...timeZoneQuery,
   }),
   itemQuery: z.object(timeZoneQuery),

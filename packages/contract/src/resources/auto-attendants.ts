@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
@@ -41,7 +42,7 @@ export type AutoAttendant = z.infer<typeof autoAttendantSchema>
 
 const expansion = {
   /** `all`, `1` or `subscriber_id`: adds the line to its slots. */
-  expand: z.optional(z.string().check(z.maxLength(limits.textLength))),
+  expand: optionalText,
   /** Names that can not be expanded are ignored instead of refused. */
   soft_expand: z.optional(flag),
 }
@@ -64,7 +65,7 @@ export const autoAttendants = resource({
     /** Only this platform: lines that have slots. */
     nonempty: z.optional(flag),
     /** Only this platform: part of the line's name, or the beginning of its extension. */
-    search: z.optional(z.string().check(z.maxLength(limits.textLength))),
+    search: optionalText,
   }),
   itemQuery: z.object(expansion),
   replaceQuery: z.object(expansion),

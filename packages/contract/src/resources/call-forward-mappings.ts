@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
@@ -94,7 +95,7 @@ const written = z.optional(checkedLater<z.input<typeof callForwardListSchema>>()
 
 /** `all`, or names such as `destinationset_id` or `cfu.timeset_id` with commas between them. */
 const expansion = {
-  expand: z.optional(z.string().check(z.maxLength(limits.textLength))),
+  expand: optionalText,
   /** Names that can not be expanded are ignored instead of refused. */
   soft_expand: z.optional(flag),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { flag, idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
@@ -54,7 +55,7 @@ export const getCallOutcome = route({
     /** The caller withholds its number. */
     anonymous: z.optional(flag),
     /** `YYYY-MM-DD HH:MM` in the subscriber's time zone; absent: now. */
-    at: z.optional(z.string().check(z.maxLength(limits.textLength))),
+    at: optionalText,
     assume: z.optional(z.enum(assumedOutcomes)),
   }),
   replies: { 200: callOutcomeSchema, 404: problemSchema, 422: problemSchema },

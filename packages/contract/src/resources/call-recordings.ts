@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { flag, idNumber, timeZoneQuery } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
-import { limits } from '../limits.ts'
-
-const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
 /** Statuses that the API shows; a recording that is still being made is not shown. */
 export const callRecordingStatuses = ['completed', 'confirmed'] as const
@@ -39,16 +37,16 @@ export const callRecordings = resource({
   filters: z.object({
     subscriber_id: z.optional(idNumber),
     /** `*` and `?` are wildcards. */
-    call_id: text,
-    caller: text,
-    callee: text,
+    call_id: optionalText,
+    caller: optionalText,
+    callee: optionalText,
     /** `*` and `?` in caller and callee are wildcards only if this is set. */
     wildcards: z.optional(flag),
     /** Recordings that began at this time or later, in the formats of the filters of conversations. */
-    start_time: text,
+    start_time: optionalText,
     /** Recordings that ended by this time; a day without a time means its end. */
-    end_time: text,
-    status: text,
+    end_time: optionalText,
+    status: optionalText,
     ...timeZoneQuery,
   }),
   itemQuery: z.object(timeZoneQuery),
@@ -87,7 +85,7 @@ export const callRecordingStreams = resource({
   filters: z.object({
     subscriber_id: z.optional(idNumber),
     recording_id: z.optional(idNumber),
-    type: text,
+    type: optionalText,
     ...timeZoneQuery,
   }),
   itemQuery: z.object(timeZoneQuery),
@@ -106,6 +104,6 @@ export const getCallRecordingFile = route({
   access: both,
   params: z.object({ id: idNumber }),
   // the original platform has one format per stream; here a smaller one (a tenth of the size) can be asked for
-  query: z.object({ format: text }),
+  query: z.object({ format: optionalText }),
   replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { flag } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { resource } from '../http/resource.ts'
@@ -43,8 +44,6 @@ const writable = {
   numbers: z.optional(z.array(writtenNumber).check(z.maxLength(limits.contactNumbers))),
 }
 
-const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
-
 export const contacts = resource({
   name: 'contacts',
   entity: 'contact',
@@ -54,11 +53,11 @@ export const contacts = resource({
   item: contactSchema,
   filters: z.object({
     /** Part of a name, a company or an e-mail address in any spelling, or of a number as people write it. */
-    search: text,
+    search: optionalText,
     /** true: only the company's contacts; false: only the reader's own. */
     shared: z.optional(flag),
     /** Contacts that have this number. */
-    number: text,
+    number: optionalText,
   }),
   orderBy: ['id', 'name', 'company'],
   defaultOrder: { by: 'name', descending: false },

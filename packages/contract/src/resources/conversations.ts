@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { flag, idNumber, timeZoneQuery } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
-import { limits } from '../limits.ts'
 import { traceStepSchema } from '../rtc/call-steps.ts'
 import { callOutcomeSchema } from './call-outcome.ts'
-
-const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
 export const conversationTypes = ['call', 'fax', 'voicemail'] as const
 export type ConversationType = (typeof conversationTypes)[number]
@@ -86,7 +84,7 @@ export const conversations = resource({
   filters: z.object({
     subscriber_id: z.optional(idNumber),
     /** A set of types, joined by dashes: `call-fax-voicemail`. */
-    type: text,
+    type: optionalText,
     /** An empty text means no filter, as in all filters here. */
     direction: z.optional(z.enum(['in', 'out', ''])),
     /**
@@ -94,28 +92,28 @@ export const conversations = resource({
      * platform the zone is the server's and a day without a time in `to` means its first moment; here it means the
      * whole day.
      */
-    from: text,
-    to: text,
-    caller: text,
-    callee: text,
+    from: optionalText,
+    to: optionalText,
+    caller: optionalText,
+    callee: optionalText,
     /**
      * `*` and `?` in caller and callee are wildcards only if this is set; a backslash before one makes it an ordinary
      * character.
      */
     wildcards: z.optional(flag),
     /** Only this platform: part of a number or of a colleague's name, on either side. */
-    search: text,
+    search: optionalText,
     /** Only this platform: only voicemails in this folder (INBOX: new ones). */
-    folder: text,
+    folder: optionalText,
     /** Only this platform: lists a call as one item, with its other legs and its voicemail in `parts`. */
     whole: z.optional(flag),
     /** Only this platform: missed calls, which neither the line nor anybody whom they were forwarded to took. */
     missed: z.optional(flag),
     /** Only this platform: calls with one of these statuses, separated by commas. */
-    status: text,
+    status: optionalText,
     ...timeZoneQuery,
   }),
   // on the original platform ids are unique only per type, so clients name the type; ours are unique
-  itemQuery: z.object({ type: text, ...timeZoneQuery }),
+  itemQuery: z.object({ type: optionalText, ...timeZoneQuery }),
   orderBy: ['timestamp', 'start_time', 'type'],
 })

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { idNumber, timeZoneQuery } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
-
-const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
 export const faxSchema = z.object({
   id: z.number(),
@@ -30,7 +29,12 @@ export const faxes = resource({
   summary: 'Received and sent faxes',
   methods: { list: both, get: both, remove: both },
   item: faxSchema,
-  filters: z.object({ subscriber_id: z.optional(idNumber), time_from: text, time_to: text, ...timeZoneQuery }),
+  filters: z.object({
+    subscriber_id: z.optional(idNumber),
+    time_from: optionalText,
+    time_to: optionalText,
+    ...timeZoneQuery,
+  }),
   itemQuery: z.object(timeZoneQuery),
   orderBy: ['id', 'time', 'pages', 'status'],
 })
@@ -84,6 +88,6 @@ export const getFaxRecording = route({
   access: both,
   params: z.object({ id: idNumber }),
   // one of faxFormats, tif by default; others are refused later, with a message of their own
-  query: z.object({ format: text }),
+  query: z.object({ format: optionalText }),
   replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },
 })

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { administrators } from '../http/route.ts'
 import { limits } from '../limits.ts'
-
-const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
 /** A number of the customer (ENT-13, ngcp-api-facts 2.2); each number belongs to exactly one subscriber. */
 export const customerNumberSchema = z.object({
@@ -30,22 +29,22 @@ export const numbers = resource({
   filters: z.object({
     subscriber_id: z.optional(idNumber),
     customer_id: z.optional(idNumber),
-    cc: filterText,
-    ac: filterText,
-    sn: filterText,
+    cc: optionalText,
+    ac: optionalText,
+    sn: optionalText,
     type: z.optional(z.enum(['primary', 'alias'])),
     is_devid: z.optional(flag),
     /** Only this platform: part of the digits. */
-    search: filterText,
+    search: optionalText,
   }),
   orderBy: ['id', 'cc', 'ac', 'sn', 'subscriber_id'],
   // the other members are accepted here and refused later, with messages of their own
   replace: z.strictObject({
     subscriber_id: idNumber,
     is_devid: z.optional(z.nullable(z.boolean())),
-    cc: z.optional(z.string().check(z.maxLength(limits.textLength))),
+    cc: optionalText,
     ac: z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength)))),
-    sn: z.optional(z.string().check(z.maxLength(limits.textLength))),
+    sn: optionalText,
     is_primary: z.optional(z.boolean()),
   }),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
-import { limits } from '../limits.ts'
 
 /** On which side of its point the spot of a key lies in the front picture. */
 export const labelPositions = [
@@ -63,8 +63,6 @@ export const deviceModelSchema = z.object({
 })
 export type DeviceModel = z.infer<typeof deviceModelSchema>
 
-const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
-
 export const deviceModels = resource({
   name: 'pbxdevicemodels',
   entity: 'pbxdevicemodel',
@@ -74,8 +72,8 @@ export const deviceModels = resource({
   item: deviceModelSchema,
   filters: z.object({
     reseller_id: z.optional(idNumber),
-    vendor: text,
-    model: text,
+    vendor: optionalText,
+    model: optionalText,
     type: z.optional(z.enum(['phone', 'extension'])),
   }),
   orderBy: ['id', 'vendor', 'model', 'type'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { resource } from '../http/resource.ts'
 import { administrators } from '../http/route.ts'
-import { limits } from '../limits.ts'
 
 /** ENT-14: a profile that an administrator can choose for a device. */
 export const deviceProfileSchema = z.object({
@@ -14,8 +14,6 @@ export const deviceProfileSchema = z.object({
 })
 export type DeviceProfile = z.infer<typeof deviceProfileSchema>
 
-const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
-
 export const deviceProfiles = resource({
   name: 'pbxdeviceprofiles',
   entity: 'pbxdeviceprofile',
@@ -23,6 +21,6 @@ export const deviceProfiles = resource({
   summary: 'Kinds of devices that the reseller offers, each of one model',
   methods: { list: administrators, get: administrators },
   item: deviceProfileSchema,
-  filters: z.object({ name: text, config_id: text }),
+  filters: z.object({ name: optionalText, config_id: optionalText }),
   orderBy: ['id', 'name', 'device_id'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { administrators } from '../http/route.ts'
@@ -52,7 +53,6 @@ export type Device = z.infer<typeof deviceSchema>
 // spaces around the text are removed: with them the same MAC address could be two devices, and a name could be
 // invisible
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
-const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
 const writable = {
   profile_id: idNumber,
@@ -80,11 +80,11 @@ export const devices = resource({
   filters: z.object({
     customer_id: z.optional(idNumber),
     profile_id: z.optional(idNumber),
-    identifier: filterText,
-    station_name: filterText,
+    identifier: optionalText,
+    station_name: optionalText,
     /** Extension of a subscriber on one of the keys; `display_name` likewise. */
-    pbx_extension: filterText,
-    display_name: filterText,
+    pbx_extension: optionalText,
+    display_name: optionalText,
   }),
   // devices are created one after the other, so the order by id is the order by time
   orderBy: ['id', 'create_timestamp', 'station_name', 'identifier', 'profile_id'],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
-import { limits } from '../limits.ts'
 
 const appStore = z.object({ name: z.string(), url: z.string() })
 
@@ -53,7 +53,7 @@ export const capabilities = resource({
   summary: 'What the platform, the customer and the profile let this subscriber use',
   methods: { list: both, get: both },
   item: z.object({ id: z.number(), name: z.string(), enabled: z.boolean() }),
-  filters: z.object({ name: z.optional(z.string().check(z.maxLength(limits.textLength))) }),
+  filters: z.object({ name: optionalText }),
   orderBy: ['id', 'name'],
 })
 
@@ -72,7 +72,7 @@ export const subscriberProfiles = resource({
     attributes: z.array(z.string()),
   }),
   filters: z.object({
-    name: z.optional(z.string().check(z.maxLength(limits.textLength))),
+    name: optionalText,
     profile_set_id: z.optional(idNumber),
   }),
   orderBy: ['id', 'name'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
-import { limits } from '../limits.ts'
 
 /** The group of the announcements that a forwarding may play (CF-19). */
 export const customAnnouncements = 'custom_announcements'
@@ -21,7 +21,7 @@ export const soundHandles = resource({
   summary: 'Places of a sound set: announcements, prompts, music',
   methods: { list: both, get: both },
   item: soundHandleSchema,
-  filters: z.object({ group: z.optional(z.string().check(z.maxLength(limits.textLength))) }),
+  filters: z.object({ group: optionalText }),
   orderBy: ['id', 'handle'],
 })
 

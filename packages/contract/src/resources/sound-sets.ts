@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { administrators } from '../http/route.ts'
@@ -6,7 +7,6 @@ import { yesOrNo } from '../http/yes-or-no.ts'
 import { limits } from '../limits.ts'
 import { promptLanguages } from '../preferences.ts'
 
-const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 const description = z.optional(z.nullable(z.string().check(z.maxLength(limits.soundSetDescriptionLength))))
 
 /** ENT-16. A line refers to the set that it uses by name (preference `contract_sound_set`). */
@@ -67,7 +67,7 @@ export const soundSets = resource({
     remove: administrators,
   },
   item: soundSetSchema,
-  filters: z.object({ customer_id: z.optional(idNumber), reseller_id: z.optional(idNumber), name: filterText }),
+  filters: z.object({ customer_id: z.optional(idNumber), reseller_id: z.optional(idNumber), name: optionalText }),
   // sets are created one after the other, so the order by id is the order by time
   orderBy: ['id', 'create_timestamp', 'name', 'description', 'contract_default'],
   defaultOrder: { by: 'create_timestamp', descending: true },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { linksSchema } from '../http/hal.ts'
 import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
 import { checkedLater } from '../http/schema.ts'
-import { limits } from '../limits.ts'
 import type { Preference, PreferenceName, PreferenceValue } from '../preferences.ts'
 import { preferenceNames, preferences } from '../preferences.ts'
 import { lineSummarySchema } from './line-summary.ts'
@@ -54,7 +54,7 @@ export const subscriberPreferences = resource({
     /** Only this platform: lines with a manager-secretary configuration, or without. */
     manager_secretary: z.optional(flag),
     /** `all` or `subscriber_id` adds the line to its preferences. */
-    expand: z.optional(z.string().check(z.maxLength(limits.textLength))),
+    expand: optionalText,
     soft_expand: z.optional(flag),
   }),
   // not strict: unknown names are ignored

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { flag, idNumber, wholeNumber } from '../http/paging.ts'
 import { administrators, both } from '../http/route.ts'
 import { resource } from '../http/resource.ts'
@@ -47,7 +48,6 @@ export const subscriberSchema = z.object({
 })
 export type Subscriber = z.infer<typeof subscriberSchema>
 
-const filterText = z.optional(z.string().check(z.maxLength(limits.textLength)))
 const text = z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength))))
 const ids = z.optional(z.nullable(z.array(idNumber).check(z.maxLength(limits.groupMembers))))
 
@@ -123,18 +123,18 @@ export const subscribers = resource({
   },
   item: subscriberSchema,
   filters: z.object({
-    username: filterText,
-    webusername: filterText,
-    display_name: filterText,
-    pbx_extension: filterText,
-    primary_number: filterText,
-    alias: filterText,
+    username: optionalText,
+    webusername: optionalText,
+    display_name: optionalText,
+    pbx_extension: optionalText,
+    primary_number: optionalText,
+    alias: optionalText,
     is_pbx_group: z.optional(flag),
     is_pbx_pilot: z.optional(flag),
     is_admin: z.optional(flag),
     profile_id: z.optional(idNumber),
     /** Only this platform: part of the name, the extension or a number. */
-    search: filterText,
+    search: optionalText,
     /** Only this platform: only the subscribers with these ids, separated by commas. */
     ids: z.optional(idList),
   }),

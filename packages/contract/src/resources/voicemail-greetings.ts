@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { linksSchema } from '../http/hal.ts'
 import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
@@ -12,8 +13,6 @@ import { limits } from '../limits.ts'
  */
 export const greetingTypes = ['unavail', 'busy', 'greet', 'temp'] as const
 export type GreetingType = (typeof greetingTypes)[number]
-
-const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
 /** ENT-07. Without a greeting of a type, callers hear the default. */
 export const voicemailGreetingSchema = z.object({
@@ -33,7 +32,7 @@ export const voicemailGreetings = resource({
   summary: 'What a voicebox says to callers',
   methods: { list: both, remove: both },
   item: voicemailGreetingSchema,
-  filters: z.object({ subscriber_id: z.optional(idNumber), type: text }),
+  filters: z.object({ subscriber_id: z.optional(idNumber), type: optionalText }),
   orderBy: ['id', 'dir', 'subscriber_id'],
 })
 
@@ -51,7 +50,7 @@ export const getVoicemailGreeting = route({
   access: both,
   params,
   // one of greetingFormats; others are refused later, with a message of their own
-  query: z.object({ format: text }),
+  query: z.object({ format: optionalText }),
   replies: { 200: reply, 404: problemSchema, 422: problemSchema },
 })
 

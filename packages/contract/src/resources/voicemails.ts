@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../http/optional-text.ts'
 import { idNumber, timeZoneQuery } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
-import { limits } from '../limits.ts'
 
 export const voicemailFolders = [
   'INBOX',
@@ -18,8 +18,6 @@ export const voicemailFolders = [
   'Cust5',
   'Cust6',
 ] as const
-
-const text = z.optional(z.string().check(z.maxLength(limits.textLength)))
 
 export const voicemailSchema = z.object({
   id: z.number(),
@@ -40,13 +38,13 @@ export const voicemails = resource({
   summary: 'Messages in the voicebox',
   methods: { list: both, get: both, replace: both, patch: both, remove: both },
   item: voicemailSchema,
-  filters: z.object({ subscriber_id: z.optional(idNumber), folder: text, ...timeZoneQuery }),
+  filters: z.object({ subscriber_id: z.optional(idNumber), folder: optionalText, ...timeZoneQuery }),
   itemQuery: z.object(timeZoneQuery),
   orderBy: ['id', 'time', 'duration', 'folder'],
   replace: z.strictObject({
     folder: z.enum(voicemailFolders),
     // the original platform requires this member on PUT; it has no effect here
-    transcript_status: z.optional(z.string().check(z.maxLength(limits.textLength))),
+    transcript_status: optionalText,
   }),
 })
 
@@ -61,6 +59,6 @@ export const getVoicemailRecording = route({
   access: both,
   params: z.object({ id: idNumber }),
   // one of voicemailFormats, wav by default; others are refused later, with a message of their own
-  query: z.object({ format: text }),
+  query: z.object({ format: optionalText }),
   replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },
 })
