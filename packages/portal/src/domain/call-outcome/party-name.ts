@@ -1,6 +1,7 @@
 import type { CallOutcome, CallParty } from '@lineside/contract/resources/call-outcome'
 import type { Target } from '@lineside/contract/rtc/call-steps'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { listed } from '../../shared/i18n/listed.ts'
 
 /** A line's name, or a number in readable form. */
 export const partyName = (party: CallParty | null): string => {
@@ -22,6 +23,13 @@ export const namesIn = ({ people }: Pick<CallOutcome, 'people'>): Names => {
   }
   return { line, target: ofTarget }
 }
+
+/** Whom a step is about: "Max Berger and Eva Lind". */
+export const targetNames = (targets: readonly Target[], names: Names, locale: string): string =>
+  listed(
+    targets.map((target) => partyName(names.target(target))),
+    locale,
+  )
 
 /** The user part of a SIP address, which is what people dial. */
 export const addressText = (address: string): string => {

@@ -1,8 +1,9 @@
 import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
 import { deviceModel } from '@lineside/telephony/devices/device-facts'
 import { serviceNumbers } from '@lineside/contract/rtc/service-numbers'
+import { listed } from '../../shared/i18n/listed.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import { type Names, partyName } from './party-name.ts'
+import { type Names, partyName, targetNames } from './party-name.ts'
 
 /** A numbered sentence of the answer. */
 export interface StepWords {
@@ -63,15 +64,12 @@ const handedOnWords = (
   return { title: t('steps.goesOut', { name, isTaken, seconds: seconds ?? 0 }), detail: t('steps.goesOutDetail') }
 }
 
-const listed = (texts: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
-
 /** The people a step is about, as values of its text: the user, nobody, one or several others. */
 const whoOf = (targets: readonly Target[], names: Names, locale: string) => {
   const parties = targets.map(names.target)
   const [first] = parties
   const who = targets.length === 0 ? 'none' : targets.length > 1 ? 'many' : first?.kind === 'own' ? 'own' : 'other'
-  return { who, name: listed(parties.map(partyName), locale) }
+  return { who, name: targetNames(targets, names, locale) }
 }
 
 const byWhom = ({ line }: StopStep, names: Names) => {

@@ -3,7 +3,7 @@ import type { Target, TraceStep } from '@lineside/contract/rtc/call-steps'
 import { reachability } from '@lineside/telephony/routing/reachability'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import type { RouteStop } from '../../shared/ui/lists/route-line.tsx'
-import { type Names, namesIn, partyName } from '../call-outcome/party-name.ts'
+import { type Names, namesIn, targetNames } from '../call-outcome/party-name.ts'
 import { goneSince } from './reach-words.ts'
 
 /** How many stops fit side by side. */
@@ -58,7 +58,8 @@ const awayStop = (
   const [first, second] = targets
   if (first === undefined || second !== undefined) return []
   const isOwn = first.to === 'subscriber' && first.id === line.subscriber_id
-  if (!isOwn) return [{ id: `${index}`, title: listed(targets, names, locale), meta: t('offline'), state: 'broken' }]
+  if (!isOwn)
+    return [{ id: `${index}`, title: targetNames(targets, names, locale), meta: t('offline'), state: 'broken' }]
   const gone = goneSince(line)
   const count = line.devices.length
   return [
@@ -79,7 +80,7 @@ const titleOf = (step: TraceStep, line: LineReachability, names: Names, told: To
       if (first?.to === 'subscriber' && first.id === line.subscriber_id && second === undefined)
         return phones(Math.max(1, step.devices.length), told)
       if (step.targets.length > 2) return call('card.members', { count: step.targets.length })
-      return listed(step.targets, names, locale)
+      return targetNames(step.targets, names, locale)
     }
     case 'voicebox':
     case 'announcement':
@@ -92,8 +93,8 @@ const titleOf = (step: TraceStep, line: LineReachability, names: Names, told: To
       return step.name
     case 'handed_on':
       return step.targets.some(({ to }) => to === 'subscriber')
-        ? call('stops.handed_on', { name: listed(step.targets, names, locale) })
-        : listed(step.targets, names, locale)
+        ? call('stops.handed_on', { name: targetNames(step.targets, names, locale) })
+        : targetNames(step.targets, names, locale)
     case 'rejected':
       return call(step.reason === 'block_in' ? 'stops.refused' : 'stops.ends')
     default:
@@ -103,9 +104,6 @@ const titleOf = (step: TraceStep, line: LineReachability, names: Names, told: To
 
 const phones = (count: number, { t, call, isOwn }: Told): string =>
   isOwn ? call('card.devices', { count }) : t('stops.phones', { count })
-
-const listed = (targets: readonly Target[], names: Names, locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(targets.map((target) => partyName(names.target(target))))
 
 /** How many phones or lines the stop names, so that it says "rings" or "ring". */
 const ringingAt = (step: Extract<TraceStep, { code: 'rings' | 'handed_on' }>, line: LineReachability): number => {

@@ -2,7 +2,7 @@ import type { LineReachability } from '@lineside/contract/resources/reachability
 import type { StopStep } from '@lineside/contract/rtc/call-steps'
 import { type NotReached, type Reach, reachability } from '@lineside/telephony/routing/reachability'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import { type Names, namesIn, partyName } from '../call-outcome/party-name.ts'
+import { type Names, namesIn, targetNames } from '../call-outcome/party-name.ts'
 
 export interface ReachWords {
   readonly reach: Reach
@@ -95,8 +95,7 @@ const nameOf = (step: StopStep, line: number, names: Names, t: Texts<'reach'>, l
   const isOwn = first?.to === 'subscriber' && first.id === line && second === undefined
   if (isOwn && step.code === 'rings') return t('stops.phones', { count: Math.max(1, step.devices.length) })
   if (step.targets.length > 2) return t('stops.lines', { count: step.targets.length })
-  const parties = step.targets.map((target) => partyName(names.target(target)))
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parties)
+  return targetNames(step.targets, names, locale)
 }
 
 const keys = ['voicebox', 'announcement', 'fax', 'conference', 'attendant', 'queue'] as const

@@ -7,6 +7,7 @@ import type { TimeSetKind } from '@lineside/telephony/time-sets/time-set-kind'
 import { type HoursWords, type TimeSetWords, timeSetWords } from '@lineside/telephony/time-sets/time-set-words'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { listed } from '../../shared/i18n/listed.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 
 /** For each kind of time set, the popup that edits it. The texts name the kind under the same key. */
@@ -36,8 +37,7 @@ export function useTimeSetWords(): (set: NamedTimes) => SpokenTimes {
 export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, locale: string) {
   const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const and = (said: readonly string[]): string => (said.length === 1 ? (said[0] ?? '') : lists.format(said))
+  const and = (said: readonly string[]): string => listed(said, locale)
   const range = (from: string, to: string) => t('words.range', { from, to })
   const weekdayRange = (from: string, to: string) => t('words.weekdays', { from, to })
 

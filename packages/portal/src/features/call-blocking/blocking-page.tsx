@@ -6,6 +6,7 @@ import { SettingsSection, SettingsSections } from '../../shared/ui/lists/setting
 import css from './call-blocking.module.css'
 import type { Direction } from './direction.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
+import { listed } from '../../shared/i18n/listed.ts'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { NumbersSection } from './numbers-section.tsx'
@@ -63,7 +64,7 @@ function EmergencyNote({ preferences }: { preferences: SubscriberPreferences }) 
   const isOpen = platformInfo.lineside !== undefined
   const list = { isWhitelist: preferences.block_out_mode === true, entries: preferences.block_out_list ?? [] }
   const blocked = blockedEmergencyNumbers(list, subscriber.primary_number?.cc ?? '')
-  const values = { count: blocked.length, numbers: new Intl.ListFormat(locale).format(blocked) }
+  const values = { count: blocked.length, numbers: listed(blocked, locale) }
   return (
     <div role="status">
       {blocked.length > 0 && (

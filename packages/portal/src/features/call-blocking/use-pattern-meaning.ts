@@ -1,6 +1,7 @@
 import { describePattern, type MeaningPart } from '@lineside/telephony/blocking/describe-pattern'
 import { useLocale, useTranslations } from 'use-intl'
 import { useShownNumber } from '../../domain/numbers/use-shown-number.ts'
+import { listed } from '../../shared/i18n/listed.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 
 /** Says in words what an entry stands for: "All numbers that begin with 43664". */
@@ -21,7 +22,7 @@ export function usePatternMeaning(): (pattern: string) => string {
         return t('meaning.name', { name: meaning.text })
       case 'form': {
         const parts = meaning.parts.map((part) => partText(t, locale, part))
-        return t('meaning.form', { parts: new Intl.ListFormat(locale, { type: 'unit' }).format(parts) })
+        return t('meaning.form', { parts: listed(parts, locale, 'unit') })
       }
       default:
         return t(`meaning.${meaning.kind}`, { text: meaning.text })
@@ -36,7 +37,7 @@ const partText = (t: Texts<'call-blocking'>, locale: string, part: MeaningPart):
     case 'range':
       return t('meaning.range', { from: part.from, to: part.to })
     case 'choice':
-      return new Intl.ListFormat(locale, { type: 'disjunction' }).format(part.digits)
+      return listed(part.digits, locale, 'disjunction')
     default:
       return t(`meaning.${part.kind}`)
   }

@@ -1,10 +1,11 @@
 import { type ForwardingDraft, draftDestination } from '@lineside/telephony/forwarding/forwarding-draft'
 import { writtenDestination } from '@lineside/telephony/forwarding/destination-edits'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { createStore, useStore } from '../../shared/state/store.ts'
 import type { GroupWrites } from './forwarding-writes.ts'
 import type { AddedType } from './open-part.ts'
 import type { ForwardingChange } from './use-forwarding-changes.ts'
@@ -30,7 +31,7 @@ export interface DraftHandle {
 export function useDraft(): DraftHandle {
   const common = useTranslations('common')
   const [store] = useState(createDraftStore)
-  const draft = useSyncExternalStore(store.subscribe, store.get)
+  const draft = useStore(store.draft)
   useUnsavedWork(draft !== null && !isBlank(draft))
   const { start, edit, settled, discard } = store
   const change = useCallback(
@@ -45,26 +46,18 @@ export function useDraft(): DraftHandle {
 
 /** The draft of the page. Its changes run one after another. */
 const createDraftStore = () => {
-  let draft: ForwardingDraft | null = null
+  const draft = createStore<ForwardingDraft | null>(null)
   let queue = Promise.resolve()
-  const readers = new Set<() => void>()
-  const set = (next: ForwardingDraft | null) => {
-    draft = next
-    for (const read of readers) read()
-  }
   const edit: Edit = (next) => {
-    if (draft !== null) set(next(draft))
+    const known = draft.read()
+    if (known !== null) draft.set(next(known))
   }
   const writes = draftWrites(edit)
   return {
-    get: () => draft,
-    subscribe: (read: () => void) => {
-      readers.add(read)
-      return () => readers.delete(read)
-    },
+    draft,
     edit,
     start: (type: AddedType, caller?: string) =>
-      set({ ...(draft ?? blank), type, ...(caller !== undefined && { sources: onlyFrom(caller) }) }),
+      draft.set({ ...(draft.read() ?? blank), type, ...(caller !== undefined && { sources: onlyFrom(caller) }) }),
     change: ({ write, onDone }: ForwardingChange, onFailed: (error: unknown) => void) => {
       queue = queue
         .then(() => write(writes))
@@ -73,9 +66,9 @@ const createDraftStore = () => {
     },
     settled: async () => {
       await queue
-      return draft
+      return draft.read()
     },
-    discard: () => set(null),
+    discard: () => draft.set(null),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { CallPath, Conversation } from '@lineside/contract/resources/conversations'
-import type { Target, TraceStep } from '@lineside/contract/rtc/call-steps'
+import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { ruleFits } from '../../domain/call-outcome/step-words.ts'
-import { type Names, namesIn, partyName } from '../../domain/call-outcome/party-name.ts'
+import { type Names, namesIn, targetNames } from '../../domain/call-outcome/party-name.ts'
 import { voicemailOf } from '../../domain/conversations/conversation-keys.ts'
 import type { ConversationText } from '../../domain/conversations/use-conversation-texts.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
@@ -80,7 +80,7 @@ const titleOf = (step: TraceStep, names: Names, { t, call, locale }: PathTold): 
       if (first?.kind === 'own' && second === undefined)
         return call('card.devices', { count: step.code === 'rings' ? Math.max(1, step.devices.length) : 1 })
       if (step.targets.length > 2) return call('card.members', { count: step.targets.length })
-      return listed(step.targets, names, locale) || null
+      return targetNames(step.targets, names, locale) || null
     }
     case 'voicebox':
     case 'announcement':
@@ -122,6 +122,3 @@ const detailOf = (
       return null
   }
 }
-
-const listed = (targets: readonly Target[], names: Names, locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(targets.map((target) => partyName(names.target(target))))

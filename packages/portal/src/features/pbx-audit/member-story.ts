@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { listed } from '../../shared/i18n/listed.ts'
 import { idsOf, type LoggedSlot, slotPlace, slotsOf, textsOf, type ValueWords } from './member-value.ts'
 import type { Story, Tell } from './story.ts'
 
@@ -66,7 +67,3 @@ const difference = (old: readonly string[], now: readonly string[]) => ({
   more: now.filter((each) => !old.includes(each)),
   less: old.filter((each) => !now.includes(each)),
 })
-
-/** "Max Berger, Eva Lind and Petra Lang". */
-export const listed = (texts: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)

@@ -4,7 +4,8 @@ import { type ForwardingAct, forwardingActs, toldRule } from '@lineside/telephon
 import type { ReactNode } from 'react'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import { listed, memberStory } from './member-story.ts'
+import { listed } from '../../shared/i18n/listed.ts'
+import { memberStory } from './member-story.ts'
 import type { Sentence, Story, Tell } from './story.ts'
 import { memberValue, placeText, textsOf, type ValueWords } from './member-value.ts'
 

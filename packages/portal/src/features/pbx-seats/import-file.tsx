@@ -17,6 +17,7 @@ import { RadioGroup } from '../../shared/ui/fields/radio-group.tsx'
 import css from './seats.module.css'
 import { useTemplate } from './seat-files.ts'
 import { seatFiles } from './seat-imports-queries.ts'
+import { listed } from '../../shared/i18n/listed.ts'
 
 interface ImportFileProps {
   duplicates: DuplicateChoice
@@ -82,9 +83,13 @@ function FileColumns() {
     groups: t('groups'),
     alias_numbers: lines('aliasNumbers'),
   }
-  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' })
+  const locale = useLocale()
   const others = seatColumns.filter((column) => !needed.includes(column))
-  const said = (columns: readonly SeatColumn[]) => list.format(columns.map((column) => words[column]))
+  const said = (columns: readonly SeatColumn[]) =>
+    listed(
+      columns.map((column) => words[column]),
+      locale,
+    )
   return (
     <div className={css.columns}>
       <p>{t('import.columns', { needed: said(needed), others: said(others) })}</p>
