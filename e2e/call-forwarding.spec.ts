@@ -307,13 +307,16 @@ test('CF-10, CF-14: what no editor of ours has made is shown, and more sets than
   const timesets = [
     'csc-office-hours-odd',
     'their hours',
-    ...Array.from({ length: 28 }, (_, at) => `csc-weekdays-${at}`),
+    ...Array.from({ length: 28 }, (_, index) => `csc-weekdays-${index}`),
   ]
   await api.put(path(), {
     ...none,
-    cfna: timesets.map((name, at) => ({
-      ...set(`csc-${at}`, to(at === 0 ? 'sip:night-service@app.local' : '24')),
-      timeset: { name, times: [at === 0 ? { wday: '6-1', month: 2 } : at === 1 ? {} : { wday: (at % 7) + 1 }] },
+    cfna: timesets.map((name, index) => ({
+      ...set(`csc-${index}`, to(index === 0 ? 'sip:night-service@app.local' : '24')),
+      timeset: {
+        name,
+        times: [index === 0 ? { wday: '6-1', month: 2 } : index === 1 ? {} : { wday: (index % 7) + 1 }],
+      },
     })),
   })
   // as older platforms write: numbers for yes and no, empty lists left away

@@ -28,7 +28,7 @@ for (const path of [
     await page.reload()
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(files.filter((file, at) => files.indexOf(file) !== at)).toEqual([])
+    expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([])
     expect(files.filter((file) => !afterwards.test(file)).length).toBeLessThanOrEqual(mostFiles)
     expect(files.filter((file) => afterwards.test(file)).length).toBeLessThanOrEqual(mostFilesAfterwards)
   })

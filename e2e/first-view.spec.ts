@@ -44,7 +44,7 @@ test('AUTH-13, REACH-01: opening the dashboard signed in asks for everything onc
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
-  expect(asked.filter((address, at) => asked.indexOf(address) !== at)).toEqual([])
+  expect(asked.filter((address, index) => asked.indexOf(address) !== index)).toEqual([])
 })
 
 test('NAV-15: a first page that does not come holds back nothing that stands around it', async ({ page, signIn }) => {

@@ -28,7 +28,7 @@ const linesOf = async (query: string) => {
 /** What nobody has of the company's 10 to 89: other tests leave lines behind. */
 const freeFrom = async (first: number) => {
   const taken = new Set((await linesOf('')).map(({ pbx_extension }) => pbx_extension))
-  const all = Array.from({ length: 90 - first }, (_, at) => String(first + at))
+  const all = Array.from({ length: 90 - first }, (_, index) => String(first + index))
   return all.filter((each) => !taken.has(each))
 }
 /** A seat that somebody else adds. */

@@ -48,7 +48,7 @@ const removeLast = async (page: Page, { pages, empty, opens, removes, confirms, 
 }
 
 const many = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, at) => `Turned ${String(at).padStart(2, '0')}`)
+  Array.from({ length: count }, (_, index) => `Turned ${String(index).padStart(2, '0')}`)
 
 test('NAV-14, REC-03: after the only recording of the last page, the focus is in the page before', async ({
   page,
@@ -122,10 +122,10 @@ test('NAV-14, PBX-02: after the only group of the last page, the focus is in the
   const { body } = await api.get('/api/subscribers/?rows=500')
   const lines = (body['_embedded'] as Record<string, { pbx_extension: string }[]>)['ngcp:subscribers'] ?? []
   const free = many(80)
-    .map((_, at) => String(at + 10))
+    .map((_, index) => String(index + 10))
     .filter((extension) => !lines.some(({ pbx_extension }) => pbx_extension === extension))
-  for (const [at, name] of many(26).entries()) {
-    const group = { username: `turned-${at}`, display_name: name, pbx_extension: free[at], is_pbx_group: true }
+  for (const [index, name] of many(26).entries()) {
+    const group = { username: `turned-${index}`, display_name: name, pbx_extension: free[index], is_pbx_group: true }
     const { status, body: said } = await api.post('/api/subscribers/', group)
     expect(status, JSON.stringify(said)).toBe(201)
   }

@@ -14,9 +14,9 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   await page.getByRole('button', { name: 'Collapse Anna Novak' }).click()
   await expect(expand).toHaveCount(5)
   const lastPage = Number(/^Page 1 of (\d+)$/.exec(await page.getByText(/^Page 1 of/).innerText())?.[1])
-  for (let at = 2; at <= lastPage; at += 1) {
+  for (let index = 2; index <= lastPage; index += 1) {
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByText(`Page ${at} of ${lastPage}`)).toBeVisible()
+    await expect(page.getByText(`Page ${index} of ${lastPage}`)).toBeVisible()
   }
   await expect(page).toHaveURL(new RegExp(`page=${lastPage}`))
   // there is no next page: the focus goes to the button before, which leads back or says which page this is

@@ -189,8 +189,8 @@ test('DEV-04: spots lie on their keys at every width, and who sits there can be 
     const stage = await picture(page).boundingBox()
     if (image === undefined || stage === null) throw new Error('no picture')
     const scale = image.width / 580
-    for (const [at, { x, y, labelpos }] of keys.entries()) {
-      const box = spots[at] ?? new DOMRect()
+    for (const [index, { x, y, labelpos }] of keys.entries()) {
+      const box = spots[index] ?? new DOMRect()
       // of a model that was drawn here: the spot's middle is the key's
       const middle = labelpos === 'left' ? x - 12.5 : x + 12.5
       expect(box.width).toBeCloseTo(25 * scale, 1)

@@ -280,9 +280,10 @@ test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; 
 }) => {
   // other files leave lines behind
   const taken = new Set((await linesOf('')).map((line) => line.pbx_extension))
-  const free = Array.from({ length: 80 }, (_, at) => String(at + 10)).filter((extension) => !taken.has(extension))
+  const free = Array.from({ length: 80 }, (_, index) => String(index + 10)).filter((extension) => !taken.has(extension))
   let last = 0
-  for (let at = 0; at <= 24; at += 1) last = await given(`Page Probe ${String(at).padStart(2, '0')}`, free[at] ?? '')
+  for (let index = 0; index <= 24; index += 1)
+    last = await given(`Page Probe ${String(index).padStart(2, '0')}`, free[index] ?? '')
   await open(page)
   await expect(root(page).getByRole('region', { name: /^Page Probe/ })).toHaveCount(25)
   await page.getByRole('button', { name: 'Next' }).click()

@@ -8,7 +8,10 @@ const role = 'third-customer-pilot'
 const root = (page: Page) => page.locator('#csc-page-pbx-sound-sets')
 
 const tone = (): Buffer => {
-  const samples = Int16Array.from({ length: 16_000 }, (_, at) => 9000 * Math.sin((2 * Math.PI * 440 * at) / 16_000))
+  const samples = Int16Array.from(
+    { length: 16_000 },
+    (_, index) => 9000 * Math.sin((2 * Math.PI * 440 * index) / 16_000),
+  )
   return Buffer.concat([wavHeader(samples.byteLength, 16_000), Buffer.from(samples.buffer)])
 }
 

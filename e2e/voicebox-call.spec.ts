@@ -55,7 +55,8 @@ const soundOf = async (server: RunningServer, { token }: ApiCaller, id: number) 
   })
   const wav = Buffer.from(await answer.arrayBuffer())
   let loudest = 0
-  for (let at = 44; at + 1 < wav.length; at += 2) loudest = Math.max(loudest, Math.abs(wav.readInt16LE(at)))
+  for (let offset = 44; offset + 1 < wav.length; offset += 2)
+    loudest = Math.max(loudest, Math.abs(wav.readInt16LE(offset)))
   return { seconds: (wav.length - 44) / 32_000, loudest: loudest / 32_768 }
 }
 

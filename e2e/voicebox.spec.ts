@@ -24,7 +24,7 @@ const standard = (page: Page) => page.getByText('Default sound', { exact: true }
 const tone = (hertz: number, seconds = 1): Buffer => {
   const samples = Int16Array.from(
     { length: 16_000 * seconds },
-    (_, at) => 9000 * Math.sin((2 * Math.PI * hertz * at) / 16_000),
+    (_, index) => 9000 * Math.sin((2 * Math.PI * hertz * index) / 16_000),
   )
   return Buffer.concat([wavHeader(samples.byteLength, 16_000), Buffer.from(samples.buffer)])
 }

@@ -16,14 +16,14 @@ export const giveForwardings = async (server: RunningServer, account: DemoAccoun
   const path = `/api/cfmappings/${subscriber_id}`
   // the second request removes the forwardings that created the spare source sets; the sets remain
   const written = [
-    await api.put(path, { ...none, cfb: Array.from({ length: spareLists }, (_, at) => mapping(groups + at)) }),
+    await api.put(path, { ...none, cfb: Array.from({ length: spareLists }, (_, index) => mapping(groups + index)) }),
     await api.put(path, {
       ...none,
       ...Object.fromEntries(
         types.map((type, index) => [
           type,
-          Array.from({ length: groups }, (_, at) => at)
-            .filter((at) => at % types.length === index)
+          Array.from({ length: groups }, (_, number) => number)
+            .filter((number) => number % types.length === index)
             .map(mapping),
         ]),
       ),
@@ -32,23 +32,23 @@ export const giveForwardings = async (server: RunningServer, account: DemoAccoun
   for (const { status, body } of written) if (status >= 300) throw new Error(JSON.stringify(body))
 }
 
-const mapping = (at: number) => ({
+const mapping = (index: number) => ({
   destinationset: {
-    name: `csc-bench-${at}`,
-    destinations: [`4366412345${at}`, `${20 + at}`, 'voicebox'].map((destination) => ({
+    name: `csc-bench-${index}`,
+    destinations: [`4366412345${index}`, `${20 + index}`, 'voicebox'].map((destination) => ({
       destination,
       timeout: 20,
       priority: 0,
     })),
   },
   sourceset: {
-    name: `List ${at}`,
-    mode: at % 2 === 0 ? 'whitelist' : 'blacklist',
+    name: `List ${index}`,
+    mode: index % 2 === 0 ? 'whitelist' : 'blacklist',
     is_regex: true,
-    sources: [{ source: `43664${at}*` }],
+    sources: [{ source: `43664${index}*` }],
   },
   // the spare ones only need a source set
-  ...(at < groups && {
-    timeset: { name: `csc-office-hours-bench-${at}`, times: [{ wday: '2-6', hour: '9-16' }] },
+  ...(index < groups && {
+    timeset: { name: `csc-office-hours-bench-${index}`, times: [{ wday: '2-6', hour: '9-16' }] },
   }),
 })

@@ -45,7 +45,10 @@ export const heardAt = (): Promise<number> => (window as unknown as ListeningWin
 /** A second of a tone as a WAV file, which a browser plays again and again as its microphone. */
 export const toneFile = (hertz: number): Buffer => {
   const rate = 48_000
-  const samples = Int16Array.from({ length: rate }, (_, at) => 12_000 * Math.sin((2 * Math.PI * hertz * at) / rate))
+  const samples = Int16Array.from(
+    { length: rate },
+    (_, index) => 12_000 * Math.sin((2 * Math.PI * hertz * index) / rate),
+  )
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
   head.writeUInt32LE(36 + samples.byteLength, 4)

@@ -84,15 +84,15 @@ const grownMegabytes = async (server: MediaServer): Promise<number> => {
 const voiceLike = (): Buffer<ArrayBuffer> => {
   const samples = new Int16Array(soundSeconds * sampleRate)
   let noise = 1
-  for (let at = 0; at < samples.length; at++) {
-    const time = at / sampleRate
+  for (let sample = 0; sample < samples.length; sample++) {
+    const time = sample / sampleRate
     noise = (noise * 16_807) % 2_147_483_647
     const syllable = Math.max(0, Math.sin(2 * Math.PI * 2.5 * time))
     const tones = [140, 280, 560, 1900].reduce(
       (sum, hertz, index) => sum + Math.sin(2 * Math.PI * hertz * time) / (index + 1),
       0,
     )
-    samples[at] = 6000 * syllable * tones + 400 * (noise / 2_147_483_647 - 0.5)
+    samples[sample] = 6000 * syllable * tones + 400 * (noise / 2_147_483_647 - 0.5)
   }
   return Buffer.concat([wavHeader(samples.byteLength, sampleRate), new Uint8Array(samples.buffer)])
 }

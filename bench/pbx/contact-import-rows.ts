@@ -12,13 +12,13 @@ const mostBeside = 250
 
 /** Contacts as an address book exports them: a company, an e-mail address and two numbers each. */
 const known = (kind: string) =>
-  Array.from({ length: contacts }, (_, at) => ({
-    name: `${kind} Müller-Östermann ${at}`,
-    company: `Company ${at % 200}`,
-    email: `${kind}.${at}@example.com`,
+  Array.from({ length: contacts }, (_, index) => ({
+    name: `${kind} Müller-Östermann ${index}`,
+    company: `Company ${index % 200}`,
+    email: `${kind}.${index}@example.com`,
     numbers: [
-      { label: 'mobile' as const, number: `+43 664 ${7_000_000 + at}` },
-      { label: 'work' as const, number: `+43 (1) ${5_000_000 + at}` },
+      { label: 'mobile' as const, number: `+43 664 ${7_000_000 + index}` },
+      { label: 'work' as const, number: `+43 (1) ${5_000_000 + index}` },
     ],
   }))
 

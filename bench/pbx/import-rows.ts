@@ -12,8 +12,8 @@ const path = '/api/lineside/seatimports/'
 /** A file of new seats, each with its own passwords. */
 const file = (): string => {
   const password = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12)
-  const rows = Array.from({ length: seats }, (_, at) =>
-    [`Imported ${at}`, 20_000 + at, password(`web ${at}`), password(`sip ${at}`)].join(','),
+  const rows = Array.from({ length: seats }, (_, index) =>
+    [`Imported ${index}`, 20_000 + index, password(`web ${index}`), password(`sip ${index}`)].join(','),
   )
   return ['name,extension,web_password,sip_password', ...rows].join('\n')
 }

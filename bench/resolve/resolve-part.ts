@@ -39,7 +39,7 @@ const decisionsASecond = (snapshot: Snapshot): number => {
     let seconds = 0
     // read the clock only once in a hundred decisions
     do {
-      for (let at = 0; at < 100; at += 1, decisions += 1) resolveCall(snapshot)
+      for (let index = 0; index < 100; index += 1, decisions += 1) resolveCall(snapshot)
       const { user, system } = process.cpuUsage(start)
       seconds = (user + system) / 1e6
     } while (seconds < roundSeconds)

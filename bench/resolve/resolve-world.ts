@@ -13,19 +13,19 @@ const officeHours = [
 const saturday = [{ wday: 7, hour: '9-11' }]
 
 /** Mappings with conditions of all kinds; of each type the last one applies. */
-const mapping = (id: number, type: ForwardType, at: number, last: number): Mapping => {
-  const isLast = at === last
+const mapping = (id: number, type: ForwardType, index: number, last: number): Mapping => {
+  const isLast = index === last
   // rules of `cfu` would hide all others, so they apply on another day
   const isOff = type === 'cfu' || !isLast
   const next = id < lines.length ? [{ destination: addressOf(id + 1), timeout: 30, announcement: null }] : []
   return {
     enabled: true,
     destinations: [...next, { destination: `sip:vmu4319920${id}@voicebox.local`, timeout: 60, announcement: null }],
-    times: { name: `Times ${at}`, times: isOff && at % 2 === 0 ? saturday : officeHours },
+    times: { name: `Times ${index}`, times: isOff && index % 2 === 0 ? saturday : officeHours },
     sources:
-      isOff && at % 2 === 1
+      isOff && index % 2 === 1
         ? {
-            name: `Callers ${at}`,
+            name: `Callers ${index}`,
             mode: 'whitelist',
             is_regex: true,
             sources: ['43720*', '4366412[0-4]*', '43199??', '4312345', '49*'].map((source) => ({ source })),
@@ -36,7 +36,10 @@ const mapping = (id: number, type: ForwardType, at: number, last: number): Mappi
 
 const settings = (id: number): SubscriberSettings => {
   const each = mappingsEach / types.length
-  const mappings = types.map((type) => [type, Array.from({ length: each }, (_, at) => mapping(id, type, at, each - 1))])
+  const mappings = types.map((type) => [
+    type,
+    Array.from({ length: each }, (_, index) => mapping(id, type, index, each - 1)),
+  ])
   return {
     id,
     wallTime: { year: 2026, month: 11, day: 20, hour: 14, minute: 30, weekday: 5 },

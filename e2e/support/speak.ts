@@ -16,8 +16,8 @@ export const speak = ({ page }: EnginePage, seconds: number, end: 'hang up' | '#
       /** Of what is heard in 20 ms all but a little is this one note: speech never is. */
       const isTone = (from: number): boolean => {
         let [cosine, sine, all] = [0, 0, 0]
-        for (let at = 0; at < block; at++) {
-          const [value, angle] = [heard[from + at] ?? 0, (2 * Math.PI * 880 * at) / context.sampleRate]
+        for (let index = 0; index < block; index++) {
+          const [value, angle] = [heard[from + index] ?? 0, (2 * Math.PI * 880 * index) / context.sampleRate]
           cosine += value * Math.cos(angle)
           sine += value * Math.sin(angle)
           all += value * value

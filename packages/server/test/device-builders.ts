@@ -23,7 +23,7 @@ export const givenDeviceModel = async (
   const { id } = await db.insertInto('device_models').values(model).returning('id').executeTakeFirstOrThrow()
   const can = { can_private: true, can_shared: true, can_blf: true }
   const canNot = { can_speeddial: false, can_forward: false, can_transfer: false }
-  const keys = JSON.stringify([0, 1, 2, 3].map((at) => ({ x: 20, y: 30 * at, labelpos: 'left' })))
+  const keys = JSON.stringify([0, 1, 2, 3].map((index) => ({ x: 20, y: 30 * index, labelpos: 'left' })))
   const { id: range_id } = await db
     .insertInto('device_model_ranges')
     .values({ model_id: id, position: 0, name: range, ...can, ...canNot, keys })

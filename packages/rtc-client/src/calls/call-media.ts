@@ -111,7 +111,7 @@ export class CallMedia {
   follow(call: CallState): void {
     this.#wasConnected ||= this.session.state === 'connected'
     const { isHeld, isHolding, lostUntil } = call.details
-    const isTalking = call.at.phase === 'talking' || call.at.phase === 'accepting'
+    const isTalking = call.stage.phase === 'talking' || call.stage.phase === 'accepting'
     const isApart = isHeld || isHolding
     // on hold nothing is sent in either direction, and the side that holds also plays nothing
     for (const track of this.session.tracks) track.enabled = !isApart && !this.#muted.has(track.kind as Kind)
@@ -122,7 +122,7 @@ export class CallMedia {
     this.#recovery.watch(this.session.state, isFlowing && this.session.hasConnection)
     const sends = call.details.remote.audio && call.details.ringsAt === null && !call.isService
     this.#stall.watch(isFlowing && sends && this.session.state === 'connected')
-    if (call.at.phase === 'talking' && !isApart && this.session.state === 'connected') void this.#catchUp()
+    if (call.stage.phase === 'talking' && !isApart && this.session.state === 'connected') void this.#catchUp()
   }
 
   /** Restores an interrupted connection at once. */

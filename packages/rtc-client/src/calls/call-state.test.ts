@@ -27,7 +27,7 @@ const outgoing = callAt('calling', anna)
 test('CALL-06: a call that is answered is pending, rings, rings no more and is accepted, in this order', () => {
   const { signals, last } = told(outgoing, [pending, ringing, stopped, accepted])
   expect(signals).toEqual(['pending', 'ringingStart', 'ringingStop', 'accepted'])
-  expect(last.at).toEqual({ phase: 'talking' })
+  expect(last.stage).toEqual({ phase: 'talking' })
 })
 
 test('who answers while it rings ends the ringing first', () => {
@@ -57,7 +57,7 @@ test('a page that did not see the beginning of a talk learns when it was', () =>
 test('a call that was taken here is accepted when its media flow', () => {
   const { signals, last } = told(callAt('incoming', anna), [{ type: 'accepting' }, { type: 'connected' }])
   expect(signals).toEqual(['accepted'])
-  expect(last.at.phase).toBe('talking')
+  expect(last.stage.phase).toBe('talking')
 })
 
 const phases: CallPhase[] = [
@@ -86,9 +86,9 @@ const events: CallEvent[] = [
 ]
 
 test('CALL-06: where each event leads from each phase', () => {
-  const table = phases.map((at) => [
-    at.phase,
-    ...events.map((event) => callAfter({ ...outgoing, at }, event).state.at.phase),
+  const table = phases.map((stage) => [
+    stage.phase,
+    ...events.map((event) => callAfter({ ...outgoing, stage }, event).state.stage.phase),
   ])
   const same = (phase: string, changes: Record<number, string>) => [
     phase,
@@ -107,7 +107,7 @@ test('CALL-06: where each event leads from each phase', () => {
 test('a call that has ended says it once, keeps its first reason and tells of nothing more', () => {
   const { signals, last } = told(outgoing, [busy, { ...busy, reason: 'failed' }, ringing, accepted])
   expect(signals).toEqual(['ended'])
-  expect(last.at).toEqual({ phase: 'ended', reason: 'busy' })
+  expect(last.stage).toEqual({ phase: 'ended', reason: 'busy' })
 })
 
 test.each([

@@ -16,7 +16,7 @@ export type CallPhase =
   | { readonly phase: 'ended'; readonly reason: EndReason }
 
 export interface CallState {
-  readonly at: CallPhase
+  readonly stage: CallPhase
   readonly party: RtcParty
   readonly isService: boolean
   /** A prompt or music is played before anybody has answered. */
@@ -55,7 +55,7 @@ export const callAt = (
   party: RtcParty,
   remote: MediaState = soundOnly,
 ): CallState => ({
-  at: { phase },
+  stage: { phase },
   party,
   isService: false,
   hasEarlyMedia: false,
@@ -76,20 +76,20 @@ export const callAt = (
  * nothing.
  */
 export const callAfter = (state: CallState, event: CallEvent): Step => {
-  if (state.at.phase === 'ended') return { state, signals: [] }
+  if (state.stage.phase === 'ended') return { state, signals: [] }
   const detailed = (details: Partial<CallState['details']>, more: Partial<CallState> = {}): Step => ({
     state: { ...state, ...more, details: { ...state.details, ...details } },
     signals: ['changed'],
   })
   switch (event.type) {
     case 'pending':
-      return { state, signals: state.at.phase === 'calling' ? ['pending'] : [] }
+      return { state, signals: state.stage.phase === 'calling' ? ['pending'] : [] }
     case 'ringing':
       return ringing(state, event.at)
     case 'ringing_stopped':
-      if (state.at.phase === 'talking') return detailed({ ringsAt: null })
-      if (state.at.phase !== 'ringing') return { state, signals: [] }
-      return { state: { ...state, at: { phase: 'calling' } }, signals: ['ringingStop'] }
+      if (state.stage.phase === 'talking') return detailed({ ringsAt: null })
+      if (state.stage.phase !== 'ringing') return { state, signals: [] }
+      return { state: { ...state, stage: { phase: 'calling' } }, signals: ['ringingStop'] }
     case 'negotiate':
       // after a reload of the page, early media are negotiated again
       return isUnanswered(state) ? { state: { ...state, hasEarlyMedia: true }, signals: [] } : { state, signals: [] }
@@ -98,13 +98,13 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
     case 'description':
       return event.early ? { state: { ...state, hasEarlyMedia: true }, signals: ['changed'] } : { state, signals: [] }
     case 'accepting':
-      return state.at.phase === 'incoming'
-        ? { state: { ...state, at: { phase: 'accepting' } }, signals: [] }
+      return state.stage.phase === 'incoming'
+        ? { state: { ...state, stage: { phase: 'accepting' } }, signals: [] }
         : { state, signals: [] }
     case 'connected':
       // the server does not confirm the taking of a call; that the media flow is the confirmation
-      return state.at.phase === 'accepting'
-        ? { state: { ...state, at: { phase: 'talking' } }, signals: ['accepted', 'changed'] }
+      return state.stage.phase === 'accepting'
+        ? { state: { ...state, stage: { phase: 'talking' } }, signals: ['accepted', 'changed'] }
         : { state, signals: [] }
     case 'accepted':
       return accepted(state, event)
@@ -137,27 +137,27 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
   }
 }
 
-const isUnanswered = ({ at }: CallState): boolean => at.phase === 'calling' || at.phase === 'ringing'
+const isUnanswered = ({ stage }: CallState): boolean => stage.phase === 'calling' || stage.phase === 'ringing'
 
 const ringing = (state: CallState, ringsAt: RtcParty | null): Step => {
   const details = { ...state.details, ringsAt }
   // this side is being transferred: the new target rings, and meanwhile there is nobody to talk to
-  if (state.at.phase === 'talking') return { state: { ...state, details }, signals: ['changed'] }
+  if (state.stage.phase === 'talking') return { state: { ...state, details }, signals: ['changed'] }
   if (!isUnanswered(state)) return { state, signals: [] }
   return {
-    state: { ...state, at: { phase: 'ringing' }, details },
-    signals: state.at.phase === 'ringing' ? ['changed'] : ['ringingStart', 'changed'],
+    state: { ...state, stage: { phase: 'ringing' }, details },
+    signals: state.stage.phase === 'ringing' ? ['changed'] : ['ringingStart', 'changed'],
   }
 }
 
 const accepted = (state: CallState, event: Extract<CallFrame, { type: 'accepted' }>): Step => {
   // an established call only learns its new party, for example the agent after a queue
-  const wasTalking = state.at.phase === 'talking'
+  const wasTalking = state.stage.phase === 'talking'
   const details = { ...state.details, isRecorded: event.recorded, ringsAt: null }
   return {
-    state: { ...state, at: { phase: 'talking' }, party: event.with, isService: event.is_service, details },
+    state: { ...state, stage: { phase: 'talking' }, party: event.with, isService: event.is_service, details },
     signals: [
-      ...(state.at.phase === 'ringing' ? (['ringingStop'] as const) : []),
+      ...(state.stage.phase === 'ringing' ? (['ringingStop'] as const) : []),
       ...(wasTalking ? [] : (['accepted'] as const)),
       'changed',
     ],
@@ -165,16 +165,16 @@ const accepted = (state: CallState, event: Extract<CallFrame, { type: 'accepted'
 }
 
 const ended = (state: CallState, reason: EndReason, endedBy: RtcParty | null): Step => ({
-  state: { ...state, at: { phase: 'ended', reason }, details: { ...state.details, endedBy, lostUntil: null } },
+  state: { ...state, stage: { phase: 'ended', reason }, details: { ...state.details, endedBy, lostUntil: null } },
   signals: ['changed', 'ended'],
 })
 
 /** The end reason of a call that the user ends at this side. */
-export const ownEnd = ({ at }: CallState): EndReason => {
-  if (at.phase === 'incoming') return 'declined'
-  return at.phase === 'calling' || at.phase === 'ringing' ? 'cancelled' : 'hung_up'
+export const ownEnd = ({ stage }: CallState): EndReason => {
+  if (stage.phase === 'incoming') return 'declined'
+  return stage.phase === 'calling' || stage.phase === 'ringing' ? 'cancelled' : 'hung_up'
 }
 
 /** Whether the media from the other side are played to the user. */
-export const isHeard = ({ at, hasEarlyMedia }: CallState): boolean =>
-  at.phase === 'talking' || (hasEarlyMedia && at.phase !== 'ended')
+export const isHeard = ({ stage, hasEarlyMedia }: CallState): boolean =>
+  stage.phase === 'talking' || (hasEarlyMedia && stage.phase !== 'ended')

@@ -60,7 +60,7 @@ export class Call implements CdkCall {
   }
 
   get reason(): EndReason | undefined {
-    return this.#state.at.phase === 'ended' ? this.#state.at.reason : undefined
+    return this.#state.stage.phase === 'ended' ? this.#state.stage.reason : undefined
   }
 
   get endedReason(): string | undefined {
@@ -84,8 +84,8 @@ export class Call implements CdkCall {
     return this.#media.now?.state ?? { audio: false, video: false, screen: false }
   }
 
-  get phase(): CallState['at']['phase'] {
-    return this.#state.at.phase
+  get phase(): CallState['stage']['phase'] {
+    return this.#state.stage.phase
   }
 
   get details(): CallDetails {
@@ -141,7 +141,7 @@ export class Call implements CdkCall {
   async accept(localMediaStream: CdkMediaStream): Promise<void> {
     if (this.reason) return
     const media = await this.#media.open()
-    const { phase } = this.#state.at
+    const { phase } = this.#state.stage
     if (this.#options.isResumed || phase === 'talking') return media.change(localMediaStream)
     if (phase !== 'incoming') return
     media.use(localMediaStream)
@@ -208,7 +208,7 @@ export class Call implements CdkCall {
   }
 
   #handleAddresses(description: string): void {
-    if (this.#state.at.phase === 'incoming') this.#offer = description
+    if (this.#state.stage.phase === 'incoming') this.#offer = description
     else this.#negotiating((session) => session.learn(description))
   }
 
@@ -233,7 +233,7 @@ export class Call implements CdkCall {
     const before = this.#state
     const { state, signals } = callAfter(before, event)
     this.#state = state
-    if (this.reason && before.at.phase !== 'ended') this.#close()
+    if (this.reason && before.stage.phase !== 'ended') this.#close()
     for (const signal of signals) this.#signals[signal].emit()
     // listeners learn that the call was answered before its media are played
     if (!this.reason) this.#media.now?.follow(state)

@@ -59,8 +59,10 @@ export const requireSubscriber = async (db: Db, name: string): Promise<{ id: num
 
 /** The two parts of a subscriber's name; without an @ the domain is undefined. */
 export const partsOf = (name: string): { username: string; domain: string | undefined } => {
-  const at = name.lastIndexOf('@')
-  return at < 0 ? { username: name, domain: undefined } : { username: name.slice(0, at), domain: name.slice(at + 1) }
+  const separator = name.lastIndexOf('@')
+  return separator < 0
+    ? { username: name, domain: undefined }
+    : { username: name.slice(0, separator), domain: name.slice(separator + 1) }
 }
 
 const unknown = (what: string): never => {

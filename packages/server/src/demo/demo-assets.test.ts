@@ -33,7 +33,7 @@ describe('the demo world', () => {
     expect(Math.abs((await audioDuration(pool, path)) - seconds)).toBeLessThan(0.06)
     const wav = await bytesOf(await convertAudio(pool, path, { to: 'wav' }))
     let loudest = 0
-    for (let at = 44; at < wav.length; at += 2) loudest = Math.max(loudest, wav.readInt16LE(at))
+    for (let index = 44; index < wav.length; index += 2) loudest = Math.max(loudest, wav.readInt16LE(index))
     expect(loudest).toBeGreaterThan(8_000)
   })
 

@@ -25,8 +25,8 @@ export interface ShownSlot extends SlotEntry {
 }
 
 const order = (slot: string): number => {
-  const at = attendantSlots.findIndex((each) => each === slot)
-  return at < 0 ? attendantSlots.length : at
+  const index = attendantSlots.findIndex((each) => each === slot)
+  return index < 0 ? attendantSlots.length : index
 }
 
 const byKey = (left: SlotEntry, right: SlotEntry): number => order(left.slot) - order(right.slot)

@@ -64,13 +64,13 @@ test('CB-04: two editors who began with the same list lose nothing of each other
       const insert = insertInFront('/list', 'new')
       const edit = operationsOf(replaceAt('/list', list, mine, 'edited'))
       const remove = operationsOf(removeAt('/list', list, theirs))
-      const kept = list.filter((_, at) => at !== mine)
+      const kept = list.filter((_, index) => index !== mine)
       for (const order of [
         [insert, edit],
         [edit, insert],
       ])
         expect(after({ list }, order.flat()).toSorted()).toEqual(['new', 'edited', ...kept].toSorted())
-      const left = list.filter((_, at) => at !== theirs)
+      const left = list.filter((_, index) => index !== theirs)
       for (const order of [
         [insert, remove],
         [remove, insert],

@@ -35,29 +35,37 @@ export const removeAll = <Path extends string>(path: Path, entry: string): reado
  * Removes the entry at an index. The operation names it by value, because another user may have moved it meanwhile.
  * @param entries the list as this editor knows it
  */
-export const removeAt = <Path extends string>(path: Path, entries: readonly string[], at: number): ListEdit<Path> => {
-  const entry = entries[at]
-  return entry === undefined ? outOfRange : { operations: [makeSure(path), takeOut(path, entries, at, entry)] }
+export const removeAt = <Path extends string>(
+  path: Path,
+  entries: readonly string[],
+  index: number,
+): ListEdit<Path> => {
+  const entry = entries[index]
+  return entry === undefined ? outOfRange : { operations: [makeSure(path), takeOut(path, entries, index, entry)] }
 }
 
 /** Replaces the entry at an index in one patch: inserts the new one before the old one and removes the old one. */
 export const replaceAt = <Path extends string>(
   path: Path,
   entries: readonly string[],
-  at: number,
+  index: number,
   next: string,
 ): ListEdit<Path> => {
-  const entry = entries[at]
+  const entry = entries[index]
   if (entry === undefined) return outOfRange
   if (entry === next) return { operations: [] }
   return {
-    operations: [makeSure(path), { op: 'add', path: `${path}/${at}`, value: next }, takeOut(path, entries, at, entry)],
+    operations: [
+      makeSure(path),
+      { op: 'add', path: `${path}/${index}`, value: next },
+      takeOut(path, entries, index, entry),
+    ],
   }
 }
 
 /** The present index of an entry that was at `at` when editing began; -1 when it is gone. */
-export const placeOf = (entries: readonly string[], entry: string, at: number): number =>
-  entries[at] === entry ? at : entries.indexOf(entry)
+export const placeOf = (entries: readonly string[], entry: string, index: number): number =>
+  entries[index] === entry ? index : entries.indexOf(entry)
 
 const outOfRange = { error: 'Array index does not exists' }
 
@@ -65,11 +73,11 @@ const outOfRange = { error: 'Array index does not exists' }
 const takeOut = <Path extends string>(
   path: Path,
   entries: readonly string[],
-  at: number,
+  index: number,
   value: string,
 ): ListOperation<Path> => ({
   op: 'remove',
   path,
   value,
-  index: entries.slice(at + 1).filter((entry) => entry === value).length,
+  index: entries.slice(index + 1).filter((entry) => entry === value).length,
 })

@@ -13,23 +13,23 @@ export const matchesPattern = (pattern: string, number: string): boolean => {
   // a quick check first: most entries differ at their beginning, and a call is compared with many
   if (!number.startsWith(pattern.slice(0, head))) return false
   const places = patternParts(pattern).flatMap(placesOf)
-  let at = 0
+  let index = 0
   let place = 0
   // position of the last `*`, and how far it has matched: only the last one ever needs backtracking
   let star = -1
   let taken = 0
-  while (at < number.length) {
+  while (index < number.length) {
     const wanted = places[place]
     if (wanted?.kind === 'anything') {
       star = place
-      taken = at
+      taken = index
       place += 1
-    } else if (wanted !== undefined && isAt(wanted, number.charAt(at))) {
-      at += 1
+    } else if (wanted !== undefined && isAt(wanted, number.charAt(index))) {
+      index += 1
       place += 1
     } else if (star >= 0) {
       taken += 1
-      at = taken
+      index = taken
       place = star + 1
     } else return false
   }

@@ -29,7 +29,7 @@ export const readPattern = (typed: string): { pattern: string } | { problem: Pat
   const pieces = trimmed.split(/(\[[^[\]]*\])/)
   const isNumber = numberLike.test(withoutSeparators(trimmed))
   const tidy = (piece: string) => (isNumber ? withoutSeparators(piece).replaceAll('+', '') : piece)
-  const pattern = pieces.map((piece, at) => (at % 2 === 1 ? piece : tidy(piece))).join('')
+  const pattern = pieces.map((piece, index) => (index % 2 === 1 ? piece : tidy(piece))).join('')
   if (pattern === '') return { problem: 'characters' }
   if (pattern.length > limits.preferenceLength) return { problem: 'tooLong' }
   const text = patternParts(pattern).flatMap((part) => (part.kind === 'text' ? [part.text] : []))

@@ -117,7 +117,7 @@ const untaken = (
   // the line forwards every call, so it has not missed one
   if (call.trace.some((step) => step.code === 'rule_fits' && step.line === line && step.type === 'cfu')) return 'ok'
   if (line !== of) return statusOf(own.at(-1)?.reason ?? 'no_answer')
-  const stop = call.trace.findLast(({ code, line: at }) => at === of && stopStatus[code] !== undefined)
+  const stop = call.trace.findLast(({ code, line: stopLine }) => stopLine === of && stopStatus[code] !== undefined)
   const met = stop === undefined ? undefined : stopStatus[stop.code]
   if (isLast && met === 'noanswer') return statusOf(endOf(call).reason)
   return met ?? statusOf(endOf(call).reason)

@@ -12,8 +12,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:;[\w.!~*'+%=-]+)*$/i
  */
 export const sipAddress = (text: string, domain: string): string | null => {
   const bare = text.trim().replace(SCHEME, '')
-  const at = bare.indexOf('@')
-  const user = typedDestination(at < 0 ? bare : bare.slice(0, at))
-  const host = at < 0 ? domain : bare.slice(at + 1)
+  const separator = bare.indexOf('@')
+  const user = typedDestination(separator < 0 ? bare : bare.slice(0, separator))
+  const host = separator < 0 ? domain : bare.slice(separator + 1)
   return isDestinationUser(user) && HOST.test(host) ? `sip:${user}@${host}` : null
 }

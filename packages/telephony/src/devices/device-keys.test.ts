@@ -10,9 +10,9 @@ const range = (row: Partial<LineRange> & { name: string }, keys: number): LineRa
   can_forward: true,
   can_transfer: true,
   ...can,
-  keys: Array.from({ length: keys }, (_, at) => ({
+  keys: Array.from({ length: keys }, (_, index) => ({
     x: 100,
-    y: 50 + 30 * at,
+    y: 50 + 30 * index,
     labelpos: 'left' as const,
   })),
   ...row,

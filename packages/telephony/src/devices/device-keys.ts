@@ -31,7 +31,7 @@ export interface KeyPlace {
 export const unitsOf = (model: DeviceModel, extensions: number): readonly DeviceUnit[] => {
   const attached = [...new Set(model.linerange.flatMap(({ extension_range }) => extension_range ?? []))]
   const own = { unit: 0, modelId: model.id, ranges: model.linerange.filter((range) => !isOfExtension(range)) }
-  const counted = Array.from({ length: Math.min(extensions, model.extensions_num) }, (_, at) => at + 1)
+  const counted = Array.from({ length: Math.min(extensions, model.extensions_num) }, (_, index) => index + 1)
   return [
     own,
     ...counted.flatMap((unit) =>

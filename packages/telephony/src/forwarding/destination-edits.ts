@@ -4,7 +4,7 @@ import type { Destination, WrittenDestination } from '@lineside/contract/resourc
 /** A destination that is being edited, with its index at that time. */
 export interface ChosenDestination {
   readonly destination: Destination
-  readonly at: number
+  readonly index: number
 }
 
 /** One change to a list of destinations; returns null when the destination is gone. */
@@ -28,39 +28,39 @@ export const writtenDestination = (stored: Destination): WrittenDestination => (
 
 /** @param at index of the new destination; beyond the end means at the end */
 export const inserted =
-  (added: WrittenDestination, at: number): DestinationEdit =>
+  (added: WrittenDestination, index: number): DestinationEdit =>
   (list) =>
-    inOrder(list.toSpliced(at, 0, added))
+    inOrder(list.toSpliced(index, 0, added))
 
 export const changed =
   (chosen: ChosenDestination, members: Partial<WrittenDestination>): DestinationEdit =>
   (list) => {
-    const at = placeOf(list, chosen)
-    const now = list[at]
-    return now === undefined ? null : list.with(at, { ...now, ...members })
+    const index = placeOf(list, chosen)
+    const now = list[index]
+    return now === undefined ? null : list.with(index, { ...now, ...members })
   }
 
 export const removed =
   (chosen: ChosenDestination): DestinationEdit =>
   (list) => {
-    const at = placeOf(list, chosen)
-    return at < 0 ? null : list.toSpliced(at, 1)
+    const index = placeOf(list, chosen)
+    return index < 0 ? null : list.toSpliced(index, 1)
   }
 
 /** @param by -1: one up, 1: one down; at the ends nothing changes */
 export const moved =
   (chosen: ChosenDestination, by: -1 | 1): DestinationEdit =>
   (list) => {
-    const at = placeOf(list, chosen)
-    const [one, other] = [list[at], list[at + by]]
+    const index = placeOf(list, chosen)
+    const [one, other] = [list[index], list[index + by]]
     if (one === undefined) return null
-    return other === undefined || at + by < 0 ? list : inOrder(list.with(at, other).with(at + by, one))
+    return other === undefined || index + by < 0 ? list : inOrder(list.with(index, other).with(index + by, one))
   }
 
 /** The present index of a chosen destination, or -1. */
-const placeOf = (list: readonly WrittenDestination[], { destination, at }: ChosenDestination): number =>
-  list[at]?.destination === destination.destination
-    ? at
+const placeOf = (list: readonly WrittenDestination[], { destination, index }: ChosenDestination): number =>
+  list[index]?.destination === destination.destination
+    ? index
     : list.findIndex((each) => each.destination === destination.destination)
 
 /** The platform sorts by priority first. If priorities differ, this renumbers them in the order of the list. */

@@ -225,18 +225,18 @@ test('CF-20: a new destination has 60 s and priority 0, and comes in front of on
 })
 
 test('CF-20: a destination is changed, moved and removed where it stands by now', () => {
-  const chosen = { destination: voicebox, at: 0 }
+  const chosen = { destination: voicebox, index: 0 }
   const names = (list: ReturnType<ReturnType<typeof removed>>) => list?.map((each) => each.destination)
   expect(changed(chosen, { timeout: 5 })(written)?.[1]).toMatchObject({ destination: voicebox.destination, timeout: 5 })
   expect(names(removed(chosen)(written))).toEqual([number.destination, 'sip:433@example.org'])
   expect(names(moved(chosen, -1)(written))).toEqual([voicebox.destination, number.destination, 'sip:433@example.org'])
-  expect(moved({ destination: number, at: 0 }, -1)(written)).toEqual(written)
+  expect(moved({ destination: number, index: 0 }, -1)(written)).toEqual(written)
   expect([changed(chosen, {}), removed(chosen), moved(chosen, 1)].map((edit) => edit([]))).toEqual([null, null, null])
 })
 
 test('CF-20: where priorities differ they follow the order that was asked for', () => {
   const sorted = written.map((each, priority) => ({ ...each, priority }))
-  expect(moved({ destination: voicebox, at: 1 }, 1)(sorted)?.map(({ priority }) => priority)).toEqual([0, 1, 2])
+  expect(moved({ destination: voicebox, index: 1 }, 1)(sorted)?.map(({ priority }) => priority)).toEqual([0, 1, 2])
   expect(inserted(newDestination('x'), 1)(sorted)?.map((each) => [each.destination, each.priority])[1]).toEqual([
     'x',
     1,

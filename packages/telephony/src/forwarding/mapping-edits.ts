@@ -39,12 +39,12 @@ export const changeMapping = (
   members: Partial<WrittenMapping>,
 ): MappingEdit | null => {
   const list = mappings[chosen.type]
-  const at = placeOfMapping(list, chosen.mapping)
-  if (at < 0) return null
+  const place = placeOfMapping(list, chosen.mapping)
+  if (place < 0) return null
   return [
     replaceList(
       chosen.type,
-      list.map((each, index) => (index === at ? { ...each, ...members } : each)),
+      list.map((each, index) => (index === place ? { ...each, ...members } : each)),
     ),
   ]
 }
@@ -55,10 +55,15 @@ export const changeMapping = (
  */
 export const moveMapping = (mappings: CallForwardMappings, chosen: ChosenMapping, by: -1 | 1): MappingEdit | null => {
   const list = mappings[chosen.type]
-  const at = placeOfMapping(list, chosen.mapping)
-  const [one, other] = [list[at], list[at + by]]
+  const index = placeOfMapping(list, chosen.mapping)
+  const [one, other] = [list[index], list[index + by]]
   if (one === undefined) return null
-  return [replaceList(chosen.type, other === undefined || at + by < 0 ? list : list.with(at, other).with(at + by, one))]
+  return [
+    replaceList(
+      chosen.type,
+      other === undefined || index + by < 0 ? list : list.with(index, other).with(index + by, one),
+    ),
+  ]
 }
 
 /**
@@ -87,12 +92,12 @@ export const removeMapping = (
   chosen: ChosenMapping,
 ): { readonly edit: MappingEdit; readonly unused: UnusedSets } | null => {
   const list = mappings[chosen.type]
-  const at = placeOfMapping(list, chosen.mapping)
-  const mapping = list[at]
+  const index = placeOfMapping(list, chosen.mapping)
+  const mapping = list[index]
   if (mapping === undefined) return null
   const unused = (member: SetMember) => onlyUsedBy(mappings, mapping, member)
   return {
-    edit: [replaceList(chosen.type, list.toSpliced(at, 1))],
+    edit: [replaceList(chosen.type, list.toSpliced(index, 1))],
     unused: {
       destinationSet: unused('destinationset_id'),
       sourceSet: unused('sourceset_id'),
@@ -159,8 +164,8 @@ export const ringPrimary = (mappings: CallForwardMappings, isRung: boolean): Map
  * write, by its sets.
  */
 const placeOfMapping = (list: readonly CallForwardMapping[], mapping: CallForwardMapping): number => {
-  const at = list.findIndex(({ cfm_id }) => cfm_id === mapping.cfm_id)
-  return at >= 0 ? at : list.findIndex((each) => namesSameSets(each, mapping))
+  const index = list.findIndex(({ cfm_id }) => cfm_id === mapping.cfm_id)
+  return index >= 0 ? index : list.findIndex((each) => namesSameSets(each, mapping))
 }
 
 type SetMember = 'destinationset_id' | 'sourceset_id' | 'timeset_id'

@@ -21,9 +21,9 @@ export const newSourceSetName = (taken: readonly string[]): string => freeSetNam
 
 /** The wanted name, with a number if it is taken, since names must be unique. */
 export const freeSetName = (wanted: string, taken: readonly string[]): string => {
-  const free = (at: number): string => {
-    const name = at === 1 ? wanted : `${wanted} ${at}`
-    return taken.includes(name) ? free(at + 1) : name
+  const free = (index: number): string => {
+    const name = index === 1 ? wanted : `${wanted} ${index}`
+    return taken.includes(name) ? free(index + 1) : name
   }
   return free(1)
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { freeExtensions, nextExtensions } from './free-extensions.ts'
 
-const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => String(first + at))
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
 
 test.each([
   ['27', ['27'], null, null, ['28', '29', '30']],

@@ -338,7 +338,7 @@ describe('forwarding to a line that forwards', () => {
   })
 
   test('more lines than a call may pass', () => {
-    const many = Array.from({ length: 20 }, (_, at) => at + 100)
+    const many = Array.from({ length: 20 }, (_, index) => index + 100)
     const lines = many.map((id) =>
       settings(id, { reaches: { next: id + 1 }, forwarding: forwarding({ cfu: [rule(['next'])] }) }),
     )

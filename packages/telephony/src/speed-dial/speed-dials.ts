@@ -36,7 +36,7 @@ export const reassign = (
 
 /** The first slot that occurs twice in a list, or null. */
 export const repeatedSlot = (dials: readonly SpeedDial[]): string | null =>
-  dials.find(({ slot }, at) => dials.findIndex((dial) => dial.slot === slot) < at)?.slot ?? null
+  dials.find(({ slot }, index) => dials.findIndex((dial) => dial.slot === slot) < index)?.slot ?? null
 
 /** SPD-04: the destination of a dialled slot such as `*3`; null: not a slot, or a free one. */
 export const resolveSpeedDial = (dials: readonly SpeedDial[], dialled: string): string | null =>

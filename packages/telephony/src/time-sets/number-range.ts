@@ -49,6 +49,6 @@ export const runsOf = (numbers: readonly number[]): readonly NumberRange[] => {
 
 /** Every number of a range. */
 export const numbersIn = ({ from, to }: NumberRange): readonly number[] =>
-  Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 const isNumber = (text: string): boolean => /^\s*\d+\s*$/.test(text)

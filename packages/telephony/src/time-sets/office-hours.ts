@@ -64,15 +64,15 @@ const only = (number: number): NumberRange => ({ from: number, to: number })
 const joinHours = (parts: readonly WeekPart[]): readonly WeekPart[] => {
   const joined: WeekPart[] = []
   for (const part of parts) {
-    const at = joined.findIndex(
+    const index = joined.findIndex(
       (other) =>
         other.hours.to + 1 === part.hours.from &&
         isSame(other.weekdays, part.weekdays) &&
         isSame(other.minutes, part.minutes),
     )
-    const before = joined[at]
+    const before = joined[index]
     if (before === undefined) joined.push(part)
-    else joined[at] = { ...before, hours: { from: before.hours.from, to: part.hours.to } }
+    else joined[index] = { ...before, hours: { from: before.hours.from, to: part.hours.to } }
   }
   return joined
 }

@@ -16,7 +16,7 @@ export const readWeekdays = (times: readonly TimeEntry[]): Reading<readonly numb
 
 /** Runs of consecutive weekdays in the week from Monday: Saturday and Sunday are 7 to 1. */
 export const weekdayRuns = (weekdays: readonly number[]): readonly NumberRange[] => {
-  const places = weekOrder.flatMap((wday, at) => (weekdays.includes(wday) ? [at] : []))
+  const places = weekOrder.flatMap((wday, index) => (weekdays.includes(wday) ? [index] : []))
   return runsOf(places).map(({ from, to }) => ({ from: weekOrder[from] ?? 1, to: weekOrder[to] ?? 1 }))
 }
 

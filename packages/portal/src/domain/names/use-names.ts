@@ -19,8 +19,9 @@ const askParties = async (numbers: readonly string[], signal?: AbortSignal): Pro
 export const everyParty = async (numbers: readonly string[]): Promise<ReadonlyMap<string, Party>> => {
   const asked = [...new Set(numbers.filter(isNumber))]
   const all = new Map<string, Party>()
-  for (let at = 0; at < asked.length; at += limits.namedNumbers)
-    for (const [number, party] of await askParties(asked.slice(at, at + limits.namedNumbers))) all.set(number, party)
+  for (let index = 0; index < asked.length; index += limits.namedNumbers)
+    for (const [number, party] of await askParties(asked.slice(index, index + limits.namedNumbers)))
+      all.set(number, party)
   return all
 }
 

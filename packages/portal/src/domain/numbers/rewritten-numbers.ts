@@ -11,7 +11,7 @@ const rewrittenNumbers = async (subscriberId: number, numbers: readonly string[]
   try {
     const body = { direction: 'callee_in' as const, subscriber_id: subscriberId, numbers: [...numbers] }
     const results = [(await callRoute(rewrites, { body })).result].flat()
-    return numbers.map((number, at) => results[at] || number)
+    return numbers.map((number, index) => results[index] || number)
   } catch {
     return numbers
   }
@@ -27,6 +27,6 @@ export const rewrittenNumber = async (subscriberId: number, number: string): Pro
 export const writtenEntries = async (subscriberId: number, entries: readonly string[]): Promise<readonly string[]> => {
   const dialled = [...new Set(entries.filter(isDialled))]
   const rewritten = await rewrittenNumbers(subscriberId, dialled)
-  const written = new Map(dialled.map((entry, at) => [entry, writtenEntry(entry, rewritten[at] ?? entry)]))
+  const written = new Map(dialled.map((entry, index) => [entry, writtenEntry(entry, rewritten[index] ?? entry)]))
   return [...new Set(entries.map((entry) => written.get(entry) ?? entry))]
 }

@@ -34,10 +34,10 @@ export const menuSound = async (subscriberId: number, handles: readonly number[]
   const samples = new Map(fetched)
   const parts = handles.flatMap((handle) => samples.get(handle) ?? [])
   const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    whole.set(part, offset)
+    offset += part.length
   }
   return wavFile(whole, rate)
 }

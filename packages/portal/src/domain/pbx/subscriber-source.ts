@@ -46,7 +46,9 @@ export const subscriberSource = (kind: SubscriberKind, isLineside: boolean): Opt
 })
 
 const byIds = async (ids: readonly string[], signal: AbortSignal): Promise<readonly Subscriber[]> => {
-  const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, at) => ids.slice(at * most, (at + 1) * most))
+  const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, index) =>
+    ids.slice(index * most, (index + 1) * most),
+  )
   const pages = await Promise.all(
     parts.map((part) => listPage(subscribers, { ids: part.join(','), rows: most, no_count: 1 }, signal)),
   )

@@ -54,7 +54,7 @@ const begin = () => {
   const onMade = vi.fn<(file: File) => void>()
   const stop = vi.fn()
   const stream = { getTracks: () => [{ stop }] } as unknown as MediaStream
-  const take = openTake(stream, { onLevel, onMade, onBroken: expect.unreachable })
+  const take = openTake(stream, { onLevel, onMade, onBroken: (error) => expect.unreachable(String(error)) })
   return { take, onLevel, onMade, stop, ...(opened[0] as (typeof opened)[number]) }
 }
 

@@ -26,9 +26,9 @@ test('SAY-01: what comes too late changes nothing', () => {
 })
 
 test('only the last levels are kept', () => {
-  const many = Array.from({ length: 50 }, (_, at) => heard(at / 50, at))
+  const many = Array.from({ length: 50 }, (_, index) => heard(index / 50, index))
   expect(after({ type: 'asked' }, { type: 'started' }, ...many)).toMatchObject({
-    levels: Array.from({ length: shownLevels }, (_, at) => (50 - shownLevels + at) / 50),
+    levels: Array.from({ length: shownLevels }, (_, index) => (50 - shownLevels + index) / 50),
   })
 })
 

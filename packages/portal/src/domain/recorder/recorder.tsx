@@ -89,9 +89,9 @@ export function Recorder({ name, text, state, onStart, onStop, onDiscard, onSave
         {state.phase === 'asking' ? t('record.asking') : text === null ? t('record.now') : t('record.say', { text })}
       </p>
       <span className={css.levels} role="img" aria-label={isHeard ? t('record.heard') : t('record.silent')}>
-        {Array.from({ length: shownLevels }, (_, at) => {
-          const level = levels[levels.length - shownLevels + at] ?? 0
-          return <span key={at} style={{ blockSize: `${Math.max(10, level * 100)}%` }} />
+        {Array.from({ length: shownLevels }, (_, index) => {
+          const level = levels[levels.length - shownLevels + index] ?? 0
+          return <span key={index} style={{ blockSize: `${Math.max(10, level * 100)}%` }} />
         })}
       </span>
       <span className={css.time}>

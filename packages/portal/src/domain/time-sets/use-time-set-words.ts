@@ -43,7 +43,7 @@ export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, local
 
   const day = ({ from, to }: DayRange): string => dates.formatRange(dateOf(from), dateOf(to))
   // 4 January 1970 was a Sunday, which is 1
-  const names = Array.from({ length: 7 }, (_, at) => weekdays.format(new Date(Date.UTC(1970, 0, 4 + at))))
+  const names = Array.from({ length: 7 }, (_, index) => weekdays.format(new Date(Date.UTC(1970, 0, 4 + index))))
   const weekday = (wday: number): string => names[wday - 1] ?? ''
   const days = (runs: readonly NumberRange[]): string => {
     if (runs.some(({ from, to }) => from === 2 && to === 1)) return t('words.every')

@@ -68,10 +68,10 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
         <EmptyState title={t('numbers.empty')}>{t(`${direction}.emptyAdvice`)}</EmptyState>
       ) : (
         <Rows aria-label={t('numbers.title')}>
-          {entries.map((entry, at) =>
-            editing?.entry === entry && editing.at === at ? (
+          {entries.map((entry, index) =>
+            editing?.entry === entry && editing.index === index ? (
               <EditedNumber
-                key={keyOf(entries, at)}
+                key={keyOf(entries, index)}
                 entry={entry}
                 name={nameOf(entry)}
                 taken={entries}
@@ -81,12 +81,12 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
               />
             ) : (
               <NumberRow
-                key={keyOf(entries, at)}
+                key={keyOf(entries, index)}
                 entry={entry}
                 name={nameOf(entry)}
                 isResumed={resumed === entry}
-                onEdit={() => setEditing({ entry, at })}
-                onRemove={() => setRemoving({ entry, at })}
+                onEdit={() => setEditing({ entry, index })}
+                onRemove={() => setRemoving({ entry, index })}
               />
             ),
           )}
@@ -111,7 +111,7 @@ export function NumbersSection({ direction, preferences }: NumbersSectionProps) 
 }
 
 /** An old list may hold the same entry twice: the count keeps the keys of its rows distinct. */
-const keyOf = (entries: readonly string[], at: number): string => {
-  const entry = entries[at] ?? ''
-  return `${entry} ${entries.slice(0, at).filter((each) => each === entry).length}`
+const keyOf = (entries: readonly string[], index: number): string => {
+  const entry = entries[index] ?? ''
+  return `${entry} ${entries.slice(0, index).filter((each) => each === entry).length}`
 }

@@ -8,7 +8,7 @@ import type { Direction } from './direction.ts'
 /** An entry being edited or removed, and the index it had when the user chose it. */
 export interface ChosenEntry {
   readonly entry: string
-  readonly at: number
+  readonly index: number
 }
 
 /**
@@ -27,7 +27,7 @@ export function useNumberList(direction: Direction, preferences: SubscriberPrefe
     else if (edit.operations.length === 0) onSaved()
     else mutate(edit.operations, { onSuccess: onSaved })
   }
-  const nowAt = ({ entry, at }: ChosenEntry) => placeOf(entries, entry, at)
+  const nowAt = ({ entry, index }: ChosenEntry) => placeOf(entries, entry, index)
   return {
     entries,
     isSaving: isPending,

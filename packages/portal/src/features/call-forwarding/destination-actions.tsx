@@ -17,7 +17,7 @@ interface DestinationActionsProps {
 export function DestinationActions({ group, chosen, isBusy }: DestinationActionsProps) {
   const t = useTranslations('call-forwarding')
   const { change, nameOf, open } = useForwardingTools()
-  const { destination, at } = chosen
+  const { destination, index } = chosen
   const name = nameOf(destination)
   const last = group.destinations.length - 1
   const move = (by: -1 | 1) => {
@@ -28,7 +28,7 @@ export function DestinationActions({ group, chosen, isBusy }: DestinationActions
       write: (writes) => writes.changeDestinations(group, moved(chosen, by)),
       onDone: () => {
         // the focus follows the moved destination; at either end only the opposite button remains
-        const place = at + by
+        const place = index + by
         const isAtEnd = place === 0 || place === last
         focusControl(controlId.move(group.key, isAtEnd ? (by === 1 ? -1 : 1) : by, place))
       },
@@ -39,19 +39,19 @@ export function DestinationActions({ group, chosen, isBusy }: DestinationActions
       {last > 0 && (
         <span className={css.order}>
           <IconButton
-            id={controlId.move(group.key, -1, at)}
+            id={controlId.move(group.key, -1, index)}
             icon={ArrowUp}
             size="s"
             name={t('destination.up', { name })}
-            disabled={at === 0}
+            disabled={index === 0}
             onClick={() => move(-1)}
           />
           <IconButton
-            id={controlId.move(group.key, 1, at)}
+            id={controlId.move(group.key, 1, index)}
             icon={ArrowDown}
             size="s"
             name={t('destination.down', { name })}
-            disabled={at === last}
+            disabled={index === last}
             onClick={() => move(1)}
           />
         </span>
@@ -61,7 +61,7 @@ export function DestinationActions({ group, chosen, isBusy }: DestinationActions
         size="s"
         name={t('destination.remove', { name })}
         data-popup="remove-destination"
-        onClick={() => open({ part: 'remove-destination', group: group.key, at })}
+        onClick={() => open({ part: 'remove-destination', group: group.key, index })}
       />
     </>
   )

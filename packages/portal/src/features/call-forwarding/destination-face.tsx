@@ -21,13 +21,13 @@ interface DestinationFaceProps {
 export function DestinationFace({ group, chosen, isBusy, isEdited }: DestinationFaceProps) {
   const t = useTranslations('call-forwarding')
   const { change, isDraft, nameOf, open, subscriberId } = useForwardingTools()
-  const { destination, at } = chosen
+  const { destination, index } = chosen
   const name = nameOf(destination)
   const kind = destinationKind(destination.destination)
   const action = t('destination.editAction')
   const close = () => {
     open((now) => (now?.part === 'number' ? null : now))
-    const chip = controlId.number(group.key, at)
+    const chip = controlId.number(group.key, index)
     if (isDraft) focusIfLost(chip)
     else focusControl(chip)
   }
@@ -51,10 +51,10 @@ export function DestinationFace({ group, chosen, isBusy, isEdited }: Destination
   if (!isEdited)
     return (
       <Chip
-        id={controlId.number(group.key, at)}
+        id={controlId.number(group.key, index)}
         isNew={isEmptyDestination(destination.destination)}
         aria-label={t('destination.edit', { name })}
-        onClick={() => open({ part: 'number', group: group.key, at })}
+        onClick={() => open({ part: 'number', group: group.key, index })}
       >
         {name}
       </Chip>

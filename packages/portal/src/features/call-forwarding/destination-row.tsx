@@ -19,13 +19,13 @@ import type { DestinationStop } from '@lineside/telephony/forwarding/stops'
 interface DestinationRowProps {
   group: ForwardingGroup
   stop: DestinationStop
-  at: number
+  index: number
   isBusy: boolean
   isEdited: boolean
 }
 
 /** CF-05: a destination as a sentence, "After 20 seconds forwarded to Voicebox"; its editable words are controls. */
-export function DestinationRow({ group, stop, at, isBusy, isEdited }: DestinationRowProps) {
+export function DestinationRow({ group, stop, index, isBusy, isEdited }: DestinationRowProps) {
   const t = useTranslations('call-forwarding')
   const { change, nameOf } = useForwardingTools()
   const name = nameOf(stop.destination)
@@ -35,19 +35,19 @@ export function DestinationRow({ group, stop, at, isBusy, isEdited }: Destinatio
   const [typed, setTyped] = useState<string | null>(null)
   const problem = typed === null ? null : secondsProblem(typed)
   const saveSeconds = (seconds: number, onDone: () => void) => {
-    const before = group.destinations[at - 1]
+    const before = group.destinations[index - 1]
     change({
       group: group.key,
       action: t('stops.timeAction'),
       write: (writes) =>
         before === undefined
           ? writes.changeRingTime(group, seconds)
-          : writes.changeDestinations(group, changed({ destination: before, at: at - 1 }, { timeout: seconds })),
+          : writes.changeDestinations(group, changed({ destination: before, index: index - 1 }, { timeout: seconds })),
       onDone,
       onOutdated: () => setTyped(null),
     })
   }
-  const chosen = { destination: stop.destination, at }
+  const chosen = { destination: stop.destination, index }
   const to = control(<DestinationFace {...{ group, chosen, isBusy, isEdited }} />)
   return (
     <Stop

@@ -126,7 +126,7 @@ function useDraftTools({ change, edit }: DraftHandle): ForwardingTools {
       open: (action: SetStateAction<OpenPart | null>) => {
         if (typeof action === 'function' || action?.part !== 'remove-destination') return page.open(action)
         // removes the destination without asking, because nothing stored is lost
-        edit((draft) => ({ ...draft, destinations: draft.destinations.toSpliced(action.at, 1) }))
+        edit((draft) => ({ ...draft, destinations: draft.destinations.toSpliced(action.index, 1) }))
         page.open(null)
       },
     }),

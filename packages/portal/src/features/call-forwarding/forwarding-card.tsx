@@ -86,12 +86,12 @@ interface ForwardingPathProps {
 export function ForwardingPath({ group, open, isBusy, isOn }: ForwardingPathProps) {
   const t = useTranslations('call-forwarding')
   const stops = stopsOf(group)
-  const rows = stops.map((stop, at) => (
+  const rows = stops.map((stop, index) => (
     <DestinationRow
       // keyed by place, so that the row and the focus in it stay while destinations swap places
-      key={at}
-      {...{ group, stop, at, isBusy }}
-      isEdited={open?.part === 'number' && open.at === at}
+      key={index}
+      {...{ group, stop, index, isBusy }}
+      isEdited={open?.part === 'number' && open.index === index}
     />
   ))
   const asked = open?.part === 'new-destination' && (

@@ -60,5 +60,5 @@ const removalOf = ({ groups }: ForwardingFacts, open: OpenPart | null): Removal 
   if (open?.part !== 'remove-forwarding' && open?.part !== 'remove-destination') return null
   const group = groups.find(({ key }) => key === open.group)
   if (!group) return null
-  return open.part === 'remove-forwarding' ? { group } : { group, at: open.at }
+  return open.part === 'remove-forwarding' ? { group } : { group, index: open.index }
 }

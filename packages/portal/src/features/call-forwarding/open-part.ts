@@ -12,10 +12,10 @@ export type OpenPart =
   | { readonly part: 'new-destination'; readonly group: string; readonly kind: AskedKind; readonly number?: string }
   | { readonly part: 'name'; readonly group: string }
   | { readonly part: 'add-menu'; readonly group: string }
-  | { readonly part: 'number'; readonly group: string; readonly at: number }
+  | { readonly part: 'number'; readonly group: string; readonly index: number }
   | { readonly part: 'condition'; readonly group: string; readonly about: ConditionAbout }
   | { readonly part: 'remove-forwarding'; readonly group: string }
-  | { readonly part: 'remove-destination'; readonly group: string; readonly at: number }
+  | { readonly part: 'remove-destination'; readonly group: string; readonly index: number }
 
 /** The open part, if it belongs to this group; otherwise null. */
 export const openIn = (open: OpenPart | null, group: string): OpenPart | null =>
@@ -25,10 +25,10 @@ export const openIn = (open: OpenPart | null, group: string): OpenPart | null =>
 export const controlId = {
   addForwarding: 'cf-add-forwarding',
   addDestination: (group: string) => `cf-${group}-add`,
-  number: (group: string, at: number) => `cf-${group}-number-${at}`,
+  number: (group: string, index: number) => `cf-${group}-number-${index}`,
   menu: (group: string) => `cf-${group}-menu`,
   moveRule: (group: string, by: -1 | 1) => `cf-${group}-rule-${by}`,
-  move: (group: string, by: -1 | 1, at: number) => `cf-${group}-move-${by}-${at}`,
+  move: (group: string, by: -1 | 1, index: number) => `cf-${group}-move-${by}-${index}`,
 } as const
 
 /** Focuses a control once the next render has added it. */

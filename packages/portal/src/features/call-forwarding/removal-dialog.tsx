@@ -9,7 +9,7 @@ import { useForwardingTools } from './forwarding-tools.tsx'
 /** What is to be removed: the forwarding, or with `at` only that destination. */
 export interface Removal {
   readonly group: ForwardingGroup
-  readonly at?: number
+  readonly index?: number
 }
 
 interface RemovalDialogProps {
@@ -25,8 +25,8 @@ export function RemovalDialog({ removal, isBusy }: RemovalDialogProps) {
   const { change, nameOf, open } = useForwardingTools()
   const last = useLast(removal)
   if (last === null) return null
-  const { group, at } = last
-  const destination = at === undefined ? undefined : group.destinations[at]
+  const { group, index } = last
+  const destination = index === undefined ? undefined : group.destinations[index]
   const isWhole = destination === undefined || group.destinations.length === 1
   const close = () => open(null)
   // the button that opened the dialog is removed, too
@@ -47,7 +47,7 @@ export function RemovalDialog({ removal, isBusy }: RemovalDialogProps) {
           group: group.key,
           action: t('removal.destinationAction'),
           done: t('removal.destinationDone'),
-          write: (writes) => writes.changeDestinations(group, removed({ destination, at: at ?? 0 })),
+          write: (writes) => writes.changeDestinations(group, removed({ destination, index: index ?? 0 })),
           onDone: () => leave(controlId.addDestination(group.key)),
         })
   return (

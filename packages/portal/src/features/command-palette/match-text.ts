@@ -37,14 +37,14 @@ export const matchText = (query: string, title: string, beside = ''): TextMatch 
   const stretches: Stretch[] = []
   let rank: TextMatch['rank'] = 0
   for (const word of words) {
-    const at = placeOf(word, inTitle)
-    if (at === null) {
+    const index = placeOf(word, inTitle)
+    if (index === null) {
       // in `beside` only the beginnings of words count: a match inside a word would be chance
       if (!beginsAWord(word, inBeside)) return null
       rank = 2
     } else {
-      stretches.push([at, at + word.length])
-      rank = Math.max(rank, rankOf(at, inTitle)) as TextMatch['rank']
+      stretches.push([index, index + word.length])
+      rank = Math.max(rank, rankOf(index, inTitle)) as TextMatch['rank']
     }
   }
   return { rank, stretches: joined(stretches) }
@@ -62,24 +62,24 @@ export const matchName = (query: string, title: string, beside = ''): TextMatch 
 /** Finds digits in a formatted number, ignoring the separators; null if they do not occur. */
 export const matchDigits = (digits: string, shown: string): Stretch | null => {
   const places = [...shown.matchAll(/\d/g)].map(({ index }) => index)
-  const at = digits === '' ? -1 : shown.replace(/\D/g, '').indexOf(digits)
-  const [from, to] = [places[at], places[at + digits.length - 1]]
+  const first = digits === '' ? -1 : shown.replace(/\D/g, '').indexOf(digits)
+  const [from, to] = [places[first], places[first + digits.length - 1]]
   return from === undefined || to === undefined ? null : [from, to + 1]
 }
 
 const beginsAWord = (word: string, text: string): boolean =>
-  text.split('').some((_, at) => text.startsWith(word, at) && rankOf(at, text) < 2)
+  text.split('').some((_, index) => text.startsWith(word, index) && rankOf(index, text) < 2)
 
 /** Prefers a match at the beginning of a word to one inside a word. */
 const placeOf = (word: string, text: string): number | null => {
-  const start = text.split('').findIndex((_, at) => text.startsWith(word, at) && rankOf(at, text) < 2)
-  const at = start === -1 ? text.indexOf(word) : start
-  return at === -1 ? null : at
+  const start = text.split('').findIndex((_, index) => text.startsWith(word, index) && rankOf(index, text) < 2)
+  const index = start === -1 ? text.indexOf(word) : start
+  return index === -1 ? null : index
 }
 
-const rankOf = (at: number, text: string): TextMatch['rank'] => {
-  if (at === 0) return 0
-  return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? 2 : 1
+const rankOf = (index: number, text: string): TextMatch['rank'] => {
+  if (index === 0) return 0
+  return /[\p{L}\p{N}]/u.test(text.charAt(index - 1)) ? 2 : 1
 }
 
 const joined = (stretches: readonly Stretch[]): readonly Stretch[] => {

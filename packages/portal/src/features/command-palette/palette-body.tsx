@@ -20,10 +20,10 @@ export function PaletteBody(props: PaletteProps) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { query, type, hits, at, choose, handleKey, heading, search } = usePalette(props)
+  const { query, type, hits, index, choose, handleKey, heading, search } = usePalette(props)
   const rowId = (place: number) => `${listId}-${place}`
   const verbsId = `${listId}-verbs`
-  const active = hits[at]?.entry
+  const active = hits[index]?.entry
   const hasVerbs = active?.verbs !== undefined && active.verbs.length > 0
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -57,7 +57,7 @@ export function PaletteBody(props: PaletteProps) {
           role="combobox"
           aria-expanded={hits.length > 0}
           aria-controls={listId}
-          aria-activedescendant={hits.length > 0 ? rowId(at) : undefined}
+          aria-activedescendant={hits.length > 0 ? rowId(index) : undefined}
           aria-autocomplete="list"
           aria-label={t('label')}
           placeholder={t('placeholder')}
@@ -81,7 +81,7 @@ export function PaletteBody(props: PaletteProps) {
           className={css.list}
           role="listbox"
           aria-label={t('results')}
-          aria-activedescendant={hits.length > 0 ? rowId(at) : undefined}
+          aria-activedescendant={hits.length > 0 ? rowId(index) : undefined}
           tabIndex={0}
           onKeyDown={handleKey}
         >
@@ -95,7 +95,7 @@ export function PaletteBody(props: PaletteProps) {
                   key={hit.entry.id}
                   id={rowId(place)}
                   hit={hit}
-                  isActive={place === at}
+                  isActive={place === index}
                   onChoose={() => choose(hit.entry, hit.entry.run)}
                 />
               ))}

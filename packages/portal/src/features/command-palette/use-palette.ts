@@ -47,7 +47,7 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
     actions,
   }
   const hits = paletteHits(parts, { text, digits: number?.digits ?? null })
-  const at = Math.min(place, hits.length - 1)
+  const index = Math.min(place, hits.length - 1)
 
   const choose = ({ id, thing }: PaletteEntry, run: () => void) => {
     if (!id.startsWith('typed ')) rememberChoice(subscriber.id, thing ? { id, thing } : { id })
@@ -56,14 +56,14 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
     requestAnimationFrame(() => requestAnimationFrame(run))
   }
   const steps: Readonly<Record<string, number>> = {
-    ArrowDown: (at + 1) % hits.length,
-    ArrowUp: (at - 1 + hits.length) % hits.length,
+    ArrowDown: (index + 1) % hits.length,
+    ArrowUp: (index - 1 + hits.length) % hits.length,
     PageDown: hits.length - 1,
     PageUp: 0,
   }
   const handleKey = (event: KeyboardEvent) => {
     const next = steps[event.key]
-    const chosen: PaletteHit | undefined = hits[at]
+    const chosen: PaletteHit | undefined = hits[index]
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) choose(chosen.entry, chosen.entry.run)
     else if (next === undefined || hits.length === 0) return
     else setPlace(next)
@@ -73,7 +73,7 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
     setQuery(typed)
     setPlace(0)
   }
-  return { query, type, hits, at, choose, handleKey, heading: number?.heading ?? null, search: people.search }
+  return { query, type, hits, index, choose, handleKey, heading: number?.heading ?? null, search: people.search }
 }
 
 /** Nothing can be done with a thing that the user may not even open: it is left out. */

@@ -11,9 +11,9 @@ export type EntryChange<Entry> =
  */
 export const withChange = <Entry>(entries: readonly Entry[], change: EntryChange<Entry>): readonly Entry[] | null => {
   if (change.kind === 'add') return [...entries, change.entry]
-  const at = entries.findIndex((entry) => isSame(entry, change.before))
-  if (at < 0) return null
-  return change.kind === 'edit' ? entries.with(at, change.entry) : entries.toSpliced(at, 1)
+  const index = entries.findIndex((entry) => isSame(entry, change.before))
+  if (index < 0) return null
+  return change.kind === 'edit' ? entries.with(index, change.entry) : entries.toSpliced(index, 1)
 }
 
 /** Whether two entries have the same content; the order of their members does not matter. */

@@ -20,12 +20,12 @@ export function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
   const { kind, label, entries, nameOf, meaningOf, editName, removeName, onEdit, onRemove } = props
   return (
     <Rows aria-label={label}>
-      {entries.map((entry, at) => {
+      {entries.map((entry, index) => {
         const name = nameOf(entry)
         return (
           <Row
             // the list may hold the same entry twice
-            key={`${JSON.stringify(entry)} ${at}`}
+            key={`${JSON.stringify(entry)} ${index}`}
             title={name}
             meta={meaningOf?.(entry)}
             end={

@@ -9,10 +9,10 @@ export const people: readonly Option[] = [
   { id: '60', text: 'Sales', meta: 'Group 60', avatar: 'group' },
 ]
 
-export const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((short, at) => ({
-  id: at + 1,
+export const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((short, index) => ({
+  id: index + 1,
   short,
-  name: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][at] ?? short,
+  name: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][index] ?? short,
 }))
 
 export interface Device {
@@ -32,14 +32,14 @@ export const devices: readonly Device[] = [
 /** Three seconds of a tone that rises and falls like a voice, as a WAV file. */
 export function sampleVoice(): Blob {
   const rate = 8000
-  const samples = Int16Array.from({ length: rate * 3 }, (_, at) => {
-    const time = at / rate
+  const samples = Int16Array.from({ length: rate * 3 }, (_, index) => {
+    const time = index / rate
     const swell = Math.abs(Math.sin(time * 5) * Math.sin(time * 1.7))
     return Math.sin(time * 440 * 2 * Math.PI) * swell * 9000
   })
   const head = new DataView(new ArrayBuffer(44))
-  const text = (at: number, letters: string) => {
-    new Uint8Array(head.buffer).set(new TextEncoder().encode(letters), at)
+  const text = (offset: number, letters: string) => {
+    new Uint8Array(head.buffer).set(new TextEncoder().encode(letters), offset)
   }
   text(0, 'RIFF')
   head.setUint32(4, 36 + samples.byteLength, true)

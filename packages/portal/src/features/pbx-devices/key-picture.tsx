@@ -31,8 +31,8 @@ export function KeyPicture({ modelId, ...keys }: KeyProps & { modelId: number })
         style={layout ? { blockSize: layout.height } : undefined}
       >
         {layout && picture && <img src={urlOf(picture, keys.seats)} alt="" style={{ ...layout.picture }} />}
-        {layout?.spots.map(({ left, top, size }, at) => {
-          const seat = keys.seats[at]
+        {layout?.spots.map(({ left, top, size }, index) => {
+          const seat = keys.seats[index]
           if (seat === undefined) return null
           return (
             <button

@@ -24,11 +24,11 @@ interface UnitKeysProps {
 export function UnitKeys({ device, units }: UnitKeysProps) {
   const t = useTranslations('pbx-devices')
   const rangeName = useRangeName()
-  const [at, setAt] = useState(0)
+  const [shown, setShown] = useState(0)
   const [lit, setLit] = useState<string | null>(null)
   const [edited, setEdited] = useState<string | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
-  const unit = units[at] ?? units[0]
+  const unit = units[shown] ?? units[0]
   const seats = useKeySeats(device, unit === undefined ? [] : keysOf(unit))
   if (unit === undefined) return null
   const seat = seats.find(({ place }) => place.id === edited)
@@ -58,9 +58,9 @@ export function UnitKeys({ device, units }: UnitKeysProps) {
                       ? t('keys.extension', { number })
                       : t('keys.extensionOf', { number, range: ranges.map(({ name }) => rangeName(name)).join(', ') }),
               }))}
-              value={String(at)}
+              value={String(shown)}
               onChange={(next) => {
-                setAt(Number(next))
+                setShown(Number(next))
                 setLit(null)
               }}
             />

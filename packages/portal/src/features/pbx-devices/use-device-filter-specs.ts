@@ -35,7 +35,7 @@ const namesOf = (source: OptionSource): OptionSource => ({
   search: async (typed, signal) => {
     const found = await source.search(typed, signal)
     const options = found.map((option) => ({ ...option, id: option.text }))
-    return options.filter(({ id }, at) => options.findIndex((other) => other.id === id) === at)
+    return options.filter(({ id }, index) => options.findIndex((other) => other.id === id) === index)
   },
   named: (ids) => Promise.resolve(ids.map((id) => ({ id, text: id }))),
 })

@@ -2,7 +2,6 @@ import {
   type BodyOf,
   type ParamsOf,
   pathOf,
-  type PathValues,
   type QueryOf,
   type ReplyOf,
   type RouteDescription,
@@ -26,7 +25,7 @@ const send = (
   description: Pick<RouteDescription, 'method' | 'path'>,
   input: CallInput<RouteDescription>,
 ): Promise<Response> =>
-  request(pathOf(description, input.params as PathValues | undefined), {
+  request(pathOf(description, input.params), {
     method: description.method,
     query: input.query as RequestQuery | undefined,
     // a POST without a body sends an empty object (API-02)

@@ -97,12 +97,12 @@ function EditingSkeleton({ layout }: { layout: 'list' | 'grid' }) {
   const labels = useKitLabels()
   return (
     <div role="status" aria-busy="true" aria-label={labels.loading} className={css.list} data-layout={layout}>
-      {Array.from({ length: layout === 'grid' ? 9 : 5 }, (_, at) => (
-        <Card key={at}>
+      {Array.from({ length: layout === 'grid' ? 9 : 5 }, (_, index) => (
+        <Card key={index}>
           <div className={css.itemHead}>
             <Skeleton shape="dot" />
             <span className={css.itemText}>
-              <Skeleton shape={at % 2 === 0 ? 'middle' : 'long'} />
+              <Skeleton shape={index % 2 === 0 ? 'middle' : 'long'} />
               <Skeleton shape="short" />
             </span>
             <span className={css.end}>

@@ -46,6 +46,6 @@ const numberProblem = ({ isRequired, min, max, unit }: NumberSpec, typed: string
 /** Whether two values of a field are equal. The order of chosen values counts, because a group rings in that order. */
 export const isSameValue = (left: unknown, right: unknown): boolean => {
   if (Array.isArray(left) && Array.isArray(right))
-    return left.length === right.length && left.every((each, at) => each === right[at])
+    return left.length === right.length && left.every((each, index) => each === right[index])
   return typeof left === 'string' && typeof right === 'string' ? left.trim() === right.trim() : left === right
 }

@@ -44,11 +44,11 @@ export function TextSuggestions({ suggestions, value, isShown, isDisabled, onCho
       {isShown && (
         <div className={css.suggestions} role="group" aria-label={suggestions.label}>
           {options.length > 0 && <span aria-hidden="true">{suggestions.lead}</span>}
-          {options.map(({ id, text }, at) => (
+          {options.map(({ id, text }, index) => (
             <Chip
               key={id}
               isOn={id === value}
-              tabIndex={at === 0 ? 0 : -1}
+              tabIndex={index === 0 ? 0 : -1}
               disabled={isDisabled}
               onClick={() => choose(id)}
             >

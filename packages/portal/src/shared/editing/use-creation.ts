@@ -57,7 +57,7 @@ export function useCreation<Values>(creation: Creation<Values>, onCreated: () =>
 
   const finish = async ({ done, steps }: Made) => {
     const results = await Promise.allSettled(steps.map(({ run }) => run()))
-    const left = steps.filter((_, at) => results[at]?.status === 'rejected')
+    const left = steps.filter((_, index) => results[index]?.status === 'rejected')
     const failure = results.find((result) => result.status === 'rejected')
     setPartly(failure === undefined ? null : { done, left, reason: errorText(failure.reason) })
     await refresh()

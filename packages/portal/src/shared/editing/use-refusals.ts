@@ -29,6 +29,6 @@ export function useRefusals(
       // if this question fails, the refusal comes when the item is created
       meta: { isQuiet: true },
     })),
-    combine: (results) => new Map(chosen.map(({ id }, at) => [id, results[at]?.data ?? undefined])),
+    combine: (results) => new Map(chosen.map(({ id }, index) => [id, results[index]?.data ?? undefined])),
   })
 }

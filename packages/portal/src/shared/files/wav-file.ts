@@ -7,8 +7,8 @@ const headBytes = 44
 export const wavFile = (samples: Float32Array, rate: number): File => {
   const bytes = samples.length * 2
   const view = new DataView(new ArrayBuffer(headBytes + bytes))
-  const put = (at: number, text: string): void => {
-    for (const [index, letter] of [...text].entries()) view.setUint8(at + index, letter.charCodeAt(0))
+  const put = (offset: number, text: string): void => {
+    for (const [index, letter] of [...text].entries()) view.setUint8(offset + index, letter.charCodeAt(0))
   }
   put(0, 'RIFF')
   view.setUint32(4, headBytes - 8 + bytes, true)

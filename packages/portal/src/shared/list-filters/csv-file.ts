@@ -43,7 +43,7 @@ export const csvFile = async <Row>(
   return stringify(cells, {
     header: true,
     delimiter: isComma ? ';' : ',',
-    columns: columns.map(({ title }, at) => ({ key: String(at), header: title })),
+    columns: columns.map(({ title }, index) => ({ key: String(index), header: title })),
     bom: true,
     escape_formulas: !isHandedBack,
     record_delimiter: 'windows',

@@ -15,21 +15,21 @@ const members = ['destination', 'simple_destination', 'priority', 'timeout', 'an
  */
 export const storedDestinations = (wanted: unknown, owner: DestinationOwner): readonly StoredDestination[] =>
   listOf('destinations', wanted)
-    .map((element, at) => storedDestination(element, at, owner))
+    .map((element, index) => storedDestination(element, index, owner))
     .toSorted((left, right) => left.priority - right.priority)
 
-const storedDestination = (element: unknown, at: number, owner: DestinationOwner): StoredDestination => {
+const storedDestination = (element: unknown, index: number, owner: DestinationOwner): StoredDestination => {
   if (typeof element !== 'object' || element === null || Array.isArray(element))
     throw malformed("Invalid element in array 'destinations'. Must be an object.")
   const written = element as Readonly<Record<string, unknown>>
   const unknown = Object.keys(written).filter((name) => !members.includes(name))
   if (unknown.length > 0)
     throw validationFailed(
-      unknown.map((name) => ({ field: `${at}_${name}`, input: written[name], errors: ['Unknown field'] })),
+      unknown.map((name) => ({ field: `${index}_${name}`, input: written[name], errors: ['Unknown field'] })),
     )
-  const text = textOf(written['destination'], at)
+  const text = textOf(written['destination'], index)
   return {
-    destination: addressOf(text, at, owner),
+    destination: addressOf(text, index, owner),
     priority: wholeNumber(written['priority'], 1, limits.forwardPriorityMaximum, text, 'priority'),
     timeout: wholeNumber(
       written['timeout'],
@@ -42,30 +42,30 @@ const storedDestination = (element: unknown, at: number, owner: DestinationOwner
   }
 }
 
-const wrongDestination = (at: number, input: unknown, error: string, reason: Reason) =>
-  validationFailed([{ field: `${at}_destination`, input, errors: [error], reason }])
+const wrongDestination = (index: number, input: unknown, error: string, reason: Reason) =>
+  validationFailed([{ field: `${index}_destination`, input, errors: [error], reason }])
 
-const tooLong = (at: number, text: string, { length }: string) =>
-  valueTooLong(`${at}_destination`, text, limits.forwardDestinationLength, length)
+const tooLong = (index: number, text: string, { length }: string) =>
+  valueTooLong(`${index}_destination`, text, limits.forwardDestinationLength, length)
 
-const textOf = (value: unknown, at: number): string => {
+const textOf = (value: unknown, index: number): string => {
   if (value === undefined || value === null || value === '')
-    throw wrongDestination(at, value ?? undefined, 'Destination field is required', missing)
+    throw wrongDestination(index, value ?? undefined, 'Destination field is required', missing)
   if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string') throw wrongDestination(at, value, "Invalid data type, expected 'string'", wrongType)
-  if (value.length > limits.forwardDestinationLength) throw tooLong(at, value, value)
+  if (typeof value !== 'string') throw wrongDestination(index, value, "Invalid data type, expected 'string'", wrongType)
+  if (value.length > limits.forwardDestinationLength) throw tooLong(index, value, value)
   return value
 }
 
 const missing: Reason = { code: 'value_missing', values: {} }
 const wrongType: Reason = { code: 'malformed', values: {} }
 
-const addressOf = (text: string, at: number, owner: DestinationOwner): string => {
+const addressOf = (text: string, index: number, owner: DestinationOwner): string => {
   const address = destinationAddress(text, owner)
   const error = 'Invalid destination, must be number, username or SIP URI'
   if (address === null)
-    throw wrongDestination(at, text, error, { code: 'destination_invalid', values: { destination: text } })
-  if (address.length > limits.forwardDestinationLength) throw tooLong(at, text, address)
+    throw wrongDestination(index, text, error, { code: 'destination_invalid', values: { destination: text } })
+  if (address.length > limits.forwardDestinationLength) throw tooLong(index, text, address)
   return address
 }
 

@@ -16,10 +16,10 @@ export const storedTimes = (wanted: unknown): readonly StoredTime[] => {
   const times = written.map(
     (time) => Object.fromEntries(names.map((name) => [name, textOf(time[name])])) as unknown as StoredTime,
   )
-  const wrong = times.flatMap((time, at) =>
+  const wrong = times.flatMap((time, index) =>
     names.flatMap((name): FieldError[] => {
       const error = errorOf(name, time[name])
-      return error === undefined ? [] : [{ field: `${at}_${name}`, input: time[name], errors: [error] }]
+      return error === undefined ? [] : [{ field: `${index}_${name}`, input: time[name], errors: [error] }]
     }),
   )
   if (wrong.length > 0) throw validationFailed(wrong)

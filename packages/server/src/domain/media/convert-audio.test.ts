@@ -123,14 +123,14 @@ describe('a sound that somebody hands in', () => {
     [
       'float',
       wavFile(
-        coded(4, (d, v, at) => d.writeFloatLE(v, at)),
+        coded(4, (d, v, index) => d.writeFloatLE(v, index)),
         { coding: 3, sampleBytes: 4 },
       ),
     ],
     [
       'double',
       wavFile(
-        coded(8, (d, v, at) => d.writeDoubleLE(v, at)),
+        coded(8, (d, v, index) => d.writeDoubleLE(v, index)),
         { coding: 3, sampleBytes: 8 },
       ),
     ],

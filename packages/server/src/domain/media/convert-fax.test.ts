@@ -97,8 +97,8 @@ describe('CONV-06: a stored fax', () => {
 function fromAscii85(text: string): Buffer {
   const symbols = text.replace(/\s/g, '').replaceAll('z', '!!!!!')
   const bytes: Buffer[] = []
-  for (let at = 0; at < symbols.length; at += 5) {
-    const group = symbols.slice(at, at + 5)
+  for (let index = 0; index < symbols.length; index += 5) {
+    const group = symbols.slice(index, index + 5)
     const value = [...group.padEnd(5, 'u')].reduce((sum, symbol) => sum * 85 + symbol.charCodeAt(0) - 33, 0)
     const word = Buffer.alloc(4)
     word.writeUInt32BE(value)

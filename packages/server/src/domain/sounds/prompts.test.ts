@@ -49,7 +49,8 @@ describe('SND-02: the prompts that the server brings along', () => {
     expect(await audioDuration(pool, path)).toBeCloseTo((files.get(file) ?? 0) / 1000, 1)
     const wav = await bytesOf(await convertAudio(pool, path, { to: 'wav' }))
     let loudest = 0
-    for (let at = 44; at < wav.length; at += 2) loudest = Math.max(loudest, Math.abs(wav.readInt16LE(at)))
+    for (let offset = 44; offset < wav.length; offset += 2)
+      loudest = Math.max(loudest, Math.abs(wav.readInt16LE(offset)))
     expect(loudest).toBeGreaterThan(8_000)
   })
 })

@@ -26,11 +26,14 @@ describe('SAY: what the platform says by name', () => {
 
   test.each(promptLanguages)('has every word of numbers, times and days in %s', (language) => {
     const moment = { year: 2026, month: 1, day: 1, hour: 0, minute: 0, weekday: 0 }
-    const times = Array.from({ length: 24 * 60 }, (_, at) => ({ hour: Math.floor(at / 60), minute: at % 60 }))
-    const days = Array.from({ length: 12 * 31 }, (_, at) => ({
+    const times = Array.from({ length: 24 * 60 }, (_, number) => ({
+      hour: Math.floor(number / 60),
+      minute: number % 60,
+    }))
+    const days = Array.from({ length: 12 * 31 }, (_, number) => ({
       ...moment,
-      month: Math.floor(at / 31) + 1,
-      day: (at % 31) + 1,
+      month: Math.floor(number / 31) + 1,
+      day: (number % 31) + 1,
     }))
     const words = [
       ...Array.from({ length: 250 }, (_, value) => spokenNumber(value, language)),

@@ -21,23 +21,25 @@ export const storedSlots = (wanted: unknown, domain: string): readonly StoredSlo
     slot: String(slot),
     destination: sipAddress(destination, domain) ?? '',
   }))
-  const problems = stored.flatMap((entry, at) => problemsOf(entry, at, sent[at]?.destination))
+  const problems = stored.flatMap((entry, index) => problemsOf(entry, index, sent[index]?.destination))
   if (problems.length > 0) throw validationFailed(problems)
-  const repeated = stored.find(({ slot }, at) => stored.findIndex((other) => other.slot === slot) < at)
+  const repeated = stored.find(({ slot }, index) => stored.findIndex((other) => other.slot === slot) < index)
   if (repeated !== undefined)
     throw new Refusal('slot_repeated', `Slot '${repeated.slot}' must be unique.`, { slot: repeated.slot }, 'slots')
   return stored
 }
 
-const problemsOf = ({ slot, destination }: StoredSlot, at: number, input: unknown): FieldError[] => {
+const problemsOf = ({ slot, destination }: StoredSlot, index: number, input: unknown): FieldError[] => {
   const most = limits.forwardDestinationLength
   const known: readonly string[] = attendantSlots
   return [
-    ...(known.includes(slot) ? [] : [{ field: `${at}_slot`, input: slot, errors: [`'${slot}' is not a valid value`] }]),
+    ...(known.includes(slot)
+      ? []
+      : [{ field: `${index}_slot`, input: slot, errors: [`'${slot}' is not a valid value`] }]),
     ...(destination === ''
       ? [
           {
-            field: `${at}_destination`,
+            field: `${index}_destination`,
             input,
             errors: ['Invalid destination, must be number, username or SIP URI'],
             reason: { code: 'destination_invalid', values: { destination: String(input) } } as const,
@@ -47,7 +49,7 @@ const problemsOf = ({ slot, destination }: StoredSlot, at: number, input: unknow
     ...(destination.length > most
       ? [
           {
-            field: `${at}_destination`,
+            field: `${index}_destination`,
             input,
             errors: [`Field should not exceed ${most} characters. You entered ${destination.length}`],
             reason: { code: 'value_too_long', values: { most, length: destination.length } } as const,

@@ -66,8 +66,8 @@ describe.each(kinds)('ENT-06: %s', (resource, word, sets, more) => {
 
   test('API-03: more than 25 of them are read page by page, and by name', async () => {
     const many = await givenSubscriber(platform)
-    for (let at = 0; at < 31; at++)
-      await sets.made(many, { name: `csc-${at % 2 === 0 ? 'date' : 'week'}-${at}`, ...more })
+    for (let index = 0; index < 31; index++)
+      await sets.made(many, { name: `csc-${index % 2 === 0 ? 'date' : 'week'}-${index}`, ...more })
     const all = await sets.get(many, '?page=1&rows=1000')
     expect([sets.items(all).length, all.json().total_count]).toEqual([31, 31])
     const second = await sets.get(many, '?page=2&rows=25&order_by=name')

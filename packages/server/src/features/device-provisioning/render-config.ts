@@ -49,8 +49,8 @@ export const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u
 /** Whether a key needs an account; lamps of other lines and speed-dial keys need none. */
 const isAccount = ({ type }: PhoneKey): boolean => type === 'private' || type === 'shared'
 
-const isFirstOfSubscriber = (key: PhoneKey, at: number, all: readonly PhoneKey[]): boolean =>
-  all.findIndex(({ subscriber_id }) => subscriber_id === key.subscriber_id) === at
+const isFirstOfSubscriber = (key: PhoneKey, index: number, all: readonly PhoneKey[]): boolean =>
+  all.findIndex(({ subscriber_id }) => subscriber_id === key.subscriber_id) === index
 
 /** The keys whose lines the phone registers, in the order of its keys. */
 export const accountsOf = (keys: readonly PhoneKey[]): readonly PhoneKey[] =>

@@ -164,7 +164,7 @@ describe('HAND-01: what is handed over with a seat', () => {
     expect((await ask(pbx.pilot, [seat.id, 987_654_321])).status).toBe(404)
     expect(await ask(pbx.pilot, [seat.id, group.id])).toMatchObject({ status: 422, body: { reason: 'kind_differs' } })
     expect(await ask(pbx.pilot, [pbx.pilot.id])).toMatchObject({ status: 422, body: { reason: 'kind_differs' } })
-    for (const subscriber_ids of [[], Array.from({ length: limits.handOvers + 1 }, (_, at) => at + 1), ['x']])
+    for (const subscriber_ids of [[], Array.from({ length: limits.handOvers + 1 }, (_, index) => index + 1), ['x']])
       expect((await call(pbx.pilot, 'POST', path, { subscriber_ids, with_link: true })).status).toBe(422)
     const authorization = await signedIn(platform, other.pilot)
     const payload = { subscriber_ids: [seat.id] }

@@ -307,8 +307,8 @@ describe('seats by a file', () => {
   }, async () => {
     await db.updateTable('customers').set({ ext_range_max: '99999' }).where('id', '=', pbx.customer.id).execute()
     // nearly all rows repeat an extension, so that reading the file takes the time, and not the test
-    const lines = Array.from({ length: 10_000 }, (_, at) =>
-      at % 1000 === 0 ? `Seat ${at},${10_000 + at}` : `Seat ${at},10000`,
+    const lines = Array.from({ length: 10_000 }, (_, index) =>
+      index % 1000 === 0 ? `Seat ${index},${10_000 + index}` : `Seat ${index},10000`,
     )
     const file = ['name,extension', ...lines].join('\n')
     const checked = await Promise.all([check(file), check(file)])

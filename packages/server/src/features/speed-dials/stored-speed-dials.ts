@@ -13,22 +13,22 @@ import { validate } from '../../platform/http/validate.ts'
 export const storedSpeedDials = (wanted: unknown, domain: string): readonly SpeedDial[] => {
   if (!Array.isArray(wanted)) throw malformed("Invalid field 'speeddials'. Must be an array.")
   const dials = validate(speedDialListSchema, wanted)
-  const unknown = dials.flatMap(({ slot }, at) =>
-    isSpeedDialSlot(slot) ? [] : [{ field: `${at}_slot`, input: slot, errors: ['Slot invalid.'] }],
+  const unknown = dials.flatMap(({ slot }, index) =>
+    isSpeedDialSlot(slot) ? [] : [{ field: `${index}_slot`, input: slot, errors: ['Slot invalid.'] }],
   )
   if (unknown.length > 0) throw validationFailed(unknown)
   const repeated = repeatedSlot(dials)
   if (repeated !== null)
     throw new Refusal('slot_repeated', `Slot '${repeated}' must be unique.`, { slot: repeated }, 'speeddials')
   const stored = dials.map(({ slot, destination }) => ({ slot, destination: sipAddress(destination, domain) ?? '' }))
-  const wrong = stored.flatMap(({ destination }, at) => problemOf(destination, at, dials[at]?.destination))
+  const wrong = stored.flatMap(({ destination }, index) => problemOf(destination, index, dials[index]?.destination))
   if (wrong.length > 0) throw validationFailed(wrong)
   return stored
 }
 
-const problemOf = (stored: string, at: number, input: unknown): FieldError[] => {
+const problemOf = (stored: string, index: number, input: unknown): FieldError[] => {
   const most = limits.speedDialDestinationLength
-  const field = `${at}_destination`
+  const field = `${index}_destination`
   if (stored === '') {
     const reason = { code: 'destination_invalid', values: { destination: String(input) } } as const
     return [{ field, input, errors: ['Invalid destination, must be number, username or SIP URI'], reason }]

@@ -173,7 +173,7 @@ test('API-02: a patch replaces and removes only what is set; add does not mind',
 
 test('CB-04: a new entry goes in front, and writers at the same time lose nothing', async () => {
   const seat = await newSeat()
-  const numbers = Array.from({ length: 12 }, (_, at) => `43664${at}`)
+  const numbers = Array.from({ length: 12 }, (_, index) => `43664${index}`)
   const insert = (number: string) =>
     patch(seat, [
       { op: 'add', path: '/block_in_list', value: [], mode: 'append' },

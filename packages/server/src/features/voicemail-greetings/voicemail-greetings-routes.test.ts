@@ -192,7 +192,7 @@ describe('what is no greeting is refused, and the old one stays', () => {
 
   test('but a WAV that says it has four gigabytes is heard as far as it goes', async () => {
     const boasting = Buffer.from(low)
-    for (const at of [4, 40]) boasting.writeUInt32LE(0xff_ff_ff_ff, at)
+    for (const index of [4, 40]) boasting.writeUInt32LE(0xff_ff_ff_ff, index)
     const id = await given(seat, { dir: 'busy' }, boasting)
     expect((await call(seat, 'GET', id)).json().duration).toBeCloseTo(1, 1)
   })

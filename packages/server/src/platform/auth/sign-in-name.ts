@@ -6,10 +6,10 @@ export interface SignInName {
 }
 
 export const parseSignInName = (typed: string): SignInName => {
-  const at = typed.lastIndexOf('@')
-  return at === -1
+  const separator = typed.lastIndexOf('@')
+  return separator === -1
     ? { user: typed, domain: null }
-    : { user: typed.slice(0, at), domain: typed.slice(at + 1).toLowerCase() }
+    : { user: typed.slice(0, separator), domain: typed.slice(separator + 1).toLowerCase() }
 }
 
 /** The name of a host without its port, in lower case: `Portal.example:8080` -> `portal.example`. */

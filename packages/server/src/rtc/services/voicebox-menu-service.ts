@@ -39,7 +39,14 @@ export const voiceboxMenuService = (
     const callerLine = call.caller.subscriberId
     if (callerLine === null) return { type: 'failed' }
     const keys = listenForKeys(call)
-    const at: Place = { call, keys, callerLine, access, speech: await speechOf(call.services, callerLine), box: null }
+    const place: Place = {
+      call,
+      keys,
+      callerLine,
+      access,
+      speech: await speechOf(call.services, callerLine),
+      box: null,
+    }
     try {
       let { state, effects } = openVoiceboxMenu(isOwn)
       for (let count = 0; count < MOST_STEPS && !call.signal.aborted; count += 1) {
@@ -47,13 +54,13 @@ export const voiceboxMenuService = (
         let said: readonly MenuSaying[] = []
         for (const effect of effects) {
           if (effect.do === 'end') {
-            await call.leg.play(await soundsOf(at, said))
+            await call.leg.play(await soundsOf(place, said))
             return { type: 'done' }
           }
           if (effect.do === 'say') said = effect.sayings
-          else event = (await carryOut(at, effect)) ?? event
+          else event = (await carryOut(place, effect)) ?? event
         }
-        event ??= await hear(at, said, silenceSeconds)
+        event ??= await hear(place, said, silenceSeconds)
         ;({ state, effects } = voiceboxMenu(state, event))
       }
       return { type: 'done' }
@@ -73,16 +80,20 @@ interface Place {
   box: Voicebox | null
 }
 
-const hear = async (at: Place, said: readonly MenuSaying[], silenceSeconds: number): Promise<MenuEvent> => {
-  const digit = await at.keys.ask(await soundsOf(at, said), silenceSeconds)
+const hear = async (place: Place, said: readonly MenuSaying[], silenceSeconds: number): Promise<MenuEvent> => {
+  const digit = await place.keys.ask(await soundsOf(place, said), silenceSeconds)
   return digit === null ? { type: 'silence' } : { type: 'digit', digit }
 }
 
-const carryOut = async (at: Place, effect: Exclude<MenuEffect, { do: 'say' | 'end' }>): Promise<MenuEvent | null> => {
-  if (effect.do === 'enter') return await enter(at, effect.extension, effect.pin)
-  const { box, call } = at
+const carryOut = async (
+  place: Place,
+  effect: Exclude<MenuEffect, { do: 'say' | 'end' }>,
+): Promise<MenuEvent | null> => {
+  if (effect.do === 'enter') return await enter(place, effect.extension, effect.pin)
+  const { box, call } = place
   if (box === null) throw new Error('A menu works on a voicebox that nobody has opened')
-  if (effect.do === 'record_greeting') return { type: 'recorded', isKept: await recordGreeting(at, box, effect.kind) }
+  if (effect.do === 'record_greeting')
+    return { type: 'recorded', isKept: await recordGreeting(place, box, effect.kind) }
   const changes = changesOf(call.services, box)
   if (effect.do === 'keep') await changes.keep(effect.id)
   else if (effect.do === 'remove') await changes.remove(effect.id)
@@ -91,11 +102,11 @@ const carryOut = async (at: Place, effect: Exclude<MenuEffect, { do: 'say' | 'en
   return null
 }
 
-const enter = async (at: Place, extension: string | null, pin: string | null): Promise<MenuEvent> => {
-  const entered = await at.access.enter(at.callerLine, extension, pin)
+const enter = async (place: Place, extension: string | null, pin: string | null): Promise<MenuEvent> => {
+  const entered = await place.access.enter(place.callerLine, extension, pin)
   if (typeof entered === 'string') return { type: 'refused', reason: entered }
-  at.box = entered
-  return { type: 'entered', box: await viewOf(at, entered) }
+  place.box = entered
+  return { type: 'entered', box: await viewOf(place, entered) }
 }
 
 const viewOf = async ({ call, speech }: Place, { id }: Voicebox): Promise<VoiceboxView> => {
@@ -128,8 +139,8 @@ const recordGreeting = async ({ call, keys, speech }: Place, box: Voicebox, kind
   }
 }
 
-const soundsOf = async (at: Place, sayings: readonly MenuSaying[]): Promise<readonly Sound[]> =>
-  (await Promise.all(sayings.map((saying) => soundsOfOne(at, saying)))).flat()
+const soundsOf = async (place: Place, sayings: readonly MenuSaying[]): Promise<readonly Sound[]> =>
+  (await Promise.all(sayings.map((saying) => soundsOfOne(place, saying)))).flat()
 
 const soundsOfOne = async ({ call, speech, box }: Place, saying: MenuSaying): Promise<readonly Sound[]> => {
   const { db, files } = call.services

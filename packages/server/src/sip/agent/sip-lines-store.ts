@@ -40,7 +40,9 @@ export const findLinesOfPhones = async (
     join subscribers s on s.domain_id = d.id and lower(s.username) = a.username and s.status = 'active'`
   const values = [names, domains]
   const { rows } = await pool.query<SignedInAs & { id: number }>({ name: 'lines-of-phones', text, values })
-  return names.map((name, at) => rows.find(({ username, domain }) => username === name && domain === domains[at])?.id)
+  return names.map(
+    (name, index) => rows.find(({ username, domain }) => username === name && domain === domains[index])?.id,
+  )
 }
 
 /** The line that a phone has signed in as. */

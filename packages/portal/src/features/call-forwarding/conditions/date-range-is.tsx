@@ -32,21 +32,21 @@ export function DateRangeIs(props: ConditionStepProps) {
     setRanges(next)
     onEdit()
   }
-  const remove = (at: number) => (ranges.length > 1 ? edit(ranges.toSpliced(at, 1)) : setLastAsked(true))
+  const remove = (index: number) => (ranges.length > 1 ? edit(ranges.toSpliced(index, 1)) : setLastAsked(true))
   const submit = () => {
     if (canSave && !isBusy) actions.onSaveTimes('date-range', encodeDateRanges(complete))
   }
   return (
     <ConditionForm onSubmit={submit}>
       <PopoverBody>
-        {ranges.map((range, at) => (
+        {ranges.map((range, index) => (
           <DateRangeRow
             // ranges have no id
-            key={at}
-            {...{ range, at, isBusy }}
+            key={index}
+            {...{ range, index, isBusy }}
             isReversed={range.from !== null && range.to !== null && completed(range).length === 0}
-            onChange={(next) => edit(ranges.with(at, next))}
-            onRemove={ranges.length > 1 || timeSet !== null ? () => remove(at) : undefined}
+            onChange={(next) => edit(ranges.with(index, next))}
+            onRemove={ranges.length > 1 || timeSet !== null ? () => remove(index) : undefined}
           />
         ))}
         <Actions>

@@ -15,7 +15,7 @@ export interface TypedDates {
 
 interface DateRangeRowProps {
   range: TypedDates
-  at: number
+  index: number
   isBusy: boolean
   isReversed: boolean
   onChange: (range: TypedDates) => void
@@ -23,12 +23,12 @@ interface DateRangeRowProps {
 }
 
 /** The fields for the first and last day of a range. */
-export function DateRangeRow({ range, at, isBusy, isReversed, onChange, onRemove }: DateRangeRowProps) {
+export function DateRangeRow({ range, index, isBusy, isReversed, onChange, onRemove }: DateRangeRowProps) {
   const t = useTranslations('call-forwarding-conditions')
   const fieldMessage = useFieldMessage()
   const field = (side: 'from' | 'to') => (
     <DateField
-      label={t(`times.${side}Of`, { at: at + 1 })}
+      label={t(`times.${side}Of`, { at: index + 1 })}
       isLabelHidden
       size="s"
       value={range[side]}
@@ -50,7 +50,7 @@ export function DateRangeRow({ range, at, isBusy, isReversed, onChange, onRemove
           <IconButton
             icon={Trash2}
             size="s"
-            name={t('times.removeRange', { at: at + 1 })}
+            name={t('times.removeRange', { at: index + 1 })}
             disabled={isBusy}
             onClick={onRemove}
           />
@@ -58,7 +58,7 @@ export function DateRangeRow({ range, at, isBusy, isReversed, onChange, onRemove
       </div>
       <div role="alert">
         <FieldNote
-          id={`condition-range-${at}`}
+          id={`condition-range-${index}`}
           error={isReversed ? fieldMessage(t('times.from'), { kind: 'timeRange' }) : undefined}
           hint={missing && t(`times.${missing}Missing`)}
         />

@@ -29,7 +29,7 @@ export function HoursRanges({ ranges, isDisabled, onChange }: HoursRangesProps) 
   const common = useTranslations('common')
   const [asked, setAsked] = useState<number | null>(null)
   const filled = asked === null ? undefined : ranges[asked]
-  const remove = (at: number) => onChange(ranges.toSpliced(at, 1))
+  const remove = (index: number) => onChange(ranges.toSpliced(index, 1))
   return (
     <div className={css.fields}>
       {ranges.every(isEmptyRange) && (
@@ -41,13 +41,13 @@ export function HoursRanges({ ranges, isDisabled, onChange }: HoursRangesProps) 
           ))}
         </div>
       )}
-      {ranges.map((range, at) => (
+      {ranges.map((range, index) => (
         <HoursRow
           // ranges have no id
-          key={at}
-          {...{ range, at, isDisabled }}
-          onChange={(next) => onChange(ranges.with(at, next))}
-          onRemove={ranges.length > 1 ? () => (isEmptyRange(range) ? remove(at) : setAsked(at)) : undefined}
+          key={index}
+          {...{ range, index, isDisabled }}
+          onChange={(next) => onChange(ranges.with(index, next))}
+          onRemove={ranges.length > 1 ? () => (isEmptyRange(range) ? remove(index) : setAsked(index)) : undefined}
         />
       ))}
       <Button tone="text" icon={Plus} disabled={isDisabled} onClick={() => onChange([...ranges, emptyRange])}>

@@ -10,14 +10,14 @@ import css from './conditions.module.css'
 
 interface HoursRowProps {
   range: TypedRange
-  at: number
+  index: number
   isDisabled: boolean
   onChange: (range: TypedRange) => void
   onRemove: (() => void) | undefined
 }
 
 /** The fields for start and end of a range. An error shows once a time is complete or its field was left. */
-export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRowProps) {
+export function HoursRow({ range, index, isDisabled, onChange, onRemove }: HoursRowProps) {
   const t = useTranslations('call-forwarding-conditions')
   const noteId = useId()
   const [isTyping, setTyping] = useState<'from' | 'to' | null>(null)
@@ -28,7 +28,7 @@ export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRow
   const problem = isSilent ? null : (from ?? to) !== null ? 'invalid' : both && problems[both]
   const field = (side: 'from' | 'to') => (
     <TextField
-      label={t(side === 'from' ? 'times.start' : 'times.end', { at: at + 1 })}
+      label={t(side === 'from' ? 'times.start' : 'times.end', { at: index + 1 })}
       isLabelHidden
       inputMode="numeric"
       autoComplete="off"
@@ -56,7 +56,7 @@ export function HoursRow({ range, at, isDisabled, onChange, onRemove }: HoursRow
         {onRemove && (
           <IconButton
             icon={Trash2}
-            name={t('times.removeRange', { at: at + 1 })}
+            name={t('times.removeRange', { at: index + 1 })}
             disabled={isDisabled}
             onClick={onRemove}
           />

@@ -22,19 +22,19 @@ export function SourceNumbers({ sources, isTold, isMissing, onChange }: SourceNu
   return (
     <fieldset className={css.fields}>
       <legend>{t('sources.numbers')}</legend>
-      {sources.map((source, at) => {
+      {sources.map((source, index) => {
         const problem = sourceProblem(source)
         return (
           <div
             // numbers have no id
-            key={at}
+            key={index}
             className={css.fieldRow}
           >
             <TextField
-              label={t('sources.number', { at: at + 1 })}
+              label={t('sources.number', { at: index + 1 })}
               isLabelHidden
               // the empty last field is the next to be filled
-              autoFocus={source === '' && at === sources.length - 1}
+              autoFocus={source === '' && index === sources.length - 1}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -43,18 +43,18 @@ export function SourceNumbers({ sources, isTold, isMissing, onChange }: SourceNu
               error={
                 isTold && problem
                   ? t(`sources.problems.${problem}`)
-                  : isMissing && at === 0
+                  : isMissing && index === 0
                     ? t('sources.required')
                     : undefined
               }
-              onChange={(event) => onChange(sources.with(at, event.target.value))}
+              onChange={(event) => onChange(sources.with(index, event.target.value))}
             />
-            {at > 0 && (
+            {index > 0 && (
               <IconButton
                 icon={Trash2}
                 size="s"
-                name={t('sources.removeNumber', { at: at + 1 })}
-                onClick={() => onChange(sources.toSpliced(at, 1))}
+                name={t('sources.removeNumber', { at: index + 1 })}
+                onClick={() => onChange(sources.toSpliced(index, 1))}
               />
             )}
           </div>

@@ -18,7 +18,7 @@ describe('a person without a picture', () => {
 
   test('the same name has the same of six hues, and names spread over all of them', () => {
     expect(toneOf('Anna Novak')).toBe(toneOf('Anna Novak'))
-    const seen = new Set(Array.from({ length: 60 }, (_, at) => toneOf(`Seat ${at}`)))
+    const seen = new Set(Array.from({ length: 60 }, (_, index) => toneOf(`Seat ${index}`)))
     expect([...seen].sort()).toEqual([1, 2, 3, 4, 5, 6])
   })
 })

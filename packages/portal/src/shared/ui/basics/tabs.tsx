@@ -15,9 +15,9 @@ export interface TabListProps<Value extends string> {
   isEven?: boolean
 }
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_at, count) => count - 1,
 }
@@ -27,8 +27,8 @@ export function TabList<Value extends string>({ id, label, items, value, onChang
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    const at = items.findIndex((item) => item.id === value)
-    const next = step && items[step(at, items.length)]
+    const index = items.findIndex((item) => item.id === value)
+    const next = step && items[step(index, items.length)]
     if (!next) return
     event.preventDefault()
     onChange(next.id)

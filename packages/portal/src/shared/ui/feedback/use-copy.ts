@@ -10,14 +10,14 @@ import { toast } from './toast.ts'
 export function useCopy(copied?: string): (text: string) => void {
   const t = useTranslations('common')
   return useCallback(
-    async (text: string) => {
-      try {
-        await navigator.clipboard.writeText(text)
-        toast.success(copied ?? t('clipboard.copied'))
-      } catch {
-        toast.error(t('clipboard.failed'))
-      }
-    },
+    (text: string) =>
+      void write(text).then(
+        () => toast.success(copied ?? t('clipboard.copied')),
+        () => toast.error(t('clipboard.failed')),
+      ),
     [t, copied],
   )
 }
+
+/** Rejects, instead of throwing, on pages that have no clipboard at all. */
+const write = async (text: string): Promise<void> => await navigator.clipboard.writeText(text)

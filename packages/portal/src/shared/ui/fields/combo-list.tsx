@@ -35,12 +35,12 @@ export function ComboList<Value extends string>(props: ComboListProps<Value>) {
       {/* a press on the list must not take the focus from the field */}
       <div ref={popup} popover="manual" className={css.popup} onPointerDown={(event) => event.preventDefault()}>
         <div id={id} role="listbox" aria-label={label} className={list.list}>
-          {options.map((option, at) => (
+          {options.map((option, index) => (
             <ComboOption
               key={option.id}
-              id={`${id}-${at}`}
+              id={`${id}-${index}`}
               option={option}
-              isLit={at === lit}
+              isLit={index === lit}
               isSelected={option.id === value}
               onChoose={onChoose}
             />

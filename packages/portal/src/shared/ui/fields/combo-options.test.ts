@@ -34,7 +34,7 @@ describe('typing in a combobox', () => {
   })
 
   test('never shows more than a hundred', () => {
-    const many = Array.from({ length: 500 }, (_, at) => ({ id: String(at), text: `Seat ${at}` }))
+    const many = Array.from({ length: 500 }, (_, index) => ({ id: String(index), text: `Seat ${index}` }))
     expect(matchOptions(many, 'seat')).toHaveLength(100)
   })
 })

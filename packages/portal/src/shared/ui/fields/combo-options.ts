@@ -35,8 +35,8 @@ export function stepOption(options: readonly Option[], from: number, step: 1 | -
   const count = options.length
   for (let walked = 1; walked <= count; walked += 1) {
     const start = from === -1 && step === -1 ? count : from
-    const at = (start + step * walked + count * walked) % count
-    if (!options[at]?.isDisabled) return at
+    const index = (start + step * walked + count * walked) % count
+    if (!options[index]?.isDisabled) return index
   }
   return -1
 }

@@ -19,7 +19,7 @@ export function DataTableSkeleton({ columns, count }: DataTableSkeletonProps) {
       {Array.from({ length: count }, (_, row) => (
         // the rows are identical and never move
         <tr key={row} {...tableRoles.row} className={css.row}>
-          {columns.map((column, at) => (
+          {columns.map((column, index) => (
             <td
               key={column.id}
               {...tableRoles.cell}
@@ -27,9 +27,9 @@ export function DataTableSkeleton({ columns, count }: DataTableSkeletonProps) {
               className={column.align === 'end' ? css.end : undefined}
             >
               {!column.isHeadHidden && (
-                <Skeleton shape={column.align === 'end' ? 'figure' : (shapes[(row + at) % 3] ?? 'middle')} />
+                <Skeleton shape={column.align === 'end' ? 'figure' : (shapes[(row + index) % 3] ?? 'middle')} />
               )}
-              {row === 0 && at === 0 && <VisuallyHidden>{labels.loading}</VisuallyHidden>}
+              {row === 0 && index === 0 && <VisuallyHidden>{labels.loading}</VisuallyHidden>}
             </td>
           ))}
         </tr>

@@ -22,8 +22,8 @@ describe('the page numbers on offer', () => {
         expect(shown).toEqual(expect.arrayContaining([1, page, pages]))
         const numbers = shown.filter((each) => each !== null)
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
-        shown.forEach((each, at) => {
-          if (each === null) expect((shown[at + 1] ?? 0) - (shown[at - 1] ?? 0)).toBeGreaterThan(2)
+        shown.forEach((each, index) => {
+          if (each === null) expect((shown[index + 1] ?? 0) - (shown[index - 1] ?? 0)).toBeGreaterThan(2)
         })
       }
     }

@@ -4,8 +4,8 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
   if (page <= 3) for (const near of [2, 3, 4]) wanted.add(near)
   if (page >= pages - 2) for (const near of [pages - 3, pages - 2, pages - 1]) wanted.add(near)
   const shown = [...wanted].filter((each) => each >= 1 && each <= pages).sort((a, b) => a - b)
-  return shown.flatMap((each, at) => {
-    const before = shown[at - 1]
+  return shown.flatMap((each, index) => {
+    const before = shown[index - 1]
     if (before === undefined || each === before + 1) return [each]
     return each === before + 2 ? [each - 1, each] : [null, each]
   })

@@ -39,8 +39,8 @@ function PageButtons({ page, pages, isLast, onPage, label, summary }: Pagination
       </Button>
       {pages !== undefined && pages > 2 && (
         <ol className={css.numbers}>
-          {pageWindow(page, pages).map((each, at) => (
-            <li key={each ?? `gap${at}`}>
+          {pageWindow(page, pages).map((each, index) => (
+            <li key={each ?? `gap${index}`}>
               {each === null ? (
                 <span className={css.gap}>…</span>
               ) : (

@@ -26,16 +26,16 @@ export function RouteLine({ label, stops }: RouteLineProps) {
   return (
     <div className={css.room}>
       <ol className={css.line} aria-label={label} style={style}>
-        {stops.map((stop, at) => (
+        {stops.map((stop, index) => (
           <li
             key={stop.id}
             className={cx(
               css.stop,
-              at === 0 && css.start,
-              at === last && css.end,
+              index === 0 && css.start,
+              index === last && css.end,
               stop.state && css[stop.state],
               // the line to a `cut` stop is drawn as not taken
-              at < last && stops[at + 1]?.state === 'cut' && css.untaken,
+              index < last && stops[index + 1]?.state === 'cut' && css.untaken,
             )}
           >
             <span className={css.dot} />

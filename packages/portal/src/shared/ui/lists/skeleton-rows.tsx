@@ -29,10 +29,10 @@ export function SkeletonRows({ count = 5, label }: { count?: number; label?: str
   return (
     <div role="status" aria-busy="true" aria-label={label ?? labels.loading} className={rows.rows}>
       {isSlow && <p className={css.slow}>{labels.slow}</p>}
-      {Array.from({ length: count }, (_, at) => {
-        const [first, second] = pairs[at % pairs.length] ?? pairs[0]
+      {Array.from({ length: count }, (_, index) => {
+        const [first, second] = pairs[index % pairs.length] ?? pairs[0]
         return (
-          <div key={at} className={rows.row}>
+          <div key={index} className={rows.row}>
             <Skeleton shape="dot" />
             <span className={css.lines}>
               <Skeleton shape={first} />

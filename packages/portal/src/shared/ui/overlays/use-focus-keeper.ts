@@ -109,9 +109,9 @@ const openerOf = (gone: Element | null, root: Element): HTMLElement | undefined 
 const successorOf = (gap: Gap, root: Element): HTMLElement | undefined => {
   for (let { parent, previous } = gap; root.contains(parent); { parent, previous } = gapAt(parent)) {
     const all = [...parent.children]
-    const at = previous === null ? 0 : all.indexOf(previous) + 1
-    const after = all.slice(at).map((each) => controlsOf(each)[0])
-    const before = all.slice(0, at).map((each) => controlsOf(each).at(-1))
+    const index = previous === null ? 0 : all.indexOf(previous) + 1
+    const after = all.slice(index).map((each) => controlsOf(each)[0])
+    const before = all.slice(0, index).map((each) => controlsOf(each).at(-1))
     const found = [...after, ...before.toReversed()].find((each) => each !== undefined)
     if (found !== undefined || parent === root) return found
   }

@@ -6,8 +6,8 @@ export function peaksOf(samples: Float32Array, bars: number): number[] {
   const loudest = Array.from({ length: bars }, (_, bar) => {
     const end = Math.floor(((bar + 1) * samples.length) / bars)
     let peak = 0
-    for (let at = Math.floor((bar * samples.length) / bars); at < end; at += 1) {
-      peak = Math.max(peak, Math.abs(samples[at] ?? 0))
+    for (let index = Math.floor((bar * samples.length) / bars); index < end; index += 1) {
+      peak = Math.max(peak, Math.abs(samples[index] ?? 0))
     }
     return peak
   })

@@ -43,8 +43,8 @@ export function Waveform({ label, valueText, position, duration, peaks, isDisabl
   return (
     <div ref={box} className={css.wave} data-narrow={isNarrow || undefined}>
       <svg viewBox={`0 0 ${bars * unit} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        <path d={bar(heights, (at) => !isLit || at / bars >= reached)} />
-        {isLit && <path className={css.on} d={bar(heights, (at) => at / bars < reached)} />}
+        <path d={bar(heights, (index) => !isLit || index / bars >= reached)} />
+        {isLit && <path className={css.on} d={bar(heights, (index) => index / bars < reached)} />}
         {isLit && <path className={css.head} d={`M${(reached * bars * unit).toFixed(1)} 2V${height - 2}`} />}
       </svg>
       <input
@@ -62,10 +62,10 @@ export function Waveform({ label, valueText, position, duration, peaks, isDisabl
   )
 }
 
-function bar(heights: readonly number[], isDrawn: (at: number) => boolean): string {
-  const drawn = heights.flatMap((peak, at) => {
+function bar(heights: readonly number[], isDrawn: (index: number) => boolean): string {
+  const drawn = heights.flatMap((peak, index) => {
     const size = Math.max(least, peak * (height - 6))
-    return isDrawn(at) ? `M${at * unit + unit / 2} ${((height - size) / 2).toFixed(1)}v${size.toFixed(1)}` : []
+    return isDrawn(index) ? `M${index * unit + unit / 2} ${((height - size) / 2).toFixed(1)}v${size.toFixed(1)}` : []
   })
   return drawn.join('')
 }

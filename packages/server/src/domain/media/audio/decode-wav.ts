@@ -34,18 +34,18 @@ export async function* decodeWav(path: string): AsyncGenerator<AudioBlock> {
 }
 
 /** Reads the sample at a byte offset as a number from -1 to 1. */
-type SampleReader = (data: DataView, at: number) => number
+type SampleReader = (data: DataView, offset: number) => number
 
 /** Readers by coding and bytes per sample. 8 bit integers are unsigned in WAV, all others signed. */
 const readers: Readonly<Record<string, SampleReader>> = {
-  '1/1': (data, at) => (data.getUint8(at) - 128) / 128,
-  '1/2': (data, at) => data.getInt16(at, true) / 32768,
-  '1/3': (data, at) => (data.getUint16(at, true) + data.getInt8(at + 2) * 65536) / 8388608,
-  '1/4': (data, at) => data.getInt32(at, true) / 2147483648,
-  '3/4': (data, at) => finite(data.getFloat32(at, true)),
-  '3/8': (data, at) => finite(data.getFloat64(at, true)),
-  '6/1': (data, at) => fromALaw(data.getUint8(at)),
-  '7/1': (data, at) => fromMuLaw(data.getUint8(at)),
+  '1/1': (data, offset) => (data.getUint8(offset) - 128) / 128,
+  '1/2': (data, offset) => data.getInt16(offset, true) / 32768,
+  '1/3': (data, offset) => (data.getUint16(offset, true) + data.getInt8(offset + 2) * 65536) / 8388608,
+  '1/4': (data, offset) => data.getInt32(offset, true) / 2147483648,
+  '3/4': (data, offset) => finite(data.getFloat32(offset, true)),
+  '3/8': (data, offset) => finite(data.getFloat64(offset, true)),
+  '6/1': (data, offset) => fromALaw(data.getUint8(offset)),
+  '7/1': (data, offset) => fromMuLaw(data.getUint8(offset)),
 }
 
 /** @throws MediaError unsupported, for a coding that WAV allows and telephony does not use */

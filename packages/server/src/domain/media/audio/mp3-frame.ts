@@ -6,8 +6,8 @@ const SAMPLE_RATES_V1 = [44_100, 48_000, 32_000]
  * Length in bytes of the MPEG layer III frame whose header (ISO 11172-3, 2.4.1.3) is at this position; null when there
  * is no header, or one of free bit rate.
  */
-export function mp3FrameBytes(bytes: Uint8Array, at: number): number | null {
-  const [sync, version, rates] = [bytes[at], bytes[at + 1], bytes[at + 2]]
+export function mp3FrameBytes(bytes: Uint8Array, offset: number): number | null {
+  const [sync, version, rates] = [bytes[offset], bytes[offset + 1], bytes[offset + 2]]
   if (sync !== 0xff || version === undefined || rates === undefined) return null
   if ((version & 0xe6) !== 0xe2) return null
   // 3 is MPEG 1, 2 is MPEG 2, 0 is MPEG 2.5; 1 is reserved

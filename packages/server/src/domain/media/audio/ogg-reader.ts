@@ -60,17 +60,17 @@ function splitPackets(page: Buffer, unfinished: Uint8Array[]): { packets: Uint8A
   const isContinued = (page.readUInt8(5) & 1) !== 0
   const packets: Uint8Array[] = []
   let parts = isContinued ? unfinished : []
-  let at = HEADER_BYTES + segments.length
-  let from = at
+  let offset = HEADER_BYTES + segments.length
+  let from = offset
   for (const size of segments) {
-    at += size
+    offset += size
     if (size === 255) continue
-    packets.push(Buffer.concat([...parts, page.subarray(from, at)]))
+    packets.push(Buffer.concat([...parts, page.subarray(from, offset)]))
     parts = []
-    from = at
+    from = offset
   }
-  if (from === at) return { packets, rest: parts }
-  const rest = [...parts, page.subarray(from, at)]
+  if (from === offset) return { packets, rest: parts }
+  const rest = [...parts, page.subarray(from, offset)]
   if (rest.reduce((bytes, part) => bytes + part.length, 0) > MAX_OGG_PACKET_BYTES)
     throw new MediaError('too_large', 'An Ogg packet does not end')
   return { packets, rest }

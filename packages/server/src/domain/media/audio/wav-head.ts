@@ -20,13 +20,13 @@ const EXTENSIBLE = 0xfffe
 export async function readWavHead(file: FileHandle): Promise<WavHead> {
   const { size } = await file.stat()
   let format: Buffer | null = null
-  let at = 12
-  for (let chunk = 0; chunk < MAX_WAV_CHUNKS && at + 8 <= size; chunk++) {
-    const header = await bytesAt(file, at, 8)
+  let offset = 12
+  for (let chunk = 0; chunk < MAX_WAV_CHUNKS && offset + 8 <= size; chunk++) {
+    const header = await bytesAt(file, offset, 8)
     const [id, length] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)]
-    if (id === 'fmt ') format = await bytesAt(file, at + 8, Math.min(length, 40))
-    if (id === 'data') return wavHead(format, at + 8, Math.min(length, size - at - 8))
-    at += 8 + length + (length % 2)
+    if (id === 'fmt ') format = await bytesAt(file, offset + 8, Math.min(length, 40))
+    if (id === 'data') return wavHead(format, offset + 8, Math.min(length, size - offset - 8))
+    offset += 8 + length + (length % 2)
   }
   throw new MediaError('unreadable', 'WAV file without sound')
 }

@@ -24,28 +24,29 @@ export function blackAndWhite(rgba: Uint8Array, width: number, height: number): 
   const light = Buffer.alloc(width * height)
   for (let from = 0, to = 0; to < light.length; from += 4) light[to++] = luminance(rgba, from)
   const pixels = Buffer.alloc(light.length)
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      const value = light[at] ?? 0
-      const threshold = isGrey(value) && isAmongGrey(light, { at, x, y, width, height }) ? thresholdAt(x, y) : THRESHOLD
-      pixels[at] = value < threshold ? 0 : 255
+  for (let y = 0, offset = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, offset++) {
+      const value = light[offset] ?? 0
+      const threshold =
+        isGrey(value) && isAmongGrey(light, { offset, x, y, width, height }) ? thresholdAt(x, y) : THRESHOLD
+      pixels[offset] = value < threshold ? 0 : 255
     }
   }
   return pixels
 }
 
 interface Place {
-  readonly at: number
+  readonly offset: number
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
 }
 
-const isAmongGrey = (light: Buffer, { at, x, y, width, height }: Place): boolean => {
+const isAmongGrey = (light: Buffer, { offset, x, y, width, height }: Place): boolean => {
   if (x < REACH || y < REACH || x >= width - REACH || y >= height - REACH) return false
   for (let step = 1; step <= REACH; step++)
-    for (const near of [at - step, at + step, at - step * width, at + step * width])
+    for (const near of [offset - step, offset + step, offset - step * width, offset + step * width])
       if (!isGrey(light[near] ?? 0)) return false
   return true
 }
@@ -54,5 +55,5 @@ const isGrey = (value: number): boolean => value >= DARKEST_GREY && value <= LIG
 const thresholdAt = (x: number, y: number): number => MATRIX[(y % 8) * 8 + (x % 8)] ?? THRESHOLD
 
 /** Luminance in eight bits, with the weights of ITU-R BT.601. */
-const luminance = (rgba: Uint8Array, at: number): number =>
-  ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 150 + (rgba[at + 2] ?? 0) * 29) >> 8
+const luminance = (rgba: Uint8Array, offset: number): number =>
+  ((rgba[offset] ?? 0) * 77 + (rgba[offset + 1] ?? 0) * 150 + (rgba[offset + 2] ?? 0) * 29) >> 8

@@ -54,8 +54,8 @@ const LINE_LENGTH = 78
  */
 function ascii85(data: Buffer): string {
   const words: string[] = []
-  for (let at = 0; at + 4 <= data.length; at += 4) {
-    const value = data.readUInt32BE(at)
+  for (let offset = 0; offset + 4 <= data.length; offset += 4) {
+    const value = data.readUInt32BE(offset)
     words.push(value === 0 ? 'z' : digits(value))
   }
   const rest = data.length % 4

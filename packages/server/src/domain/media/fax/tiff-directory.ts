@@ -15,7 +15,7 @@ const RATIONAL = 5
 const sizes: Readonly<Record<number, number>> = { [SHORT]: 2, [LONG]: 4, [RATIONAL]: 8 }
 
 /** @throws RangeError where the file points beyond its end */
-export function readTiffDirectory(file: Buffer, at: number, isLittle: boolean): TiffDirectory {
+export function readTiffDirectory(file: Buffer, offset: number, isLittle: boolean): TiffDirectory {
   const short = (from: number) => (isLittle ? file.readUInt16LE(from) : file.readUInt16BE(from))
   const long = (from: number) => (isLittle ? file.readUInt32LE(from) : file.readUInt32BE(from))
   const numberAt: Readonly<Record<number, (from: number) => number>> = {
@@ -24,13 +24,13 @@ export function readTiffDirectory(file: Buffer, at: number, isLittle: boolean): 
     [RATIONAL]: (from) => long(from) / long(from + 4),
   }
   const entries = new Map<number, number>()
-  const count = short(at)
+  const count = short(offset)
   for (let index = 0; index < count; index++) {
-    const entry = at + 2 + index * 12
+    const entry = offset + 2 + index * 12
     entries.set(short(entry), entry)
   }
   return {
-    next: long(at + 2 + count * 12),
+    next: long(offset + 2 + count * 12),
     values(tag) {
       const entry = entries.get(tag)
       if (entry === undefined) return []

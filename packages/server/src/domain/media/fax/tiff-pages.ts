@@ -40,12 +40,12 @@ export function readTiffPages(file: Buffer): TiffPage[] {
   if (sniffFax(file.subarray(0, 512)) !== 'tif') throw new MediaError('unreadable', 'Not a TIFF file')
   const isLittle = file[0] === 0x49
   try {
-    let at = isLittle ? file.readUInt32LE(4) : file.readUInt32BE(4)
-    while (at !== 0) {
+    let offset = isLittle ? file.readUInt32LE(4) : file.readUInt32BE(4)
+    while (offset !== 0) {
       if (pages.length === MAX_FAX_PAGES) throw new MediaError('too_large', 'Too many pages')
-      const directory = readTiffDirectory(file, at, isLittle)
+      const directory = readTiffDirectory(file, offset, isLittle)
       pages.push(pageOf(directory, file))
-      at = directory.next
+      offset = directory.next
     }
   } catch (error) {
     if (error instanceof RangeError) throw new MediaError('unreadable', 'TIFF file points beyond its end')

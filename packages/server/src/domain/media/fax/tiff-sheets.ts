@@ -63,14 +63,14 @@ function tiffResolutions(file: Buffer): readonly (readonly [number, number] | un
   const isLittle = file[0] === 0x49
   const pages: (readonly [number, number] | undefined)[] = []
   try {
-    let at = isLittle ? file.readUInt32LE(4) : file.readUInt32BE(4)
-    while (at !== 0 && pages.length < MAX_FAX_PAGES) {
-      const directory = readTiffDirectory(file, at, isLittle)
+    let offset = isLittle ? file.readUInt32LE(4) : file.readUInt32BE(4)
+    while (offset !== 0 && pages.length < MAX_FAX_PAGES) {
+      const directory = readTiffDirectory(file, offset, isLittle)
       const one = (tag: number) => directory.values(tag)[0]
       const scale = one(UNIT) === CENTIMETRE ? CENTIMETRES_AN_INCH : 1
       const dpi = [(one(ACROSS) ?? 0) * scale, (one(DOWN) ?? 0) * scale] as const
       pages.push(dpi.every((value) => value >= 30 && value <= 2400) ? dpi : undefined)
-      at = directory.next
+      offset = directory.next
     }
   } catch {
     // the image library reads more kinds of TIFF than this code: such pages get the size of a fax page

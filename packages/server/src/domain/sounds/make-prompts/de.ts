@@ -39,8 +39,8 @@ export const de: PromptTexts = {
     aa_timeout: 'Wir haben keine Auswahl erkannt. Bitte versuchen Sie es noch einmal.',
     aa_default: 'Oder bleiben Sie in der Leitung.',
     ...Object.fromEntries(
-      ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'].map((word, at) => [
-        `${at + 1}-and`,
+      ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'].map((word, index) => [
+        `${index + 1}-and`,
         `${word}und`,
       ]),
     ),

@@ -64,8 +64,8 @@ export const en: PromptTexts = {
     units: 'units',
     cents: 'cents',
     ...Object.fromEntries(
-      ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map((word, at) => [
-        `${at + 1}-and`,
+      ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map((word, index) => [
+        `${index + 1}-and`,
         `${word} and`,
       ]),
     ),

@@ -46,8 +46,8 @@ export const fr: PromptTexts = {
     aa_default: 'Ou restez en ligne.',
     push_connecting: 'Un instant, nous réveillons le téléphone que vous appelez.',
     ...Object.fromEntries(
-      ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'].map((word, at) => [
-        `${at + 1}-and`,
+      ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'].map((word, index) => [
+        `${index + 1}-and`,
         `${word} et`,
       ]),
     ),

@@ -15,8 +15,8 @@ interface Piece {
 }
 
 /** Adds a plucked string: harmonics that fade, the high ones sooner. `at` and `seconds` are in seconds. */
-const pluck = (samples: Float32Array, at: number, hertz: number, seconds: number, loudness: number): void => {
-  const from = Math.round(at * RATE)
+const pluck = (samples: Float32Array, first: number, hertz: number, seconds: number, loudness: number): void => {
+  const from = Math.round(first * RATE)
   for (let index = 0; index < seconds * RATE; index += 1) {
     const time = index / RATE
     const attack = Math.min(1, time / 0.012)
@@ -39,10 +39,10 @@ const played = ({ key, tempo, chords, pattern }: Piece): Float32Array => {
     const start = bar * 8 * eighth
     pluck(samples, start, note(key, (chord[0] ?? 0) - 12), 3, 0.34)
     pluck(samples, start + 4 * eighth, note(key, (chord[2] ?? 0) - 12), 2.4, 0.2)
-    pattern.forEach((at, index) => {
-      if (at === null) return
-      const octave = 12 * Math.floor(at / chord.length)
-      pluck(samples, start + index * eighth, note(key, (chord[at % chord.length] ?? 0) + octave), 2.2, 0.22)
+    pattern.forEach((step, index) => {
+      if (step === null) return
+      const octave = 12 * Math.floor(step / chord.length)
+      pluck(samples, start + index * eighth, note(key, (chord[step % chord.length] ?? 0) + octave), 2.2, 0.22)
     })
   })
   return samples

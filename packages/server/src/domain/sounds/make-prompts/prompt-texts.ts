@@ -28,7 +28,7 @@ export const textsByHandle = ({
   const keys = [...words.slice(0, 10).map((word, digit) => [String(digit), word] as const), ['star', star] as const]
   return new Map<string, string>([
     ...Object.entries(sentences),
-    ...values.map((value, at) => [String(value), words[at] ?? ''] as const),
+    ...values.map((value, index) => [String(value), words[index] ?? ''] as const),
     ...keys.flatMap(([key, word]) => [
       [`aa_${key}_for`, press(word)] as const,
       [`aa_${key}_option`, option(word)] as const,

@@ -95,9 +95,9 @@ export const createMixer = (): Mixer => {
         if (source.read >= 0 && source.read < source.end) {
           isHeard = true
           for (let index = 0; index < MIXER_SAMPLES; index++) {
-            const at = (source.read + index) % RING
-            sum[index] = (sum[index] ?? 0) + (source.ring[at] ?? 0)
-            source.ring[at] = 0
+            const offset = (source.read + index) % RING
+            sum[index] = (sum[index] ?? 0) + (source.ring[offset] ?? 0)
+            source.ring[offset] = 0
           }
         }
         source.read += MIXER_SAMPLES
