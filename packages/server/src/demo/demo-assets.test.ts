@@ -33,7 +33,7 @@ describe('the demo world', () => {
     expect(Math.abs((await audioDuration(pool, path)) - seconds)).toBeLessThan(0.06)
     const wav = await bytesOf(await convertAudio(pool, path, { to: 'wav' }))
     let loudest = 0
-    for (let index = 44; index < wav.length; index += 2) loudest = Math.max(loudest, wav.readInt16LE(index))
+    for (let offset = 44; offset < wav.length; offset += 2) loudest = Math.max(loudest, wav.readInt16LE(offset))
     expect(loudest).toBeGreaterThan(8_000)
   })
 

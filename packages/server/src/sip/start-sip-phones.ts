@@ -230,7 +230,7 @@ const byEdge = (phones: readonly SipPhone[], links: EdgeLinks) =>
  * @returns null: it is not registered, or its contact is no valid SIP address
  */
 const wayTo = (phone: SipPhone | undefined) => {
-  const at = phone === undefined ? undefined : Grammar.URIParse(phone.contact)
-  if (phone === undefined || at === undefined) return null
-  return { at, headers: [`X-Next-Hop: ${phone.received ?? phone.contact}`] }
+  const contact = phone === undefined ? undefined : Grammar.URIParse(phone.contact)
+  if (phone === undefined || contact === undefined) return null
+  return { contact, headers: [`X-Next-Hop: ${phone.received ?? phone.contact}`] }
 }

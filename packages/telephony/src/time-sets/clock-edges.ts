@@ -18,11 +18,11 @@ export const clockEdges = (entry: TimeEntry): readonly ClockEdge[] => {
   const minute = rangeOf(entry, 'minute')
   const edges = new Map<number, ClockEdge>()
   const add = (edge: ClockEdge) => edges.set(edge.hour * 60 + edge.minute, edge)
-  if (hour !== null) for (const at of [hour.from, (hour.to + 1) % 24]) add({ hour: at, minute: 0 })
+  if (hour !== null) for (const start of [hour.from, (hour.to + 1) % 24]) add({ hour: start, minute: 0 })
   if (minute !== null)
-    for (const at of hours)
+    for (const start of hours)
       for (const edge of [minute.from, minute.to + 1])
-        add({ hour: (at + Math.floor(edge / 60)) % 24, minute: edge % 60 })
+        add({ hour: (start + Math.floor(edge / 60)) % 24, minute: edge % 60 })
   if ((['wday', 'mday', 'month', 'year'] as const).some((member) => isSet(entry, member))) add({ hour: 0, minute: 0 })
   return [...edges.values()]
 }

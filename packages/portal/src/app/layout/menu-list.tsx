@@ -20,10 +20,10 @@ export function MenuList({ isRail = false, onGo }: MenuListProps) {
   const { facts } = useUser()
   const current = useShown((shown) => shown?.route.screen)
   const currentGroup = current?.menu?.group ?? null
-  const [open, setOpen] = useState<{ readonly group: MenuGroup | null; readonly at: MenuGroup | null } | null>(null)
+  const [open, setOpen] = useState<{ readonly group: MenuGroup | null; readonly page: MenuGroup | null } | null>(null)
   // a group opened by hand stays open until a page of another group is shown
-  const openGroup = open?.at === currentGroup ? open.group : currentGroup
-  const toggle = (group: MenuGroup) => setOpen({ group: openGroup === group ? null : group, at: currentGroup })
+  const openGroup = open?.page === currentGroup ? open.group : currentGroup
+  const toggle = (group: MenuGroup) => setOpen({ group: openGroup === group ? null : group, page: currentGroup })
   return (
     <ul className={css.list}>
       {menuOf(screens, facts).map((item) =>

@@ -54,11 +54,11 @@ export function handLine(x1: Mm, y1: Mm, x2: Mm, y2: Mm, pen: Mm = 0.55): PathMa
 
 /** A smooth path through all points (Catmull-Rom, written as cubic curves). */
 function curve(points: Point[]): string {
-  const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0]
+  const point = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0]
   const number = (value: number) => value.toFixed(2)
-  let path = `M${at(0).map(number).join(' ')}`
+  let path = `M${point(0).map(number).join(' ')}`
   for (let index = 0; index < points.length - 1; index++) {
-    const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
+    const [before, from, to, after] = [point(index - 1), point(index), point(index + 1), point(index + 2)]
     const first: Point = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6]
     const second: Point = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6]
     path += `C${[...first, ...second, ...to].map(number).join(' ')}`

@@ -41,10 +41,10 @@ export function table(x: Mm, y: Mm, columns: Column[], rows: string[][]): FaxMar
   for (const index of rows.keys()) marks.push(box(x, y + (index + 1) * ROW, width, ROW))
   let left = x
   for (const [number, { title, width: own, align = 'left' }] of columns.entries()) {
-    const at = align === 'left' ? left + PADDING : left + own - PADDING
+    const start = align === 'left' ? left + PADDING : left + own - PADDING
     if (number > 0) marks.push(line(left, y, left, y + (rows.length + 1) * ROW))
     for (const [index, words] of [title, ...rows.map((row) => row[number] ?? '')].entries()) {
-      marks.push(text(at, y + index * ROW + 5.2, words, { align, size: 9.5, bold: index === 0 }))
+      marks.push(text(start, y + index * ROW + 5.2, words, { align, size: 9.5, bold: index === 0 }))
     }
     left += own
   }

@@ -14,7 +14,7 @@ export const validate = <S extends Schema>(schema: S, value: unknown): Output<S>
   throw validationFailed(result.error.issues.flatMap((issue) => fieldErrors(issue, value)))
 }
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+const memberAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
@@ -25,12 +25,12 @@ const fieldErrors = (issue: $ZodIssue, value: unknown): FieldError[] => {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       field: [...issue.path, key].join('_'),
-      input: at(value, [...issue.path, key]),
+      input: memberAt(value, [...issue.path, key]),
       errors: ['Unknown field'],
       reason: { code: 'malformed', values: {} },
     }))
   const field = issue.path.join('_')
-  const input = at(value, issue.path)
+  const input = memberAt(value, issue.path)
   const { error, ...reason } = errorOf(issue, String(issue.path.at(-1) ?? ''), input)
   return [{ field, input, errors: [error], reason }]
 }

@@ -111,8 +111,8 @@ export const createMediaLeg = (
         if (onSpeaking === next) onSpeaking = null
       }
     },
-    record: (maximumSeconds, silentSeconds, at) =>
-      createRecording(at === undefined ? scratchPath() : Promise.resolve(at), (path) =>
+    record: (maximumSeconds, silentSeconds, given) =>
+      createRecording(given === undefined ? scratchPath() : Promise.resolve(given), (path) =>
         session.record(path, maximumSeconds, silentSeconds ?? null),
       ),
   }

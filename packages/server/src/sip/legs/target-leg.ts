@@ -16,7 +16,7 @@ export interface TargetLegOptions {
   /** The address to call: the line's address for all its phones, or the operator's address of a number outside. */
   readonly to: URI
   /** The address of one phone of the line; undefined: the edge rings all phones at `to`. */
-  readonly at?: URI
+  readonly contact?: URI
   /** The ways to the edges that can call it, best first: the next one is taken where an edge can not. */
   readonly routes: readonly string[]
   readonly subscriberId: number | null
@@ -37,7 +37,19 @@ export interface TargetLegOptions {
  * leg: the edge rings them all.
  */
 export const createTargetLeg = (options: TargetLegOptions): Leg => {
-  const { agent, to, at = to, routes, subscriberId, device, headers = [], account, findLeg, onRung, onOver } = options
+  const {
+    agent,
+    to,
+    contact = to,
+    routes,
+    subscriberId,
+    device,
+    headers = [],
+    account,
+    findLeg,
+    onRung,
+    onOver,
+  } = options
   const events = createLegEvents()
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
   let request: OutgoingInviteRequest | null = null
@@ -65,7 +77,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
     const from = options.from(party)
     const message = agent.core.makeOutgoingRequestMessage(
       'INVITE',
-      at,
+      contact,
       from.uri,
       to,
       {

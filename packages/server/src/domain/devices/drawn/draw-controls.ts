@@ -20,28 +20,28 @@ export const drawControls = (drawn: DrawnModel, detail: boolean): string => {
       ),
     ),
     cross({ x: display.x + display.width - 96, y: top + room / 2 - 3, radius: Math.min(room / 2 - 6, 38) }),
-    ...[0, 1, 2].map((at) =>
+    ...[0, 1, 2].map((index) =>
       element('rect', {
         ...button,
         x: display.x + display.width - 38,
-        y: top + at * (room / 3) + 2,
+        y: top + index * (room / 3) + 2,
         width: 34,
         height: room / 3 - 9,
-        fill: at === 2 ? '#8a4a3f' : button.fill,
+        fill: index === 2 ? '#8a4a3f' : button.fill,
       }),
     ),
     element('circle', { cx: width - 28, cy: 24, r: 4, fill: '#4fae7d' }),
   ].join('')
 }
 
-const digitKey = (digit: string, at: { x: number; y: number; height: number }, detail: boolean): string =>
+const digitKey = (digit: string, place: { x: number; y: number; height: number }, detail: boolean): string =>
   [
-    element('rect', { ...button, ...at, width: 46 }),
+    element('rect', { ...button, ...place, width: 46 }),
     ...(detail
       ? [
           label(digit, {
-            x: at.x + 23,
-            y: at.y + at.height / 2 + 3.8,
+            x: place.x + 23,
+            y: place.y + place.height / 2 + 3.8,
             'text-anchor': 'middle',
             'font-size': 11,
             'font-weight': 600,

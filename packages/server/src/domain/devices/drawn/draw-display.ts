@@ -11,7 +11,7 @@ export const drawDisplay = (drawn: DrawnModel, detail: boolean): string => {
     element('rect', { x: x - 8, y: y - 8, width: width + 16, height: height + 16, rx: 12, fill: '#211e1c' }),
     element('rect', { x, y, width, height, rx: 6, fill: 'url(#lcd)' }),
     ...(drawn.type === 'phone' ? [bar(drawn, detail)] : []),
-    ...(detail ? keys.map((key, at) => place(drawn, key, at + 1)) : []),
+    ...(detail ? keys.map((key, index) => place(drawn, key, index + 1)) : []),
   ].join('')
 }
 

@@ -46,16 +46,21 @@ const half = keySpotPixels / 2
 
 /** A column of keys; the middle of the first is at `x` and `y`. */
 export const columnOfKeys = (
-  at: { x: number; y: number; step: number; count: number },
+  place: { x: number; y: number; step: number; count: number },
   labelpos: 'left' | 'right',
 ): DrawnKey[] =>
-  Array.from({ length: at.count }, (_, index) => ({ x: at.x, y: at.y + index * at.step, width: 38, labelpos }))
+  Array.from({ length: place.count }, (_, index) => ({
+    x: place.x,
+    y: place.y + index * place.step,
+    width: 38,
+    labelpos,
+  }))
 
 /** A row of keys under a display; the middle of the first is at `x` and `y`. */
-export const rowOfKeys = (at: { x: number; y: number; step: number; count: number }): DrawnKey[] =>
-  Array.from({ length: at.count }, (_, index) => ({
-    x: at.x + index * at.step,
-    y: at.y,
+export const rowOfKeys = (place: { x: number; y: number; step: number; count: number }): DrawnKey[] =>
+  Array.from({ length: place.count }, (_, index) => ({
+    x: place.x + index * place.step,
+    y: place.y,
     width: 44,
     labelpos: 'bottom',
   }))

@@ -67,22 +67,22 @@ export const createOutgoing = ({ kind, now, send }: OutgoingOptions): Outgoing =
       // all packets of one key press carry the timestamp of its beginning
       const isNear = (offset: number) => packet.kind === 'event' || !isFar(placeOf(packet, offset))
       const goesOn = known?.source === packet.source && isNear(known.timestampOffset)
-      const at = goesOn
+      const offsets = goesOn
         ? known
         : {
             source: packet.source,
             sequenceOffset: sequence + 1 - packet.sequence,
             timestampOffset: first + Math.max(end, clockTicks()) - packet.timestamp,
           }
-      relayed = at
-      const sent = (packet.sequence + at.sequenceOffset) & 0xffff
+      relayed = offsets
+      const sent = (packet.sequence + offsets.sequenceOffset) & 0xffff
       // a late packet must not set the sequence number back
       if (((sent - sequence) & 0xffff) < 0x8000) sequence = sent
-      end = Math.max(end, placeOf(packet, at.timestampOffset) + SILENCE_TICKS)
+      end = Math.max(end, placeOf(packet, offsets.timestampOffset) + SILENCE_TICKS)
       send({
         kind: packet.kind,
         sequence: sent,
-        timestamp: (packet.timestamp + at.timestampOffset) >>> 0,
+        timestamp: (packet.timestamp + offsets.timestampOffset) >>> 0,
         // the RTP marker means the end of a picture for video, and the beginning of speech for sound
         isMarked: packet.isMarked || (kind === 'audio' && !goesOn),
         payload: packet.payload,
