@@ -19,7 +19,7 @@ export interface Config {
   mailFrom: string
   /** Where the server accepts mails over SMTP that it sends on as faxes; absent: it accepts none. */
   faxSmtp?: { port: number; host: string }
-  /** The fax server that reaches fax machines outside; absent: faxes stay on the platform. */
+  /** The HylaFAX server by which faxes leave the platform; absent: they are calls over trunks. */
   hylafax?: HylafaxConfig
   /** Settings of the media processes. */
   media: MediaConfig
