@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { OptionDescription, Options, Values } from './command.ts'
 import { UsageError } from './usage-error.ts'
+import { reason } from '../platform/reason.ts'
 
 /** Options that every command has. */
 export const commonOptions = {
@@ -34,7 +35,7 @@ export const parseOptions = (args: readonly string[], options: Options): ParsedO
     if (args.some((arg) => own.some(([name, { type }]) => type === 'boolean' && arg.startsWith(`--${name}`))))
       throw new UsageError('This option reads standard input and takes no value on the command line: add < FILE.')
     // only the first sentence: parseArgs adds a long explanation about values that begin with a dash
-    throw new UsageError(firstSentence(error instanceof Error ? error.message : String(error)))
+    throw new UsageError(firstSentence(reason(error)))
   }
 }
 

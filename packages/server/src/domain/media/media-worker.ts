@@ -2,6 +2,7 @@ import os from 'node:os'
 import { serveParent } from '../../platform/child/serve-parent.ts'
 import { MediaError } from './media-error.ts'
 import type { MediaJobName, MediaJobs, MediaMessage, MediaReply, MediaRequest } from './media-jobs.ts'
+import { reason } from '../../platform/reason.ts'
 
 const parent = serveParent<MediaRequest, MediaMessage>()
 
@@ -35,7 +36,7 @@ async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[N
     const job = await jobs[name]()
     return { output: await job(input, () => parent.send({ step: true })) }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = reason(error)
     return { code: error instanceof MediaError ? error.code : null, message }
   }
 }

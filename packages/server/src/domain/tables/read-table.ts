@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { Refusal } from '../../platform/refusal.ts'
+import { reason } from '../../platform/reason.ts'
 
 export interface Table {
   readonly head: readonly string[]
@@ -52,7 +53,7 @@ const recordsOf = (text: string, most: number): readonly ParsedRow[] => {
       trim: true,
     }) as unknown as readonly ParsedRow[]
   } catch (error) {
-    throw notCsv(`: ${error instanceof Error ? error.message : String(error)}`)
+    throw notCsv(`: ${reason(error)}`)
   }
 }
 

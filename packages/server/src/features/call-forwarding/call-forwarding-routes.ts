@@ -9,6 +9,7 @@ import { listMappings } from '../../domain/call-forwarding/mappings-store.ts'
 import { deleteUnusedOf, replaceForwarding } from '../../domain/call-forwarding/replace-forwarding.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { expandMappings } from './expand-mappings.ts'
 import { forwardingRuleRoute } from './forwarding-rule-route.ts'
@@ -23,18 +24,20 @@ export const callForwardingRoutes = (api: Api, platform: Platform): void => {
     time: api.resource(timeSets, setHandlers('time')),
   }
   const mappingWrites = api.resource(callForwardMappings, {
-    list: async (context, { filters: { subscriber_id: id }, offset, limit, count }) => {
+    list: async (context, request) => {
       const { db, principal } = context
-      const lines = await listLines(db, principal, { id, offset, limit })
+      const id = request.filters.subscriber_id
+      const { rows: lines, totalCount } = await pageOfRows(
+        request,
+        () => listLines(db, principal, { ...request, id }),
+        () => countLines(db, principal, id),
+      )
       const rows = await listMappings(
         db,
         lines.map((line) => line.id),
       )
       const items = lines.map((line) => presentMappings(line, rows))
-      return {
-        items: await expandMappings(context, items),
-        totalCount: count ? await countLines(db, principal, id) : null,
-      }
+      return { items: await expandMappings(context, items), totalCount }
     },
     get: async (context, id) => {
       const line = await findOwnLine(context.db, context.principal, id)

@@ -13,16 +13,21 @@ import {
 } from '../../domain/call-forwarding/forward-sets-store.ts'
 import { saveSet } from '../../domain/call-forwarding/save-set.ts'
 import { setValues, type WrittenSets } from '../../domain/call-forwarding/set-values.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
 import type { ListRequest, ResourceContext, WritingContext } from '../../platform/http/resource-handlers.ts'
 import { presentSets, type SetItems } from './set-presenters.ts'
 
 /** ENT-06: handlers shared by the three kinds of sets (ngcp-api-facts 4.1). */
 export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
-  list: async ({ db, principal }: ResourceContext, request: ListRequest<Output<typeof setFilters>>) => ({
-    items: presentSets(kind, await listSets(db, principal, kind, request), principal),
-    totalCount: request.count ? await countSets(db, principal, kind, request.filters) : null,
-  }),
+  list: async ({ db, principal }: ResourceContext, request: ListRequest<Output<typeof setFilters>>) => {
+    const { rows, totalCount } = await pageOfRows(
+      request,
+      () => listSets(db, principal, kind, request),
+      () => countSets(db, principal, kind, request.filters),
+    )
+    return { items: presentSets(kind, rows, principal), totalCount }
+  },
 
   get: async ({ db, principal }: ResourceContext, id: number): Promise<SetItems[Kind] | undefined> =>
     presentSets(kind, await findSets(db, principal, kind, [id]), principal)[0],

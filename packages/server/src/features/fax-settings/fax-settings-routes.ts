@@ -5,6 +5,7 @@ import { requireFaxSettings } from '../../domain/fax/fax-access.ts'
 import { requireDifferent } from '../../domain/fax/require-different.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countFaxSettings,
@@ -17,10 +18,14 @@ import {
 /** FAX-02: fax settings; their id is that of their subscriber. */
 export const faxSettingsRoutes = (api: Api, { secrets }: Platform): void => {
   api.resource(faxServerSettings, {
-    list: async ({ db, principal }, { filters, offset, limit, count }) => ({
-      items: (await listFaxSettings(db, principal, filters, { offset, limit })).map((row) => present(row, secrets)),
-      totalCount: count ? await countFaxSettings(db, principal, filters) : null,
-    }),
+    list: async ({ db, principal }, request) => {
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => listFaxSettings(db, principal, request.filters, request),
+        () => countFaxSettings(db, principal, request.filters),
+      )
+      return { items: rows.map((row) => present(row, secrets)), totalCount }
+    },
     get: async ({ db, principal }, id) => {
       const row = await findFaxSettings(db, principal, id)
       return row && present(row, secrets)

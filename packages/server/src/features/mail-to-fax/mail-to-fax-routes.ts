@@ -14,6 +14,7 @@ import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
 import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mailToFaxValues } from './mail-to-fax-values.ts'
 
@@ -23,14 +24,15 @@ import { mailToFaxValues } from './mail-to-fax-values.ts'
  */
 export const mailToFaxRoutes = (api: Api, { secrets, now }: Platform): void => {
   api.resource(mailToFaxSettings, {
-    list: async ({ db, principal }, { filters, offset, limit, count }) => {
+    list: async ({ db, principal }, request) => {
       await requireFaxLicense(db)
-      const wanted = { ...filters, activeOnly: principal.role === 'subscriber' }
-      const rows = await listMailToFax(db, principal, wanted, { offset, limit })
-      return {
-        items: rows.map((row) => present(row, secrets)),
-        totalCount: count ? await countMailToFax(db, principal, wanted) : null,
-      }
+      const wanted = { ...request.filters, activeOnly: principal.role === 'subscriber' }
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => listMailToFax(db, principal, wanted, request),
+        () => countMailToFax(db, principal, wanted),
+      )
+      return { items: rows.map((row) => present(row, secrets)), totalCount }
     },
     get: async ({ db, principal }, id) => {
       await requireFaxLicense(db)

@@ -4,6 +4,7 @@ import { type Reminder, reminders } from '@lineside/contract/resources/reminders
 import type { Api } from '../../platform/http/api.ts'
 import { scheduleReminder } from '../../domain/reminders/reminder-calls.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reminderValues, requireGranted } from './reminder-values.ts'
 import {
@@ -20,10 +21,14 @@ import {
 /** REM-01 to REM-04: the reminder of a subscriber, at most one, which calls the subscriber. */
 export const remindersRoutes = (api: Api, { now }: Platform): void => {
   api.resource(reminders, {
-    list: async ({ db, principal }, request) => ({
-      items: (await listReminders(db, principal, request)).map(present),
-      totalCount: request.count ? await countReminders(db, principal, request.filters) : null,
-    }),
+    list: async ({ db, principal }, request) => {
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => listReminders(db, principal, request),
+        () => countReminders(db, principal, request.filters),
+      )
+      return { items: rows.map(present), totalCount }
+    },
     get: async ({ db, principal }, id) => {
       const row = await findReminder(db, principal, id)
       return row && present(row)

@@ -3,6 +3,7 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import { opensGate } from '@lineside/contract/access'
 import { type SpeedDials, speedDials } from '@lineside/contract/resources/speed-dials'
 import type { Api } from '../../platform/http/api.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
 import { forbidden } from '../../platform/http-problem.ts'
 import {
@@ -20,10 +21,14 @@ import { storedSpeedDials } from './stored-speed-dials.ts'
  */
 export const speedDialsRoutes = (api: Api): void => {
   api.resource(speedDials, {
-    list: async ({ db, principal }, { filters, offset, limit, count }) => {
-      const isNonempty = filters.nonempty ?? false
-      const rows = await listSpeedDials(db, principal, { isNonempty, offset, limit })
-      return { items: rows.map(present), totalCount: count ? await countSpeedDials(db, principal, isNonempty) : null }
+    list: async ({ db, principal }, request) => {
+      const isNonempty = request.filters.nonempty ?? false
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => listSpeedDials(db, principal, { ...request, isNonempty }),
+        () => countSpeedDials(db, principal, isNonempty),
+      )
+      return { items: rows.map(present), totalCount }
     },
     get: async ({ db, principal }, id) => {
       const row = await findSpeedDials(db, principal, id)

@@ -8,6 +8,7 @@ import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { forbidden } from '../../platform/http-problem.ts'
 import { malformed } from '../../platform/refusal.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pilotExists, pilotMissing } from '../../domain/pbx-lines/line-refusals.ts'
 import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
@@ -22,11 +23,12 @@ export const subscribersRoutes = (api: Api, platform: Platform): void => {
   api.resource(subscribers, {
     locks: (principal) => (isPbxAdministrator(principal) ? [customerLock(principal.customerId)] : []),
     list: async ({ db, principal }, request) => {
-      const rows = await listSubscribers(db, principal, request)
-      return {
-        items: rows.map((row) => presentSubscriber(row, principal, platform.secrets)),
-        totalCount: request.count ? await countSubscribers(db, principal, request.filters) : null,
-      }
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => listSubscribers(db, principal, request),
+        () => countSubscribers(db, principal, request.filters),
+      )
+      return { items: rows.map((row) => presentSubscriber(row, principal, platform.secrets)), totalCount }
     },
     get: async ({ db, principal }, id) => {
       const row = await findSubscriber(db, principal, id)

@@ -19,6 +19,7 @@ import { requireGranted } from '../../domain/subscribers/require-granted.ts'
 import { recordWrite, type Write } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { itemLinksOf } from '../../platform/http/hal.ts'
@@ -117,10 +118,14 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
   }
 
   api.resource(voicemailGreetings, {
-    list: async ({ principal }, request) => ({
-      items: (await store.listGreetings(db, principal, request)).map(presentGreeting),
-      totalCount: request.count ? await store.countGreetings(db, principal, request.filters) : null,
-    }),
+    list: async ({ principal }, request) => {
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => store.listGreetings(db, principal, request),
+        () => store.countGreetings(db, principal, request.filters),
+      )
+      return { items: rows.map(presentGreeting), totalCount }
+    },
     get: async (context, id) => {
       const row = await store.findGreeting(context.db, context.principal, id)
       return row && presentGreeting(row)

@@ -5,6 +5,7 @@ import { requireGranted } from '../../domain/subscribers/require-granted.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { validationFailed } from '../../platform/refusal.ts'
+import { pageOfRows } from '../../platform/http/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countVoicemailSettings,
@@ -20,13 +21,14 @@ import {
  */
 export const voicemailSettingsRoutes = (api: Api, { secrets }: Platform): void => {
   api.resource(voicemailSettings, {
-    list: async ({ db, principal }, { filters, offset, limit, count }) => {
-      const id = filters.subscriber_id
-      const rows = await listVoicemailSettings(db, principal, { id, offset, limit })
-      return {
-        items: rows.map((row) => present(row, secrets)),
-        totalCount: count ? await countVoicemailSettings(db, principal, id) : null,
-      }
+    list: async ({ db, principal }, request) => {
+      const id = request.filters.subscriber_id
+      const { rows, totalCount } = await pageOfRows(
+        request,
+        () => listVoicemailSettings(db, principal, { ...request, id }),
+        () => countVoicemailSettings(db, principal, id),
+      )
+      return { items: rows.map((row) => present(row, secrets)), totalCount }
     },
     get: async ({ db, principal }, id) => {
       const row = await findVoicemailSettings(db, principal, id)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientFrameOf, ServerFrame } from '@lineside/contract/rtc/frames'
 import type { Services } from '../../domain/services.ts'
 import { reason } from '../../platform/reason.ts'
@@ -122,7 +123,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
     }
     // the row names the dead process until somebody has looked for dead processes
     await process.look()
-    if (member.moves > 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (member.moves > 1) await delay(pauseMs)
     await join(member, true)
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { MediaLeg, Sound } from '../legs/leg.ts'
 import type { ServiceCall } from './service.ts'
 
@@ -53,7 +53,7 @@ const quiet = async (leg: MediaLeg, sounds: readonly Sound[], seconds: number, o
 
 /** @param over ends the pause early */
 export const pauseUntil = (seconds: number, over: AbortSignal): Promise<void> =>
-  pause(seconds * 1000, undefined, { signal: over, ref: false }).catch(() => undefined)
+  delay(seconds * 1000, undefined, { signal: over, ref: false }).catch(() => undefined)
 
 /** Resolves when `signal` is aborted: the caller has hung up. @param over stops waiting for that */
 export const gone = (signal: AbortSignal, over?: AbortSignal): Promise<void> =>

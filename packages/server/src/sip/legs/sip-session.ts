@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type AckableIncomingResponseWithSession,
   type IncomingInviteRequest,
@@ -175,7 +175,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
       const description = await exchange(offer === null ? null : withoutCandidates(offer))
       if (description !== null) return description
       const waitMs = isOurs ? 2100 + Math.random() * 1900 : Math.random() * 2000
-      await pause(waitMs, undefined, { signal: gone.signal }).catch(() => undefined)
+      await delay(waitMs, undefined, { signal: gone.signal }).catch(() => undefined)
     }
     throw new LegFailed('The phone was busy with an exchange of its own')
   }

@@ -6,6 +6,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { MediaError } from '../media-error.ts'
 import { placeSheet } from './place-sheet.ts'
 import type { Sheets } from './sheets.ts'
+import { reason } from '../../../platform/reason.ts'
 
 type RenderOptions = Parameters<PDFPageProxy['render']>[0]
 
@@ -57,8 +58,7 @@ const pageOf = (document: PDFDocumentProxy, number: number): Promise<PDFPageProx
     throw unreadable(error)
   })
 
-const unreadable = (error: unknown) =>
-  new MediaError('unreadable', `PDF: ${error instanceof Error ? error.message : String(error)}`)
+const unreadable = (error: unknown) => new MediaError('unreadable', `PDF: ${reason(error)}`)
 
 /** Fonts, character maps and decoders that the library reads when a document needs them. */
 const libraryFolders = () => {

@@ -8,6 +8,7 @@ import type { Mm } from './fax-page.ts'
 import { placeSheet } from './place-sheet.ts'
 import { SHEET_TOP, type Sheets } from './sheets.ts'
 import { readTiffDirectory } from './tiff-directory.ts'
+import { reason } from '../../../platform/reason.ts'
 
 const MM_PER_INCH = 25.4
 
@@ -50,7 +51,7 @@ function paperOf(width: number, height: number, dpi: readonly [number, number] |
 }
 
 const refuse = (error: unknown): never => {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = reason(error)
   throw new MediaError(message.includes('pixel limit') ? 'too_large' : 'unreadable', `TIFF: ${message}`)
 }
 

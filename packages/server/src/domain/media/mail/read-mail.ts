@@ -3,6 +3,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { MediaError } from '../media-error.ts'
 import { MAX_MAIL_ATTACHMENTS, MAX_MAIL_HEAD_BYTES, MAX_MAIL_START_BYTES } from '../media-limits.ts'
 import { sniffFax } from '../sniff-fax.ts'
+import { reason } from '../../../platform/reason.ts'
 
 /** The headers of a mail that matter. */
 export interface MailHead {
@@ -73,7 +74,7 @@ async function parsed(bytes: Buffer): Promise<Email> {
   try {
     return await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', maxNestingDepth: LEVELS })
   } catch (error) {
-    throw new MediaError('unreadable', `Mail: ${error instanceof Error ? error.message : String(error)}`)
+    throw new MediaError('unreadable', `Mail: ${reason(error)}`)
   }
 }
 
