@@ -11,7 +11,7 @@ import { reason } from '../../platform/reason.ts'
 import { endCalls, type EndedCallRow, type LegRow, openCalls, saveCalls } from '../store/calls-store.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
 
-/** Pauses between attempts to write the end of a call, in milliseconds. */
+/** Pauses after failed attempts to write a call, in milliseconds; the last one repeats while the call goes on. */
 const patience = [200, 1_000, 5_000, 15_000]
 
 /**
@@ -81,17 +81,26 @@ export const createRowsOfCalls = (
     let written = first
     let writing: Promise<void> = Promise.resolve()
     let isWriting = false
+    /** Ends the pause after a failed attempt. */
+    let hurry = new AbortController()
 
-    /** Writes until the rows match the latest state. */
+    /**
+     * Writes until the rows match the latest state: as long as they do not, the line seems to be in another state to
+     * everybody else, and a process that takes the call over would go on from there.
+     */
     const write = async (): Promise<void> => {
       isWriting = true
-      while (latest !== null && latest !== written) {
+      for (let failures = 0; latest !== null && latest !== written; ) {
         const call = latest
+        hurry = new AbortController()
         try {
           await saveOne({ before: written, call: { ...call, left: left() } })
+          failures = 0
         } catch (error) {
           log.warn(`Call ${call.id} could not be written: ${reason(error)}`)
-          break
+          const wait = patience[failures++] ?? patience.at(-1)
+          await delay(wait, undefined, { signal: hurry.signal, ref: false }).catch(() => undefined)
+          continue
         }
         written = call
         onWritten()
@@ -102,10 +111,12 @@ export const createRowsOfCalls = (
     return {
       changed: (call) => {
         latest = call
-        if (!isWriting) writing = write()
+        if (isWriting) hurry.abort()
+        else writing = write()
       },
       close: async (over) => {
         latest = null
+        hurry.abort()
         await writing
         for (const wait of [...patience, null]) {
           try {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { type CallWorld, callWorld } from '../../../test/call-world.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -44,6 +44,28 @@ test('CALL-06: addresses that the caller finds later are in the offer that rings
   await eventually(() =>
     expect(ringing.notices).toContainEqual({ kind: 'addresses', description: 'offer, with one more' }),
   )
+})
+
+test('CALL-06: what could not be written once is written a moment later, though nothing else happens', async () => {
+  const { leg, callId } = world.calls(anna, '22')
+  const ringing = await world.rings(max.id)
+  ringing.says({ type: 'ringing' })
+  await eventually(() => expect(leg.heard).toContain('ringing'))
+  const states = async () =>
+    (await db.selectFrom('call_legs').select('state').where('call_id', '=', callId).execute()).map(({ state }) => state)
+  await eventually(async () => expect(await states()).toHaveLength(2))
+  const query = platform.pool.query.bind(platform.pool) as (...given: unknown[]) => unknown
+  const failed = vi.fn()
+  const broken = vi.spyOn(platform.pool, 'query').mockImplementation((...given: unknown[]) => {
+    if ((given[0] as { name?: string }).name !== 'save-calls') return query(...given) as never
+    failed()
+    return Promise.reject(new Error('the database is away')) as never
+  })
+  ringing.answers()
+  await eventually(() => expect(leg.accepted).not.toBeNull())
+  await eventually(() => expect(failed).toHaveBeenCalled())
+  broken.mockRestore()
+  await eventually(async () => expect(await states()).toEqual(['talking', 'talking']))
 })
 
 test('CALL-06: one rings, answers and talks; both have it as one conversation', async () => {
