@@ -8,6 +8,7 @@ import { multipart } from '../../../test/multipart.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { createWatchedMedia } from '../../../test/watched-media.ts'
 import { MediaError } from '../../domain/media/media-error.ts'
+import { poolConnections } from '../../platform/db/pool.ts'
 import { UnknownFileError } from '../../platform/files/file-store.ts'
 import { voicemailGreetingsRoutes } from './voicemail-greetings-routes.ts'
 
@@ -151,6 +152,16 @@ describe('VBX-04: a greeting', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
     expect([440, 880]).toContain(await heard(seat, id))
     expect(await stored()).toBe(before)
+  })
+
+  test('is removed by one connection, so that many at once do not wait for each other', async () => {
+    const id = await given(seat)
+    const others = await Promise.all(Array.from({ length: poolConnections - 1 }, () => platform.pool.connect()))
+    try {
+      expect((await call(seat, 'DELETE', id)).statusCode).toBe(204)
+    } finally {
+      for (const other of others) other.release()
+    }
   })
 
   test('is removed, its sound with it', async () => {

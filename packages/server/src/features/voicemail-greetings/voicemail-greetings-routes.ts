@@ -66,6 +66,9 @@ const askedFormat = (named: string | undefined, accept: string | undefined): Aud
   return format ?? null
 }
 
+const requireVoicebox = (db: Db, subscriberId: number): Promise<void> =>
+  requireGranted(db, subscriberId, 'voiceMail', voicemailGreetings.name)
+
 /** The name under which a greeting is saved. */
 const greetingFileName = ({ dir, subscriber_id }: GreetingRow, format: AudioFormat): string =>
   `voicemail_${dir}_${subscriber_id}.${format}`
@@ -83,9 +86,6 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     if (row === undefined) throw entityNotFound(voicemailGreetings.entity)
     return row
   }
-
-  const requireVoicebox = (subscriberId: number) =>
-    requireGranted(db, subscriberId, 'voiceMail', voicemailGreetings.name)
 
   /** Records who changed what, because uploads do not go through the resource's writer. */
   const recordGreeting = async (
@@ -118,11 +118,11 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
   }
 
   api.resource(voicemailGreetings, {
-    list: async ({ principal }, request) => {
+    list: async ({ db: reading, principal }, request) => {
       const { rows, totalCount } = await pageOfRows(
         request,
-        () => store.listGreetings(db, principal, request),
-        () => store.countGreetings(db, principal, request.filters),
+        () => store.listGreetings(reading, principal, request),
+        () => store.countGreetings(reading, principal, request.filters),
       )
       return { items: rows.map(presentGreeting), totalCount }
     },
@@ -131,7 +131,7 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
       return row && presentGreeting(row)
     },
     remove: async (context, id, { subscriber_id }) => {
-      await requireVoicebox(subscriber_id)
+      await requireVoicebox(context.db, subscriber_id)
       const key = await store.deleteGreeting(context.db, id)
       if (key !== undefined) context.afterCommit(() => files.remove(key))
     },
@@ -157,7 +157,7 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
   api.route(createVoicemailGreeting, async ({ principal, upload, reply }) => {
     const { dir, subscriber_id = principal.subscriberId } = upload.fields
     if (!(await store.isOwnLine(db, principal, subscriber_id))) throw lineUnknown()
-    await requireVoicebox(subscriber_id)
+    await requireVoicebox(db, subscriber_id)
     return await kept({ principal, upload, reply }, async (sound) => {
       const id = await db.transaction().execute(async (transaction) => {
         const made = await store.insertGreeting(transaction, { subscriber_id, dir, ...sound })
@@ -175,7 +175,7 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     const moved = Object.entries({ dir, subscriber_id }).filter(([field, input]) => row[field as 'dir'] !== input)
     if (moved.length > 0)
       throw validationFailed(moved.map(([field, input]) => ({ field, input, errors: ['Field is read-only'] })))
-    await requireVoicebox(row.subscriber_id)
+    await requireVoicebox(db, row.subscriber_id)
     const old = await kept({ principal, upload, reply }, async (sound) => {
       return await db.transaction().execute(async (transaction) => {
         const key = await store.updateGreetingSound(transaction, id, sound)
