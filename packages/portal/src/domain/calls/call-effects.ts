@@ -81,10 +81,12 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
   }
 
   const place = async (id: string, number: string, media: CallMedia): Promise<void> => {
+    let opened: CallLocal = null
     try {
       const state = engine.read()
       if (state.phase !== 'ready') throw new Error('NetworkNotConnected')
       const { local, media: had } = await openMedia(state.cdk, media)
+      opened = local
       lookAgain()
       // the user hung up while the browser was asking for permission
       if (!isWanted(id)) return local.stop()
@@ -92,6 +94,8 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
       if (had !== media) tell({ type: 'mediaChanged', id, media: had })
       tellMissing(media, had)
     } catch (error) {
+      // the network may have gone while the browser was asking for permission
+      if (!callLegs.has(id)) opened?.stop()
       tell({ type: 'ended', id, end: callEndOf(asError(error), Date.now(), media === 'screen') })
     }
   }
@@ -159,8 +163,10 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     const state = engine.read()
     if (!leg?.call.changeMedia || state.phase !== 'ready') return null
     leg.isChanging = true
+    let opened: CallLocal = null
     try {
       const { local, media: had } = await openMedia(state.cdk, media)
+      opened = local
       lookAgain()
       if (callLegs.get(id) !== leg) {
         local.stop()
@@ -173,6 +179,8 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
       if (!now().controls.microphone) leg.call.disableAudio()
       return had
     } catch {
+      // the other end has not agreed: the media that were sent before go on
+      if (leg.local !== opened) opened?.stop()
       return null
     } finally {
       leg.isChanging = false
