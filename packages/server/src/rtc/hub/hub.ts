@@ -6,6 +6,7 @@ import { readPlatformSettings } from '../../domain/platform-settings/platform-se
 import { redeemRtcToken } from '../../domain/rtc-sessions/rtc-sessions-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { readPrincipal } from '../../platform/auth/sessions-store.ts'
+import { createInOrder } from '../../platform/in-order.ts'
 import { createTurns } from '../../platform/turns.ts'
 import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { Leg } from '../legs/leg.ts'
@@ -95,7 +96,7 @@ export const createHub = ({
   /** Connections that are being recorded and resumed, and have not had their `welcome` yet. */
   const coming = new Set<BrowserConnection>()
   const waiting = new Map<string, NodeJS.Timeout>()
-  const writes = new Map<string, Promise<void>>()
+  const writes = createInOrder()
   const greetings = createTurns({
     places: 4,
     longestQueue: 20_000,
@@ -105,16 +106,10 @@ export const createHub = ({
   const frames = createConnectionFrames({ rooms, placeCall, dial, lostCalls, log })
 
   /** Runs the writes of one connection one after the other. */
-  const write = (id: string, work: () => Promise<void>): Promise<void> => {
-    const done = (writes.get(id) ?? Promise.resolve())
-      .then(work)
+  const write = (id: string, work: () => Promise<void>): Promise<void> =>
+    writes
+      .run(id, work)
       .catch((error: unknown) => log.error(error, 'A browser that is connected could not be written down'))
-      .finally(() => {
-        if (writes.get(id) === done) writes.delete(id)
-      })
-    writes.set(id, done)
-    return done
-  }
 
   const forget = (connection: BrowserConnection, code?: number): void => {
     if (!connections.remove(connection)) return
@@ -277,7 +272,7 @@ export const createHub = ({
       stopWatching()
       for (const connection of connections.all()) forget(connection)
       await sockets.close()
-      await Promise.all(writes.values())
+      await writes.settled()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
 import type { Services } from '../../domain/services.ts'
+import { createInOrder } from '../../platform/in-order.ts'
 import { reason } from '../../platform/reason.ts'
 import {
   claimConference,
@@ -42,20 +43,8 @@ interface RowsOptions {
 
 export const createRoomRows = ({ services, own, isOpen }: RowsOptions): RoomRows => {
   const { db, log, now, secrets } = services
-  const turns = new Map<string, Promise<unknown>>()
-
-  /** Runs the writes of one room one after the other. */
-  const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const before = turns.get(key) ?? Promise.resolve()
-    const done = before.then(work, work)
-    const settled = done
-      .catch(() => undefined)
-      .finally(() => {
-        if (turns.get(key) === settled) turns.delete(key)
-      })
-    turns.set(key, settled)
-    return done
-  }
+  /** The writes of each room. */
+  const writes = createInOrder()
   const failed = (error: unknown): void => log.warn(`A conference could not be written down: ${reason(error)}`)
   const carefully = (work: Promise<void>): void => void work.catch(failed)
 
@@ -65,7 +54,7 @@ export const createRoomRows = ({ services, own, isOpen }: RowsOptions): RoomRows
 
   return {
     claim: (key, use) =>
-      inTurn(key, async () => {
+      writes.run(key, async () => {
         const claimed = await claimConference(db, { ...nameOf(key), own, now: now(), makeId })
         if (claimed === 'too_many') return claimed
         const { owner, dialIn, leftPin } = claimed
@@ -74,15 +63,15 @@ export const createRoomRows = ({ services, own, isOpen }: RowsOptions): RoomRows
         if (owner === own) await release(key, false)
         return owner
       }),
-    emptied: (key) => carefully(inTurn(key, () => release(key, true))),
+    emptied: (key) => carefully(writes.run(key, () => release(key, true))),
     locked: (key, pin) => {
       const box = pin === null ? null : secrets.seal(pin)
-      carefully(inTurn(key, () => keepConferencePin(db, nameOf(key), own, box)))
+      carefully(writes.run(key, () => keepConferencePin(db, nameOf(key), own, box)))
     },
     ownerOf: (key) => ownerOfConference(db, nameOf(key)),
     keep: (key) => keepConference(db, { ...nameOf(key), now: now(), makeId }),
     close: async () => {
-      await Promise.all(turns.values())
+      await writes.settled()
       await releaseAllConferences(db, own, now()).catch(failed)
     },
   }
