@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
 import { saveFaxSettings } from '../../domain/provisioning/fax-settings.ts'
-import { findLineById, type Line } from '../../domain/pbx-lines/lines-store.ts'
+import { findLineRow, type LineRow } from '../../domain/pbx-lines/lines-store.ts'
 import { savePasswords } from '../../domain/pbx-lines/line-passwords.ts'
 import { operatorRefusal } from '../../domain/saving/saving.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
@@ -30,7 +30,7 @@ export const accountCommands = [
       const password = made ?? orNull(web)
       if (password) await requireGoodPassword({ field: 'webpassword', password, usernames })
       if (sip !== undefined) await requireGoodPassword({ field: 'password', password: sip, usernames })
-      const line = (await findLineById(work.db, id)) as Line
+      const line = (await findLineRow(work.db, id)) as LineRow
       const outcome = await savePasswords(work, line, { webpassword: password, password: sip })
       return { id, outcome, ...(made === undefined ? {} : { password: made }) }
     },

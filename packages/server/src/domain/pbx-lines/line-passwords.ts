@@ -2,10 +2,10 @@ import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { type LineWork, type Outcome, outcomeOf } from '../saving/saving.ts'
 import { setWebPassword } from '../subscribers/set-web-password.ts'
 import type { LineValues } from './line-values.ts'
-import type { Line } from './lines-store.ts'
+import type { LineRow } from './lines-store.ts'
 import { writeSipPassword } from './passwords-store.ts'
 
-type Before = Pick<Line, 'id' | 'web_password_hash' | 'sip_password_box'>
+type Before = Pick<LineRow, 'id' | 'web_password_hash' | 'sip_password_box'>
 
 /**
  * Sets the passwords of a line. A new web password ends all its sessions (AUTH-11); a password that is already hashed

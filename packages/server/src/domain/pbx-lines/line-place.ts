@@ -31,7 +31,7 @@ export const requireRoom = async (
     throw new Refusal('operator', 'The customer has lines, not a PBX.', {})
   if (kind === 'pilot' && pilot_id !== null) throw refusals.pilotExists()
   if ((kind === 'seat' || kind === 'group') && pilot_id === null) throw refusals.pilotMissing()
-  if ((await store.findLineByName(db, domain_id, username)) !== undefined)
+  if ((await store.findLineRowByName(db, domain_id, username)) !== undefined)
     throw refusals.usernameTaken(username, new Set((await store.listNames(db, domain_id)).keys()))
   if ((kind === 'pilot' || kind === 'line') && number === undefined) {
     const owner = kind === 'pilot' ? 'PBX pilot' : 'SIP'

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** A pilot, seat, group or line that is not terminated, with everything that a write needs to know. */
-export type Line = Awaited<ReturnType<ReturnType<typeof live>['executeTakeFirstOrThrow']>>
+export type LineRow = Awaited<ReturnType<ReturnType<typeof live>['executeTakeFirstOrThrow']>>
 
 /**
  * A pilot administers a PBX; seats and groups have its extensions; a line is a subscriber of a customer without a PBX.
  */
 export type LineKind = 'pilot' | 'seat' | 'group' | 'line'
 
-export const kindOf = (line: Pick<Line, 'is_pbx_pilot' | 'is_pbx_group' | 'pbx_extension'>): LineKind => {
+export const kindOf = (line: Pick<LineRow, 'is_pbx_pilot' | 'is_pbx_group' | 'pbx_extension'>): LineKind => {
   if (line.is_pbx_pilot) return 'pilot'
   if (line.is_pbx_group) return 'group'
   return line.pbx_extension === null ? 'line' : 'seat'
@@ -24,17 +24,17 @@ const live = (db: Db) =>
     .select(['s.web_password_hash', 's.sip_password_box'])
     .where('s.status', '<>', 'terminated')
 
-export const findLineByName = (db: Db, domainId: number, username: string): Promise<Line | undefined> =>
+export const findLineRowByName = (db: Db, domainId: number, username: string): Promise<LineRow | undefined> =>
   live(db)
     .where('s.domain_id', '=', domainId)
     .where(sql`lower(s.username)`, '=', username.toLowerCase())
     .executeTakeFirst()
 
-export const findLineById = (db: Db, id: number): Promise<Line | undefined> =>
+export const findLineRow = (db: Db, id: number): Promise<LineRow | undefined> =>
   live(db).where('s.id', '=', id).executeTakeFirst()
 
 /** The line that signs in with this name. */
-export const findWebUser = (db: Db, domainId: number, webusername: string): Promise<Line | undefined> =>
+export const findWebUser = (db: Db, domainId: number, webusername: string): Promise<LineRow | undefined> =>
   live(db)
     .where('s.domain_id', '=', domainId)
     .where(sql`lower(s.webusername)`, '=', webusername.toLowerCase())

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Outcome, outcomeOf, type Provisioning, type Saved } from '../saving/saving.ts'
 import { insertRow, saveRow, updateRow } from '../saving/rows-store.ts'
 import { numberIsPrimary, numberTaken, pilotWithoutNumber, requireNumberLength } from './line-refusals.ts'
-import { findLineById } from './lines-store.ts'
+import { findLineRow } from './lines-store.ts'
 
 export interface AliasInput {
   readonly number: PhoneNumberParts
@@ -22,7 +22,7 @@ export interface AliasInput {
  */
 export const saveAliasNumber = async ({ db }: Provisioning, input: AliasInput): Promise<Saved> => {
   const { number, subscriber_id, is_devid } = input
-  const subscriber = await findLineById(db, subscriber_id)
+  const subscriber = await findLineRow(db, subscriber_id)
   if (subscriber === undefined) throw new Refusal('operator', "Invalid 'subscriber_id', does not exist.", {})
   const known = await findNumber(db, number)
   if (known === undefined) {

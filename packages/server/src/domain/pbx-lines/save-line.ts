@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { findProfile, type Profile, removeForwardings, removePreferences } from './line-profiles-store.ts'
 import { refusingTaken } from './line-refusals.ts'
 import { checkIdentifier, checkLineValues, type LineValues } from './line-values.ts'
-import { insertVoicebox, kindOf, type Line, type LineKind, type LinePlace, setModified } from './lines-store.ts'
+import { insertVoicebox, kindOf, type LineRow, type LineKind, type LinePlace, setModified } from './lines-store.ts'
 import { changePilotNumber } from './pilot-number.ts'
 import { saveExtensionNumber, savePrimaryNumber } from './primary-numbers.ts'
 import { saveAliases } from './save-aliases.ts'
@@ -66,7 +66,7 @@ export const createLine = (work: LineWork, line: NewLine, values: LineValues): P
  * grant.
  * @throws Refusal as `createLine`
  */
-export const changeLine = (work: LineWork, line: Line, values: LineValues): Promise<Outcome> =>
+export const changeLine = (work: LineWork, line: LineRow, values: LineValues): Promise<Outcome> =>
   refusingTaken(namesOf(line, values), async () => {
     const { db, sessions, now } = work
     const { id, customer_id, domain_id } = line
@@ -122,7 +122,7 @@ const huntingOf = (values: LineValues, { isNew }: { isNew: boolean }) => {
 }
 
 /** The line before the write; a new one had none of this. */
-type Before = Pick<Line, 'id' | 'customer_id' | 'pbx_extension' | 'web_password_hash' | 'sip_password_box'>
+type Before = Pick<LineRow, 'id' | 'customer_id' | 'pbx_extension' | 'web_password_hash' | 'sip_password_box'>
 const nothing = { pbx_extension: null, web_password_hash: null, sip_password_box: null }
 
 /** Saves the line's primary number, members, groups, aliases and passwords. */

@@ -1,6 +1,6 @@
 import { type FaxSettings, findFaxSettings, writeFaxSettings } from './fax-settings-store.ts'
 import { type Outcome, type Provisioning, operatorRefusal, required } from '../saving/saving.ts'
-import { findLineById } from '../pbx-lines/lines-store.ts'
+import { findLineRow } from '../pbx-lines/lines-store.ts'
 
 const noFax: FaxSettings = { name: null, active: false, t38: true, ecm: true, destinations: [] }
 
@@ -10,7 +10,7 @@ export const saveFaxSettings = async (
   subscriberId: number,
   settings: Partial<FaxSettings>,
 ): Promise<Outcome> => {
-  required(await findLineById(db, subscriberId), 'The subscriber does not exist.')
+  required(await findLineRow(db, subscriberId), 'The subscriber does not exist.')
   const addresses = settings.destinations?.map(({ destination }) => destination) ?? []
   if (new Set(addresses).size < addresses.length) throw operatorRefusal('The Destination Email is already used')
   const current = await findFaxSettings(db, subscriberId)

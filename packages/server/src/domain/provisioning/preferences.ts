@@ -1,6 +1,6 @@
 import { type Outcome, type Provisioning, required } from '../saving/saving.ts'
 import { mergePreferences } from './preferences-store.ts'
-import { findLineById } from '../pbx-lines/lines-store.ts'
+import { findLineRow } from '../pbx-lines/lines-store.ts'
 
 /** Sets preferences of a subscriber, such as `language`; all others stay unchanged. */
 export const savePreferences = async (
@@ -8,6 +8,6 @@ export const savePreferences = async (
   subscriberId: number,
   preferences: Readonly<Record<string, string | number | boolean | readonly string[]>>,
 ): Promise<Outcome> => {
-  required(await findLineById(db, subscriberId), 'The subscriber does not exist.')
+  required(await findLineRow(db, subscriberId), 'The subscriber does not exist.')
   return mergePreferences(db, subscriberId, preferences)
 }

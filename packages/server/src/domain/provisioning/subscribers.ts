@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { findLineByName, kindOf, type LineKind } from '../pbx-lines/lines-store.ts'
+import { findLineRowByName, kindOf, type LineKind } from '../pbx-lines/lines-store.ts'
 import { requirePlace } from '../pbx-lines/line-place.ts'
 import { usernameTaken } from '../pbx-lines/line-refusals.ts'
 import type { LineValues } from '../pbx-lines/line-values.ts'
@@ -24,7 +24,7 @@ export const saveSubscriber = async (work: Provisioning, input: SubscriberInput)
   const { reseller_id, profile_set_id } = await requirePlace(work.db, customer_id)
   const { id: domain_id } = await requireDomain(work.db, domain, reseller_id)
   const profile_id = await profileIdOf(work.db, profile_set_id, profile)
-  const line = await findLineByName(work.db, domain_id, username)
+  const line = await findLineRowByName(work.db, domain_id, username)
   if (line === undefined) {
     const id = await createLine(work, { kind, customer_id, domain_id, username }, { ...values, profile_id })
     return { id, outcome: 'created' }

@@ -1,5 +1,5 @@
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { findLineById, type Line } from '../../domain/pbx-lines/lines-store.ts'
+import { findLineRow, type LineRow } from '../../domain/pbx-lines/lines-store.ts'
 import { changeLine, createLine } from '../../domain/pbx-lines/save-line.ts'
 import { presentSubscriber } from '../../domain/subscribers/present-subscriber.ts'
 import { findSubscriber, type SubscriberRow, type Viewer } from '../../domain/subscribers/subscribers-store.ts'
@@ -40,7 +40,7 @@ export const saveSeat = async (
   }
   const { id } = plan.existing
   const before = await shown(id)
-  await changeLine(work, (await findLineById(db, id)) as Line, values)
+  await changeLine(work, (await findLineRow(db, id)) as LineRow, values)
   await recordWrite(db, writer, { ...written, id, method: 'patch', before, after: await shown(id) })
   return undefined
 }

@@ -1,3 +1,5 @@
+import { collectionPath } from '@lineside/contract/http/resource'
+import { soundFiles } from '@lineside/contract/resources/sound-files'
 import { soundSets } from '@lineside/contract/resources/sound-sets'
 import { pbxLocks, pbxReading } from '../../domain/pbx-lines/pbx-reading.ts'
 import { takeFromLines } from '../../domain/sounds/line-sets-store.ts'
@@ -21,6 +23,6 @@ export const soundSetsRoutes = (api: Api, platform: Platform): void => {
         for (const key of keys) await platform.files.remove(key)
       })
     },
-    links: ({ id }) => ({ soundfiles: `/api/soundfiles/?set_id=${id}` }),
+    links: ({ id }) => ({ soundfiles: `${collectionPath(soundFiles)}?set_id=${id}` }),
   })
 }

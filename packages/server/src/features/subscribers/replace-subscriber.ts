@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
-import { type Line, findLineById } from '../../domain/pbx-lines/lines-store.ts'
+import { type LineRow, findLineRow } from '../../domain/pbx-lines/lines-store.ts'
 import { changeLine } from '../../domain/pbx-lines/save-line.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
@@ -31,7 +31,7 @@ export const replaceSubscriber = async (
   const isOwn = current.id === principal.subscriberId
   if (typeof wanted.webpassword === 'string' && isOwn) await holdSession(platform, db, principal, 'change')
   if (!isOwn && !principal.isPbx) throw forbidden('Read-only resource for authenticated role')
-  const line = await findLineById(db, current.id)
+  const line = await findLineRow(db, current.id)
   if (line === undefined) throw entityNotFound('subscriber')
   const { display_name = null, email = null, timezone = null } = wanted
   // an administrator's name for a line is limited, because all colleagues see it; a user's own name only by the schema
@@ -61,7 +61,7 @@ const nothingOfPlace = (current: Subscriber, wanted: Wanted): Partial<Wanted> =>
 /** Those of the sent passwords that are new. A web password that is set again also ends the sessions. */
 const passwordsOf = async (
   { secrets }: Platform,
-  { username, webusername, sip_password_box: box }: Line,
+  { username, webusername, sip_password_box: box }: LineRow,
   { password, webpassword }: Wanted,
 ) => {
   const usernames = [username, webusername]

@@ -35,25 +35,25 @@ export const subscribersRoutes = (api: Api, platform: Platform): void => {
       return row && presentSubscriber(row, principal, platform.secrets)
     },
     create: async (context, wanted) => {
-      requirePbx(context.principal)
+      requirePbxAdministrator(context.principal)
       const { customer_id: asked = context.principal.customerId } = context.query as { customer_id?: number }
       if (asked !== context.principal.customerId) throw malformed("Invalid 'customer_id', does not exist.")
       return await createSubscriber(platform, context, wanted)
     },
     replace: (context, _id, wanted, current) => replaceSubscriber(platform, context, current, wanted),
     remove: async (context, _id, current) => {
-      requirePbx(context.principal)
+      requirePbxAdministrator(context.principal)
       await terminateSubscriber(platform, context, current)
     },
   })
 
   api.route(getFreeExtensions, async ({ principal, query: { kind, typed = '' } }) => {
-    requirePbx(principal)
+    requirePbxAdministrator(principal)
     return { extensions: [...(await findFreeExtensions(platform.db, principal.customerId, kind, typed))] }
   })
 }
 
-const requirePbx = (principal: Principal): void => {
+const requirePbxAdministrator = (principal: Principal): void => {
   if (!isPbxAdministrator(principal)) throw forbidden('Read-only resource for authenticated role')
 }
 
