@@ -95,7 +95,7 @@ export const fakeCaller = (
         onSpeaking = null
       }
     },
-    record(maximumSeconds) {
+    record(maximumSeconds, _silentSeconds, at) {
       state.mostSeconds = maximumSeconds
       const ended = new Promise<void>((resolve) => {
         setImmediate(() => (after === 'by itself' ? resolve() : act(after)))
@@ -105,7 +105,7 @@ export const fakeCaller = (
         async finish() {
           if (says === null) return null
           recorded += 1
-          const path = join(services.config.dataDir, `recording-${recorded}-${Math.random()}.ogg`)
+          const path = at ?? join(services.config.dataDir, `recording-${recorded}-${Math.random()}.ogg`)
           await writeFile(path, says.bytes)
           return { path, seconds: says.seconds }
         },

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { limits } from '@lineside/contract/limits'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,7 +7,7 @@ import { holdVoicebox, type Voicebox, type VoiceboxUse, voiceboxUse } from './vo
 
 /** A message that a caller has spoken. */
 export interface SpokenMessage {
-  /** Path of an Ogg Opus file. It is moved or removed, so it is gone afterwards in every case. */
+  /** Path of an Ogg Opus file, which stays where it is. */
   readonly path: string
   readonly seconds: number
   /** Caller in the form of conversations: digits, or `anonymous`. */
@@ -37,36 +36,32 @@ export const leaveMessage = async (
   box: Voicebox,
   { path, seconds, caller, callId, started }: SpokenMessage,
 ): Promise<{ readonly id: number } | 'too_short' | 'full'> => {
+  if (seconds < limits.voiceboxMessageMinimum) return 'too_short'
+  const { key } = await files.put(createReadStream(path))
+  let isKept = false
   try {
-    if (seconds < limits.voiceboxMessageMinimum) return 'too_short'
-    const { key } = await files.put(createReadStream(path))
-    let isKept = false
-    try {
-      const id = await db.transaction().execute(async (transaction) => {
-        await holdVoicebox(transaction, box.id)
-        if (secondsLeft(await voiceboxUse(transaction, box.id)) === 0) return null
-        const message = await recordConversation(transaction, {
-          customer_id: box.customer_id,
-          subscriber_id: box.id,
-          type: 'voicemail',
-          start_time: started,
-          direction: 'in',
-          caller,
-          callee: box.number,
-          call_id: callId,
-          duration_ms: Math.round(seconds * 1000),
-          folder: 'INBOX',
-          file_key: key,
-        })
-        if (box.email !== '') await addJob(transaction, 'send_voicemail_mail', { voicemail: message }, { maxAttempts })
-        return message
+    const id = await db.transaction().execute(async (transaction) => {
+      await holdVoicebox(transaction, box.id)
+      if (secondsLeft(await voiceboxUse(transaction, box.id)) === 0) return null
+      const message = await recordConversation(transaction, {
+        customer_id: box.customer_id,
+        subscriber_id: box.id,
+        type: 'voicemail',
+        start_time: started,
+        direction: 'in',
+        caller,
+        callee: box.number,
+        call_id: callId,
+        duration_ms: Math.round(seconds * 1000),
+        folder: 'INBOX',
+        file_key: key,
       })
-      isKept = id !== null
-      return id === null ? 'full' : { id }
-    } finally {
-      if (!isKept) await files.remove(key)
-    }
+      if (box.email !== '') await addJob(transaction, 'send_voicemail_mail', { voicemail: message }, { maxAttempts })
+      return message
+    })
+    isKept = id !== null
+    return id === null ? 'full' : { id }
   } finally {
-    await rm(path, { force: true })
+    if (!isKept) await files.remove(key)
   }
 }

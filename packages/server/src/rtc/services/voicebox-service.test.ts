@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { limits } from '@lineside/contract/limits'
 import type { Media } from '@lineside/contract/rtc/plan'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { createTestSmtp } from '../../../test/test-smtp.ts'
 import { insertContacts } from '../../domain/contacts/contacts-store.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
 import { createServiceFor } from './service-for.ts'
+import { keepAbandonedMessages } from './unfinished-messages.ts'
 
 const smtp = await createTestSmtp()
 const testPlatform = await createTestPlatform({ smtpUrl: smtp.url })
@@ -41,12 +43,13 @@ const nodeOf = (extra: Partial<VoiceboxNode> = {}): VoiceboxNode => ({
   on: {},
   ...extra,
 })
-const leave = async (script: CallerScript = {}, node: Partial<VoiceboxNode> = {}) => {
+const leave = async (script: CallerScript = {}, node: Partial<VoiceboxNode> = {}, services = platform) => {
   const caller = fakeCaller(platform, { says, ...script })
-  const outcome = await serviceFor(nodeOf(node))?.run(caller.call(ben.id))
+  const outcome = await serviceFor(nodeOf(node))?.run(caller.call(ben.id, { services }))
   return { outcome, ...caller }
 }
 const messages = () => db.selectFrom('conversations').selectAll().where('subscriber_id', '=', ben.id).execute()
+const unfinished = () => db.selectFrom('unfinished_messages').selectAll().execute()
 const setUp = (values: object) =>
   db
     .insertInto('voicemail_settings')
@@ -57,7 +60,7 @@ const prefer = (preferences: object) =>
     .insertInto('subscriber_preferences')
     .values({ subscriber_id: ben.id, preferences: JSON.stringify(preferences) })
     .execute()
-const filesLeft = async () => (await readdir(config.dataDir)).filter((name) => name.startsWith('recording-'))
+const filesLeft = () => readdir(join(config.dataDir, 'unfinished'))
 
 describe('VBX-05: a call to the voicebox', () => {
   test('is greeted, recorded after the tone and appears as a new message with its sound', async () => {
@@ -109,6 +112,17 @@ describe('VBX-05: a call to the voicebox', () => {
     expect(said().at(-1)).toBe('vb_too_short')
     expect(await messages()).toEqual([])
     expect(await filesLeft()).toEqual([])
+  })
+
+  test('what cannot be stored, for the disk is full or the database away, is kept as soon as it can be', async () => {
+    const full = { ...platform.files, put: () => Promise.reject(new Error('the disk is full')) }
+    const fails = { ...platform, files: full }
+    await expect(leave({}, {}, fails)).rejects.toThrow('the disk is full')
+    await keepAbandonedMessages(fails)
+    expect(await messages()).toEqual([])
+    await keepAbandonedMessages(platform)
+    expect(await messages()).toMatchObject([{ type: 'voicemail', caller: '43664123', folder: 'INBOX' }])
+    expect([await filesLeft(), await unfinished()]).toEqual([[], []])
   })
 
   test('who says nothing at all leaves none', async () => {

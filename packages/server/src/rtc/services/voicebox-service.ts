@@ -60,14 +60,11 @@ const takeMessage = async (call: ServiceCall, { box, speech, keys, seconds }: Ta
   const { callId } = call
   const caller = call.caller.number
   const message = await beginMessage(call.services, { line: box.id, caller, callId, kind: 'message' })
-  try {
-    const recording = await recordUntilHash(call, keys, seconds, message.path)
-    if (recording === null) return { type: 'done' }
-    const left = await leaveMessage(call.services, box, { ...recording, caller, callId, started })
-    return await sayLeft(call, speech, left)
-  } finally {
-    await message.over()
-  }
+  const recording = await recordUntilHash(call, keys, seconds, message.path)
+  // what has been said and cannot be stored now stays unfinished, and is kept later
+  const left = recording && (await leaveMessage(call.services, box, { ...recording, caller, callId, started }))
+  await message.over()
+  return left === null ? { type: 'done' } : await sayLeft(call, speech, left)
 }
 
 const sayLeft = async (
