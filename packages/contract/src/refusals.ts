@@ -115,6 +115,8 @@ export interface RefusalValues {
   fax_not_active: Nothing
   fax_empty: Nothing
   fax_number_invalid: { number: string }
+  /** Those who answer there listen, and would hear a machine. */
+  fax_emergency: { number: string }
   fax_unreadable: Nothing
   fax_postscript: Nothing
   fax_too_much: { most: number }

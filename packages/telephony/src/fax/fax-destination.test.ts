@@ -15,12 +15,12 @@ test.each([
   ['sips:+4319920021@x', ['4319920021'], null],
   ['tel:+43199200', ['43199200'], null],
 ])('FAX-06: from Vienna, %s is %j', (text, numbers, extension) => {
-  expect(faxDestination(text, vienna)).toEqual({ numbers, extension })
+  expect(faxDestination(text, vienna)).toEqual({ numbers, extension, isEmergency: false })
 })
 
 test('FAX-06: without a number of its own, a line dials what it writes', () => {
-  expect(faxDestination('0664123', { cc: null, ac: null })).toEqual({ numbers: ['664123'], extension: '0664123' })
-  expect(faxDestination('21', { cc: null, ac: null })).toEqual({ numbers: ['21'], extension: '21' })
+  expect(faxDestination('0664123', { cc: null, ac: null })).toMatchObject({ numbers: ['664123'], extension: '0664123' })
+  expect(faxDestination('21', { cc: null, ac: null })).toMatchObject({ numbers: ['21'], extension: '21' })
 })
 
 test.each(['', ' ', '+', 'anna', '1a', '*21', '12\u0000', '1'.repeat(32), '++43', '+43;1'])(
@@ -29,3 +29,18 @@ test.each(['', ' ', '+', 'anna', '1a', '*21', '12\u0000', '1'.repeat(32), '++43'
     expect(faxDestination(text, vienna)).toBeNull()
   },
 )
+
+test.each([
+  ['112', '43', true],
+  ['1-4-4', '43', true],
+  ['+112', '43', true],
+  ['112@ahorn.example', '43', true],
+  ['061', '34', true],
+  ['000', '61', true],
+  ['911', null, true],
+  ['911', '43', false],
+  ['1120', '43', false],
+  ['+43112', '43', false],
+])('FAX-06: %s from a line of +%s calls for help: %s', (text, cc, isEmergency) => {
+  expect(faxDestination(text, { cc, ac: null })?.isEmergency).toBe(isEmergency)
+})

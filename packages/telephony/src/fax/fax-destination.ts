@@ -1,3 +1,4 @@
+import { isEmergencyNumber } from '../blocking/emergency-numbers.ts'
 import { readNumber } from '../numbers/read-number.ts'
 
 /** The possible readings of a typed fax destination. */
@@ -6,6 +7,8 @@ export interface FaxDestination {
   readonly numbers: readonly string[]
   /** The extension within the own customer, if it may be one; null: it is not. */
   readonly extension: string | null
+  /** What was written is an emergency number where the line is. */
+  readonly isEmergency: boolean
 }
 
 /** Country and area code of the sender; null: the sender has no number. */
@@ -29,11 +32,12 @@ export const faxDestination = (text: string, { cc, ac }: DiallingPlace): FaxDest
   const dialled = readNumber(user)
   if (dialled === null || dialled.length > LONGEST_NUMBER) return null
   const international = /^(?:\+|00)0*(\d+)$/.exec(dialled)?.[1]
-  if (international !== undefined) return { numbers: [international], extension: null }
+  const isEmergency = isEmergencyNumber(dialled, cc ?? '')
+  if (international !== undefined) return { numbers: [international], extension: null, isEmergency }
   if (dialled.startsWith('0')) {
     const national = dialled.replace(/^0/, '')
-    return { numbers: [`${cc ?? ''}${national}`], extension: dialled }
+    return { numbers: [`${cc ?? ''}${national}`], extension: dialled, isEmergency }
   }
   const local = cc === null ? [] : [`${cc}${ac ?? ''}${dialled}`]
-  return { numbers: [dialled, ...local], extension: dialled }
+  return { numbers: [dialled, ...local], extension: dialled, isEmergency }
 }

@@ -2,16 +2,22 @@ import { faxDestination } from '@lineside/telephony/fax/fax-destination'
 import type { Db } from '../../platform/db/database.ts'
 import { type FaxLine, findFaxLineByExtension, findFaxLineByNumber } from './fax-lines-store.ts'
 
+export type FaxCallee =
+  /** All digits of the number, or the extension of a colleague without one. */
+  { readonly callee: string } | { readonly refused: 'no_number' | 'emergency' }
+
 /**
  * The number that a line means by a destination: of a colleague with this extension, of somebody on this platform, or
- * of anybody else.
- * @returns all digits of the number, or the extension of a colleague without one; null for a text that is no number
+ * of anybody else. No fax goes to an emergency number: those who answer there listen, and would hear a machine.
  */
-export const faxCallee = async (db: Db, line: FaxLine, destination: string): Promise<string | null> => {
+export const faxCallee = async (db: Db, line: FaxLine, destination: string): Promise<FaxCallee> => {
   const read = faxDestination(destination, line)
-  if (read === null) return null
+  if (read === null) return { refused: 'no_number' }
   const colleague = read.extension && (await findFaxLineByExtension(db, line.customer_id, read.extension))
-  if (colleague) return colleague.e164 ?? colleague.extension
-  for (const number of read.numbers) if ((await findFaxLineByNumber(db, number)) !== undefined) return number
-  return read.numbers[0] ?? null
+  if (colleague) return { callee: colleague.e164 ?? colleague.extension ?? destination }
+  if (read.isEmergency) return { refused: 'emergency' }
+  for (const number of read.numbers)
+    if ((await findFaxLineByNumber(db, number)) !== undefined) return { callee: number }
+  const [callee] = read.numbers
+  return callee === undefined ? { refused: 'no_number' } : { callee }
 }

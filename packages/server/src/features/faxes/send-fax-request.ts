@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import type { FaxSend } from '@lineside/contract/resources/faxes'
 import type { FastifyReply } from 'fastify'
 import { faxRefusal, requireFaxLicense } from '../../domain/fax/fax-access.ts'
-import { faxCallee } from '../../domain/fax/fax-callee.ts'
+import { type FaxCallee, faxCallee } from '../../domain/fax/fax-callee.ts'
 import { findOwnFaxLine } from '../../domain/fax/fax-lines-store.ts'
 import { queueFax } from '../../domain/fax/queue-fax.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -37,10 +37,10 @@ export const sendFaxRequest = async (
   const refusal = await faxRefusal(platform.db, line)
   if (refusal !== undefined) throw refusal
   const callee = await faxCallee(platform.db, line, fields.destination)
-  if (callee === null) throw noFaxNumber(fields.destination)
+  if ('refused' in callee) throw noFaxNumber(fields.destination, callee.refused)
   const fax = {
     line,
-    callee,
+    ...callee,
     quality: fields.quality,
     pageHeader: fields.pageheader ?? fields.pageHeader ?? '',
     ...(text === undefined ? {} : { text }),
@@ -53,9 +53,13 @@ export const sendFaxRequest = async (
   }
 }
 
-const noFaxNumber = (number: string): Refusal => {
-  const reason = { code: 'fax_number_invalid', values: { number } } as const
-  return validationFailed([{ field: 'destination', input: number, errors: ['Must be the number of a fax'], reason }])
+const noFaxNumber = (number: string, refused: Extract<FaxCallee, { refused: unknown }>['refused']): Refusal => {
+  const [code, error] =
+    refused === 'emergency'
+      ? (['fax_emergency', 'No faxes go to emergency numbers: call there'] as const)
+      : (['fax_number_invalid', 'Must be the number of a fax'] as const)
+  const reason = { code, values: { number } } as const
+  return validationFailed([{ field: 'destination', input: number, errors: [error], reason }])
 }
 
 const wrongFile = (error: string, code: 'fax_empty' | 'fax_unreadable' | 'fax_postscript' | 'fax_too_slow'): Refusal =>

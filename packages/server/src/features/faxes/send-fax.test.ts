@@ -247,6 +247,11 @@ describe('FAX-10: refuses', () => {
       "field='destination', input='anna', errors='Must be the number of a fax'",
     ],
     [
+      'an emergency number',
+      { ...hello, destination: '112' },
+      "field='destination', input='112', errors='No faxes go to emergency numbers: call there'",
+    ],
+    [
       'another quality',
       { ...hello, quality: 'best' },
       "field='quality', input='best', errors=''best' is not a valid value'",

@@ -50,8 +50,14 @@ const accept = async (platform: Services, guard: SignInGuard, { mail, mailbox }:
   const order = { lane: 'mailed', owner, workMs: MAIL_WORK_MS, deadlineMs: MAIL_READ_MS } as const
 
   const head = await media.run('readMailHead', { from }, order)
-  const callee = await faxCallee(platform.db, line, destination ?? head.subject)
-  if (callee === null) throw noFax('Neither the address nor the subject is the number of a fax')
+  const read = await faxCallee(platform.db, line, destination ?? head.subject)
+  if ('refused' in read)
+    throw noFax(
+      read.refused === 'emergency'
+        ? 'No faxes go to emergency numbers: call there'
+        : 'Neither the address nor the subject is the number of a fax',
+    )
+  const { callee } = read
   const facts = { from: head.from, received: [mail.handedInBy, head.received], destination: callee }
   const rules = settings.acl ?? []
   const wanted = settings.secret_key_box && platform.secrets.open(settings.secret_key_box)
@@ -70,18 +76,18 @@ const accept = async (platform: Services, guard: SignInGuard, { mail, mailbox }:
   }
 
   const to = await media.scratchPath()
-  let read: MailBody | undefined
+  let body: MailBody | undefined
   try {
-    read = await media.run('readMail', { from, to }, order)
+    body = await media.run('readMail', { from, to }, order)
     await queue(platform, {
       line,
       callee,
-      read,
+      read: body,
       hasKey: wanted !== null,
       subject: destination === null ? head.subject : '',
     })
   } finally {
-    for (const { path } of read?.attachments ?? []) await rm(path, { force: true })
+    for (const { path } of body?.attachments ?? []) await rm(path, { force: true })
   }
 }
 

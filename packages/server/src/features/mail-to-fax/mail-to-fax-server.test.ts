@@ -199,6 +199,7 @@ describe('FAX-04: refuses', () => {
   test('what no fax can be made of', async () => {
     const number = 'Neither the address nor the subject is the number of a fax'
     await refused({ text, to: `anna.novak@${domain}` }, number)
+    await refused({ text, to: `anna.novak+112@${domain}` }, 'No faxes go to emergency numbers')
     await refused({ text: 'quiet-harbour' }, 'There is nothing to fax')
     const attachments = [{ filename: 'list.xlsx', content: Buffer.from([80, 75, 3, 4, 0, 0]) }]
     await refused({ text, attachments }, 'list.xlsx is neither pdf, tif, txt nor ps')
