@@ -187,7 +187,7 @@ export const limits = {
   conferenceDialInTries: 3,
   /** A caller who has been alone in a conference for this long is disconnected. */
   conferenceAloneSeconds: 900,
-  /** Rooms of one customer that keep a conference ID; beyond that, those unused for longest lose theirs. */
+  /** Rooms of one customer that keep a conference ID; beyond that, unused rooms of those who keep most lose theirs. */
   conferencesKept: 500,
   /** Rooms of one customer that are in use at the same time. */
   conferencesOpen: 50,

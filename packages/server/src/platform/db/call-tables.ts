@@ -102,6 +102,7 @@ export interface ConferencesTable {
   left_pin: Buffer | null
   left_at: Date | null
   used_at: Date
+  made_by: number | null
 }
 
 export interface RtcSignalsTable {

@@ -25,6 +25,8 @@ const pinOutlivesMs = 60_000
 export interface Claim extends RoomName {
   readonly own: number
   readonly now: Date
+  /** The line that asks for the room. */
+  readonly by: number
   /** Makes a random conference ID for a new room. */
   readonly makeId: () => string
 }
@@ -61,21 +63,23 @@ export const keepConference = (db: Db, claim: Omit<Claim, 'own'>): Promise<strin
   db.transaction().execute(async (transaction) => (await keepRow(transaction, claim)).dial_in)
 
 /**
- * Finds or creates the room's row, under the lock of its customer. Beyond the limit the least recently used rooms are
- * deleted.
+ * Finds or creates the room's row, under the lock of its customer. Beyond the limit unused rooms are deleted: in turns,
+ * each line keeps the room that it has used last before any line keeps a further one, so that who asks for many rooms
+ * loses its own, and colleagues keep theirs.
  */
-const keepRow = async (transaction: Db, { customerId, name, now, makeId }: Omit<Claim, 'own'>) => {
+const keepRow = async (transaction: Db, { customerId, name, now, by, makeId }: Omit<Claim, 'own'>) => {
   await sql`select id from customers where id = ${customerId} for no key update`.execute(transaction)
   const ofCustomer = () => transaction.selectFrom('conferences').where('customer_id', '=', customerId)
   const found = await ofCustomer().selectAll().where('name', '=', name).executeTakeFirst()
   if (found !== undefined) return found
   await sql`delete from conferences where (customer_id, name) in (
     select customer_id, name from conferences where customer_id = ${customerId} and owner is null
-    order by used_at desc offset ${limits.conferencesKept - 1})`.execute(transaction)
+    order by row_number() over (partition by coalesce(made_by::text, 'room ' || name) order by used_at desc), used_at desc
+    offset ${limits.conferencesKept - 1})`.execute(transaction)
   for (;;) {
     const inserted = await transaction
       .insertInto('conferences')
-      .values({ customer_id: customerId, name, dial_in: makeId(), used_at: now })
+      .values({ customer_id: customerId, name, dial_in: makeId(), used_at: now, made_by: by })
       .onConflict((conflict) => conflict.columns(['customer_id', 'dial_in']).doNothing())
       .returningAll()
       .executeTakeFirst()

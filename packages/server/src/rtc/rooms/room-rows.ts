@@ -17,11 +17,13 @@ import {
 export interface RoomRows {
   /**
    * Claims a room for this process.
+   * @param by the line that asks for it
    * @param use is called with the owner while no other write of the room runs; `keptPin`: the room's PIN at a process
    * that has ended
    */
   claim(
     key: string,
+    by: number,
     use: (claimed: { readonly owner: number; readonly dialIn: string; readonly keptPin: string | null }) => void,
   ): Promise<number | 'too_many'>
   /** The room's last member has left. */
@@ -29,7 +31,7 @@ export interface RoomRows {
   locked(key: string, pin: string | null): void
   ownerOf(key: string): Promise<number | undefined>
   /** Creates the room's row if there is none. @returns the room's conference ID */
-  keep(key: string): Promise<string>
+  keep(key: string, by: number): Promise<string>
   /** Waits for all writes, and releases all rooms of this process. */
   close(): Promise<void>
 }
@@ -53,9 +55,9 @@ export const createRoomRows = ({ services, own, isOpen }: RowsOptions): RoomRows
   }
 
   return {
-    claim: (key, use) =>
+    claim: (key, by, use) =>
       writes.run(key, async () => {
-        const claimed = await claimConference(db, { ...nameOf(key), own, now: now(), makeId })
+        const claimed = await claimConference(db, { ...nameOf(key), own, by, now: now(), makeId })
         if (claimed === 'too_many') return claimed
         const { owner, dialIn, leftPin } = claimed
         use({ owner, dialIn, keptPin: leftPin === null ? null : secrets.open(leftPin) })
@@ -69,7 +71,7 @@ export const createRoomRows = ({ services, own, isOpen }: RowsOptions): RoomRows
       carefully(writes.run(key, () => keepConferencePin(db, nameOf(key), own, box)))
     },
     ownerOf: (key) => ownerOfConference(db, nameOf(key)),
-    keep: (key) => keepConference(db, { ...nameOf(key), now: now(), makeId }),
+    keep: (key, by) => keepConference(db, { ...nameOf(key), by, now: now(), makeId }),
     close: async () => {
       await writes.settled()
       await releaseAllConferences(db, own, now()).catch(failed)

@@ -31,6 +31,7 @@ const person = (at: RoomProcess, of = customerId) => {
   return {
     heard,
     lastOf,
+    subscriberId: guest.principal.subscriberId,
     me: () => lastOf('conference_joined')?.me,
     take: (frame: ConferenceFrame) => at.take(guest, frame),
     join: (name: string, pin?: string, room = 'plan') =>
@@ -203,6 +204,31 @@ test('what a customer has of rooms is bounded, and those that nobody uses make r
     .execute()
   await anna.join('Anna', undefined, 'new')
   expect(anna.lastOf('conference_refused')?.code).toBe('too_many_rooms')
+})
+
+test('who asks for very many rooms loses its own conference IDs, and no colleague loses one', async () => {
+  const one = await start()
+  const [anna, max] = [person(one), person(one)]
+  const used = (secondsAgo: number) => new Date(platform.now().getTime() - secondsAgo * 1000)
+  await max.take({ type: 'conference_invite', room: 'of Max' })
+  await db
+    .updateTable('conferences')
+    .set({ used_at: used(9_000) })
+    .where('customer_id', '=', customerId)
+    .execute()
+  const ofAnna = Array.from({ length: limits.conferencesKept - 1 }, (_, index) => ({
+    customer_id: customerId,
+    name: `of Anna ${index}`,
+    dial_in: String(index).padStart(limits.conferenceIdLength, '0'),
+    used_at: used(index),
+    made_by: anna.subscriberId,
+  }))
+  await db.insertInto('conferences').values(ofAnna).execute()
+  await anna.take({ type: 'conference_invite', room: 'one more' })
+  const rows = await db.selectFrom('conferences').select('name').where('customer_id', '=', customerId).execute()
+  const left = new Set(rows.map(({ name }) => name))
+  expect([left.size, left.has('of Max'), left.has('one more')]).toEqual([limits.conferencesKept, true, true])
+  expect(ofAnna.filter(({ name }) => !left.has(name))).toEqual([ofAnna.at(-1)])
 })
 
 test('TEL-03: an invitation names the lines that lead everybody into a conference at any time', async () => {

@@ -87,7 +87,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
    * @returns the process that holds the room; null: no further room may be opened
    */
   const joinHere = async (guest: Guest, frame: JoinFrame, isAgain: boolean): Promise<number | null> => {
-    const owner = await rows.claim(roomKey(guest, frame.room), (claimed) => {
+    const owner = await rows.claim(roomKey(guest, frame.room), guest.principal.subscriberId, (claimed) => {
       if (claimed.owner !== own) return
       const { keptPin } = claimed
       here.take(guest, isAgain ? here.withPin(guest, frame, keptPin) : frame, claimed)
@@ -135,7 +135,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
   }
 
   const invite = async (guest: Guest, { room }: ClientFrameOf<'conference_invite'>): Promise<void> => {
-    const id = await rows.keep(roomKey(guest, room))
+    const id = await rows.keep(roomKey(guest, room), guest.principal.subscriberId)
     const numbers = await conferenceNumbers(db, guest.principal.customerId)
     guest.send({ type: 'conference_invited', room, id, numbers: [...numbers] })
   }
