@@ -58,7 +58,7 @@ export const sessionRows = async (legs: MediaLegs, say: (progress: string) => vo
   for (const step of steps) {
     say(`${step} callers`)
     while (peers.length < step) {
-      const leg = await legs.open(`bench-${peers.length}`)
+      const leg = await legs.open(`bench-${peers.length}`, null)
       const peer = createCountingPeer(['audio'])
       const begin = performance.now()
       await peer.confirm(await leg.negotiate(await peer.offer(), true))

@@ -46,11 +46,13 @@ let made = 0
  * For one test, which ends it: a runner on the real database, with parties and services that do what the test says.
  * @param owner which of several processes it is
  * @param openOutside how numbers outside are reached; absent: as the test's `targets` say
+ * @param mostCalls how many calls it carries
  */
 export const callWorld = (
   services: Services,
   owner = 1,
   openOutside?: ReturnType<typeof createOutsideTargets>,
+  mostCalls?: number,
 ): CallWorld => {
   const targets = fakeTargets()
   const media = fakeMedia()
@@ -58,6 +60,7 @@ export const callWorld = (
   const runner = createRunner({
     services,
     owner,
+    ...(mostCalls !== undefined && { mostCalls }),
     targets: {
       open: (target, callId, rungFor) =>
         target.to === 'outside' && openOutside !== undefined

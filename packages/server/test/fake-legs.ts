@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { EndReason } from '@lineside/contract/rtc/frames'
 import type { Target } from '@lineside/contract/rtc/call-steps'
 import type { Accepted, Invitation, Leg, LegEvent, MediaLeg, MediaLegs, Notice, Progress } from '../src/rtc/legs/leg.ts'
-import { LegFailed } from '../src/rtc/legs/leg.ts'
+import { LegFailed, NoPlace } from '../src/rtc/legs/leg.ts'
 import type { OpenedTarget, Targets } from '../src/rtc/runner/runner.ts'
 
 let made = 0
@@ -168,6 +168,8 @@ export interface FakeMediaLeg extends FakeLeg {
 }
 
 export interface FakeMedia extends MediaLegs {
+  /** Of whose share the legs are that were asked for one by one. */
+  readonly customers: (number | null)[]
   readonly opened: readonly (FakeMediaLeg & MediaLeg)[]
   /** No process can be had from now on. */
   isFull: boolean
@@ -206,16 +208,18 @@ export const fakeMedia = (): FakeMedia => {
   }
   const media: FakeMedia = {
     opened,
+    customers: [],
     isFull: false,
     getReady: () => undefined,
-    open: async () => {
-      if (media.isFull) throw new LegFailed('full')
+    open: async (_callId, customer) => {
+      media.customers.push(customer)
+      if (media.isFull) throw new NoPlace('full')
       return open()
     },
     openFax: () => null,
     hasFax: false,
     openBridge: async () => {
-      if (media.isFull) throw new LegFailed('full')
+      if (media.isFull) throw new NoPlace('full')
       return { sides: [open(), open()], recordBoth: recording }
     },
     close: async () => undefined,

@@ -13,8 +13,11 @@ import { createTestPeer } from './test-peer.ts'
 export const mediaLegsKit = async () => {
   const kit = await mediaKit()
 
-  const create = (media: MediaConfig = { processes: 1 }) =>
-    createMediaLegs({ config: { ...readConfig({}), media }, log: pino({ level: 'silent' }), media: kit.pool })
+  const create = (media: MediaConfig = { processes: 1 }, mostSessions?: number) =>
+    createMediaLegs(
+      { config: { ...readConfig({}), media }, log: pino({ level: 'silent' }), media: kit.pool },
+      mostSessions,
+    )
   let shared: MediaLegs | null = null
   const endShared = async () => {
     await shared?.close()
@@ -27,7 +30,7 @@ export const mediaLegsKit = async () => {
   }
   const open = async (callId = 'call-0001') => {
     shared ??= create()
-    return untilOver(await shared.open(callId))
+    return untilOver(await shared.open(callId, null))
   }
   const listen = (leg: MediaLeg) => {
     const events: LegEvent[] = []
@@ -43,8 +46,8 @@ export const mediaLegsKit = async () => {
   return {
     ...kit,
     /** Legs in processes of the test's own. */
-    start(media?: MediaConfig, whenDone: typeof onTestFinished = onTestFinished) {
-      const legs = create(media)
+    start(media?: MediaConfig, whenDone: typeof onTestFinished = onTestFinished, mostSessions?: number) {
+      const legs = create(media, mostSessions)
       whenDone(() => legs.close())
       return legs
     },
@@ -52,7 +55,7 @@ export const mediaLegsKit = async () => {
     open,
     async openBridge(callId: string) {
       shared ??= create()
-      const bridge = await shared.openBridge(callId)
+      const bridge = await shared.openBridge(callId, null)
       for (const leg of bridge.sides) untilOver(leg)
       return bridge
     },

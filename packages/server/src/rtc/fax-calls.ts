@@ -31,7 +31,7 @@ export const createFaxCalls = (
     send: async (fax, onOver) => {
       if (!hasLines || !media.hasFax) return 'none'
       const callId = randomUUID()
-      const leg = media.openFax(callId, 'sending')
+      const leg = media.openFax(callId, 'sending', fax.customer)
       if (leg === null) return 'busy'
       const work = call(leg, callId, fax)
         .catch((error: unknown): CalledFaxEnd => {

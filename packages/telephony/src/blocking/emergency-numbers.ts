@@ -45,9 +45,16 @@ export const emergencyNumbers = (cc: string): readonly string[] => {
   return cc === '1' ? own : [...new Set(['112', ...own])]
 }
 
+const withoutMarks = (dialled: string): string => dialled.replace(/[+\s()/.-]/g, '')
+
 /** Whether this is an emergency number in a country, dialled or as a stored address. */
 export const isEmergencyNumber = (dialled: string, cc: string): boolean =>
-  emergencyNumbers(cc).includes(dialled.replace(/[+\s()/.-]/g, ''))
+  emergencyNumbers(cc).includes(withoutMarks(dialled))
+
+const everywhere: ReadonlySet<string> = new Set(['112', '911', ...Object.values(national).flat()])
+
+/** Whether this is an emergency number in any country. */
+export const isEmergencyNumberSomewhere = (dialled: string): boolean => everywhere.has(withoutMarks(dialled))
 
 /** The emergency numbers that a list for outgoing calls would block, so that the portal can warn of them. */
 export const blockedEmergencyNumbers = (list: BlockList, cc: string): readonly string[] =>

@@ -47,7 +47,8 @@ export type CallHappening =
   | { readonly type: 'changes_device'; readonly leg: string; readonly by: OpenedLeg }
   /** The requested leg of the platform itself is open; for a recording two legs that stand between the parties. */
   | { readonly type: 'media_opened'; readonly key: number; readonly legs: readonly OpenedLeg[] }
-  | { readonly type: 'media_refused'; readonly key: number }
+  /** `reason`: there is no place for it; absent: it has failed. */
+  | { readonly type: 'media_refused'; readonly key: number; readonly reason?: 'too_many_calls' }
   | { readonly type: 'connected'; readonly key: number }
   /** Two legs could not be connected; `leg` is the one that failed. */
   | { readonly type: 'not_connected'; readonly key: number; readonly leg: string }

@@ -208,7 +208,8 @@ export const afterService = (
   draft: Draft,
   stage: Serving,
   outcome:
-    | { readonly type: 'done' | 'timeout' | 'full' | 'failed' }
+    | { readonly type: 'done' | 'timeout' | 'full' }
+    | { readonly type: 'failed'; readonly reason?: 'too_many_calls' }
     | { readonly type: 'digit'; readonly digit: string },
 ): void => {
   const { node, way } = stage
@@ -218,7 +219,7 @@ export const afterService = (
   const next = nextPart(node, outcome)
   if (next !== null) return goOn(draft, way, next)
   if (node.do === 'reject') return endCall(draft, rejectionReason(node))
-  endCall(draft, outcome.type === 'failed' ? 'media_failed' : 'done')
+  endCall(draft, outcome.type === 'failed' ? (outcome.reason ?? 'media_failed') : 'done')
 }
 
 const nextPart = (node: Media | Reject, outcome: Parameters<typeof afterService>[2]): Plan | null => {

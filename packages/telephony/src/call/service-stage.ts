@@ -30,14 +30,14 @@ export const serviceConnected = (draft: Draft, stage: Serving): void => {
 }
 
 /** The media of the service failed or could not be opened. */
-export const serviceFailed = (draft: Draft, stage: Serving): void => {
+export const serviceFailed = (draft: Draft, stage: Serving, reason?: 'too_many_calls'): void => {
   if (stage.isRunning) draft.effects.push({ do: 'stop_service', key: stage.key })
   if (stage.service !== null) endLeg(draft, stage.service, 'media_failed')
-  afterServed(draft, { ...stage, service: null, isRunning: false }, { type: 'failed' })
+  afterServed(draft, { ...stage, service: null, isRunning: false }, { type: 'failed', ...(reason && { reason }) })
 }
 
 /** A service has ended. A caller in a queue keeps the place, in silence if no music can be played. */
-export const afterServed = (draft: Draft, stage: Serving, outcome: ServiceOutcome): void => {
+export const afterServed = (draft: Draft, stage: Serving, outcome: Parameters<typeof afterService>[2]): void => {
   const { service } = stage
   if (!isInQueue(stage)) return afterService(draft, stage, outcome)
   if (service !== null) endLeg(draft, service, 'done')

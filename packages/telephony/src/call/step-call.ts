@@ -128,7 +128,7 @@ const step = (draft: Draft, event: CallEvent): void => {
     case 'media_opened':
       return mediaOpened(draft, event.key, event.legs)
     case 'media_refused':
-      if (serving?.key === event.key && serving.service === null) return serviceFailed(draft, serving)
+      if (serving?.key === event.key && serving.service === null) return serviceFailed(draft, serving, event.reason)
       return stage.phase === 'talking' ? talkMediaFailed(draft, event.key) : undefined
     case 'connected':
       return connected(draft, takeJoin(draft, event.key))

@@ -1,8 +1,9 @@
 import type { Step } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
-import { isEmergencyNumber } from '../blocking/emergency-numbers.ts'
+import { isEmergencyNumber, isEmergencyNumberSomewhere } from '../blocking/emergency-numbers.ts'
 import { normaliseNumber } from '../numbers/normalise-number.ts'
 import { mayCallCountry } from '../outside/may-call-country.ts'
+import { isSpeedDialSlot } from '../speed-dial/speed-dials.ts'
 import { isPhoneNumber, userPart, withoutScheme } from './address-parts.ts'
 import type { Call, Journey } from './call.ts'
 import { ringTargets } from './ring-targets.ts'
@@ -23,6 +24,10 @@ export const outsideAddress = ({ place }: SubscriberSettings, address: string): 
 /** Whether this address is an emergency number where the line is. An extension with the same digits does not count. */
 export const isForHelp = ({ place }: SubscriberSettings, address: string): boolean =>
   isEmergencyNumber(userPart(address), place?.cc ?? '')
+
+/** Whether this may be an emergency number somewhere, directly or by a speed dial: without asking whose line dials it. */
+export const mayBeForHelp = (dialled: string): boolean =>
+  isSpeedDialSlot(dialled) || isEmergencyNumberSomewhere(userPart(dialled))
 
 /**
  * TEL-06: the plan of an emergency call: it goes out whatever is blocked, hidden or limited, and shows a number at

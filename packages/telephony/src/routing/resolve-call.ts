@@ -20,6 +20,8 @@ export type Resolution =
       readonly plan: Plan
       /** What happens if the called line does what is assumed. */
       readonly trace: readonly TraceStep[]
+      /** The line calls an emergency number. */
+      readonly isForHelp?: true
     }
   /** Subscribers whose settings are needed but missing in the snapshot: load them and resolve again. */
   | { readonly needs: readonly number[] }
@@ -38,7 +40,7 @@ export const resolveCall = (snapshot: Snapshot, assumed: Assumed = 'as_registere
   if (origin !== null && help !== null) {
     const call = startCall({ snapshot, origin, isAnonymous: false, callerNumbers: caller.numbers })
     const plan = after(help.why, callForHelp(call, origin, help.address, whole))
-    return { plan, trace: expectedPath(plan, snapshot, assumed) }
+    return { plan, trace: expectedPath(plan, snapshot, assumed), isForHelp: true }
   }
   const isAnonymous = caller.isAnonymous || (origin !== null && hidesNumber(origin, isToColleague(origin, snapshot)))
   const callerNumbers = isAnonymous ? [anonymousCaller] : caller.numbers

@@ -33,6 +33,8 @@ export interface Circumstances {
 export interface DecidedCall {
   readonly plan: Plan
   readonly trace: readonly TraceStep[]
+  /** The line calls an emergency number. */
+  readonly isForHelp?: true
   readonly snapshot: Snapshot
   /** Person found by the dialled text, or by the caller's number. */
   readonly reached: Person | null

@@ -66,6 +66,7 @@ test('FAX-06: a fax to the outside is sent over a call, once, and says which mac
   expect(made.map((call) => call.fax)).toEqual([
     {
       line: sender.id,
+      customer: sender.customer.id,
       number: '+12025550143',
       path: platform.files.path(stored.key),
       station: `+${e164}`,

@@ -139,6 +139,7 @@ const deliverByCall = async (
   const keeping = setInterval(keep, STEP_MS / 5).unref()
   const fax = {
     line: sender.id,
+    customer: sender.customer_id,
     number: internationalDigits(callee) === null ? callee : `+${callee}`,
     path: files.path(file_key),
     station: stationOf(sender),

@@ -2,6 +2,7 @@
 export interface CalledFax {
   /** The line that pays for the call. */
   readonly line: number
+  readonly customer: number
   /** As that line would dial it. */
   readonly number: string
   /** Of a TIFF as `compose` writes it. */
@@ -21,7 +22,7 @@ export type CalledFaxEnd =
 export interface FaxCalls {
   /**
    * @param onOver called once, when the call of a fax that `calls` is over; the server waits for it when it ends
-   * @returns `busy`: all fax machines are in use; `none`: there are no fax machines or no outside lines
+   * @returns `busy`: all fax machines are in use, or all that this customer may use; `none`: there are no fax machines or no outside lines
    */
   send(fax: CalledFax, onOver: (end: CalledFaxEnd) => Promise<void>): Promise<'calls' | 'busy' | 'none'>
 }

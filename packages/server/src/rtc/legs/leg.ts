@@ -65,6 +65,9 @@ export class LegFailed extends Error {
   override readonly name = 'LegFailed'
 }
 
+/** Thrown when there is no place for a leg: all are taken, or as many by its customer as it may have. */
+export class NoPlace extends LegFailed {}
+
 /** A sound file: Ogg Opus, one channel. `soundForLine` finds the files for a line. */
 export interface Sound {
   readonly path: string
@@ -207,13 +210,18 @@ export interface MediaLegs {
    * waiting caller.
    */
   getReady(): void
-  /** Opens one leg. @throws LegFailed no media process is available */
-  open(callId: string): Promise<MediaLeg>
-  /** Opens a fax machine. @returns null: there is none, or all are in use that may be */
-  openFax(callId: string, use: FaxUse): FaxLeg | null
+  /**
+   * Opens one leg.
+   * @param customer the customer of whose share it is; null: nobody's
+   * @throws LegFailed no media process is available
+   * @throws NoPlace
+   */
+  open(callId: string, customer: number | null): Promise<MediaLeg>
+  /** Opens a fax machine. @returns null: there is none, or all are in use that may be, or that the customer may use */
+  openFax(callId: string, use: FaxUse, customer: number | null): FaxLeg | null
   /** Whether there are fax machines at all. */
   readonly hasFax: boolean
-  /** Opens the two legs of a bridge. @throws LegFailed no media process is available */
-  openBridge(callId: string): Promise<BridgeLegs>
+  /** Opens the two legs of a bridge. @throws LegFailed, NoPlace as for `open` */
+  openBridge(callId: string, customer: number | null): Promise<BridgeLegs>
   close(): Promise<void>
 }

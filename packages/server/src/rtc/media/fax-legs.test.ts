@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const { start, pool, file } = await mediaLegsKit()
 
 const opened = (legs: MediaLegs): FaxLeg => {
-  const leg = legs.openFax('fax-0001', 'receiving')
+  const leg = legs.openFax('fax-0001', 'receiving', null)
   if (leg === null) throw new Error('There is no fax machine')
   return leg
 }
@@ -138,17 +138,32 @@ describe.skipIf(whyNoFax() !== null)('FAX-09: fax machines', () => {
   test('are at most eight at the same time', () => {
     const legs = start()
     const used = Array.from({ length: 8 }, () => opened(legs))
-    expect(legs.openFax('fax-0002', 'receiving')).toBeNull()
+    expect(legs.openFax('fax-0002', 'receiving', null)).toBeNull()
     for (const leg of used) leg.end('done', null)
   })
 
   test('FAX-06: faxes that are sent leave some to those that come', () => {
     const legs = start()
-    const open = (use: FaxUse) => legs.openFax('fax-0003', use)
+    const open = (use: FaxUse) => legs.openFax('fax-0003', use, null)
     const sending = Array.from({ length: 8 }, () => open('sending')).filter((leg) => leg !== null)
     expect(sending).toHaveLength(5)
     const receiving = Array.from({ length: 8 }, () => open('receiving')).filter((leg) => leg !== null)
     expect(receiving).toHaveLength(3)
     for (const leg of [...sending, ...receiving]) leg.end('done', null)
+  })
+
+  test('FAX-06: a customer whose many faxes wait leaves machines to others, whose turn comes first', async () => {
+    const legs = start()
+    const [many, few, third] = [1, 2, 3]
+    const sends = (customer: number) => legs.openFax('fax-0004', 'sending', customer)
+    const sending = Array.from({ length: 5 }, () => sends(many)).filter((leg) => leg !== null)
+    expect(sending).toHaveLength(3)
+    const others = [sends(few), sends(third)]
+    expect(others.includes(null)).toBe(false)
+    expect(sends(few)).toBeNull()
+    sending.pop()?.end('done', null)
+    await eventually(() => expect(sends(few)).not.toBeNull())
+    expect(sends(many)).toBeNull()
+    await legs.close()
   })
 })

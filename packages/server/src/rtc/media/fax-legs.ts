@@ -6,11 +6,15 @@ import { hasKoffi } from './child/fax/koffi.ts'
 import { createMediaLeg } from './media-leg.ts'
 import { startMediaProcess } from './media-process.ts'
 import { mediaEnvironment } from './media-processes.ts'
+import { createSharedPlaces } from './shared-places.ts'
 
 /** Fax machines, each in a process of its own, which ends with its call. */
 export interface FaxLegs {
-  /** @returns null: there is no fax machine, or all are in use that may be */
-  open(callId: string, use: FaxUse): FaxLeg | null
+  /**
+   * @param customer who sends; null: nobody of ours
+   * @returns null: there is no fax machine, all are in use that may be, or as many as this customer may send with
+   */
+  open(callId: string, use: FaxUse, customer: number | null): FaxLeg | null
   /** Whether there are any. */
   readonly isThere: boolean
   close(): Promise<void>
@@ -49,25 +53,31 @@ export const createFaxLegs = (
   { config, log, media }: Pick<Services, 'config' | 'log' | 'media'>,
   library = findSpandsp(),
 ): FaxLegs => {
-  const running = new Map<ReturnType<typeof startMediaProcess>, FaxUse>()
+  const running = new Set<ReturnType<typeof startMediaProcess>>()
+  const senders = createSharedPlaces(MOST_SENDING)
   let isClosed = false
 
   return {
     isThere: library !== null,
-    open(callId, use) {
+    open(callId, use, customer) {
       if (library === null || isClosed) return null
-      const sending = [...running.values()].filter((each) => each === 'sending').length
-      if (running.size >= MOST_FAXES || (use === 'sending' && sending >= MOST_SENDING)) {
-        log.warn(`A fax ${use === 'sending' ? 'has to wait' : 'was not taken'}: all fax machines are in use`)
+      const isFull = running.size >= MOST_FAXES
+      const sent = isFull || use === 'receiving' ? null : senders.take(customer)
+      if (isFull || (use === 'sending' && sent === null)) {
+        const who = isFull ? 'all fax machines are in use' : `those for customer ${customer} are in use`
+        log.warn(`A fax ${use === 'sending' ? 'has to wait' : 'was not taken'}: ${who}`)
         return null
       }
       const process = startMediaProcess({
         log,
         environment: mediaEnvironment(config),
         exchangeMs: STARTING_MS,
-        onEnd: () => void running.delete(process),
+        onEnd: () => {
+          running.delete(process)
+          sent?.()
+        },
       })
-      running.set(process, use)
+      running.add(process)
       let work: Promise<unknown> = Promise.resolve()
       const { leg, session } = createMediaLeg(process, {
         callId,

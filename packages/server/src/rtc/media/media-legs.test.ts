@@ -5,7 +5,7 @@ import { dominantHertz } from '../../../test/media-kit.ts'
 import { isOneCount, loudness, mediaLegsKit, sounding } from '../../../test/media-legs-kit.ts'
 import { mediaProcesses } from '../../../test/media-processes.ts'
 import { createTestPeer } from '../../../test/test-peer.ts'
-import { LegFailed } from '../legs/leg.ts'
+import { LegFailed, NoPlace } from '../legs/leg.ts'
 
 const { start, open, endShared, listen, connect, talking, soundOf, samplesOf, file } = await mediaLegsKit()
 const isWatched = existsSync('/proc/self/stat')
@@ -175,7 +175,7 @@ describe('CALL-16: connections', () => {
   })
 
   test('it is reached where the settings say, and nowhere else', async () => {
-    const leg = await start({ address: '198.51.100.7', ports: { first: 40_500, last: 40_599 } }).open('call-0001')
+    const leg = await start({ address: '198.51.100.7', ports: { first: 40_500, last: 40_599 } }).open('call-0001', null)
     const answer = await leg.negotiate(await createTestPeer().offer(), true)
     expect(answer.match(/^a=candidate:.*/gm)).toEqual([expect.stringMatching(/ 198\.51\.100\.7 405\d\d typ host/)])
   })
@@ -222,17 +222,38 @@ test('CALL-16: a page that closes its connection and makes another hears on, and
   expect(events).toEqual([])
 })
 
+test('CALL-16: a customer takes half of the places in the media processes, and leaves the others to others', async () => {
+  const legs = start({ processes: 2 }, undefined, 3)
+  const [one, other] = [1, 2]
+  const taken = [
+    await legs.open('call-0001', one),
+    await legs.open('call-0002', one),
+    await legs.open('call-0003', one),
+  ]
+  await expect(legs.open('call-0004', one)).rejects.toThrow(NoPlace)
+  await expect(legs.openBridge('call-0005', one)).rejects.toThrow(NoPlace)
+  const bridge = await legs.openBridge('call-0006', other)
+  await expect(legs.open('call-0007', other)).rejects.toThrow(NoPlace)
+  taken[0]?.end('done', null)
+  for (const side of bridge.sides) side.end('done', null)
+  // what is free again can be taken again
+  taken.push(await legs.open('call-0008', one))
+  await expect(legs.open('call-0009', one)).rejects.toThrow(NoPlace)
+  await legs.open('call-0010', null)
+  for (const leg of taken) leg.end('done', null)
+})
+
 describe.skipIf(!isWatched)('CALL-16: a media process that dies', () => {
   // the shared process would be counted among those that die
   beforeAll(endShared)
 
   test('ends its calls with a reason and nothing else, and the next call has another', async () => {
     const legs = start({ processes: 2 })
-    const one = await legs.open('call-0001')
+    const one = await legs.open('call-0001', null)
     const events = listen(one)
     const playing = one.play([{ path: (await soundOf(1)).path, repeats: true }])
     const [pid] = await mediaProcesses()
-    const other = await legs.open('call-0002')
+    const other = await legs.open('call-0002', null)
     const { peer: otherPeer } = await connect(other)
     process.kill(pid ?? 0, 'SIGKILL')
     await eventually(() => expect(events).toEqual([{ type: 'ended', reason: 'media_failed' }]))
@@ -240,7 +261,7 @@ describe.skipIf(!isWatched)('CALL-16: a media process that dies', () => {
     await expect(one.negotiate(null, true)).rejects.toThrow(LegFailed)
     void other.play([await soundOf(0.1, true)])
     await eventually(() => expect(otherPeer.heard.length).toBeGreaterThan(5))
-    const { peer } = await connect(await legs.open('call-0003'))
+    const { peer } = await connect(await legs.open('call-0003', null))
     await peer.close()
   })
 
@@ -259,13 +280,13 @@ describe.skipIf(!isWatched)('CALL-16: a media process that dies', () => {
 
   test('ends with the server', async () => {
     const legs = start()
-    const leg = await legs.open('call-0001')
+    const leg = await legs.open('call-0001', null)
     const events = listen(leg)
     await leg.negotiate(await createTestPeer().offer(), true)
     expect(await mediaProcesses()).toHaveLength(1)
     await legs.close()
     expect(await mediaProcesses()).toEqual([])
     expect(events).toEqual([{ type: 'ended', reason: 'media_failed' }])
-    await expect(legs.open('call-0002')).rejects.toThrow(LegFailed)
+    await expect(legs.open('call-0002', null)).rejects.toThrow(LegFailed)
   })
 })

@@ -1,9 +1,10 @@
 import type { Services } from '../../domain/services.ts'
-import type { MediaLegs } from '../legs/leg.ts'
+import { type MediaLegs, NoPlace } from '../legs/leg.ts'
 import { createFaxLegs } from './fax-legs.ts'
 import { createMediaLeg } from './media-leg.ts'
 import { createMediaProcesses } from './media-processes.ts'
 import { createCallRecording } from './recording.ts'
+import { createSharedPlaces } from './shared-places.ts'
 
 /**
  * Maximum number of sessions (sides of calls) per process. One core could carry more, but the rest of the server needs
@@ -12,22 +13,39 @@ import { createCallRecording } from './recording.ts'
 const MOST_SESSIONS = 150
 
 /** Opens the platform's own legs. Several media processes share the calls between them. */
-export const createMediaLegs = ({ config, log, media }: Pick<Services, 'config' | 'log' | 'media'>): MediaLegs => {
-  const processes = createMediaProcesses({ config, log, mostLoad: MOST_SESSIONS })
+export const createMediaLegs = (
+  { config, log, media }: Pick<Services, 'config' | 'log' | 'media'>,
+  mostSessions = MOST_SESSIONS,
+): MediaLegs => {
+  const processes = createMediaProcesses({ config, log, mostLoad: mostSessions })
+  const places = createSharedPlaces(processes.mostLoad)
   const faxes = createFaxLegs({ config, log, media })
   const scratchPath = () => media.scratchPath()
+
+  const opens = (callId: string, customer: number | null, withVideo: boolean) => {
+    const process = processes.processFor(callId)
+    const onOver = places.take(customer)
+    if (onOver === null) throw new NoPlace(`Customer ${customer} has its share of the media processes`)
+    return { process, ...createMediaLeg(process, { callId, withVideo, scratchPath, onOver }) }
+  }
+
   return {
     getReady: () => processes.getReady(),
-    async open(callId) {
-      return createMediaLeg(processes.processFor(callId), { callId, withVideo: false, scratchPath }).leg
+    async open(callId, customer) {
+      return opens(callId, customer, false).leg
     },
-    openFax: (callId, use) => faxes.open(callId, use),
+    openFax: (callId, use, customer) => faxes.open(callId, use, customer),
     hasFax: faxes.isThere,
-    async openBridge(callId) {
-      const process = processes.processFor(callId)
-      const options = { callId, withVideo: true, scratchPath }
-      const [left, right] = [createMediaLeg(process, options), createMediaLeg(process, options)]
-      process.bridge([left.session, right.session])
+    async openBridge(callId, customer) {
+      const left = opens(callId, customer, true)
+      let right: typeof left
+      try {
+        right = opens(callId, customer, true)
+      } catch (error) {
+        left.leg.end('failed', null)
+        throw error
+      }
+      left.process.bridge([left.session, right.session])
       return {
         sides: [left.leg, right.leg],
         recordBoth: (seconds) =>

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
-import { LegFailed } from '../legs/leg.ts'
+import { LegFailed, NoPlace } from '../legs/leg.ts'
 import { placesVariables } from './child/places.ts'
 import { type MediaProcess, startMediaProcess } from './media-process.ts'
 
@@ -14,9 +14,12 @@ export interface MediaProcesses {
   getReady(): void
   /**
    * Returns the process that already carries this call; otherwise the least loaded process, or a new one.
-   * @throws LegFailed all processes are full, or the pool is closed
+   * @throws NoPlace all processes are full
+   * @throws LegFailed the pool is closed
    */
   processFor(callId: string): MediaProcess
+  /** Maximum number of sessions plus conferences of all processes together. */
+  readonly mostLoad: number
   close(): Promise<void>
 }
 
@@ -46,6 +49,7 @@ export const createMediaProcesses = ({ config, log, mostLoad }: MediaProcessesOp
   }
 
   return {
+    mostLoad: processes * mostLoad,
     getReady() {
       if (running.size === 0 && !isClosed) start()
     },
@@ -57,7 +61,7 @@ export const createMediaProcesses = ({ config, log, mostLoad }: MediaProcessesOp
       const [idlest] = alive.toSorted((one, other) => one.load() - other.load())
       const isEnough = idlest !== undefined && (idlest.load() === 0 || alive.length >= processes)
       const process = isEnough ? idlest : start()
-      if (process.load() >= mostLoad) throw new LegFailed('All media processes are full')
+      if (process.load() >= mostLoad) throw new NoPlace('All media processes are full')
       return process
     },
     async close() {

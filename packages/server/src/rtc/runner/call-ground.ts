@@ -6,6 +6,7 @@ import type { Leg, MediaLegs } from '../legs/leg.ts'
 import type { WantedJoin } from '../legs/remote-messages.ts'
 import type { QueuePlace, ServiceFor } from '../services/service.ts'
 import type { RowsOfCalls } from './call-rows.ts'
+import type { CallShares } from './call-shares.ts'
 import type { LinesOfCalls } from './lines-of-calls.ts'
 import type { Targets } from './runner.ts'
 
@@ -21,6 +22,7 @@ export interface CallGround {
   readonly serviceFor: ServiceFor
   readonly queues: WaitingCallers
   readonly elsewhere: CallsElsewhere
+  readonly shares: CallShares
   /** Moves the other party of `legId`'s call into this call, on behalf of the leg `by` (an attended transfer). */
   adopt(call: RunningCall, by: string, legId: string): void
   changed(call: RunningCall): void

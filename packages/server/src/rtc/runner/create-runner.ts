@@ -5,6 +5,7 @@ import type { OpenedLeg } from '@lineside/telephony/call/call-state'
 import { type NewCall, startCall } from '@lineside/telephony/call/step-call'
 import { takeOver } from '@lineside/telephony/call/take-over'
 import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
+import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
 import { releasable } from '@lineside/telephony/call/talk-stage'
 import type { Services } from '../../domain/services.ts'
 import type { Pool } from '../../platform/db/database.ts'
@@ -12,6 +13,7 @@ import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { ServiceFor } from '../services/service.ts'
 import type { WantedJoin } from '../legs/remote-messages.ts'
 import type { CallGround, CallsElsewhere, RunningCall } from './call-ground.ts'
+import { type CallOwner, createCallShares } from './call-shares.ts'
 import { type CallRowsOptions, createRowsOfCalls, type KeptCall } from './call-rows.ts'
 import { createLinesOfCalls } from './lines-of-calls.ts'
 import { createOwnCalls } from './own-calls.ts'
@@ -38,17 +40,11 @@ export interface RunnerOptions {
    * @returns null: nothing that can go on
    */
   readonly adopt?: (leg: OpenedLeg, callId: string, left: unknown) => Leg | null
+  /** Maximum number of calls; replaced in tests. */
+  readonly mostCalls?: number
   /** Called with the lines of a call that has ended. */
   readonly onWritten?: (lines: readonly number[]) => void
 }
-
-/** Maximum number of calls that one process carries. */
-const MOST_CALLS = 2_000
-/**
- * Maximum number of calls that one line makes at the same time, at all of its devices. Each takes ports of the media
- * relay, and maybe a place in a media process, of which there are some hundred for everybody.
- */
-const MOST_CALLS_OF_LINE = 30
 
 export const createRunner = ({ services, owner, targets, media, serviceFor, ...options }: RunnerOptions): Runner => {
   const { pool = services.pool } = options
@@ -57,8 +53,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   }
   const { now } = services
   const calls = new Map<string, RunningCall>()
-  /** The line that makes a call, if one does. */
-  const makers = new WeakMap<RunningCall, number>()
+  const shares = createCallShares(calls, options.mostCalls)
   let isEnding = false
 
   const legsOf = function* (): Generator<{ readonly subscriberId: number; readonly call: RunningCall }> {
@@ -68,11 +63,6 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   }
 
   const queues = createWaitingCallers(services, () => new Set([...legsOf()].map(({ subscriberId }) => subscriberId)))
-
-  const isFull = (callId: string): boolean => calls.size >= MOST_CALLS || calls.has(callId)
-
-  const isTooMuchFor = (line: number): boolean =>
-    [...calls.values()].filter((call) => makers.get(call) === line).length >= MOST_CALLS_OF_LINE
 
   const callOf = (legId: string): RunningCall | undefined =>
     [...calls.values()].find(({ call: { legs } }) => legs[legId] !== undefined)
@@ -111,6 +101,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     serviceFor,
     queues,
     elsewhere,
+    shares,
     adopt,
     changed: (call) => {
       ownCalls.changed(call)
@@ -122,12 +113,12 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     },
   }
 
-  const begin = (origin: Leg, call: NewCall, keeps = true, maker = origin.subscriberId): RunningCall => {
+  const begin = (origin: Leg, call: NewCall, keeps: boolean, owner: CallOwner): RunningCall => {
     const started = startCall(call)
     const open = (rows: CallRowsOptions) => ground.rows.open(started.call, rows)
     const running = runCall(ground, { started, origin, keeps, open })
     calls.set(call.id, running)
-    if (maker !== null) makers.set(running, maker)
+    shares.begins(running, owner)
     return running
   }
 
@@ -141,11 +132,9 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     pool,
     lines: ground.lines,
     media,
-    whyNot: (callId, maker) => {
-      if (isEnding) return 'server_stopped'
-      return isFull(callId) || (maker !== undefined && isTooMuchFor(maker)) ? 'too_many_calls' : null
-    },
-    begin: (origin, call, keeps, maker) => begin(origin, { ...begun(origin), ...call }, keeps, maker),
+    shares,
+    whyNot: (callId) => (isEnding ? 'server_stopped' : calls.has(callId) ? 'failed' : null),
+    begin: (origin, call, keeps, owner) => begin(origin, { ...begun(origin), ...call }, keeps, owner),
     sayReminder: options.sayReminder,
   })
 
@@ -156,10 +145,11 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
 
     placeCall: (origin, { callId, to, description, media: sends, from = null, line = origin.subscriberId }) => {
       if (isEnding) return origin.end('server_stopped', null)
-      if (calls.size >= MOST_CALLS) return origin.end('too_many_calls', null)
       if (calls.has(callId) || line === null) return origin.end('failed', null)
-      const { subscriberId } = origin
-      if (subscriberId !== null && isTooMuchFor(subscriberId)) return origin.end('too_many_calls', null)
+      const isMaker = origin.subscriberId !== null
+      const isOver = shares.isFull() || (isMaker && shares.isTooMuchFor(line))
+      // a call for help always begins; whether it is one is known when it is decided
+      if (isOver && !(isMaker && mayBeForHelp(to))) return origin.end('too_many_calls', null)
       const goes =
         origin.subscriberId === null
           ? ({
@@ -168,7 +158,8 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
               from: { number: international(from?.number ?? null), isAnonymous: (from?.number ?? null) === null },
             } as const)
           : ({ kind: 'out', line, dialled: to } as const)
-      begin(origin, { ...begun(origin), id: callId, dialled: to, offer: description, media: sends, from, goes })
+      const call = { ...begun(origin), id: callId, dialled: to, offer: description, media: sends, from, goes }
+      begin(origin, call, true, { line, isMaker, room: isOver ? 'for_help' : 'asked' })
     },
 
     takeOver: (state) => {
@@ -176,7 +167,11 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       const started = takeOver(call, Math.max(0, (now().getTime() - call.started) / 1000))
       if (started === null || isEnding || calls.has(call.id)) return
       const open = async (rows: CallRowsOptions) => ground.rows.take(call, rows)
-      calls.set(call.id, runCall(ground, { started, origin: null, keeps: true, open }))
+      const running = runCall(ground, { started, origin: null, keeps: true, open })
+      calls.set(call.id, running)
+      const maker = Object.values(call.legs).find(({ role }) => role === 'origin')?.subscriberId ?? null
+      const line = maker ?? call.called?.line ?? null
+      if (line !== null) shares.begins(running, { line, isMaker: maker !== null, room: 'given' })
       for (const leg of Object.values(started.call.legs)) {
         if (leg.lostUntil === null || left[leg.id] === undefined) continue
         const adopted = options.adopt?.(leg, call.id, left[leg.id]) ?? null

@@ -8,7 +8,11 @@ import { nextGroupTurns } from '../store/calls-store.ts'
 import type { LinesOfCalls } from './lines-of-calls.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'now'> & { readonly lines: LinesOfCalls }
-type Decided = Omit<Extract<CallHappening, { type: 'decided' }>, 'type' | 'key'>
+interface Decided {
+  readonly decision: Omit<Extract<CallHappening, { type: 'decided' }>, 'type' | 'key'>
+  /** The line calls an emergency number. */
+  readonly isForHelp: boolean
+}
 
 /**
  * Maximum number of rounds of looking up the turns of groups. Each round finds the groups behind those of the round
@@ -38,8 +42,8 @@ export const decideCall = async (services: Needs, question: Question): Promise<D
     if (next.size > 0) decided = await ask()
   }
   if (decided === null) return null
-  const { plan, snapshot } = decided
-  return { plan, called: calledOf(question, decided), lines: factsOf(snapshot.people) }
+  const { plan, snapshot, isForHelp = false } = decided
+  return { decision: { plan, called: calledOf(question, decided), lines: factsOf(snapshot.people) }, isForHelp }
 }
 
 export const factsOf = (people: Readonly<Record<number, Person>>): Readonly<Record<number, LineFacts>> =>

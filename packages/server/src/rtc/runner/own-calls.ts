@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndReason } from '@lineside/contract/rtc/frames'
 import type { Plan, Ring } from '@lineside/contract/rtc/plan'
 import { rejectionReason } from '@lineside/telephony/call/end-call'
+import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
 import type { NewCall } from '@lineside/telephony/call/step-call'
 import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import { decideIncoming } from '../../domain/call-snapshot/place-call.ts'
@@ -10,6 +11,7 @@ import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
+import type { CallOwner, CallShares } from './call-shares.ts'
 import { decideCall, factsOf } from './decide-call.ts'
 import type { Runner } from './runner.ts'
 
@@ -25,10 +27,11 @@ interface OwnCallsOptions {
   readonly pool: Pool
   readonly lines: CallGround['lines']
   readonly media: MediaLegs
-  /** Why no call of this id can be begun now; null: it can. @param maker the line that makes it, if one does */
-  whyNot(callId: string, maker?: number): EndReason | null
+  readonly shares: CallShares
+  /** Why no call of this id can be begun now, whoever's it were; null: it can. */
+  whyNot(callId: string): EndReason | null
   /** @param keeps whether the call is written into the lists of its lines */
-  begin(origin: Leg, call: Omit<NewCall, 'origin' | 'started'>, keeps: boolean, maker?: number): RunningCall
+  begin(origin: Leg, call: Omit<NewCall, 'origin' | 'started'>, keeps: boolean, owner: CallOwner): RunningCall
   /** REM-04: plays the reminder to the line that was called. @returns resolves when it was played */
   readonly sayReminder: (leg: MediaLeg, line: number) => Promise<void>
 }
@@ -37,7 +40,7 @@ interface OwnCallsOptions {
 export const createOwnCalls = (
   options: OwnCallsOptions,
 ): Pick<Runner, 'remind' | 'dial' | 'callFor'> & { changed(call: RunningCall): void } => {
-  const { services, pool, lines, media, whyNot, begin, sayReminder } = options
+  const { services, pool, lines, media, shares, whyNot, begin, sayReminder } = options
   const { log, now } = services
   /** What is done in each of them once somebody has answered. */
   const answering = new Map<string, () => Promise<void>>()
@@ -50,6 +53,11 @@ export const createOwnCalls = (
     const known = line === null ? null : await decideIncoming(pool, line, nobody, circumstances)
     return known?.snapshot.people ?? null
   }
+
+  /** Asked only of what may be an emergency number, and exactly: a call for help is refused by no share. */
+  const callsForHelp = async (line: number, to: string): Promise<boolean> =>
+    mayBeForHelp(to) &&
+    (await decideCall({ ...services, pool, lines }, { kind: 'out', line, dialled: to }))?.isForHelp === true
 
   return {
     changed: ({ call: { id, stage, legs } }) => {
@@ -64,13 +72,14 @@ export const createOwnCalls = (
       const people = await ownLine(subscriberId)
       if (people === null) return
       const id = randomUUID()
-      const leg = await media.open(id)
+      const leg = await media.open(id, people[subscriberId]?.customerId ?? null)
       const goes = { plan: reminderPlan(subscriberId), lines: factsOf(people) }
       const call = begin(
         leg,
         { id, dialled: null, offer: null, media: silent, from: null, goes },
         // no records: there is no caller who could be called back
         false,
+        { line: subscriberId, isMaker: false, room: 'given' },
       )
       answering.set(id, async () => {
         await sayReminder(leg, subscriberId).catch((error: unknown) => log.error(error, 'A reminder broke off'))
@@ -81,11 +90,15 @@ export const createOwnCalls = (
     },
 
     dial: async (subscriberId, { callId, to, device }) => {
-      const refuses = () => whyNot(callId, subscriberId) !== null
-      const people = refuses() ? null : await ownLine(subscriberId)
+      if (whyNot(callId) !== null) return false
+      const isForHelp = await callsForHelp(subscriberId, to)
+      const isTooMuch = () => !isForHelp && (shares.isFull() || shares.isTooMuchFor(subscriberId))
+      const people = isTooMuch() ? null : await ownLine(subscriberId)
       if (people === null) return false
-      const leg = await media.open(callId)
-      if (refuses()) {
+      const customer = people[subscriberId]?.customerId
+      if (!isForHelp && shares.isTooMuchForCustomer(customer)) return false
+      const leg = await media.open(callId, isForHelp ? null : (customer ?? null))
+      if (whyNot(callId) !== null || isTooMuch()) {
         leg.end('failed', null)
         return false
       }
@@ -96,7 +109,8 @@ export const createOwnCalls = (
       })
       const goes = { plan: devicesPlan(subscriberId, to, device), lines: factsOf(people) }
       const from = { number: to, name: null }
-      const call = begin(leg, { id: callId, dialled: null, offer: null, media: silent, from, goes }, true, subscriberId)
+      const owner = { line: subscriberId, isMaker: true, room: 'given' } as const
+      const call = begin(leg, { id: callId, dialled: null, offer: null, media: silent, from, goes }, true, owner)
       void call.closed.then(() => answering.delete(callId))
       return true
     },
@@ -111,18 +125,23 @@ export const createOwnCalls = (
       const why = whyNot(callId)
       if (why !== null) return refused(why)
       if (decided === null) return refused('failed')
-      const { plan } = decided
+      if (shares.isFull()) return refused('too_many_calls')
+      // those who answer there listen, and would hear a machine
+      if (decided.isForHelp) return refused('not_allowed')
+      const { plan, lines: facts } = decided.decision
       // a prompt would be heard by nobody
       if (plan.do === 'reject') return refused(rejectionReason(plan))
       if (plan.do !== 'ring') return refused('failed')
-      const goes = { plan: { ...plan, of: line, record: false, music_on_hold: false }, lines: decided.lines }
+      const goes = { plan: { ...plan, of: line, record: false, music_on_hold: false }, lines: facts }
       let wasAnswered = false
       answering.set(callId, async () => {
         wasAnswered = true
         await answered().catch((error: unknown) => log.error(error, 'A call of the platform broke off'))
         call.feed({ type: 'stop', reason: 'done' })
       })
-      const call = begin(leg, { id: callId, dialled: to, offer: description, media: silent, from: null, goes }, false)
+      const owner = { line, isMaker: false, room: 'given' } as const
+      const own = { id: callId, dialled: to, offer: description, media: silent, from: null, goes }
+      const call = begin(leg, own, false, owner)
       await call.closed
       answering.delete(callId)
       const { stage } = call.call

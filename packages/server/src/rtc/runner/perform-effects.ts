@@ -4,7 +4,7 @@ import { contactNameFor } from '../../domain/contacts/contacts-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import { reason } from '../../platform/reason.ts'
-import { type Invitation, type Leg, LegFailed, type Notice, type Sound } from '../legs/leg.ts'
+import { type Invitation, type Leg, LegFailed, NoPlace, type Notice, type Sound } from '../legs/leg.ts'
 import { takeGroupTurn } from '../store/calls-store.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
 import { createCallRecorder } from './call-recorder.ts'
@@ -84,7 +84,11 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
 
   const decide = async ({ key, question }: EffectOf<'decide'>): Promise<CallHappening> => {
     const decided = await decideCall({ ...services, pool: ground.pool, lines: ground.lines }, question)
-    return decided === null ? { type: 'not_decided', key } : { type: 'decided', key, ...decided }
+    if (decided === null) return { type: 'not_decided', key }
+    const { decision, isForHelp } = decided
+    return ground.shares.letsIn(running, decision.lines, isForHelp)
+      ? { type: 'decided', key, ...decision }
+      : { type: 'stop', reason: 'too_many_calls' }
   }
 
   const open = async ({ key, target, to, for: rungFor }: EffectOf<'open'>): Promise<CallHappening> => {
@@ -97,13 +101,15 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   const openMedia = async ({ key, holdOf, isFax }: EffectOf<'open_media'>): Promise<CallHappening> => {
     const sound = holdOf === undefined ? null : await holdSound(services, holdOf)
     if (holdOf !== undefined && sound === null) return { type: 'media_refused', key }
-    const leg = (isFax === true ? media.openFax(callId, 'receiving') : null) ?? (await media.open(callId))
+    const customer = ground.shares.customerOf(running)
+    const fax = isFax === true ? media.openFax(callId, 'receiving', customer) : null
+    const leg = fax ?? (await media.open(callId, customer))
     if (sound !== null) void leg.play([sound])
     return { type: 'media_opened', key, legs: [hold(leg)] }
   }
 
   const openBridge = async (key: number): Promise<CallHappening> => {
-    const bridge = await media.openBridge(callId)
+    const bridge = await media.openBridge(callId, ground.shares.customerOf(running))
     const opened = bridge.sides.map(hold)
     recorder.opened(bridge)
     return { type: 'media_opened', key, legs: opened }
@@ -172,7 +178,14 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
         return later(open(effect), { type: 'opened', key, target, legs: [], none: 'offline' })
       }
       case 'open_media':
-        return later(openMedia(effect), { type: 'media_refused', key: effect.key })
+        return later(
+          openMedia(effect).catch((error: unknown): CallHappening => {
+            if (!(error instanceof NoPlace)) throw error
+            log.warn(`Call ${callId}: ${error.message}`)
+            return { type: 'media_refused', key: effect.key, reason: 'too_many_calls' }
+          }),
+          { type: 'media_refused', key: effect.key },
+        )
       case 'open_bridge':
         return later(openBridge(effect.key), { type: 'media_refused', key: effect.key })
       case 'ring':

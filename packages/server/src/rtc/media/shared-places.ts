@@ -1,0 +1,30 @@
+import { mayTakeMore } from '@lineside/telephony/shares/may-take-more'
+
+/** Places that customers share: in the media processes, or of fax machines. */
+export interface SharedPlaces {
+  /**
+   * @param customer null: nobody's, such as of a call for help, which has no bound but that of all
+   * @returns gives the place back, and is called once; null: there is none for this customer
+   */
+  take(customer: number | null): (() => void) | null
+}
+
+export const createSharedPlaces = (all: number): SharedPlaces => {
+  const held = new Map<number | null, number>()
+  let taken = 0
+
+  const add = (customer: number | null, count: number): void => {
+    taken += count
+    const left = (held.get(customer) ?? 0) + count
+    if (left > 0) held.set(customer, left)
+    else held.delete(customer)
+  }
+
+  return {
+    take(customer) {
+      if (!mayTakeMore({ all, taken, held: customer === null ? 0 : (held.get(customer) ?? 0) })) return null
+      add(customer, 1)
+      return () => add(customer, -1)
+    },
+  }
+}
