@@ -4,7 +4,8 @@ import { afterAll } from 'vitest'
 import { eventually } from '../eventually.ts'
 import type { HostPort } from '../../src/platform/config.ts'
 
-/** Stands for a process of ours towards the edge: is alive, and refuses each call with 486 after it has looked at it. */
+/** Stands for a process of ours towards the edge: is alive, and refuses each call after it has looked at it:
+ * one to a number of 400 to 699 with that code, all others with 486. */
 export interface FakeProcess {
   readonly listen: HostPort
   /** Requests that came, pings apart. */
@@ -58,7 +59,8 @@ export const startFakeProcess = async (): Promise<FakeProcess> => {
 }
 
 const answerTo = (message: string): string | null => {
-  const status = message.startsWith('INVITE') ? '486 Busy Here' : '200 OK'
+  const code = /^X-Dialled: ([4-6]\d\d)\r/im.exec(message)?.[1]
+  const status = message.startsWith('INVITE') ? (code === undefined ? '486 Busy Here' : `${code} As Dialled`) : '200 OK'
   if (/^(ACK|SIP)/.test(message)) return null
   const [, ...lines] = message.slice(0, message.indexOf('\r\n\r\n')).split('\r\n')
   const kept = lines.filter((line) => /^(via|from|call-id|cseq|record-route):/i.test(line))

@@ -19,9 +19,13 @@ export const rejection: Readonly<Record<EndReason, number>> = {
   lost: 480,
   media_failed: 503,
   server_stopped: 503,
-  too_many_calls: 503,
+  // one call has no room, and the next one may have: by 503 a phone would leave this server alone for all its calls
+  too_many_calls: 486,
   failed: 500,
 }
+
+/** What a phone shows of a refusal, where its code alone would say something else. */
+export const rejectionWords: Partial<Readonly<Record<EndReason, string>>> = { too_many_calls: 'Too Many Calls' }
 
 export type Fault = 'lost' | 'media_failed'
 

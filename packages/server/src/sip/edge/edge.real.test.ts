@@ -51,6 +51,17 @@ describe('TEL-01: a phone', () => {
   })
 })
 
+describe('TEL-01: a phone whose call cannot be taken', () => {
+  test.each([
+    ['486', '486 As Dialled'],
+    ['503', '503 Service Unavailable'],
+  ])('hears %s of the application as %s', async (code, heard) => {
+    const phone = await startTestPhone({ ...account, registersFor: 0 })
+    await phone.command('dial', `sip:${code}@${domain}`)
+    expect(await phone.says('CALL_CLOSED')).toMatchObject({ param: expect.stringContaining(heard) })
+  })
+})
+
 describe('TEL-01, TEL-07: a phone that names another contact than its own', () => {
   test('is reached where it speaks from, and so is nobody who trusts the edge', async () => {
     const phone = await createSipSender(edge.outside)

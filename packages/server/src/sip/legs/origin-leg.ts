@@ -6,7 +6,7 @@ import { createLegEvents } from './leg-events.ts'
 import type { LeftLeg } from '../agent/left-legs.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
-import { rejection } from '../agent/sip-codes.ts'
+import { rejection, rejectionWords } from '../agent/sip-codes.ts'
 import { sdpBody } from './sip-bodies.ts'
 import { createSipSession } from './sip-session.ts'
 
@@ -100,7 +100,8 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
     refuseOffer: () => session.refuseOffer(),
     tell: (notice) => session.tell(notice),
     end: (reason) => {
-      if (phase === 'calling') invite.reject({ statusCode: rejection[reason] })
+      const reasonPhrase = rejectionWords[reason]
+      if (phase === 'calling') invite.reject({ statusCode: rejection[reason], ...(reasonPhrase && { reasonPhrase }) })
       else if (phase === 'talking') session.hangUp(reason === 'transferred')
       if (phase !== 'ended') close()
     },

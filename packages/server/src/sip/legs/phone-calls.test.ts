@@ -135,6 +135,15 @@ describe('TEL-02: how a call ends that nobody takes', () => {
     expect(await world.conversations()).toMatchObject([{ status }, { status }])
   })
 
+  test('TEL-01: a phone whose line makes as many calls as it may hears busy, and no fault of the server', async () => {
+    const callers = Array.from({ length: 30 }, () => edge.calls(anna, '22'))
+    const oneMore = edge.calls(anna, '22')
+    await eventually(() => expect(oneMore.rejected).toBe(486))
+    expect(callers.map(({ rejected }) => rejected)).toEqual(callers.map(() => null))
+    for (const caller of callers) caller.cancel()
+    await eventually(() => expect(callers.map(({ rejected }) => rejected)).toEqual(callers.map(() => 487)))
+  })
+
   test('TEL-01: without a phone or browser that is there, nothing rings', async () => {
     const caller = edge.calls(anna, '23')
     await eventually(() => expect(caller.rejected).toBe(480))
