@@ -1,6 +1,6 @@
 import type { Media, Reject } from '@lineside/contract/rtc/plan'
 import { addLeg, type Draft, endLeg, liveLeg, setStage, tell } from './call-draft.ts'
-import type { CallHappening, ServiceOutcome } from './call-events.ts'
+import type { CallHappening } from './call-events.ts'
 import { partyOfLine, waitingLine } from './call-parties.ts'
 import type { OpenedLeg, Question, Serving, Stage, Turn, Way } from './call-state.ts'
 import { connect } from './connect-legs.ts'

@@ -62,8 +62,8 @@ export const createFaxLegs = (
     open(callId, use, customer) {
       if (library === null || isClosed) return null
       const isFull = running.size >= MOST_FAXES
-      const sent = isFull || use === 'receiving' ? null : senders.take(customer)
-      if (isFull || (use === 'sending' && sent === null)) {
+      const giveBack = isFull || use === 'receiving' ? null : senders.take(customer)
+      if (isFull || (use === 'sending' && giveBack === null)) {
         const who = isFull ? 'all fax machines are in use' : `those for customer ${customer} are in use`
         log.warn(`A fax ${use === 'sending' ? 'has to wait' : 'was not taken'}: ${who}`)
         return null
@@ -74,7 +74,7 @@ export const createFaxLegs = (
         exchangeMs: STARTING_MS,
         onEnd: () => {
           running.delete(process)
-          sent?.()
+          giveBack?.()
         },
       })
       running.add(process)

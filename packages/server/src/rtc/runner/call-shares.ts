@@ -1,6 +1,5 @@
-import type { LineFacts } from '@lineside/telephony/call/call-state'
+import type { Call, LineFacts } from '@lineside/telephony/call/call-state'
 import { mayTakeMore } from '@lineside/telephony/shares/may-take-more'
-import type { RunningCall } from './call-ground.ts'
 
 /** Maximum number of calls that one process carries, but for calls for help. */
 export const MOST_CALLS = 2_000
@@ -9,6 +8,11 @@ export const MOST_CALLS = 2_000
  * relay, and maybe a place in a media process, of which there are some hundred for everybody.
  */
 const MOST_CALLS_OF_LINE = 30
+
+/** A call that runs, as far as its share is concerned. */
+export interface SharedCall {
+  readonly call: Pick<Call, 'lines'>
+}
 
 /** Whose call it is. */
 export interface CallOwner {
@@ -25,33 +29,33 @@ export interface CallOwner {
 
 /** Who has how many of the calls of a process. */
 export interface CallShares {
-  begins(call: RunningCall, owner: CallOwner): void
+  begins(call: SharedCall, owner: CallOwner): void
   isFull(): boolean
   /** Whether a line makes as many calls as it may. */
   isTooMuchFor(line: number): boolean
   /** Whether a customer has so many calls that it gets no more while others may want some. */
   isTooMuchForCustomer(customer: number | undefined): boolean
   /** The customer whose call it is; null: not known yet. */
-  customerOf(call: RunningCall): number | null
+  customerOf(call: SharedCall): number | null
   /**
    * Whether a call may go on, of which is known now where it goes; a call that has been let in once always may.
    * @param lines of the decision
    */
-  letsIn(call: RunningCall, lines: Readonly<Record<number, LineFacts>>, isForHelp: boolean): boolean
+  letsIn(call: SharedCall, lines: Readonly<Record<number, LineFacts>>, isForHelp: boolean): boolean
 }
 
-export const createCallShares = (calls: ReadonlyMap<string, RunningCall>, mostCalls = MOST_CALLS): CallShares => {
-  const owners = new WeakMap<RunningCall, CallOwner>()
+export const createCallShares = (calls: ReadonlyMap<string, SharedCall>, mostCalls = MOST_CALLS): CallShares => {
+  const owners = new WeakMap<SharedCall, CallOwner>()
   /** Calls that were asked for and got room, with their customer, whom the call itself knows a moment later. */
-  const letIn = new WeakMap<RunningCall, number | null>()
+  const letIn = new WeakMap<SharedCall, number | null>()
 
-  const customerOf = (call: RunningCall): number | null => {
+  const customerOf = (call: SharedCall): number | null => {
     const owner = owners.get(call)
     const known = owner === undefined ? undefined : call.call.lines[owner.line]?.customerId
     return known ?? letIn.get(call) ?? null
   }
 
-  const hasRoom = (call: RunningCall): boolean => owners.get(call)?.room === 'given' || letIn.has(call)
+  const hasRoom = (call: SharedCall): boolean => owners.get(call)?.room === 'given' || letIn.has(call)
 
   const isTooMuchForCustomer = (customer: number | undefined): boolean => {
     if (customer === undefined) return false

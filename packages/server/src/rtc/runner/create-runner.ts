@@ -113,12 +113,12 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     },
   }
 
-  const begin = (origin: Leg, call: NewCall, keeps: boolean, owner: CallOwner): RunningCall => {
+  const begin = (origin: Leg, call: NewCall, keeps: boolean, whose: CallOwner): RunningCall => {
     const started = startCall(call)
     const open = (rows: CallRowsOptions) => ground.rows.open(started.call, rows)
     const running = runCall(ground, { started, origin, keeps, open })
     calls.set(call.id, running)
-    shares.begins(running, owner)
+    shares.begins(running, whose)
     return running
   }
 
@@ -134,7 +134,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     media,
     shares,
     whyNot: (callId) => (isEnding ? 'server_stopped' : calls.has(callId) ? 'failed' : null),
-    begin: (origin, call, keeps, owner) => begin(origin, { ...begun(origin), ...call }, keeps, owner),
+    begin: (origin, call, keeps, whose) => begin(origin, { ...begun(origin), ...call }, keeps, whose),
     sayReminder: options.sayReminder,
   })
 
