@@ -115,8 +115,13 @@ const codesOfStory: Readonly<Record<keyof Audit['story'], readonly string[]>> = 
   unnamedChanged: [toldRule('changed')],
   forwarding: ['cfmappings', 'cfdestinationsets', 'cfsourcesets', 'cftimesets'],
   blocked: ['block_in_list'],
-  blockedOwn: ['block_in_list'],
   unblocked: ['block_in_list'],
+  allowed: ['block_in_list'],
+  disallowed: ['block_in_list'],
+  blockedTo: ['block_out_list'],
+  unblockedTo: ['block_out_list'],
+  allowedTo: ['block_out_list'],
+  disallowedTo: ['block_out_list'],
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
+import { toldAllowing } from '@lineside/telephony/story/allowing-lists'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { listed } from '../../shared/i18n/listed.ts'
 import { idsOf, type LoggedSlot, slotPlace, slotsOf, textsOf, type ValueWords } from './member-value.ts'
-import type { Story, Tell } from './story.ts'
+import type { Sentence, Story, Tell } from './story.ts'
 
 /**
  * STORY-01: the sentence of a changed member that says what became of it: a key that leads elsewhere, a seat that joined
@@ -15,12 +16,11 @@ export const memberStory = (
 ): Story | null => {
   const [old, now] = [entry.before?.[member], entry.after?.[member]]
   if (member === 'slots') return slotStory(slotsOf(old), slotsOf(now), { story, words })
-  if (member === 'block_in_list')
-    return blockingStory(textsOf(old), textsOf(now), {
-      story,
-      locale: words.locale,
-      isOwn: entry.subject_id === entry.subscriber_id,
-    })
+  if (member === 'block_in_list' || member === 'block_out_list') {
+    const isAllowing = textsOf(entry.after?.[toldAllowing]).includes(member)
+    const told = blockingSentences[member][isAllowing ? 'allowing' : 'blocking']
+    return blockingStory(textsOf(old), textsOf(now), { story, locale: words.locale, told })
+  }
   if (member !== 'pbx_groupmember_ids' && member !== 'pbx_group_ids') return null
   const { more, less } = difference(idsOf(old), idsOf(now))
   const isSeat = member === 'pbx_group_ids'
@@ -52,15 +52,21 @@ const slotStory = (
     : null
 }
 
+/** A list blocks the numbers in it, or allows no others (packages/telephony, block-list.ts). */
+const blockingSentences = {
+  block_in_list: { blocking: ['blocked', 'unblocked'], allowing: ['allowed', 'disallowed'] },
+  block_out_list: { blocking: ['blockedTo', 'unblockedTo'], allowing: ['allowedTo', 'disallowedTo'] },
+} as const satisfies Record<string, Record<'blocking' | 'allowing', readonly [Sentence, Sentence]>>
+
 const blockingStory = (
   old: readonly string[],
   now: readonly string[],
-  { story, locale, isOwn }: { story: Tell; locale: string; isOwn: boolean },
+  { story, locale, told: [added, taken] }: { story: Tell; locale: string; told: readonly [Sentence, Sentence] },
 ): Story | null => {
   const { more, less } = difference(old, now)
   const numbers = (list: readonly string[]) => listed(list.map(readableNumber), locale)
-  if (more.length > 0 && less.length === 0) return story(isOwn ? 'blockedOwn' : 'blocked', { number: numbers(more) })
-  return less.length > 0 && more.length === 0 ? story('unblocked', { number: numbers(less) }) : null
+  if (more.length > 0 && less.length === 0) return story(added, { number: numbers(more) })
+  return less.length > 0 && more.length === 0 ? story(taken, { number: numbers(less) }) : null
 }
 
 const difference = (old: readonly string[], now: readonly string[]) => ({

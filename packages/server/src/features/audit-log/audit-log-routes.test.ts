@@ -7,13 +7,14 @@ import { callingAs, givenPbx } from '../../../test/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { deleteOldAuditEntries } from '../../platform/audit/audit-store.ts'
 import { remindersRoutes } from '../reminders/reminders-routes.ts'
+import { subscriberPreferencesRoutes } from '../subscriber-preferences/subscriber-preferences-routes.ts'
 import { sessionRoutes } from '../session/session-routes.ts'
 import { subscribersRoutes } from '../subscribers/subscribers-routes.ts'
 import { auditLogRoutes } from './audit-log-routes.ts'
 
 const { platform, clock } = await createTestPlatform()
 const { db } = platform
-const app = await createTestApp(platform, auditLogRoutes, subscribersRoutes, remindersRoutes, sessionRoutes)
+const app = await createTestApp(platform, auditLogRoutes, subscribersRoutes, remindersRoutes, sessionRoutes, subscriberPreferencesRoutes)
 const call = callingAs(app, platform)
 
 let pbx: GivenPbx
@@ -53,6 +54,18 @@ describe('who changed what', () => {
     expect((await call(pbx.pilot, 'GET', `/api/auditlog/${String(entry?.['id'])}`)).body).toMatchObject({
       item_id: anna.id,
     })
+  })
+
+  test('STORY-01: of a changed list of numbers it is kept whether it allows or blocks them', async () => {
+    const set = (path: string, value: unknown) =>
+      call(pbx.pilot, 'PATCH', `/api/subscriberpreferences/${anna.id}`, [{ op: 'add', path, value }])
+    await set('/block_out_list', ['4390'])
+    const [blocking] = await log()
+    expect(blocking?.['after']).toEqual({ block_out_list: ['4390'] })
+    await set('/block_out_mode', true)
+    await set('/block_out_list', ['4390', '4391'])
+    const [allowing] = await log()
+    expect(allowing?.['after']).toEqual({ block_out_list: ['4390', '4391'], told_allowing: ['block_out_list'] })
   })
 
   test('from its beginning to its end, by the name that the writer had', async () => {

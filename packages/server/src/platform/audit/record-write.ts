@@ -1,5 +1,6 @@
 import type { AuditMethod } from '@lineside/contract/resources/audit-log'
 import type { CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import { allowingLists, toldAllowing } from '@lineside/telephony/story/allowing-lists'
 import { forwardingAct, toldRule } from '@lineside/telephony/story/forwarding-act'
 import { isAct, storySubject } from '@lineside/telephony/story/story-subject'
 import type { Principal } from '../auth/principal.ts'
@@ -47,7 +48,9 @@ export const recordWrite = async (
     const told =
       resource === 'cfmappings'
         ? await withRule(db, customerId, await withDestinations(db, customerId, act), before, after)
-        : act
+        : resource === 'subscriberpreferences'
+          ? withAllowing(act, after)
+          : act
     await insertAuditEntry(db, {
       customer_id: customerId,
       subscriber_id: subscriberId,
@@ -124,6 +127,15 @@ const withRule = async <Act extends { after: Members | null }>(
   const { name, destinationSet: id } = told
   const rule = name === null ? { to: (await destinationsOfSets(db, customerId, [id])).get(id) ?? [] } : { name }
   return { ...act, after: { ...act.after, [toldRule(told.act)]: rule } }
+}
+
+/** STORY-01: stores which of the changed lists of numbers allow and do not block. */
+const withAllowing = <Act extends { before: Members | null; after: Members | null }>(
+  act: Act,
+  after: Members | null,
+): Act => {
+  const lists = allowingLists({ ...act.before, ...act.after }, after ?? {})
+  return lists.length === 0 ? act : { ...act, after: { ...act.after, [toldAllowing]: lists } }
 }
 
 /** Not a member of the forwarding itself: the destinations that the story shows. */
