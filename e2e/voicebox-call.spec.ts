@@ -13,10 +13,12 @@ import {
 } from './support/engine-page.ts'
 import { givenConversations, givenLine, type Line } from './support/given-line.ts'
 import type { RunningServer } from './support/server.ts'
+import { call, closePeople, openPerson } from './support/person.ts'
 import { speak } from './support/speak.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeEnginePages)
+test.afterEach(closePeople)
 
 const apiOf = async (server: RunningServer, { username, password }: Line): Promise<ApiCaller> =>
   withToken(server, String((await signInWith(server, { username, password })).body['jwt']))
@@ -85,6 +87,17 @@ test('VBX-05: who is declined speaks to the voicebox, and the message is there w
 
   await openConversationsAs(page, line, '?tab=voicemail')
   await expect(page.getByText('Anna Leaves').first()).toBeVisible()
+})
+
+test('CALL-05: who reaches a voicebox by rules that are not shown reads that nobody answered in person', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openPerson(browser, server, await givenLine(server, 'Vera Hears', '17'), '/user/home')
+  await withVoicebox(server, await givenLine(server, 'Otto Away', '19'))
+  await call(page, '19')
+  await expect(page.getByRole('heading', { name: 'In call with Otto Away (answered automatically)' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
 })
 
 test('VBX-05: a line that is not there is answered at once; a key ends the greeting and the hash key the message', async ({

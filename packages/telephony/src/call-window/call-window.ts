@@ -120,7 +120,14 @@ export type CallPanel = 'keypad' | 'devices' | 'transfer' | 'add'
 /** Why a call ended. */
 export type CallEnd =
   /** `at`: when the call ended, from which its duration is computed. */
-  | { readonly kind: 'reason'; readonly reason: EndReason; readonly by: RtcParty | null; readonly at: number }
+  | {
+      readonly kind: 'reason'
+      readonly reason: EndReason
+      readonly by: RtcParty | null
+      readonly at: number
+      /** The held party with whom this user has connected the other one: both go on without this user. */
+      readonly connectedWith?: RtcParty
+    }
   /** The browser or its user refused microphone or camera (CALL-13). */
   | { readonly kind: 'userMediaPermissionDenied'; readonly at: number }
   | { readonly kind: 'desktopSharingPermissionDenied'; readonly at: number }

@@ -86,10 +86,10 @@ export const engineHandlers: EngineHandlers = {
     const front = frontCall(stage)
     const other = otherCall(stage)
     // the two other parties have been connected: the end of one call ends both
-    const areConnected = end.kind === 'reason' && end.reason === 'transferred'
+    const isTransferred = end.kind === 'reason' && end.reason === 'transferred'
     const isOfMine = front?.id === id || other?.call.id === id
-    if (front && isOfMine && areConnected && other?.state === 'held' && other.isConnecting)
-      return toEnded(state, front, end)
+    if (front && isOfMine && isTransferred && other?.state === 'held' && other.isConnecting)
+      return toEnded(state, front, { ...end, connectedWith: other.call.party })
     if (front?.id === id) return withoutFront(state, end)
     if (other?.call.id !== id) return to(state)
     return to(withoutOther(state, { kind: 'otherEnded', party: other.call.party, end }))

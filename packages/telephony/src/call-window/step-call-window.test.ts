@@ -340,7 +340,8 @@ it('a service is called what it was called by, not by the line it belongs to', (
 it('connecting two calls ends both; that one of them hangs up leaves the other', () => {
   const connecting = run({ stage: stages.two }, events.connect)
   const done = run(connecting, { type: 'ended', id: 'second', end: transferred })
-  expect(done.stage).toMatchObject({ phase: 'ended', end: transferred })
+  const { other } = stages.two as { other: { call: { party: unknown } } }
+  expect(done.stage).toMatchObject({ phase: 'ended', end: { ...transferred, connectedWith: other.call.party } })
   expect(run(connecting, events.ended).stage).toMatchObject({ phase: 'established', call: { id: 'second' } })
   const failed = run(connecting, { type: 'trouble', notice: { kind: 'failed', step: 'connect' } })
   expect(failed.stage).toMatchObject({ other: { isConnecting: false } })

@@ -15,6 +15,10 @@ export function endWords(end: CallEnd, party: RtcParty, direction: 'in' | 'out',
   const name = partyName(party, t)
   switch (end.kind) {
     case 'reason': {
+      if (end.connectedWith) {
+        const held = partyName(end.connectedWith, t)
+        return { title: t('end.connected.title', { held, name }), detail: t('end.transferred.detail') }
+      }
       const by = end.by === null ? 'nobody' : end.by.number === party.number ? 'them' : 'other'
       const values = { name, by, who: end.by === null ? name : partyName(end.by, t), direction }
       return { title: t(`end.${end.reason}.title`, values), detail: t(`end.${end.reason}.detail`, values) }

@@ -28,6 +28,7 @@ function serviceParty({ way, since, party }: CallInfo, answeredAt: number, t: Te
     case 'fax':
       return { name: t(`way.places.${stop.code}`), number: null }
     default:
-      return party
+      // another line's rules are private: that no person answered is all that is known, and its name alone would hide it
+      return { name: t('service.automatic', { name: partyName(party, t) }), number: null }
   }
 }
