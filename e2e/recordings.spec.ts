@@ -272,3 +272,19 @@ test('UI-01: in French, too, the filter stands in one row', async ({ page, signI
   const [one, other] = await Promise.all([search.boundingBox(), chip.boundingBox()])
   expect(Math.abs((one?.y ?? 0) - (other?.y ?? 99))).toBeLessThan(20)
 })
+
+test.describe('on a phone in Russian', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'ru-RU' })
+
+  test('REC-01: a long number is read whole beside a long weekday', async ({ page, server }) => {
+    const line = await givenLine(server, 'Rita Lange')
+    const start_time = new Date(Date.now() - 3 * 864e5).toISOString()
+    await givenRecordings(server, line, [{ callee: '49302312517912', start_time }])
+    await holdLine(page, line)
+    await page.goto('/#/user/recordings')
+    const texts = page.getByRole('row').filter({ hasText: '+49' }).locator('span, time')
+    await expect(texts.first()).toBeVisible()
+    const cut = await texts.evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth + 1).length)
+    expect(cut).toBe(0)
+  })
+})

@@ -59,7 +59,8 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
         head: t('columns.time'),
         cell: ({ start_time }) => <StartTime at={start_time} />,
         isSortable: true,
-        phone: 'metaEnd',
+        // a weekday with its time is long in some languages, and a number beside it would be cut
+        phone: 'below',
       },
       {
         id: 'caller',

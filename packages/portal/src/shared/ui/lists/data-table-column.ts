@@ -10,8 +10,8 @@ export interface Column<Item> {
   /** `end` aligns figures to the end, with digits of equal width. */
   align?: 'start' | 'end'
   /**
-   * The cell's place in the two-line row on a phone; each place holds one column. If absent, phones do not show the
-   * cell.
+   * The cell's place in the row on a phone, of two lines, or of three with `below`; each place holds one column. If
+   * absent, phones do not show the cell.
    */
-  phone?: 'lead' | 'title' | 'titleEnd' | 'meta' | 'metaEnd' | 'menu'
+  phone?: 'lead' | 'title' | 'titleEnd' | 'meta' | 'metaEnd' | 'below' | 'menu'
 }
