@@ -197,6 +197,18 @@ test('CF-11: on a phone all days of the week are seen, with equal room', async (
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
 })
 
+test('CF-11: on a phone in German, Cancel and Save stay beside each other', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, server, { timeset: { name: 'csc-hours', times: [{ wday: '2-6', hour: '8-16' }] } })
+  await page.evaluate(() => localStorage.setItem('csc_locale', 'de'))
+  await page.reload()
+  await page.getByRole('button', { name: /^Montag bis Freitag/ }).click()
+  const popup = dialog(page, 'Geschäftszeiten')
+  const top = async (name: string) => (await popup.getByRole('button', { name }).boundingBox())?.y
+  await expect(popup.getByRole('button', { name: 'Speichern' })).toBeVisible()
+  expect(await top('Abbrechen')).toBe(await top('Speichern'))
+})
+
 test('CF-10, CF-15: dates and weekdays; the last range is deleted after a warning only', async ({ page, server }) => {
   const { mapping, setsOf } = await open(page, server)
   await choose(page, 'Date range is')

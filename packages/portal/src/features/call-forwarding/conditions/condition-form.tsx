@@ -49,20 +49,22 @@ export function ConditionFoot(props: ConditionFootProps) {
           {t('actions.back')}
         </Button>
       )}
-      <Button disabled={isBusy} onClick={onCancel}>
-        {basics('actions.cancel')}
-      </Button>
-      {hasSave && (
-        <Button
-          type="submit"
-          tone="primary"
-          disabled={!canSave}
-          isBusy={isBusy && !isAsked}
-          busyLabel={basics('states.saving')}
-        >
-          {basics('actions.save')}
+      <span className={css.pair}>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {basics('actions.cancel')}
         </Button>
-      )}
+        {hasSave && (
+          <Button
+            type="submit"
+            tone="primary"
+            disabled={!canSave}
+            isBusy={isBusy && !isAsked}
+            busyLabel={basics('states.saving')}
+          >
+            {basics('actions.save')}
+          </Button>
+        )}
+      </span>
       {removal && (
         <ConfirmDialog
           isOpen={isAsked}
