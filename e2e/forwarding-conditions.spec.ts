@@ -202,8 +202,8 @@ test('CF-11: on a phone in German, Cancel and Save stay beside each other', asyn
   await open(page, server, { timeset: { name: 'csc-hours', times: [{ wday: '2-6', hour: '8-16' }] } })
   await page.evaluate(() => localStorage.setItem('csc_locale', 'de'))
   await page.reload()
-  await page.getByRole('button', { name: /^Montag bis Freitag/ }).click()
-  const popup = dialog(page, 'Geschäftszeiten')
+  await page.getByRole('button', { name: 'csc-hours' }).click()
+  const popup = page.getByRole('dialog')
   const top = async (name: string) => (await popup.getByRole('button', { name }).boundingBox())?.y
   await expect(popup.getByRole('button', { name: 'Speichern' })).toBeVisible()
   expect(await top('Abbrechen')).toBe(await top('Speichern'))

@@ -20,6 +20,7 @@ const two = { ...established, other: held(other) }
 const swapped = { ...established, call: other, other: held(talk) }
 const onHold: CallStage = { ...established, call: { ...talk, hold: { byUs: true, byThem: false, since: 5 } } }
 const heldByThem: CallStage = { ...established, call: { ...talk, hold: { byUs: false, byThem: true, since: 5 } } }
+const transferred: CallStage = { ...established, call: { ...talk, party: { number: '22', name: 'Sofia' } } }
 const lost = { ...established, call: { ...talk, lostUntil: 9 } } as const
 const end = { kind: 'reason', reason: 'busy', by: null, at: 6 } as const
 const ended: CallStage = { phase: 'ended', call: out, end, closesAt: 11 }
@@ -60,6 +61,7 @@ it.each([
   [ended, { ...ended, closesAt: null }, null],
   [ended, input, null],
   [established, established, null],
+  [established, transferred, 'talking'],
 ] as const)('a screen reader is told from %j to %j: %s', (before, after, code) => {
   const announcement = announcementOf(before, after)
   expect(announcement?.code ?? null).toBe(code)

@@ -63,6 +63,8 @@ export const announcementOf = (before: CallStage, after: CallStage): CallAnnounc
   if (after.call.lostUntil !== null && before.call.lostUntil === null)
     return say(after.call.isLostHere ? 'lostHere' : 'lost', party)
   if (after.call.lostUntil === null && before.call.lostUntil !== null) return say('back', party)
+  // the other end was transferred
+  if (before.call.party.number !== party.number) return say('talking', party)
   if (after.call.hold?.byUs && !before.call.hold?.byUs) return say('onHold', party)
   if (after.call.hold?.byThem && !before.call.hold?.byThem) return say('heldByThem', party)
   return !after.call.hold && before.call.hold ? say('talking', party) : null

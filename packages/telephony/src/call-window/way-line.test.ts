@@ -1,6 +1,6 @@
 import type { StopStep, TraceStep } from '@lineside/contract/rtc/call-steps'
 import { describe, expect, test } from 'vitest'
-import { wayLine, wayTaken } from './way-line.ts'
+import { leftAfter, wayLine, wayTaken } from './way-line.ts'
 
 const rings = (after: number, id: number): StopStep => ({
   code: 'rings',
@@ -44,6 +44,22 @@ describe('CALL-05: the way of a ringing call', () => {
   ])('of a long one the place of the call and its end are drawn, after %d s', (elapsed, line) => {
     const long = [...[0, 20, 40, 60, 80].map((after, id) => rings(after, id)), voicebox(100)]
     expect(states(wayLine(long, elapsed, 3))).toEqual(line)
+  })
+})
+
+describe('CALL-05: how long a call stayed at a stop', () => {
+  test.each([
+    [1, 26, 20],
+    [1, 12, 12],
+    [2, 26, 26],
+    [3, 60, 60],
+  ])('stop %d, after %d s', (index, elapsed, left) => {
+    expect(leftAfter(way, way[index] as StopStep, elapsed)).toBe(left)
+  })
+
+  test('who declines rings no longer, however long the next one does', () => {
+    const [declined, next] = [rings(0, 1), rings(2, 2)]
+    expect(leftAfter([declined, next], declined, 30)).toBe(2)
   })
 })
 

@@ -47,6 +47,16 @@ export function wayLine(way: readonly TraceStep[], elapsed: number, room: number
 }
 
 /**
+ * When a call left a stop: when it reached the next one, and not later than now.
+ *
+ * @param elapsed seconds from the beginning of the call until now, or to its end
+ */
+export function leftAfter(way: readonly TraceStep[], stop: StopStep, elapsed: number): number {
+  const next = way.slice(way.indexOf(stop) + 1).find(isStop)
+  return Math.min(elapsed, next?.after ?? elapsed)
+}
+
+/**
  * The stops that a call passed until it ended.
  *
  * @param elapsed seconds from the beginning of the call to its end

@@ -20,7 +20,8 @@ export function useCallAnnouncements(stage: CallStage): void {
   if (seen !== stage) {
     setSeen(stage)
     const next = announcementOf(seen, stage)
-    if (next) setSaid(next)
+    // what rang or was talked about before does not stay where a reader of the page still finds it
+    if (next || stage.phase === 'input') setSaid(next)
   }
   const text = said && sentence(said, t, words)
   const isUrgent = said?.isUrgent ?? false

@@ -182,19 +182,38 @@ test.each<[Partial<AuditEntry>, string]>([
     'Felix Brandt blocked calls to +43 720 88 01 55 for Anna Novak',
   ],
   [
-    { resource: 'subscriberpreferences', item_name: null, before: { block_out_list: ['43720880155'] }, after: { block_out_list: [] } },
+    {
+      resource: 'subscriberpreferences',
+      item_name: null,
+      before: { block_out_list: ['43720880155'] },
+      after: { block_out_list: [] },
+    },
     'Felix Brandt unblocked calls to +43 720 88 01 55 for Anna Novak',
   ],
   [
-    { resource: 'subscriberpreferences', item_name: null, after: { block_out_list: ['43720880155'], told_allowing: ['block_out_list'] } },
+    {
+      resource: 'subscriberpreferences',
+      item_name: null,
+      after: { block_out_list: ['43720880155'], told_allowing: ['block_out_list'] },
+    },
     'Felix Brandt allowed calls to +43 720 88 01 55 for Anna Novak',
   ],
   [
-    { resource: 'subscriberpreferences', item_name: null, subscriber_id: 8, after: { block_in_list: ['43720880155'], told_allowing: ['block_in_list'] } },
+    {
+      resource: 'subscriberpreferences',
+      item_name: null,
+      subscriber_id: 8,
+      after: { block_in_list: ['43720880155'], told_allowing: ['block_in_list'] },
+    },
     'Felix Brandt allowed calls from +43 720 88 01 55',
   ],
   [
-    { resource: 'subscriberpreferences', item_name: null, before: { block_in_list: ['43720880155'] }, after: { told_allowing: ['block_in_list'] } },
+    {
+      resource: 'subscriberpreferences',
+      item_name: null,
+      before: { block_in_list: ['43720880155'] },
+      after: { told_allowing: ['block_in_list'] },
+    },
     'Felix Brandt took +43 720 88 01 55 off the allowed callers of Anna Novak',
   ],
   [{ resource: 'something', after: { strange: 1 } }, 'Felix Brandt changed settings of Anna Novak'],

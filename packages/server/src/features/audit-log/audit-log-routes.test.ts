@@ -14,7 +14,14 @@ import { auditLogRoutes } from './audit-log-routes.ts'
 
 const { platform, clock } = await createTestPlatform()
 const { db } = platform
-const app = await createTestApp(platform, auditLogRoutes, subscribersRoutes, remindersRoutes, sessionRoutes, subscriberPreferencesRoutes)
+const app = await createTestApp(
+  platform,
+  auditLogRoutes,
+  subscribersRoutes,
+  remindersRoutes,
+  sessionRoutes,
+  subscriberPreferencesRoutes,
+)
 const call = callingAs(app, platform)
 
 let pbx: GivenPbx

@@ -1,4 +1,4 @@
-import { wayLine } from '@lineside/telephony/call-window/way-line'
+import { leftAfter, wayLine } from '@lineside/telephony/call-window/way-line'
 import type { CallInfo } from '@lineside/telephony/call-window/call-window'
 import { Headphones } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -30,7 +30,7 @@ export function BeforeAnswer({
   const t = useTranslations('call-stage')
   const stops = useWayStops(props, call, isRinging)
   const name = partyName(call.ringsAt ?? call.party, t)
-  const number = partyNumber(call.party, t)
+  const number = partyNumber(call.ringsAt ?? call.party, t)
   const kind = t(`media.${call.media}`)
   const refusal = call.refusal === null ? null : refusalWords(call, call.refusal, t)
   const device = ownDevice(props.devices)
@@ -78,7 +78,12 @@ function useWayStops({ window, me, lineName }: CallStageProps, call: CallInfo, i
     // the engine reports which line really rings; that is better than the plan
     const rung = state === 'now' && step.code === 'rings' && call.ringsAt ? partyName(call.ringsAt, t) : null
     const shown = rung === null ? place : { face: { name: rung }, title: rung }
-    return { id: `${step.code} ${step.after}`, ...shown, detail: wayDetail(step, state, elapsed, t), state }
+    return {
+      id: `${step.code} ${step.after}`,
+      ...shown,
+      detail: wayDetail(step, state, leftAfter(call.way, step, elapsed), t),
+      state,
+    }
   })
   return [own, ...stops]
 }

@@ -1,7 +1,7 @@
 import { isMicrophoneEnd } from '@lineside/telephony/call-window/call-end-of'
 import type { CallStage } from '@lineside/telephony/call-window/call-window'
 import { callClock } from '@lineside/telephony/call-window/call-clock'
-import { wayTaken } from '@lineside/telephony/call-window/way-line'
+import { leftAfter, wayTaken } from '@lineside/telephony/call-window/way-line'
 import { Ear, MessagesSquare, Phone, PhoneOff, RotateCw, Video } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../shared/i18n/use-formats.ts'
@@ -144,7 +144,7 @@ function useTakenStops({ me, lineName }: CallStageProps, { call, end }: EndedSta
     (step): WayFace => ({
       id: `${step.code} ${step.after}`,
       ...wayPlace(step, names, t),
-      detail: wayDetail(step, 'gone', elapsed, t),
+      detail: wayDetail(step, 'gone', leftAfter(way, step, elapsed), t),
       state: 'gone',
     }),
   )

@@ -47,7 +47,11 @@ const targetName = (target: Target, called: string | null, names: WayNames): str
   return names.line(target.id) ?? called
 }
 
-/** What happens at a stop, or is expected to: "2 devices ring, 9 of 20 s", "then, after 20 s". */
+/**
+ * What happens at a stop, or is expected to: "2 devices ring, 9 of 20 s", "then, after 20 s".
+ *
+ * @param elapsed seconds from the beginning of the call until it left the stop, or until now
+ */
 export function wayDetail(step: StopStep, state: WayFace['state'], elapsed: number, t: Texts<'call-stage'>): string {
   if (state === 'next') return t(isPersonStep(step) ? 'way.then' : 'way.after', { seconds: step.after })
   if (step.code !== 'rings') return t(`way.now.${step.code}`)
