@@ -199,10 +199,11 @@ test('CF-11: on a phone all days of the week are seen, with equal room', async (
 
 test('CF-11: on a phone in German, Cancel and Save stay beside each other', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, server, { timeset: { name: 'csc-hours', times: [{ wday: '2-6', hour: '8-16' }] } })
+  await open(page, server)
   await page.evaluate(() => localStorage.setItem('csc_locale', 'de'))
   await page.reload()
-  await page.getByRole('button', { name: 'csc-hours' }).click()
+  await page.getByRole('button', { name: 'Bedingung', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Geschäftszeiten' }).click()
   const popup = page.getByRole('dialog')
   const top = async (name: string) => (await popup.getByRole('button', { name }).boundingBox())?.y
   await expect(popup.getByRole('button', { name: 'Speichern' })).toBeVisible()
