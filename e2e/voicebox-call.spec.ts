@@ -13,7 +13,7 @@ import {
 } from './support/engine-page.ts'
 import { givenConversations, givenLine, type Line } from './support/given-line.ts'
 import type { RunningServer } from './support/server.ts'
-import { call, closePeople, openPerson } from './support/person.ts'
+import { call as callFrom, closePeople, openPerson } from './support/person.ts'
 import { speak } from './support/speak.ts'
 import { expect, test } from './support/test.ts'
 
@@ -95,7 +95,7 @@ test('CALL-05: who reaches a voicebox by rules that are not shown reads that nob
 }) => {
   const { page } = await openPerson(browser, server, await givenLine(server, 'Vera Hears', '17'), '/user/home')
   await withVoicebox(server, await givenLine(server, 'Otto Away', '19'))
-  await call(page, '19')
+  await callFrom(page, '19')
   await expect(page.getByRole('heading', { name: /^In call with .+ \(answered automatically\)$/ })).toBeVisible()
   await page.keyboard.press('Control+Enter')
 })
