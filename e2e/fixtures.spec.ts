@@ -34,4 +34,20 @@ test.describe('what the other browser tests rely on', () => {
     await page.evaluate(() => document.body.append(document.createElement('button')))
     await expect(expectAccessible(page)).rejects.toThrow('button-name')
   })
+
+  test('so is what nobody can read in a popup, and a control without a name behind it', async ({ page }) => {
+    await page.goto('/')
+    const popup = { newest: '[role=dialog]', areColoursDue: true }
+    await page.evaluate(() => {
+      const dialog = document.createElement('div')
+      dialog.role = 'dialog'
+      dialog.ariaLabel = 'Faint'
+      dialog.textContent = 'Hardly to be seen'
+      Object.assign(dialog.style, { position: 'fixed', inset: '0', background: 'white', color: '#eee' })
+      document.body.append(dialog)
+    })
+    await expect(expectAccessible(page, undefined, popup)).rejects.toThrow('color-contrast')
+    await page.evaluate(() => document.body.prepend(document.createElement('button')))
+    await expect(expectAccessible(page, undefined, popup)).rejects.toThrow('button-name')
+  })
 })

@@ -6,7 +6,7 @@ import { holdLine } from './sign-in-as.ts'
 import { expect, test as base } from './test.ts'
 
 /** People of the demo world; Ben is another customer's. */
-export type Person = 'anna' | 'max' | 'sofia' | 'jonas' | 'petra' | 'felix' | 'ben'
+export type Person = 'anna' | 'max' | 'sofia' | 'jonas' | 'petra' | 'ben'
 type Fixtures = { open: (person: Person) => Promise<Page> }
 
 /** Each person in a browser of its own, at the worker's server or at another one. */

@@ -22,7 +22,7 @@ interface Looking {
  *
  * @param selector the part of the page to look at; all of it if left out
  * @param isKnown the same was looked at in other colours before: those on colours alone, in the light too
- * @param newest the part that has come since all was looked at: those in the dark look at it alone
+ * @param newest the part that has come since all was looked at: those on colours look at it alone, for behind it none has changed
  * @param areColoursDue on a phone: there is something that a wide window does not have, so that its colours count
  */
 export async function expectAccessible(
@@ -33,7 +33,10 @@ export async function expectAccessible(
   // evaluated, not added as a script: the page's policy stays in force
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   await page.emulateMedia({ colorScheme: 'light' })
-  const inLight = await findingsOf(page, selector, isKnown ? coloursAlone : areColoursDue ? allRules : withoutColours)
+  const isOnePart = newest === selector
+  const atOnce = isKnown ? coloursAlone : areColoursDue && isOnePart ? allRules : withoutColours
+  const inLight = await findingsOf(page, selector, atOnce)
+  if (areColoursDue && !isOnePart) inLight.push(...(await findingsOf(page, newest, coloursAlone)))
   if (areColoursDue) await page.emulateMedia({ colorScheme: 'dark' })
   const inDark = areColoursDue ? await findingsOf(page, newest, coloursAlone) : []
   await page.emulateMedia({ colorScheme: 'light' })
