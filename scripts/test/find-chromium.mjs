@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { SetupError } from '../lib/setup-error.mjs'
+import { aptInstall } from './apt-install.mjs'
 
 // the headless shell first: the same engine without the user interface
 const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -41,12 +41,7 @@ function isExecutable(path) {
   }
 }
 
-/** Works only as root, and only on systems with apt. */
-function installChromium() {
-  if (process.getuid?.() !== 0) return false
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0
-  const install = (name) => apt('install', '--yes', '--no-install-recommends', name)
-  console.log('installing chromium')
-  return apt('update') && (install('chromium-headless-shell') || install('chromium'))
-}
+/** Chromium's packages that are missing: none if there is one already. */
+export const missingChromium = () => (process.env.CHROMIUM_PATH || installed() ? [] : [COMMANDS[0]])
+
+const installChromium = () => aptInstall(missingChromium()) || aptInstall(['chromium'])

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { aptInstall } from './apt-install.mjs'
 
 const COMMANDS = ['firefox-esr', 'firefox']
 
@@ -8,7 +8,7 @@ const COMMANDS = ['firefox-esr', 'firefox']
 export function findFirefox() {
   const named = process.env.FIREFOX_PATH
   if (named) return named
-  return installed() ?? (installFirefox() ? (installed() ?? null) : null)
+  return installed() ?? (aptInstall(missingFirefox()) ? (installed() ?? null) : null)
 }
 
 function installed() {
@@ -25,11 +25,5 @@ function isExecutable(path) {
   }
 }
 
-/** Works only as root and on Debian: the tests are known to work with Debian's own build only. */
-function installFirefox() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0
-  console.log('installing firefox-esr')
-  return apt('update') && apt('install', '--yes', '--no-install-recommends', 'firefox-esr')
-}
+/** Firefox's packages that are missing. The tests are known to work with Debian's own build only. */
+export const missingFirefox = () => (process.env.FIREFOX_PATH || installed() ? [] : [COMMANDS[0]])

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { aptInstall } from './apt-install.mjs'
 
 /** The programs that the tests with real phones run, and the Debian packages that contain them. */
 const PROGRAMS = {
@@ -16,7 +16,18 @@ const LIBRARIES = ['libspandsp2']
 const hasSpandsp = () => ['x86_64', 'aarch64'].some((kind) => existsSync(`/usr/lib/${kind}-linux-gnu/libspandsp.so.2`))
 const MODULES = ['kamailio-postgres-modules', 'kamailio-tls-modules', 'kamailio-presence-modules']
 
-const missing = () => Object.keys(PROGRAMS).filter((path) => !existsSync(path) && !existsSync(path.replace('/usr', '')))
+const isThere = (path) => existsSync(path) || existsSync(path.replace('/usr', ''))
+const missing = () => Object.keys(PROGRAMS).filter((path) => !isThere(path))
+
+/** The packages that are missing, those included that only some of the tests need. */
+export function missingSipPackages() {
+  if (process.platform !== 'linux') return []
+  return [
+    ...(missing().length > 0 ? [...Object.values(PROGRAMS), ...MODULES] : []),
+    ...(isThere(JANUS) ? [] : ['janus']),
+    ...(hasSpandsp() ? [] : LIBRARIES),
+  ]
+}
 
 /**
  * Installs the packages where that is possible.
@@ -24,22 +35,8 @@ const missing = () => Object.keys(PROGRAMS).filter((path) => !existsSync(path) &
  */
 export function whyNoSip() {
   if (process.platform !== 'linux') return 'they need Linux'
-  if (missing().length === 0 && existsSync(JANUS) && hasSpandsp()) return null
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) installPackages()
+  aptInstall(missingSipPackages())
   const left = missing()
   if (left.length === 0) return null
   return `apt-get install ${[...Object.values(PROGRAMS), ...MODULES].join(' ')} (missing: ${left.join(', ')})`
-}
-
-function installPackages() {
-  // RUNLEVEL keeps the packages from starting services; the tests start their own
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0
-  console.log('installing kamailio, rtpengine, janus and test phones')
-  const names = [...Object.values(PROGRAMS), ...MODULES]
-  const install = (...packages) => apt('install', '--yes', '--no-install-recommends', ...packages)
-  if (!apt('update')) return
-  install(...names)
-  install('janus')
-  install(...LIBRARIES)
 }

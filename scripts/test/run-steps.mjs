@@ -22,29 +22,34 @@ async function foreignSettings() {
 
 /**
  * Runs the steps, two at a time where possible, and prints a line for each as it ends, with its output if it failed. A
- * step is skipped if the step named by its `after` has failed.
+ * step is skipped if one of the steps named by its `after` has failed.
  *
  * @param {import('./steps.mjs').Step[]} steps
  * @returns {Promise<{ name: string, seconds: number, passed: number, failed: number, isOk: boolean }[]>} in the order
  * of the steps
  */
-export async function runSteps(steps, settings) {
+export async function runSteps(steps, settings = {}) {
   const isBuilt = steps.some(({ name }) => name === 'build')
   const env = { ...process.env, NO_COLOR: '1', LINESIDE_BUILT: isBuilt ? 'yes' : 'no', ...settings }
   for (const name of await foreignSettings()) delete env[name]
   const ended = new Map()
   const running = new Map()
   const waiting = [...steps]
-  const isBlocked = ({ after }) => steps.some(({ name }) => name === after) && !ended.has(after)
-  const hasRoom = ({ alone }) =>
-    running.size === 0 || (!alone && running.size < AT_ONCE && ![...running.keys()].some((step) => step.alone))
+  const neededBy = ({ after = [] }) => after.filter((needed) => steps.some(({ name }) => name === needed))
+  const isBlocked = (step) => neededBy(step).some((name) => !ended.has(name))
+  const hasRoom = ({ alone, isPreparation }) => {
+    const beside = [...running.keys()].filter((step) => !step.isPreparation)
+    return (
+      beside.length === 0 || isPreparation || (!alone && beside.length < AT_ONCE && !beside.some((step) => step.alone))
+    )
+  }
 
   while (waiting.length > 0 || running.size > 0) {
     const next = waiting.find((step) => !isBlocked(step) && hasRoom(step))
     if (next) {
       waiting.splice(waiting.indexOf(next), 1)
-      const isPointless = ended.get(next.after)?.isOk === false
-      running.set(next, isPointless ? notRun(next) : runWithSecondAttempt(next, env))
+      const failed = neededBy(next).find((name) => !ended.get(name).isOk)
+      running.set(next, failed ? notRun(next, failed) : runOrSkip(next, env))
       continue
     }
     const result = await Promise.race(running.values())
@@ -55,8 +60,19 @@ export async function runSteps(steps, settings) {
   return steps.map(({ name }) => ended.get(name))
 }
 
-async function notRun({ name, after }) {
-  return { name, seconds: 0, passed: 0, failed: 1, isOk: false, output: `not run: ${after} failed` }
+async function notRun({ name }, needed) {
+  return { name, seconds: 0, passed: 0, failed: 1, isOk: false, output: `not run: ${needed} failed` }
+}
+
+async function runOrSkip(step, env) {
+  const { name, whyNot, settings, isPreparation } = step
+  const reason = whyNot?.() ?? null
+  if (reason !== null) {
+    console.log(`${name} skipped: ${reason}`)
+    return { name, seconds: 0, passed: 0, failed: 0, isOk: true, output: '' }
+  }
+  const result = await runWithSecondAttempt(step, { ...env, ...settings?.() })
+  return isPreparation ? { ...result, passed: 0 } : result
 }
 
 async function runWithSecondAttempt(step, env) {

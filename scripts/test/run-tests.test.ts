@@ -32,7 +32,7 @@ describe('the steps of npm test', () => {
     )
     const [unit, ...others] = planSteps({ part: 'unit', extra: ['cost'], reports: folder })
     expect([unit?.name, unit?.args.at(-1), others.length]).toEqual(['unit', 'cost', 0])
-    expect(names(planSteps({ part: 'e2e', extra: [], reports: folder }))).toEqual(['build', 'e2e'])
+    expect(names(planSteps({ part: 'e2e', extra: [], reports: folder }))).toEqual(['programs', 'build', 'e2e'])
   })
 
   test('of what was changed: the single files where a tool looks at such, and the tests that they reach', () => {
@@ -105,8 +105,8 @@ describe('running', () => {
     const steps = [
       step('good', ''),
       step('bad', 'console.error("why it failed"); process.exit(3)'),
-      step('needs bad', '', { after: 'bad' }),
-      step('needs good', '', { after: 'good', alone: true }),
+      step('needs bad', '', { after: ['good', 'bad'] }),
+      step('needs good', '', { after: ['good'], alone: true }),
     ]
     const results = await runSteps(steps, {})
     expect(results.map(({ name, isOk }) => [name, isOk])).toEqual([
@@ -119,6 +119,26 @@ describe('running', () => {
     expect(printed.join('\n')).toContain('not run: bad failed')
     expect(printSummary(results)).toBe(1)
     expect(printed.at(-1)).toBe('2 passed, 2 failed')
+  })
+
+  test('a preparation runs beside what needs it not, and counts as no test; what cannot run is skipped and says why', async () => {
+    const marked = join(folder, 'prepared')
+    const wait = `const { existsSync } = require('node:fs'); const look = () => existsSync(${JSON.stringify(marked)}) || setTimeout(look, 20); look()`
+    const results = await runSteps([
+      step('preparation', wait, { isPreparation: true }),
+      step('one', wait),
+      step('marks', `require('node:fs').writeFileSync(${JSON.stringify(marked)}, '')`),
+      step('cannot', 'process.exit(1)', { after: ['preparation'], whyNot: () => 'it needs a moon' }),
+      step('gets', 'if (process.env.SAID !== "late") process.exit(1)', { settings: () => ({ SAID: 'late' }) }),
+    ])
+    expect(results.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
+      ['preparation', 0, 0],
+      ['one', 1, 0],
+      ['marks', 1, 0],
+      ['cannot', 0, 0],
+      ['gets', 1, 0],
+    ])
+    expect(printed.join('\n')).toContain('cannot skipped: it needs a moon')
   })
 
   test('where nobody watches, files that stumbled are tried once more: their tests are named and count as neither', async () => {

@@ -2,17 +2,22 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { SetupError } from '../lib/setup-error.mjs'
 import { changedSteps } from './changed-steps.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { findFirefox } from './find-firefox.mjs'
+import { whyNoSip } from './find-sip-packages.mjs'
 
 const PARTS = ['changed', 'checks', 'unit', 'sip', 'build', 'e2e']
 
 /**
- * One thing that `npm test` runs: a script, or the program of a package with its arguments. `after` names the step
+ * One thing that `npm test` runs: a script, or the program of a package with its arguments. `after` names the steps
  * whose success it needs; `alone` keeps other steps away while it runs; `report` is where it leaves its counts as
- * JSON, in the form of `tool`.
+ * JSON, in the form of `tool`. When its turn comes, `whyNot` says why it is skipped, if it is, and `settings` what it
+ * gets beside `env`. A preparation counts as no test, and others run beside it as if it was not there.
  *
  * @typedef {{ name: string, part: string, script?: string, program?: string, package?: string, args: string[],
- *   after?: string, alone?: boolean, needsChromium?: boolean, needsSip?: boolean, report?: string,
- *   tool?: 'vitest' | 'playwright', env?: Record<string, string>, hasSecondAttempt?: boolean }} Step
+ *   after?: string[], alone?: boolean, isPreparation?: boolean, report?: string, tool?: 'vitest' | 'playwright',
+ *   env?: Record<string, string>, whyNot?: () => string | null, settings?: () => Record<string, string>,
+ *   hasSecondAttempt?: boolean }} Step
  */
 
 /**
@@ -23,13 +28,21 @@ const PARTS = ['changed', 'checks', 'unit', 'sip', 'build', 'e2e']
 export function planSteps({ part, extra, reports }) {
   if (part !== undefined && !PARTS.includes(part))
     throw new SetupError(`There is no part "${part}": npm test -- ${PARTS.join('|')}.`)
-  const all = [...CHECKS, ...testSteps(reports)]
+  const all = [programs, ...CHECKS, ...testSteps(reports)]
   if (part === undefined) return all
   if (part === 'changed') return changedSteps(all)
-  const wanted = part === 'e2e' ? ['build', 'e2e'] : [part]
+  const wanted = { e2e: ['programs', 'build', 'e2e'], sip: ['programs', 'sip'] }[part] ?? [part]
   return all
     .filter((step) => wanted.includes(step.part))
     .map((step) => (step.name === part ? { ...step, args: [...step.args, ...extra] } : step))
+}
+
+const programs = {
+  name: 'programs',
+  part: 'programs',
+  script: 'scripts/test/install-programs.mjs',
+  args: [],
+  isPreparation: true,
 }
 
 const check = (name, program, ...args) => ({ name, part: 'checks', program, args })
@@ -75,7 +88,7 @@ const vitestReport = (file) => ['--reporter=dot', '--reporter=json', `--outputFi
 /**
  * These tests start the server from the build if this run makes one (programOf of the server), else from the sources.
  */
-const fromBuild = { after: 'build' }
+const fromBuild = { after: ['build'] }
 
 function testSteps(reports) {
   const unit = join(reports, 'unit.json')
@@ -84,7 +97,7 @@ function testSteps(reports) {
   // pictures and traces of failed tests, separate from those of a parallel run
   const output = join('test-results', basename(reports))
   return [
-    { name: 'build', part: 'build', script: 'scripts/build.mjs', args: [], after: 'types' },
+    { name: 'build', part: 'build', script: 'scripts/build.mjs', args: [], after: ['types'] },
     {
       name: 'unit',
       part: 'unit',
@@ -101,10 +114,10 @@ function testSteps(reports) {
       program: 'vitest',
       // runs beside the unit tests: it mostly waits for sound, and has its own addresses and databases
       args: ['run', '--project=sip', ...vitestReport(sip)],
-      needsSip: true,
       report: sip,
       tool: 'vitest',
-      ...fromBuild,
+      after: ['build', 'programs'],
+      whyNot: whyNoSip,
       hasSecondAttempt: Boolean(process.env.CI),
     },
     {
@@ -120,11 +133,18 @@ function testSteps(reports) {
         ...secondAttempt(),
       ],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
-      after: 'build',
+      after: ['build', 'programs'],
       alone: true,
-      needsChromium: true,
+      settings: browsers,
       report: e2e,
       tool: 'playwright',
     },
   ]
+}
+
+/** @throws SetupError if there is no Chromium; what runs in Firefox is skipped if there is none */
+function browsers() {
+  const firefox = findFirefox()
+  if (firefox === null) console.log('e2e in Firefox skipped: apt-get install firefox-esr')
+  return { CHROMIUM_PATH: findChromium(), ...(firefox !== null && { FIREFOX_PATH: firefox }) }
 }
