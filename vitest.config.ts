@@ -1,8 +1,35 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Packages resolve to their sources, in tests as in development; the rest are Vite's own for a server. */
 const conditions = ['lineside:source', 'module', 'node', 'development|production']
+
+/**
+ * The files that take longest, most of it waiting for processes that they start, kill, or hear: begun last, one of them
+ * would be waited for alone.
+ */
+const LONGEST = [
+  'platform/db/postgres-crash',
+  'server/src/crash',
+  'rtc/media/fax-legs',
+  'rtc/media/media-legs',
+  'rtc/processes/processes',
+  'rtc/processes/killed-services',
+  'admin-cli/main',
+  'domain/media/render-fax-document',
+  'mail-to-fax/mail-to-fax-server',
+  'voicemail-greetings/voicemail-greetings-routes',
+  'server/src/every-route',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((name) => moduleId.endsWith(`${name}.test.ts`)) ? 0 : 1
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 export default defineConfig({
   resolve: { conditions },
@@ -13,6 +40,7 @@ export default defineConfig({
     // a net under what hangs, wide enough for a busy machine; what takes time waits for the thing itself
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
