@@ -46,8 +46,10 @@ test('NAV-08: no apps menu while the subscriber’s fax is not active', async ({
 
 test('FAX-10: Send fax also stands where somebody looks for it', async ({ page, signIn }) => {
   await signIn('pilot')
-  for (const path of ['dashboard', 'conversations']) {
+  for (const [path, heading] of Object.entries({ dashboard: /^Good /, conversations: 'Conversations' })) {
     await page.goto(`/#/user/${path}`)
+    // the page before stays until this one's code has come
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Send fax' }).click()
     await expect(page.getByRole('dialog', { name: 'Send fax' })).toBeVisible()
     await page.keyboard.press('Escape')

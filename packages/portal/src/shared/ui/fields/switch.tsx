@@ -29,17 +29,30 @@ export function Switch({ isOn, onChange, children, isBusy = false, ...rest }: Sw
   )
 }
 
-/** Shows a press at once. If a change is still being saved, the press takes effect after it. */
+/**
+ * Shows a press at once. If a change is still being saved, the press takes effect after it: unless it wishes what was
+ * saved and is stored. What is said to be stored then may still be what was before the change, if the answer to another
+ * question has come instead of the newest.
+ */
 function usePresses(isOn: boolean, isBusy: boolean, onChange: (isOn: boolean) => void) {
+  const [sent, setSent] = useState(isOn)
   const [wish, setWish] = useState<boolean | null>(null)
   const [due, setDue] = useState<{ readonly isOn: boolean } | null>(null)
   const change = useEffectEvent(onChange)
   if (wish !== null && !isBusy) {
     setWish(null)
-    if (wish !== isOn) setDue({ isOn: wish })
+    if (wish !== isOn || wish !== sent) {
+      setSent(wish)
+      setDue({ isOn: wish })
+    }
   }
   useEffect(() => {
     if (due !== null) change(due.isOn)
   }, [due])
-  return { shown: wish ?? isOn, press: isBusy ? setWish : onChange }
+  const press = (next: boolean) => {
+    if (isBusy) return setWish(next)
+    setSent(next)
+    onChange(next)
+  }
+  return { shown: wish ?? isOn, press }
 }
