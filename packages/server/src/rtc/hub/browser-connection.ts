@@ -26,7 +26,7 @@ export interface BrowserConnection extends Connection, LegBrowser {
   /**
    * Takes the page's first socket, or a new one after the last was lost.
    * @param waiting how many calls may wait beside one that talks: 0 or 1
-   * @param resume calls that the page wants to continue; all others end here
+   * @param resume calls that the page wants to continue; all others of which it knew end here
    * @param welcome makes the first frame from the calls that do continue
    */
   attach(socket: FrameSocket, waiting: number, resume: readonly string[], welcome: Welcome): void
@@ -105,9 +105,12 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
       most = 1 + waiting
       const ended = kept.flatMap((frame) => (frame.type === 'ended' ? [frame.call] : []))
       const resumed = resume.filter((call) => legs.has(call) || ended.includes(call))
+      // it began to ring while there was no socket: the page, which cannot name it, hears of it now
+      const isNews = new Set(kept.flatMap((frame) => (frame.type === 'incoming' ? [frame.call] : [])))
       next.send(JSON.stringify(welcome(resumed)))
       for (const frame of kept.splice(0)) connection.send(frame)
       for (const leg of legs.values()) {
+        if (isNews.has(leg.callId)) continue
         if (!resume.includes(leg.callId)) leg.gone()
         else if (isBack) leg.back()
       }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeCodes } from '@lineside/contract/rtc/frames'
+import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { givenCustomer, givenSubscriber } from '../../../test/builders.ts'
@@ -24,6 +25,8 @@ const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
 const processId = await nextProcessId(db)
 await insertProcess(db, processId, platform.now())
+/** How many browsers have said hello. */
+let arrived = 0
 /** The calls that the hub hands to the runner. */
 const placed: { leg: Leg; request: CallRequest; events: LegEvent[] }[] = []
 const rooms = createRooms()
@@ -33,6 +36,9 @@ const options: Omit<HubOptions, 'server'> = {
   rooms,
   lostCalls: { find: async () => [], findTalk: async () => undefined, attach: () => undefined },
   dial: async () => false,
+  arrived: () => {
+    arrived += 1
+  },
   placeCall: (leg, request) => {
     const events: LegEvent[] = []
     leg.listen((event) => events.push(event))
@@ -281,9 +287,9 @@ describe('more sockets than one process takes', () => {
   })
 })
 
-describe('CALL: a call of a browser', () => {
-  const call = (id: string) => ({ type: 'call', call: id, to: '431', description: offer, media: noMedia }) as const
+const call = (id: string) => ({ type: 'call', call: id, to: '431', description: offer, media: noMedia }) as const
 
+describe('CALL: a call of a browser', () => {
   test('goes to the runner with what was dialled; what becomes of it comes back', async () => {
     const browser = await connect(seat)
     browser.send(call('call-0001'))
@@ -418,6 +424,50 @@ describe('CALL: who is rung', () => {
     back.send({ type: 'end', call: 'call-lost' })
     await back.settled()
     expect(events.at(-1)).toEqual({ type: 'ended', reason: 'hung_up' })
+  })
+
+  test('CALL-16: what begins to ring while the socket is away rings when it is back, and its end is heard', async () => {
+    const browser = await connect(seat)
+    const [leg] = hub.openLegs(seat.id, 'call-late').legs as [Leg]
+    const events: LegEvent[] = []
+    leg.listen((event) => events.push(event))
+    browser.socket.terminate()
+    await eventually(async () => expect(await reachableOf(seat.id)).toEqual([]))
+    // its name was looked up meanwhile
+    leg.ring(invitation)
+    const { welcome, session } = browser
+    const back = await connect(seat, { session, previous: welcome.session })
+    expect(await back.next('incoming')).toMatchObject({ call: 'call-late' })
+    expect(events).toEqual([{ type: 'ringing' }])
+    leg.end('no_answer', null)
+    expect(await back.next('ended')).toMatchObject({ call: 'call-late', reason: 'no_answer' })
+  })
+
+  test('CALL-16: a socket that is lost before it was welcomed ends no call: the next one has it', async () => {
+    const browser = await connect(seat)
+    browser.send(call('call-slow'))
+    await browser.settled()
+    const [{ events }] = placed as [(typeof placed)[number]]
+    browser.socket.terminate()
+    await eventually(async () => expect(await reachableOf(seat.id)).toEqual([]))
+    const { welcome, session } = browser
+    const hello = { session, previous: welcome.session, resume: ['call-slow'] }
+    const seen = arrived
+    // connections cannot be written down, as on a busy database: nobody is welcomed
+    const back = await db.transaction().execute(async (transaction) => {
+      await sql`lock table rtc_connections in exclusive mode`.execute(transaction)
+      const given = openSocket(address)
+      await once(given, 'open')
+      const token = await givenRtcToken(platform, session)
+      given.send(JSON.stringify({ type: 'hello', token, waiting: 0, resume: hello.resume, previous: hello.previous }))
+      await eventually(() => expect(arrived).toBe(seen + 1))
+      given.terminate()
+      const next = connect(seat, hello)
+      await eventually(() => expect(arrived).toBe(seen + 2))
+      return { next }
+    })
+    expect((await back.next).welcome).toMatchObject({ session: welcome.session, resumed: ['call-slow'] })
+    expect(events.map(({ type }) => type)).toEqual(['lost', 'back'])
   })
 
   test('after a reload the new page has the call, and its media are to be negotiated afresh', async () => {

@@ -130,6 +130,12 @@ export const createHub = ({
     if (isMeant) return forget(connection)
     rooms.lost(connection)
     void write(connection.id, () => deleteConnection(db, connection.id))
+    waitFor(connection)
+  }
+
+  /** Waits for another socket of the connection. */
+  const waitFor = (connection: BrowserConnection): void => {
+    clearTimeout(waiting.get(connection.id))
     waiting.set(
       connection.id,
       setTimeout(() => forget(connection), waitMs),
@@ -193,7 +199,8 @@ export const createHub = ({
     coming.delete(connection)
     // the socket may have closed, or the session ended, during the wait
     if (ofSocket.get(socket) !== connection || !connections.has(id)) {
-      if (!connection.isAttached) forget(connection)
+      if (!isKnown) forget(connection)
+      else if (!isExpected(connection)) waitFor(connection)
       return socket.close(closeCodes.refused)
     }
     const welcome = (resumed: string[]): ServerFrame => ({
@@ -213,6 +220,10 @@ export const createHub = ({
     connection.attach(socket, hello.waiting, [], () => welcome(resumed.calls))
     for (const left of resumed.take()) forget(left)
   }
+
+  /** Whether the connection has a socket, or one that is about to be its own, or is waited for, or is gone. */
+  const isExpected = ({ id, isAttached }: BrowserConnection): boolean =>
+    isAttached || waiting.has(id) || !connections.has(id) || [...ofSocket.values()].some((other) => other.id === id)
 
   const writeDown = ({ id, name, principal }: BrowserConnection): Promise<void> =>
     write(id, () =>
