@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { callWorld } from '../../../test/call-world.ts'
@@ -41,4 +42,12 @@ test('NAME-02: a colleague without an extension is shown by name', async () => {
   const before = world.targets.legsOf(max.id).length
   world.calls(pilot, '22')
   expect((await world.rings(max.id, before + 1)).invitation?.from.name).toBe('Pilot')
+})
+
+test('NAME-02: a database that does not answer keeps no call from ringing: it rings without the name', async () => {
+  await contact(null, 'Ruth', '441632960141')
+  await platform.db.transaction().execute(async (transaction) => {
+    await sql`lock table contact_numbers in access exclusive mode`.execute(transaction)
+    expect(await fromOutside(anna, '441632960141')).toEqual({ number: '441632960141', name: null })
+  })
 })

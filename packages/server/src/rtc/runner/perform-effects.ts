@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { CallEffect, CallHappening } from '@lineside/telephony/call/call-events'
 import type { OpenedLeg, Timer } from '@lineside/telephony/call/call-state'
 import { contactNameFor } from '../../domain/contacts/contacts-store.ts'
@@ -27,6 +28,9 @@ export interface Performer {
   /** Ends all timers and services. @returns resolves when recordings are stored */
   stop(): Promise<void>
 }
+
+/** How long a call waits for the name of its caller before it rings without. */
+const longestNameMs = 1_000
 
 type EffectOf<Do extends CallEffect['do']> = Extract<CallEffect, { do: Do }>
 
@@ -140,13 +144,17 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     }
   }
 
-  /** NAME-02: if the caller brings no name, the called line sees the name from its own contacts. */
+  /**
+   * NAME-02: if the caller brings no name, the called line sees the name from its own contacts. A database that does not
+   * answer keeps no call from ringing.
+   */
   const ring = async ({ leg: id, invitation }: EffectOf<'ring'>): Promise<void> => {
     const { number, name } = invitation.from
     const line = legs.get(id)?.subscriberId ?? null
     if (number === null || name !== null || line === null) return legs.get(id)?.ring(invitation)
     invited.set(id, invitation)
-    const known = await contactNameFor(services.db, line, number).catch(() => null)
+    const found = contactNameFor(services.db, line, number).catch(() => null)
+    const known = await Promise.race([found, delay(longestNameMs, null, { ref: false })])
     legs.get(id)?.ring({ ...(invited.get(id) ?? invitation), from: { number, name: known } })
     invited.delete(id)
   }

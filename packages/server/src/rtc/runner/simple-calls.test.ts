@@ -68,6 +68,28 @@ test('CALL-06: what could not be written once is written a moment later, though 
   await eventually(async () => expect(await states()).toEqual(['talking', 'talking']))
 })
 
+test('CALL-06: whom a call rings hears its end while the database answers nothing; what was missed is written once it does', async () => {
+  const { leg, callId } = world.calls(anna, '22')
+  const ringing = await world.rings(max.id)
+  ringing.says({ type: 'ringing' })
+  await eventually(() => expect(leg.heard).toContain('ringing'))
+  const query = platform.pool.query.bind(platform.pool) as (...given: unknown[]) => unknown
+  const unanswered: (() => void)[] = []
+  const silent = vi.spyOn(platform.pool, 'query').mockImplementation((...given: unknown[]) => {
+    if (!['save-calls', 'end-calls'].includes((given[0] as { name?: string }).name ?? '')) return query(...given) as never
+    return new Promise((_resolve, reject) => unanswered.push(() => reject(new Error('timeout')))) as never
+  })
+  leg.says({ type: 'ended', reason: 'hung_up' })
+  expect(ringing.endReason).toBe('cancelled')
+  await eventually(() => expect(unanswered).not.toEqual([]))
+  silent.mockRestore()
+  for (const fail of unanswered) fail()
+  expect(await world.conversations(callId)).toMatchObject([
+    { subscriber_id: anna.id, direction: 'out', status: 'cancel' },
+    { subscriber_id: max.id, direction: 'in', status: 'cancel' },
+  ])
+})
+
 test('CALL-06: one rings, answers and talks; both have it as one conversation', async () => {
   const { leg, callId } = world.calls(anna, '22')
   const ringing = await world.rings(max.id)
