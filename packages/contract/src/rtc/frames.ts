@@ -108,6 +108,11 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   ofCall('transfer', { to: address }),
   /** Attended transfer: connects the other parties of both calls with each other; the sender leaves both. */
   ofCall('connect', { with: callId }),
+  /**
+   * Asks whether the call still rings here. Answered by `rings`, or by an `error` when it does not: an end that got lost
+   * on its way must not leave a call ringing.
+   */
+  ofCall('rings', {}),
   /** Sends a ringing call to the voicebox of the line. */
   ofCall('deflect', { to: z.literal('voicebox') }),
   /**
@@ -177,6 +182,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
     /** The user asked for this by `dial` at another device: taking the call calls `from`. */
     is_own: z.optional(z.boolean()),
   }),
+  /** The call still rings here: the answer to `rings`. */
+  ofCall('rings', {}),
   /** The user's phones are being rung to place the call from there. */
   ofCall('dialling', {}),
   /** The call is being placed. */

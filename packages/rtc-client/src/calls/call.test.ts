@@ -62,6 +62,15 @@ test('CALL-16: a call that comes is there before the code of its media, which is
   expect(call.phase).toBe('accepting')
 })
 
+test('CALL-06: who takes a call that was over by then was too late, and has lost no connection', async () => {
+  const { call, arrive } = givenCall({})
+  const accepted = call.accept(local)
+  arrive()
+  await accepted
+  call.refuse('accept', 'unknown_call')
+  expect(call.reason).toBe('no_answer')
+})
+
 test('CALL-13: if that code does not come, taking the call says so, the call rings on, and can be tried again', async () => {
   const { call, sent, load, arrive, fail } = givenCall({})
   fail()

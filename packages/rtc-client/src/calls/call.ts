@@ -7,6 +7,7 @@ import type { CallFrame, CallOptions, OwnFrame } from './call-options.ts'
 import { callAfter, callAt, type CallEvent, type CallSignal, type CallState, ownEnd } from './call-state.ts'
 import type { MediaSession } from './media-session.ts'
 import { Requests } from './requests.ts'
+import { RingWatch } from './ring-watch.ts'
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
@@ -34,6 +35,8 @@ export class Call implements CdkCall {
   /** The offer of an incoming call. */
   #offer: string | null
   #state: CallState
+  /** null: it does not ring here, or has been taken. */
+  #ringing: RingWatch | null = null
 
   constructor(options: CallOptions) {
     this.id = options.id
@@ -47,6 +50,8 @@ export class Call implements CdkCall {
       if (this.reason) media.end()
       else media.follow(this.#state)
     })
+    if (options.begins === 'incoming')
+      this.#ringing = new RingWatch(() => this.#send({ type: 'rings' }), this.lose)
     // its media may be asked for at any moment; a failure is reported then
     if (options.begins !== 'calling') this.#media.open().catch(() => {})
   }
@@ -163,8 +168,14 @@ export class Call implements CdkCall {
     this.#apply({ type: 'ending', reason: ownEnd(this.#state) })
   }
 
-  /** Only for the network: ends the call because the server can not be reached any more, or no longer knows it. */
-  lose = (): void => this.#apply({ type: 'ending', reason: 'lost' })
+  /**
+   * Only for the network: ends the call because the server can not be reached any more, or no longer knows it. Nobody can
+   * tell here how a call ended that was not taken: whoever it rang for has not answered it.
+   */
+  lose = (): void => {
+    const { phase } = this.#state.stage
+    this.#apply({ type: 'ending', reason: phase === 'incoming' ? 'no_answer' : 'lost' })
+  }
 
   enableAudio = (): void => this.#withMedia((media) => media.switch('audio', true))
   disableAudio = (): void => this.#withMedia((media) => media.switch('audio', false))
@@ -203,6 +214,7 @@ export class Call implements CdkCall {
     if (frame.type === 'addresses') this.#handleAddresses(frame.description)
     if (frame.type === 'negotiate') this.#negotiating((session) => session.negotiate(frame))
     if (frame.type === 'answered') this.#apply({ type: 'begun', at: Date.now() - frame.seconds_ago * 1000 })
+    if (frame.type === 'rings') this.#ringing?.confirm()
     if (frame.type === 'holding') this.#requests.fulfil(frame.on ? 'hold' : 'resume')
     this.#apply(frame)
   }
@@ -214,6 +226,8 @@ export class Call implements CdkCall {
 
   /** Only for the network: the server has refused a frame of this call. `about`: the type of that frame. */
   refuse(about: string, code: string): void {
+    // it was over before it was taken
+    if (code === 'unknown_call' && about === 'accept') return this.#apply({ type: 'ending', reason: 'no_answer' })
     if (code === 'unknown_call') return this.lose()
     if (this.#requests.refuse(about, code)) return
     if (about !== 'call' && about !== 'accept') return
@@ -233,6 +247,7 @@ export class Call implements CdkCall {
     const before = this.#state
     const { state, signals } = callAfter(before, event)
     this.#state = state
+    if (state.stage.phase !== 'incoming') this.#ringing?.stop()
     if (this.reason && before.stage.phase !== 'ended') this.#close()
     for (const signal of signals) this.#signals[signal].emit()
     // listeners learn that the call was answered before its media are played

@@ -367,6 +367,20 @@ describe('CALL: who is rung', () => {
     expect(hub.openLegs(seat.id, 'call-last')).toMatchObject({ legs: [], none: 'busy' })
   })
 
+  test('CALL-06: a browser that asks is told whether a call still rings in it', async () => {
+    const browser = await connect(seat)
+    const [{ leg }] = ring('call-rings') as [ReturnType<typeof ring>[number]]
+    const asks = { type: 'rings', call: 'call-rings' } as const
+    browser.send(asks)
+    expect(await browser.next('rings')).toEqual(asks)
+    browser.send({ type: 'accept', call: 'call-rings', description: 'answer', media: noMedia })
+    browser.send(asks)
+    expect(await browser.next('error')).toMatchObject({ code: 'wrong_state', about: 'rings' })
+    leg.end('hung_up', null)
+    browser.send(asks)
+    expect(await browser.next('error')).toMatchObject({ code: 'unknown_call', about: 'rings' })
+  })
+
   test('who talks without call waiting is busy, also where another window is idle; who is rung is busy there', async () => {
     const talking = await connect(seat)
     const [{ leg }] = ring('call-only') as [ReturnType<typeof ring>[number]]

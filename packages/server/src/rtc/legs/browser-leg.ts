@@ -222,6 +222,10 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
           if (incoming !== null) told.set('accepted', acceptedFrame(callId, incoming.from))
           emit({ type: 'answered', description: frame.description, media: frame.media })
           return undefined
+        case 'rings':
+          if (phase !== 'ringing') return 'wrong_state'
+          send({ type: 'rings', call: callId })
+          return undefined
         case 'deflect':
           if (phase !== 'ringing') return 'wrong_state'
           emit({ type: 'deflect' })
