@@ -79,11 +79,14 @@ test('CALL-06: whom a call rings hears its end while the database answers nothin
     if (!['save-calls', 'end-calls'].includes((given[0] as { name?: string }).name ?? '')) return query(...given) as never
     return new Promise((_resolve, reject) => unanswered.push(() => reject(new Error('timeout')))) as never
   })
-  leg.says({ type: 'ended', reason: 'hung_up' })
-  expect(ringing.endReason).toBe('cancelled')
-  await eventually(() => expect(unanswered).not.toEqual([]))
-  silent.mockRestore()
-  for (const fail of unanswered) fail()
+  try {
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    expect(ringing.endReason).toBe('cancelled')
+    await eventually(() => expect(unanswered).not.toEqual([]))
+  } finally {
+    silent.mockRestore()
+    for (const fail of unanswered) fail()
+  }
   expect(await world.conversations(callId)).toMatchObject([
     { subscriber_id: anna.id, direction: 'out', status: 'cancel' },
     { subscriber_id: max.id, direction: 'in', status: 'cancel' },
