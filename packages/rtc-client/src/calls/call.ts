@@ -9,8 +9,6 @@ import type { MediaSession } from './media-session.ts'
 import { Requests } from './requests.ts'
 import { RingWatch } from './ring-watch.ts'
 
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
-
 /** A call, as `cdk.ts` of the contract describes it. After its end, all methods do nothing and do not throw. */
 export class Call implements CdkCall {
   readonly id: string
@@ -35,8 +33,7 @@ export class Call implements CdkCall {
   /** The offer of an incoming call. */
   #offer: string | null
   #state: CallState
-  /** null: it does not ring here, or has been taken. */
-  #ringing: RingWatch | null = null
+  #ringing: RingWatch | undefined
 
   constructor(options: CallOptions) {
     this.id = options.id
@@ -50,8 +47,7 @@ export class Call implements CdkCall {
       if (this.reason) media.end()
       else media.follow(this.#state)
     })
-    if (options.begins === 'incoming')
-      this.#ringing = new RingWatch(() => this.#send({ type: 'rings' }), this.lose)
+    if (options.begins === 'incoming') this.#ringing = new RingWatch(() => this.#send({ type: 'rings' }), this.lose)
     // its media may be asked for at any moment; a failure is reported then
     if (options.begins !== 'calling') this.#media.open().catch(() => {})
   }
@@ -168,14 +164,9 @@ export class Call implements CdkCall {
     this.#apply({ type: 'ending', reason: ownEnd(this.#state) })
   }
 
-  /**
-   * Only for the network: ends the call because the server can not be reached any more, or no longer knows it. Nobody can
-   * tell here how a call ended that was not taken: whoever it rang for has not answered it.
-   */
-  lose = (): void => {
-    const { phase } = this.#state.stage
-    this.#apply({ type: 'ending', reason: phase === 'incoming' ? 'no_answer' : 'lost' })
-  }
+  /** Only for the network: the server cannot be reached any more, or knows the call no more. */
+  lose = (isTakenTooLate = this.#state.stage.phase === 'incoming'): void =>
+    this.#apply({ type: 'ending', reason: isTakenTooLate ? 'no_answer' : 'lost' })
 
   enableAudio = (): void => this.#withMedia((media) => media.switch('audio', true))
   disableAudio = (): void => this.#withMedia((media) => media.switch('audio', false))
@@ -226,9 +217,7 @@ export class Call implements CdkCall {
 
   /** Only for the network: the server has refused a frame of this call. `about`: the type of that frame. */
   refuse(about: string, code: string): void {
-    // it was over before it was taken
-    if (code === 'unknown_call' && about === 'accept') return this.#apply({ type: 'ending', reason: 'no_answer' })
-    if (code === 'unknown_call') return this.lose()
+    if (code === 'unknown_call') return about === 'accept' ? this.lose(true) : this.lose()
     if (this.#requests.refuse(about, code)) return
     if (about !== 'call' && about !== 'accept') return
     this.#apply({ type: 'ending', reason: code === 'too_many' ? 'too_many_calls' : 'failed' })
@@ -260,9 +249,11 @@ export class Call implements CdkCall {
     this.#options.onOver()
   }
 
+  #report = (error: unknown): void => this.#error.emit(error instanceof Error ? error : new Error(String(error)))
+
   #fail(error: unknown): void {
     if (this.reason) return
-    this.#error.emit(asError(error))
+    this.#report(error)
     this.#send({ type: 'end' })
     this.#apply({ type: 'ending', reason: 'media_failed' })
   }
@@ -292,17 +283,12 @@ export class Call implements CdkCall {
   }
 
   #withMedia(work: (media: CallMedia) => void): void {
-    this.#media.run(work).catch((error: unknown) => this.#error.emit(asError(error)))
+    this.#media.run(work).catch(this.#report)
   }
 
   #negotiating(work: (session: MediaSession) => Promise<void>): void {
-    this.#media
-      .open()
-      .then(({ session }) => work(session))
-      .then(
-        () => this.#handleMediaChange(),
-        (error: unknown) => this.#error.emit(asError(error)),
-      )
+    const done = this.#media.open().then(({ session }) => work(session))
+    done.then(() => this.#handleMediaChange(), this.#report)
   }
 
   #handleMediaChange(): void {

@@ -76,7 +76,8 @@ test('CALL-06: whom a call rings hears its end while the database answers nothin
   const query = platform.pool.query.bind(platform.pool) as (...given: unknown[]) => unknown
   const unanswered: (() => void)[] = []
   const silent = vi.spyOn(platform.pool, 'query').mockImplementation((...given: unknown[]) => {
-    if (!['save-calls', 'end-calls'].includes((given[0] as { name?: string }).name ?? '')) return query(...given) as never
+    if (!['save-calls', 'end-calls'].includes((given[0] as { name?: string }).name ?? ''))
+      return query(...given) as never
     return new Promise((_resolve, reject) => unanswered.push(() => reject(new Error('timeout')))) as never
   })
   try {
