@@ -24,7 +24,7 @@ import { createRunner } from './runner/create-runner.ts'
 import type { Runner, Targets } from './runner/runner.ts'
 import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
-import { keepAbandonedMessages } from './services/unfinished-messages.ts'
+import { keepAbandonedMessages, keepAbandonedMessagesAlways } from './services/unfinished-messages.ts'
 import { tellDevices } from './tell-devices.ts'
 
 /** Database connections reserved for calls. */
@@ -128,11 +128,13 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await process.look()
   await keepAbandonedMessages(services)
+  const stopKeeping = keepAbandonedMessagesAlways(services)
   return {
     remind: (subscriberId) => runner.remind(subscriberId),
     faxes,
     close: async () => {
       stopForgotten()
+      await stopKeeping()
       await runner.endAll('server_stopped')
       await faxes.close()
       await events.close()

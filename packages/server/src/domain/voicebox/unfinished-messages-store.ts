@@ -15,8 +15,8 @@ export const deleteUnfinishedMessage = async (db: Db, file: string): Promise<boo
   return numDeletedRows === 1n
 }
 
-/** The messages and faxes of calls whose process has died, or that are no longer known. */
-export const abandonedMessages = async (db: Db): Promise<readonly UnfinishedMessage[]> =>
+/** The messages and faxes of calls whose process has died, that are over since then, or that are no longer known. */
+export const abandonedMessages = async (db: Db, overSince: Date): Promise<readonly UnfinishedMessage[]> =>
   await db
     .selectFrom('unfinished_messages as m')
     .selectAll('m')
@@ -26,7 +26,8 @@ export const abandonedMessages = async (db: Db): Promise<readonly UnfinishedMess
           selectFrom('calls as c')
             .innerJoin('rtc_processes as p', 'p.id', 'c.owner')
             .select('c.id')
-            .whereRef('c.id', '=', 'm.call_id'),
+            .whereRef('c.id', '=', 'm.call_id')
+            .where((c) => c.or([c('c.ended_at', 'is', null), c('c.ended_at', '>', overSince)])),
         ),
       ),
     )

@@ -22,6 +22,10 @@ type Begun = { readonly line: number } & Pick<SpokenMessage, 'caller' | 'callId'
 /** Another process on another machine may have the file; it has this long to come back and keep it. */
 const keptMs = 24 * 60 * 60 * 1000
 
+/** After its call a message is converted and stored by the process that recorded it; by then it has failed to. */
+const storedWithinMs = 10 * 60 * 1000
+const lookEveryMs = 60 * 1000
+
 /** Not among the temporary files: the next start would remove those. */
 const directoryOf = ({ config }: Pick<Services, 'config'>): string => join(config.dataDir, 'unfinished')
 
@@ -48,13 +52,13 @@ export const beginMessage = async (
 }
 
 /**
- * VBX-05, FAX-09: keeps what was said until their process died in the messages of this data directory, and the pages of its
- * faxes that had come whole: their senders have been told so, page by page (T.30: MCF), and do not send them again. Called
- * at the start and whenever a dead process was found.
+ * VBX-05, FAX-09: keeps what was said until their process died, or could not store it, in the messages of this data
+ * directory, and the pages of its faxes that had come whole: their senders have been told so, page by page (T.30: MCF), and
+ * do not send them again. Called at the start, whenever a dead process was found, and from time to time.
  */
 export const keepAbandonedMessages = async (services: Needs & Pick<Services, 'media'>): Promise<void> => {
   const { db, log, now } = services
-  for (const message of await abandonedMessages(db)) {
+  for (const message of await abandonedMessages(db, new Date(now().getTime() - storedWithinMs))) {
     try {
       const { file, started, kind } = message
       const path = join(directoryOf(services), file)
@@ -73,6 +77,20 @@ export const keepAbandonedMessages = async (services: Needs & Pick<Services, 'me
     } catch (error) {
       log.warn(`A message that a process left could not be kept: ${reason(error)}`)
     }
+  }
+}
+
+/** @returns ends it, and resolves when nothing is being kept any more */
+export const keepAbandonedMessagesAlways = (services: Needs & Pick<Services, 'media'>): (() => Promise<void>) => {
+  let keeping: Promise<void> | null = null
+  const timer = setInterval(() => {
+    keeping ??= keepAbandonedMessages(services)
+      .catch((error: unknown) => services.log.warn(`Unfinished messages could not be looked for: ${reason(error)}`))
+      .finally(() => (keeping = null))
+  }, lookEveryMs)
+  return async () => {
+    clearInterval(timer)
+    await keeping
   }
 }
 

@@ -13,6 +13,7 @@ import { createTestPlatform } from '../../../test/test-platform.ts'
 import { createTestSmtp } from '../../../test/test-smtp.ts'
 import { insertContacts } from '../../domain/contacts/contacts-store.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
+import { deleteProcess, insertProcess, nextProcessId } from '../processes/processes-store.ts'
 import { createServiceFor } from './service-for.ts'
 import { keepAbandonedMessages } from './unfinished-messages.ts'
 
@@ -123,6 +124,25 @@ describe('VBX-05: a call to the voicebox', () => {
     await keepAbandonedMessages(platform)
     expect(await messages()).toMatchObject([{ type: 'voicemail', caller: '43664123', folder: 'INBOX' }])
     expect([await filesLeft(), await unfinished()]).toEqual([[], []])
+  })
+
+  test('what its process could not store is kept by itself ten minutes after the call, and not while that may still do it', async () => {
+    const full = { ...platform.files, put: () => Promise.reject(new Error('the disk is full')) }
+    await expect(leave({}, {}, { ...platform, files: full })).rejects.toThrow('the disk is full')
+    const process = await nextProcessId(db)
+    await insertProcess(db, process, new Date())
+    const over = { owner: process, started_at: new Date(), ended_at: new Date(), state: '{}' }
+    await db
+      .insertInto('calls')
+      .values({ id: 'call-1', ...over })
+      .execute()
+    await keepAbandonedMessages(platform)
+    expect(await messages()).toEqual([])
+    const later = new Date(Date.now() + 11 * 60_000)
+    await keepAbandonedMessages({ ...platform, now: () => later })
+    expect(await messages()).toHaveLength(1)
+    await db.deleteFrom('calls').execute()
+    await deleteProcess(db, process)
   })
 
   test('who says nothing at all leaves none', async () => {
