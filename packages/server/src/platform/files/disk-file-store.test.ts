@@ -61,6 +61,15 @@ test('an aborted upload leaves nothing', async () => {
   expect(await filesBelow(directory)).toEqual(before)
 })
 
+test('a source that cannot be stored is closed, though nothing of it was read', async () => {
+  const away = await mkdtemp(join(tmpdir(), 'lineside-files-'))
+  const broken = await createDiskFileStore(away)
+  await rm(away, { recursive: true })
+  const source = Readable.from([content])
+  await expect(broken.put(source)).rejects.toThrow('ENOENT')
+  expect(source.destroyed).toBe(true)
+})
+
 test('a key never leads out of the store', async () => {
   await writeFile(join(directory, 'secret'), 'x')
   for (const key of ['../secret', 'secret', '', '/etc/passwd', `${'a'.repeat(64)}-0000000g`]) {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type FileStore, FileTooLargeError, UnknownFileError } from './file-store.ts'
 import { syncDirectory } from './sync-directory.ts'
 
@@ -58,6 +59,8 @@ export async function createDiskFileStore(directory: string, now = Date.now()): 
         await moveDurably(temporary, path(key), directory)
         return { key, bytes }
       } finally {
+        // not begun to be read if there was no room for the first byte: it would stay open
+        if (source instanceof Readable) source.destroy()
         await rm(temporary, { force: true })
       }
     },
