@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Services } from '../../domain/services.ts'
+import { isDatabaseAway } from '../../platform/db/database-away.ts'
 import { reason } from '../../platform/reason.ts'
 import { insertSignals, type Signal, signalsChannel, takeSignals } from './signals-store.ts'
 
@@ -8,6 +10,8 @@ import { insertSignals, type Signal, signalsChannel, takeSignals } from './signa
  */
 const mostWaiting = 10_000
 const mostAtOnce = 200
+/** Pause after the database could not be reached. */
+const pauseMs = 500
 
 /** Messages between two processes about a leg that one of them holds for a call that the other one runs. */
 export interface Signals {
@@ -24,13 +28,22 @@ export const startSignals = (
   let sending: Promise<void> | null = null
   let taking: Promise<void> = Promise.resolve()
   let isAsked = false
+  const closing = new AbortController()
 
+  /** While the database is away, what is to be told waits in its order: the end of a call would ring on at a browser. */
   const flush = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, mostAtOnce)
-      await insertSignals(db, batch).catch((error: unknown) =>
-        log.warn(`Another process could not be told: ${reason(error)}`),
-      )
+      const batch = waiting.slice(0, mostAtOnce)
+      try {
+        await insertSignals(db, batch)
+      } catch (error) {
+        log.warn(`Another process could not be told: ${reason(error)}`)
+        if (error instanceof Error && isDatabaseAway(error) && !closing.signal.aborted) {
+          await delay(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+          continue
+        }
+      }
+      waiting.splice(0, batch.length)
     }
     sending = null
   }
@@ -73,6 +86,7 @@ export const startSignals = (
     },
     close: async () => {
       for (const stop of stops) stop()
+      closing.abort()
       await Promise.all([sending, taking])
     },
   }

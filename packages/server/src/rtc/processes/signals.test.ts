@@ -1,0 +1,62 @@
+import pino from 'pino'
+import { afterAll, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { createPool } from '../../platform/db/pool.ts'
+import { insertProcess, nextProcessId } from './processes-store.ts'
+import { startSignals } from './signals.ts'
+
+const { platform, connectionString } = await createTestPlatform()
+const pool = createPool(connectionString, { max: 1, log: platform.log })
+afterAll(() => pool.end())
+const { db } = platform
+
+const given = async () => {
+  const id = await nextProcessId(db)
+  await insertProcess(db, id, new Date())
+  const heard: unknown[] = []
+  const log = pino({ level: 'silent' })
+  const warned = vi.spyOn(log, 'warn')
+  const signals = startSignals({ ...platform, log }, id, (leg, content) => heard.push([leg, content]))
+  return { id, heard, warned, signals }
+}
+
+/** @returns takes the refusal back */
+const refuseWith = async (code: string) => {
+  await pool.query(`create or replace function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused' using errcode = '${code}'; end $$`)
+  await pool.query('create trigger refuse before insert on rtc_signals execute function refuse()')
+  return () => pool.query('drop trigger refuse on rtc_signals')
+}
+
+test('CALL-16: what another process is to be told waits while the database is away, in its order', async () => {
+  const [one, other] = [await given(), await given()]
+  const takeBack = await refuseWith('57P01')
+  one.signals.send({ to: other.id, leg: 'leg-1', content: 'rings' })
+  await eventually(() => expect(one.warned).toHaveBeenCalled())
+  one.signals.send({ to: other.id, leg: 'leg-1', content: 'ended' })
+  await takeBack()
+  await eventually(() =>
+    expect(other.heard).toEqual([
+      ['leg-1', 'rings'],
+      ['leg-1', 'ended'],
+    ]),
+  )
+  await Promise.all([one.signals.close(), other.signals.close()])
+})
+
+test('what the database will never take keeps nothing else waiting; nor does closing wait for a database', async () => {
+  const [one, other] = [await given(), await given()]
+  const takeBack = await refuseWith('22023')
+  one.signals.send({ to: other.id, leg: 'leg-1', content: 'rings' })
+  await eventually(() => expect(one.warned).toHaveBeenCalledTimes(1))
+  await takeBack()
+  one.signals.send({ to: other.id, leg: 'leg-2', content: 'rings' })
+  await eventually(() => expect(other.heard).toEqual([['leg-2', 'rings']]))
+
+  const takeAwayBack = await refuseWith('57P01')
+  one.signals.send({ to: other.id, leg: 'leg-3', content: 'rings' })
+  await eventually(() => expect(one.warned).toHaveBeenCalledTimes(2))
+  await Promise.all([one.signals.close(), other.signals.close()])
+  await takeAwayBack()
+})
