@@ -1,12 +1,32 @@
 import { defineConfig } from '@playwright/test'
 
+/**
+ * What is heard and seen in a call takes the processor for as long as somebody waits for it: two such tests beside each
+ * other take three times what they take one after the other.
+ */
+const calls = [
+  'call-{groups,network,problems,queue,relay,windows}',
+  'calls',
+  'conference*',
+  'engine',
+  'firefox',
+  'follows',
+  'server-crash',
+  'two-servers',
+  'voicebox-call',
+].map((name) => `**/${name}.spec.ts`)
+
 /** Screens and journeys in a real browser against the real, built server; `npm test -- e2e` builds first. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/world-setup.ts',
   outputDir: 'test-results',
-  // each worker has a server of its own
+  // each worker has a server of its own, and keeps a core busy
   workers: 2,
+  projects: [
+    { name: 'calls', testMatch: calls, workers: 1 },
+    { name: 'screens', testIgnore: calls },
+  ],
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

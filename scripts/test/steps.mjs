@@ -129,7 +129,7 @@ function testSteps(reports) {
         'test',
         '--reporter=line,json',
         `--output=${output}`,
-        `--workers=${Math.min(4, availableParallelism() + 1)}`,
+        `--workers=${Math.min(4, availableParallelism())}`,
         ...secondAttempt(),
       ],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
