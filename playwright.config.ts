@@ -24,11 +24,11 @@ export default defineConfig({
   // each worker has a server of its own, and keeps a core busy
   workers: 2,
   projects: [
-    { name: 'calls', testMatch: calls, workers: 1 },
+    { name: 'calls', testMatch: calls, workers: 1, timeout: 120_000 },
     { name: 'screens', testIgnore: calls },
   ],
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {

@@ -83,6 +83,7 @@ test('CALL-07: hold is silent and has its words, and keys switch it and the micr
   await expectSound(called.page)
   await caller.page.keyboard.press('h')
   await expect(caller.page.getByRole('heading', { name: /on hold/ })).toBeVisible()
+  await expect(caller.page.getByRole('group', { name: 'Keys' })).toContainText('Hresume')
   await expectSilence(caller.page)
   await caller.page.keyboard.press('h')
   await expectSound(called.page)

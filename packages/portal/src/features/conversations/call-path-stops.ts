@@ -107,7 +107,8 @@ const detailOf = (
 ): string | null => {
   switch (step.code) {
     case 'rings':
-      if (next !== null) return t('path.rang', { seconds: Math.round(next - step.after) })
+      // it rang, however soon it was declined
+      if (next !== null) return t('path.rang', { seconds: Math.max(1, Math.round(next - step.after)) })
       if (item.status !== 'ok' || name === null) return null
       return device === null ? t('path.answered', { name }) : t('path.answeredOn', { name, device })
     case 'offline':

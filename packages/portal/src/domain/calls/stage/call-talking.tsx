@@ -21,6 +21,7 @@ const speaks = 0.015
 
 const hints: readonly KeyHint[] = ['mute', 'hold', 'camera', 'keypad', 'transfer', 'tones', 'end']
 
+const heldHints = hints.map((hint) => (hint === 'hold' ? 'resume' : hint))
 /** A service can not be put on hold or transferred. */
 const serviceHints: readonly KeyHint[] = ['mute', 'keypad', 'tones', 'end']
 /** What still works without a connection. */
@@ -89,7 +90,7 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
         <KeyHints
           hints={
             call.lostUntil === null
-              ? (others ?? (call.isService ? serviceHints : hints))
+              ? (others ?? (call.isService ? serviceHints : call.hold?.byUs ? heldHints : hints))
               : canReconnect(call, props)
                 ? lostHereHints
                 : lostHints

@@ -7,6 +7,7 @@ export type KeyHint =
   | 'mute'
   | 'muteBefore'
   | 'hold'
+  | 'resume'
   | 'camera'
   | 'keypad'
   | 'transfer'
@@ -29,6 +30,7 @@ const printed: Record<KeyHint, string> = {
   mute: 'M',
   muteBefore: 'M',
   hold: 'H',
+  resume: 'H',
   camera: 'V',
   keypad: 'K',
   transfer: 'T',

@@ -56,7 +56,8 @@ export function wayDetail(step: StopStep, state: WayFace['state'], elapsed: numb
   if (state === 'next') return t(isPersonStep(step) ? 'way.then' : 'way.after', { seconds: step.after })
   if (step.code !== 'rings') return t(`way.now.${step.code}`)
   const count = step.devices.length
-  if (state === 'passed' || state === 'gone') return t('way.rang', { count, seconds: rangFor(step, elapsed) })
+  if (state === 'passed' || state === 'gone')
+    return t('way.rang', { count, seconds: Math.max(1, rangFor(step, elapsed)) })
   return t('way.rings', { count, elapsed: rangFor(step, elapsed), seconds: step.seconds })
 }
 
