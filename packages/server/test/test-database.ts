@@ -29,14 +29,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { connectionString, pool, db: createDatabase(pool) }
 }
 
+/** One connection for all files of a test process: a new one each time is a process of PostgreSQL each time. */
+let maintenance: Promise<Client> | undefined
+
 async function maintain(template: URL, sql: string): Promise<void> {
-  const client = new Client(withDatabase(template, 'postgres'))
+  maintenance ??= connected(withDatabase(template, 'postgres'))
+  await (await maintenance).query(sql)
+}
+
+async function connected(connectionString: string): Promise<Client> {
+  const client = new Client(connectionString)
+  // the database ends before the test process does
+  client.on('error', () => {
+    maintenance = undefined
+  })
   await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  return client
 }
 
 function withDatabase(template: URL, name: string): string {

@@ -3,6 +3,8 @@ export interface AudioBlock {
   /** Hz */
   sampleRate: number
   samples: Float32Array
+  /** How many samples of one channel the whole file has, where its head tells. */
+  framesInAll?: number
 }
 
 /** Reads 16 bit integers, little-endian. */

@@ -34,7 +34,8 @@ export async function* decodeAudio(
     sampleRate ??= checkedRate(block.sampleRate)
     if (block.sampleRate !== sampleRate) throw new MediaError('unreadable', 'Sample rate changes within the file')
     frames += block.samples.length
-    if (frames > maxSeconds * sampleRate) throw new MediaError('too_long', 'Sound is too long')
+    // what says how long it is, and is too long, need not be read to there
+    if (Math.max(frames, block.framesInAll ?? 0) > maxSeconds * sampleRate) throw new MediaError('too_long', 'Sound is too long')
     yield block
   }
   if (frames === 0) throw new MediaError('unreadable', 'No sound in the file')

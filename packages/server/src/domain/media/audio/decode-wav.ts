@@ -26,7 +26,7 @@ export async function* decodeWav(path: string): AsyncGenerator<AudioBlock> {
         }
         samples[frame] = sum / channels
       }
-      if (samples.length > 0) yield { sampleRate, samples }
+      if (samples.length > 0) yield { sampleRate, samples, framesInAll: Math.floor(dataBytes / frameBytes) }
     }
   } finally {
     await file.close()
