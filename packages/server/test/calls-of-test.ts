@@ -14,12 +14,12 @@ export const callsOfTest = (db: Db) => {
   return {
     /** Those of the test before are over; what comes from now on is this one's. */
     allOver: async () => {
-      await eventually(async () => expect(await open(), 'calls of the test before that are not over').toEqual([])).catch(
-        async (error: unknown) => {
-          for (const id of await open()) stuck.add(id)
-          throw error
-        },
-      )
+      await eventually(async () =>
+        expect(await open(), 'calls of the test before that are not over').toEqual([]),
+      ).catch(async (error: unknown) => {
+        for (const id of await open()) stuck.add(id)
+        throw error
+      })
       const { max } = await db
         .selectFrom('conversations')
         .select(({ fn }) => fn.max<number | null>('id').as('max'))

@@ -26,6 +26,10 @@ const FAST = {
   max_connections: '400',
   autovacuum: 'off',
   max_wal_size: '256MB',
+  // nobody follows it, and each connection is a process that begins with less to set up
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  shared_buffers: '32MB',
 }
 
 /** More than the databases of all workers ever take together. */

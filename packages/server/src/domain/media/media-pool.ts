@@ -62,6 +62,8 @@ export interface MediaPoolOptions {
   jobMs?: number
   /** A process without work ends after this time. */
   idleMs?: number
+  /** Total memory of one process. */
+  memoryBytes?: number
 }
 
 export function createMediaPool({
@@ -69,6 +71,7 @@ export function createMediaPool({
   temporary,
   jobMs = MEDIA_JOB_MS,
   idleMs = MEDIA_IDLE_MS,
+  memoryBytes = MEDIA_MEMORY_BYTES,
 }: MediaPoolOptions): MediaPool {
   const lanes = { stored: createLane('stored'), brought: createLane('brought'), mailed: createLane('mailed') }
   const idle = new Map<MediaChild, NodeJS.Timeout>()
@@ -107,7 +110,7 @@ export function createMediaPool({
       const reply = await askChild(child, request, isReply, {
         signal,
         deadlineMs,
-        memoryBytes: MEDIA_MEMORY_BYTES,
+        memoryBytes,
         ...(workMs !== undefined && { processorMs: workMs }),
         ...(stepWorkMs !== undefined && { stepProcessorMs: stepWorkMs }),
       })

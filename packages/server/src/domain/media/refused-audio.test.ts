@@ -75,6 +75,12 @@ it('a few bytes that stand for hours of Opus are refused', async () => {
   await expect(decoded(await file('bomb.ogg', bomb))).rejects.toMatchObject({ code: 'too_long' })
 })
 
+it('a WAV that says it is too long is refused before it is read to there', async () => {
+  const path = await file('long.wav', pcm16Wav(tone(440, 3, 8_000), 8_000))
+  const first = decodeAudio(path, 'wav', 16_000, 2).next()
+  await expect(first).rejects.toMatchObject({ code: 'too_long' })
+})
+
 it('a file beyond the limit is refused before it is read', async () => {
   const path = await file('large.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
   await truncate(path, MAX_AUDIO_BYTES + 1)

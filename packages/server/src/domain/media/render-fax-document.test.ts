@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { drawnPdf, faxPdfOf, grayTiff, postScript, unpackingPdf } from '../../../test/fax-documents.ts'
 import { bytesOf, mediaKit } from '../../../test/media-kit.ts'
 import { readTiffPages } from './fax/tiff-pages.ts'
@@ -120,9 +120,11 @@ describe('refuses', () => {
 
   it.skipIf(process.platform !== 'linux')('a PDF that unpacks to more than a machine holds', async () => {
     const path = await file('unpacking.pdf', unpackingPdf(1500))
+    const { pool: small } = await mediaKit({ memoryBytes: 400 * 1024 * 1024 }, onTestFinished)
+    expect((await renderFaxDocument(small, { ...options, files: [documents.pdf] })).pages).toBe(2)
     // which limit is reached first, memory or time, depends on the machine
     const code = expect.stringMatching(/^too_(large|costly)$/)
-    await expect(render({ files: [path] })).rejects.toMatchObject({ code })
+    await expect(renderFaxDocument(small, { ...options, files: [path] })).rejects.toMatchObject({ code })
   })
 
   it.skipIf(process.platform !== 'linux').each([

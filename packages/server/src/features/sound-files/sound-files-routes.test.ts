@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const at = '/api/soundfiles/'
-const wav = (hertz: number, seconds = 1) => new Uint8Array(pcm16Wav(tone(hertz, seconds, 44_100), 44_100))
+const wav = (hertz: number, seconds = 1) => new Uint8Array(pcm16Wav(tone(hertz, seconds, 16_000), 16_000))
 const upload = async (json: object, bytes?: Uint8Array<ArrayBuffer>, as: { id: number } = pbx.pilot, to = at) => {
   const part = bytes === undefined ? {} : { soundfile: { bytes, name: 'lobby.wav' } }
   const { payload, headers } = await multipart(json, part)

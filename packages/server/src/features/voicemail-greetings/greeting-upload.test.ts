@@ -18,7 +18,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
 const seat = await givenSubscriber(platform)
-const wav = (hertz: number, seconds = 1) => pcm16Wav(tone(hertz, seconds, 44_100), 44_100)
+const wav = (hertz: number, seconds = 1) => pcm16Wav(tone(hertz, seconds, 16_000), 16_000)
 const bodyOf = (dir: string, bytes: Uint8Array) =>
   multipart({ dir }, { greetingfile: { bytes: new Uint8Array(bytes), name: 'greeting.wav' } })
 

@@ -21,7 +21,7 @@ const pilot = await givenPilot(platform, { customer })
 const seat = await givenSubscriber(platform, { customer, pbx_extension: '20' })
 const colleague = await givenSubscriber(platform, { customer, pbx_extension: '21' })
 const stranger = await givenSubscriber(platform)
-const [low, high] = [pcm16Wav(tone(440, 1, 44_100), 44_100), pcm16Wav(tone(880, 1, 44_100), 44_100)]
+const [low, high] = [pcm16Wav(tone(440, 1, 16_000), 16_000), pcm16Wav(tone(880, 1, 16_000), 16_000)]
 
 beforeEach(async () => {
   await platform.db.deleteFrom('voicemail_greetings').execute()

@@ -35,7 +35,8 @@ export async function* decodeAudio(
     if (block.sampleRate !== sampleRate) throw new MediaError('unreadable', 'Sample rate changes within the file')
     frames += block.samples.length
     // what says how long it is, and is too long, need not be read to there
-    if (Math.max(frames, block.framesInAll ?? 0) > maxSeconds * sampleRate) throw new MediaError('too_long', 'Sound is too long')
+    if (Math.max(frames, block.framesInAll ?? 0) > maxSeconds * sampleRate)
+      throw new MediaError('too_long', 'Sound is too long')
     yield block
   }
   if (frames === 0) throw new MediaError('unreadable', 'No sound in the file')
