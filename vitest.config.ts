@@ -12,6 +12,8 @@ const conditions = ['lineside:source', 'module', 'node', 'development|production
 const LONGEST = [
   'platform/db/postgres-crash',
   'server/src/crash',
+  'sip/legs/fax.real',
+  'sip/several-processes.real',
   'rtc/media/fax-legs',
   'rtc/media/media-legs',
   'rtc/processes/processes',
