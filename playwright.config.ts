@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { voiceFile } from './e2e/support/world-setup.ts'
 
 /**
  * What is heard and seen in a call takes the processor for as long as somebody waits for it: two such tests beside each
@@ -50,8 +51,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // a microphone that beeps, a camera and a screen with a picture that moves, given without a question
+        // a microphone with a tone, a camera and a screen with a picture that moves, given without a question
         '--use-fake-device-for-media-stream=fps=5',
+        `--use-file-for-fake-audio-capture=${voiceFile}`,
         '--use-fake-ui-for-media-stream',
         '--autoplay-policy=no-user-gesture-required',
       ],

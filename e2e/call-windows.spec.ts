@@ -21,7 +21,7 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   server,
   parties: { nora, otto, pia },
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   // a talk whose windows are gone is waited for for a while: it is not the one that is taken later
   const before = await openPerson(browser, server, nora, '/user/home')
   const calledBefore = await openPerson(browser, server, otto, '/user/home')
@@ -73,7 +73,7 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   await caller.page.keyboard.press('Control+Enter')
   // at the latest when nobody waits for the talk before any more
   const elsewhere = other.getByRole('heading', { name: 'You are in a call in another window' })
-  await expect(elsewhere).toBeHidden({ timeout: 30_000 })
+  await expect(elsewhere).toBeHidden({ timeout: 60_000 })
 })
 
 test('CALL-16: a call goes on when the caller’s page is loaded anew while it rings, and one with a service while it speaks', async ({

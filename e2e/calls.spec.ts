@@ -129,7 +129,6 @@ test('a second call waits, is answered while the first is held, swapped, and bot
   server,
 }) => {
   // three browsers
-  test.setTimeout(90_000)
   const first = await open(browser, server, anna, '/user/home')
   const middle = await open(browser, server, max, '/user/home')
   const second = await open(browser, server, sofia, '/user/home')

@@ -33,7 +33,7 @@ const preload = `() => {
 const hears = async (page: FirefoxPage): Promise<void> => {
   const before = await page.evaluate<number>('window.heardEnergy()')
   await expect
-    .poll(() => page.evaluate<number>('window.heardEnergy()'), { timeout: 15_000 })
+    .poll(() => page.evaluate<number>('window.heardEnergy()'), { timeout: 30_000 })
     .toBeGreaterThan(before + 0.001)
 }
 
@@ -42,7 +42,8 @@ test('Firefox: one signs in, calls Chromium, is called by it, and reaches the vo
   server,
   parties: { nora, otto },
 }) => {
-  test.setTimeout(90_000)
+  // a browser of its own is started, which keeps the processor busy for most of the time
+  test.setTimeout(240_000)
   const firefox = await openFirefox(path, preload)
   try {
     await firefox.goto(server.url)

@@ -51,7 +51,7 @@ test('DASH-01, CONV-01, REACH-02, REACH-03, REC-01, SET-06: everything follows a
   browser,
   server,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const [wera, carl] = [await givenLine(server, 'Wera Watches'), await givenLine(server, 'Carl Calls')]
   await withVoiceboxAndRecorder(server, wera)
   const person = await openPerson(browser, server, wera, '/user/dashboard')

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Cdk, CdkCall, CdkClient, CdkMediaStream, CdkSipNetwork } from '../../packages/contract/src/rtc/cdk.ts'
 import { signInWith } from './api-as.ts'
-import { watchConnections } from './calls.ts'
+import { plainMicrophone, watchConnections } from './calls.ts'
 import type { Line } from './given-line.ts'
 import { handOnPage, type KeptPage, type Kind, takePage } from './kept-page.ts'
 import type { RunningServer } from './server.ts'
@@ -41,9 +41,25 @@ export const openEnginePage = async (
   waiting = 0,
 ): Promise<EnginePage> => {
   const { body } = await signInWith(server, { username: line.username, password: line.password })
+  return connectedPage(await openPage(browser, server), String(body['jwt']), waiting)
+}
+
+const openPage = async (browser: Browser, server: RunningServer): Promise<KeptPage> => {
   const one = await takePage(browser, { baseURL: server.url }, { kind: withEngine })
   opened.push({ browser, one })
-  return connectedPage(one, String(body['jwt']), waiting)
+  return one
+}
+
+/** A page of the server's origin with the engine's script in it, and nobody connected. */
+export const openUnconnectedPage = async (browser: Browser, server: RunningServer): Promise<KeptPage> => {
+  const one = await openPage(browser, server)
+  await loadEngine(one.page)
+  return one
+}
+
+const loadEngine = async (page: Page): Promise<void> => {
+  if (new URL(page.url(), 'about:blank').pathname !== PLAIN_PAGE) await page.goto(PLAIN_PAGE)
+  await page.addScriptTag({ url: '/rtc/files/dist/cdk-prod.js', type: 'text/javascript' })
 }
 
 /** For `afterEach`: all leave, and the next ones have their places. */
@@ -58,6 +74,7 @@ const withEngine: Kind = {
     // what the bench runs names functions by it, also those that are handed to the page
     await context.addInitScript('globalThis.__name = (value) => value')
     await watchConnections(context)
+    await plainMicrophone(context)
     await context.addInitScript(() => {
       const sockets: WebSocket[] = []
       const Original = WebSocket
@@ -84,19 +101,19 @@ const connectedPage = async (
   jwt: string,
   waiting: number,
 ): Promise<EnginePage> => {
-  if (new URL(page.url(), 'about:blank').pathname !== PLAIN_PAGE) await page.goto(PLAIN_PAGE)
+  await loadEngine(page)
   await connect(page, jwt, waiting)
   const reload = async () => {
     await page.reload()
+    await loadEngine(page)
     await connect(page, jwt, waiting)
   }
   return { page, findings, reload, close: () => page.close() }
 }
 
 /** The order of calls that clients of this engine know (ngcp-client-facts 8.2). */
-const connect = async (page: Page, jwt: string, waitingCalls: number): Promise<void> => {
-  await page.addScriptTag({ url: '/rtc/files/dist/cdk-prod.js', type: 'text/javascript' })
-  await page.evaluate(
+const connect = (page: Page, jwt: string, waitingCalls: number): Promise<void> =>
+  page.evaluate(
     async ([token, waiting]) => {
       const { cdk } = window as unknown as EngineWindow
       localStorage.setItem('csc_jwt', token)
@@ -152,7 +169,6 @@ const connect = async (page: Page, jwt: string, waitingCalls: number): Promise<v
     },
     [jwt, waitingCalls] as const,
   )
-}
 
 /** Places a call. It is the page's last one from now on. */
 export const dial = ({ page }: EnginePage, number: string, kinds = 'm'): Promise<void> =>
@@ -177,7 +193,7 @@ export const heardOf = async ({ page }: EnginePage, event: string, times = 1): P
       return events.filter((one) => one === wanted).length >= least
     },
     [event, times] as const,
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 }
 
@@ -186,7 +202,7 @@ export const rings = async ({ page }: EnginePage): Promise<void> => {
   await page.waitForFunction(
     () => (window as unknown as EngineWindow).lab.calls.at(-1)?.events.join() === 'incoming',
     undefined,
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 }
 
@@ -204,7 +220,7 @@ export const withCall = <Result>({ page }: EnginePage, work: (call: CdkCall) => 
 /** Waits until something holds for the last call. */
 export const callThat = (engine: EnginePage, holds: (call: CdkCall) => boolean): Promise<void> =>
   // asked from outside: the policy of the page lets nothing be evaluated in it
-  expect.poll(() => withCall(engine, holds), { timeout: 15_000 }).toBe(true)
+  expect.poll(() => withCall(engine, holds), { timeout: 30_000 }).toBe(true)
 
 /** Sends another stream in the last call. */
 export const changeMedia = ({ page }: EnginePage, kinds: string): Promise<void> =>

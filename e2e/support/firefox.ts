@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { WebSocket } from 'ws'
 
-/** A page of a Firefox as a distribution builds it, driven by WebDriver BiDi. What is waited for is waited for ten seconds. */
+/** A page of a Firefox as a distribution builds it, driven by WebDriver BiDi. What is waited for may take half a minute. */
 export interface FirefoxPage {
   goto(url: string): Promise<void>
   /** What an expression is worth in the page; a promise is awaited. */
@@ -125,7 +125,7 @@ const pageOf = (send: Send, context: string, close: () => Promise<void>): Firefo
   const located = async (role: string, name: string): Promise<string> => {
     let found: string | undefined
     await expect
-      .poll(async () => (found = await find(role, name)) !== undefined, { message: `${role} ${name}` })
+      .poll(async () => (found = await find(role, name)) !== undefined, { message: `${role} ${name}`, timeout: 30_000 })
       .toBe(true)
       .catch(async (error: unknown) => {
         const page = await evaluate<string>('document.body.innerText')

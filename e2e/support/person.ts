@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { watchConnections } from './calls.ts'
+import { plainMicrophone, watchConnections } from './calls.ts'
 import type { Line } from './given-line.ts'
 import { handOnPage, type Kind, type KeptPage, takePage } from './kept-page.ts'
 import type { RunningServer } from './server.ts'
@@ -90,18 +90,6 @@ const allowNotifications = (context: BrowserContext): Promise<unknown> =>
     Object.assign(window, { shown })
     ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
       shown.push({ title, ...options })
-    }
-  })
-
-/** The microphone beeps and nothing echoes: to clean a voice of echo and noise takes a tenth of what a conference takes. */
-const plainMicrophone = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
-    const ask = MediaDevices.prototype.getUserMedia
-    const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
-    MediaDevices.prototype.getUserMedia = function (wanted) {
-      const audio = wanted?.audio
-      if (!audio) return ask.call(this, wanted)
-      return ask.call(this, { ...wanted, audio: { ...(audio === true ? {} : audio), ...plain } })
     }
   })
 
