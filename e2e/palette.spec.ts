@@ -66,7 +66,9 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and d
     await open(page, '+43 664 998 87 01')
     await options(page).filter({ hasText: 'Save as a contact…' }).click()
     await expect(page.getByRole('textbox', { name: 'Number 1' })).toHaveValue('+43 664 998 87 01')
-    await page.keyboard.press('Escape')
+    // the place takes the focus a moment after it is there, and Escape counts inside
+    await page.getByRole('textbox', { name: 'Number 1' }).press('Escape')
+    await expect(page.getByRole('textbox', { name: 'Number 1' })).toHaveCount(0)
   })
 
   await test.step('without a number the place for it opens empty', async () => {
