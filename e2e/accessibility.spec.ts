@@ -37,9 +37,8 @@ const expectToFit = async (page: Page, where: string): Promise<void> => {
   expect(scrollWidth, `${where}: no scrolling sideways at ${clientWidth} px`).toBeLessThanOrEqual(clientWidth)
 }
 
-/** @param isFirst of its walk: the bars of a phone, which a wide window does not have, have colours to look at */
-const checkScreen = async (page: Page, { viewport }: Look, path: string, isFirst: boolean): Promise<void> => {
-  await expectAccessible(page, undefined, isFirst ? { areColoursDue: true } : {})
+const checkScreen = async (page: Page, { viewport }: Look, path: string): Promise<void> => {
+  await expectAccessible(page)
   if (viewport.width > 390) return walkByKeyboard(page, path)
   await expectToFit(page, path)
   await page.setViewportSize({ ...viewport, width: narrowest })
@@ -48,8 +47,8 @@ const checkScreen = async (page: Page, { viewport }: Look, path: string, isFirst
 }
 
 /**
- * Opens the popups by their names, looks at each, and closes it again. The page behind it was looked at before: what a
- * popup makes of that is looked at in the first look that has it, with the colours; in another one it is looked at alone.
+ * Opens the popups by their names, looks at each, and closes it again. What a popup makes of the page behind it is looked
+ * at in the first look that has it; in another one it is looked at alone.
  *
  * @param seen those that were looked at before, in another look
  * @returns the names of those that the look has no room for: another has
@@ -64,8 +63,7 @@ const checkPopups = async (page: Page, names: readonly string[] | undefined, see
     await trigger(page, name).click()
     await expect(popup(page).first()).toBeVisible()
     const key = `${name} at ${page.url()}`
-    if (seen.has(key)) await expectAccessible(page, popupParts, { areColoursDue: false })
-    else await expectAccessible(page, undefined, { newest: popupParts, areColoursDue: true })
+    await expectAccessible(page, seen.has(key) ? popupParts : undefined)
     seen.add(key)
     await page.keyboard.press('Escape')
     await expect(popup(page)).toHaveCount(0)
@@ -111,18 +109,16 @@ for (const group of groups)
     const seen = new Set<string>()
     await inEveryLook(page, async (look) => {
       const missing: string[] = []
-      let isFirst = true
       for (const screen of screens.filter(({ menu }) => menu?.group === group)) {
         const path = addressOf(screen)
         const noRoomFor = async (names?: readonly string[]) =>
           missing.push(...(await checkPopups(page, names, seen)).map((name) => `${name} at ${path}`))
         await open(page, path)
-        await checkScreen(page, look, path, isFirst)
-        isFirst = false
+        await checkScreen(page, look, path)
         await noRoomFor(screen.popups)
         if (screen.itemPopups === undefined) continue
         await openItem(page)
-        await checkScreen(page, look, path, false)
+        await checkScreen(page, look, path)
         await noRoomFor(screen.itemPopups)
       }
       return missing
@@ -142,12 +138,12 @@ test('nor have the screens of the signed-out', async ({ page }) => {
   const seen = new Set<string>()
   await inEveryLook(page, async (look) => {
     const missing: string[] = []
-    for (const [index, { path, popups }] of publicScreens.entries()) {
+    for (const { path, popups } of publicScreens) {
       const address = path === '/recoverpassword' ? `${path}?token=of-a-mail` : path
       await page.goto('about:blank')
       await page.goto(`/#${address}`)
       await expect(page.getByRole('textbox').first()).toBeVisible()
-      await checkScreen(page, look, path, index === 0)
+      await checkScreen(page, look, path)
       missing.push(...(await checkPopups(page, popups, seen)))
     }
     return missing

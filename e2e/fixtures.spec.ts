@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { expect, test } from './support/test.ts'
 import { watchPage } from './support/watch-page.ts'
@@ -35,19 +36,62 @@ test.describe('what the other browser tests rely on', () => {
     await expect(expectAccessible(page)).rejects.toThrow('button-name')
   })
 
-  test('so is what nobody can read in a popup, and a control without a name behind it', async ({ page }) => {
+  /** Adds a text to the page, which is there as a whole by then. */
+  const write = async (page: Page, text: string, style: Record<string, string>) => {
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+    await page.getByRole('main').evaluate(
+      (main, [textContent, looks]) => {
+        const part = Object.assign(document.createElement('p'), { textContent })
+        Object.assign(part.style, looks)
+        main.append(part)
+      },
+      [text, style] as const,
+    )
+  }
+
+  test('so is a text that nobody can read, and as often as one looks', async ({ page }) => {
     await page.goto('/')
-    const popup = { newest: '[role=dialog]', areColoursDue: true }
+    await write(page, 'Hardly to be seen', { background: 'white', color: '#eee' })
+    await expect(expectAccessible(page)).rejects.toThrow('color-contrast')
+    await expect(expectAccessible(page, 'main')).rejects.toThrow('color-contrast')
+  })
+
+  test('so is one that can be read in the light alone', async ({ page }) => {
+    await page.goto('/')
+    const background = 'light-dark(white, black)'
+    await write(page, 'Seen by day', { colorScheme: 'light dark', background, color: 'light-dark(black, #222)' })
+    await expect(expectAccessible(page)).rejects.toThrow(
+      /"inDark": Array \[(?!\]).*color-contrast.*"inLight": Array \[\]/s,
+    )
+  })
+
+  test('so is one whose colour was looked at on another background', async ({ page }) => {
+    await page.goto('/')
+    await write(page, 'Brown on white', { background: 'white', color: '#5b2b10' })
+    await expectAccessible(page)
+    await write(page, 'Brown on brown', { background: '#703c20', color: '#5b2b10' })
+    await expect(expectAccessible(page)).rejects.toThrow('color-contrast')
+  })
+
+  test('so is one that lies on something that is not around it', async ({ page }) => {
+    await page.goto('/')
+    const place = { position: 'fixed', inset: '0 0 auto', height: '3rem', margin: '0' }
+    await write(page, 'Brown on white', { ...place, color: '#5b2b10', zIndex: '9999', background: 'white' })
+    await expectAccessible(page)
+    await page.getByText('Brown on white').evaluate((part) => Object.assign(part.style, { background: 'none' }))
+    await write(page, '', { ...place, background: '#703c20', zIndex: '9998' })
+    await expect(expectAccessible(page)).rejects.toThrow('color-contrast')
+  })
+
+  test('so is a control without a name behind a popup', async ({ page }) => {
+    await page.goto('/')
     await page.evaluate(() => {
       const dialog = document.createElement('div')
       dialog.role = 'dialog'
-      dialog.ariaLabel = 'Faint'
-      dialog.textContent = 'Hardly to be seen'
-      Object.assign(dialog.style, { position: 'fixed', inset: '0', background: 'white', color: '#eee' })
+      dialog.ariaLabel = 'Clear'
       document.body.append(dialog)
+      document.body.prepend(document.createElement('button'))
     })
-    await expect(expectAccessible(page, undefined, popup)).rejects.toThrow('color-contrast')
-    await page.evaluate(() => document.body.prepend(document.createElement('button')))
-    await expect(expectAccessible(page, undefined, popup)).rejects.toThrow('button-name')
+    await expect(expectAccessible(page)).rejects.toThrow('button-name')
   })
 })

@@ -1,69 +1,140 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
+import type { AxeResults, ElementContext, NodeResult, RunOptions } from 'axe-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const allRules: RunOptions = {}
-const withoutColours: RunOptions = { rules: { 'color-contrast': { enabled: false } } }
-const coloursAlone: RunOptions = { runOnly: ['color-contrast'] }
+/** Kinds of text that were found readable on some page before. */
+const readable = new Set<string>()
 
 interface Looking {
   readonly isKnown?: boolean
-  readonly newest?: string | undefined
-  readonly areColoursDue?: boolean
 }
 
 /**
  * Expects no findings of axe-core on the page as it stands, popups included: of all rules in the light, and of those on
- * colours in the dark, where nothing else is different. On a phone all has the colours that it has in a wide window, so that
- * those rules, which take most of the time, are left to that one. The page is in the light again in the end.
+ * colours in the dark, where nothing else is different. The page is in the light again in the end.
+ *
+ * Those on colours take most of the time, so that they look at a kind of text once: what has the same colour, size and
+ * weight on the same backgrounds. On a phone what is not new in the light is not looked for in the dark.
  *
  * @param selector the part of the page to look at; all of it if left out
- * @param isKnown the same was looked at in other colours before: those on colours alone, in the light too
- * @param newest the part that has come since all was looked at: those on colours look at it alone, for behind it none has changed
- * @param areColoursDue on a phone: there is something that a wide window does not have, so that its colours count
+ * @param isKnown the same was looked at in other colours before: those alone are looked at
  */
 export async function expectAccessible(
   page: Page,
   selector?: string,
-  { isKnown = false, newest = selector, areColoursDue = (page.viewportSize()?.width ?? 0) > 390 }: Looking = {},
+  { isKnown = false }: Looking = {},
 ): Promise<void> {
   // evaluated, not added as a script: the page's policy stays in force
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   await page.emulateMedia({ colorScheme: 'light' })
-  const isOnePart = newest === selector
-  const atOnce = isKnown ? coloursAlone : areColoursDue && isOnePart ? allRules : withoutColours
-  const inLight = await findingsOf(page, selector, atOnce)
-  if (areColoursDue && !isOnePart) inLight.push(...(await findingsOf(page, newest, coloursAlone)))
-  if (areColoursDue) await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = areColoursDue ? await findingsOf(page, newest, coloursAlone) : []
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect({ inLight, inDark }, `findings of axe-core at ${page.url()}`).toEqual({ inLight: [], inDark: [] })
+  const others = isKnown ? [] : await findingsOf(page, selector)
+  const light = await lookAtTexts(page, selector)
+  const isDarkDue = light.isNew || (page.viewportSize()?.width ?? 0) > 390
+  if (isDarkDue) await page.emulateMedia({ colorScheme: 'dark' })
+  const inDark = isDarkDue ? (await lookAtTexts(page, selector)).findings : []
+  if (isDarkDue) await page.emulateMedia({ colorScheme: 'light' })
+  const found = { inLight: [...others, ...light.findings], inDark }
+  expect(found, `findings of axe-core at ${page.url()}`).toEqual({ inLight: [], inDark: [] })
 }
 
-async function findingsOf(page: Page, selector: string | undefined, rules: RunOptions): Promise<string[]> {
-  const violations = await page.evaluate(
-    async ({ selector: context, rules: on }) => {
-      await Promise.all(
-        document
-          .getAnimations()
-          .filter(isFinite)
-          .map(({ finished }) => finished.catch(() => {})),
-      )
-      const { axe } = window as unknown as { axe: { run: (on: ElementContext, as: RunOptions) => Promise<AxeResults> } }
-      // what passed is not asked about: its list takes longer than the checks
-      const options: RunOptions = { resultTypes: ['violations'], ...on }
-      return (await axe.run(context ?? document, options)).violations
+interface Axe {
+  readonly run: (on: ElementContext, as: RunOptions) => Promise<AxeResults>
+}
 
-      function isFinite(animation: Animation) {
-        return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-      }
-    },
-    { selector, rules },
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  )
+/** What all rules but those on colours find. */
+async function findingsOf(page: Page, selector: string | undefined): Promise<string[]> {
+  await page.evaluate(standStill)
+  const violations = await page.evaluate(async (context) => {
+    const { axe } = window as unknown as { axe: Axe }
+    const rules = { 'color-contrast': { enabled: false } }
+    // what passed is not asked about: its list takes longer than the checks
+    return (await axe.run(context ?? document, { resultTypes: ['violations'], rules })).violations
+  }, selector)
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => textOf(id, node)))
+}
+
+/** What the rules on colours find in texts of a kind that was not found readable yet. */
+async function lookAtTexts(page: Page, selector: string | undefined) {
+  await page.evaluate(standStill)
+  const kinds = (await page.evaluate(gatherTexts, selector)).filter((kind) => !readable.has(kind))
+  if (kinds.length === 0) return { isNew: false, findings: [] }
+  const { bad, good } = await page.evaluate(lookAtColours, kinds)
+  for (const kind of good) readable.add(kind)
+  return { isNew: true, findings: bad.map((node) => textOf('color-contrast', node)) }
+}
+
+const textOf = (id: string, { target, failureSummary }: Pick<NodeResult, 'target' | 'failureSummary'>): string =>
+  `${id} at ${target.join(' ')}: ${failureSummary}`
+
+/** In the page: what moves is half transparent for a moment, which is no finding. */
+const standStill = async (): Promise<void> => {
+  const isFinite = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+  const animations = document.getAnimations().filter(isFinite)
+  await Promise.all(animations.map(({ finished }) => finished.catch(() => {})))
+}
+
+type Texts = Map<string, Element[]>
+
+/** In the page: gathers the texts that have colours to look at. @returns their kinds */
+const gatherTexts = (selector: string | undefined): string[] => {
+  const hasText = ({ localName, childNodes }: Element) =>
+    localName === 'select' || [...childNodes].some((node) => node instanceof Text && /[\p{L}\p{N}]/u.test(node.data))
+  const isOutOfSight = ({ width, height, right, bottom }: DOMRect) =>
+    width <= 1 || height <= 1 || right + scrollX <= 0 || bottom + scrollY <= 0
+  /** What can not be used may be faint, its label too. */
+  const isOff = (element: Element) =>
+    element.closest(':disabled, [aria-disabled=true]') !== null ||
+    element.closest('label')?.control?.matches(':disabled') === true
+  const ancestorsOf = (element: Element | null): Element[] =>
+    element === null ? [] : [element, ...ancestorsOf(element.parentElement)]
+  /** What is painted behind a text: the parts below it where it stands, or those around it if it can not be pointed at. */
+  const behind = (element: Element, { x, y, width, height }: DOMRect): Element[] => {
+    const around = ancestorsOf(element)
+    const all = document.elementsFromPoint(x + width / 2, y + height / 2)
+    return all.includes(element) ? [...new Set([...all.slice(all.indexOf(element)), ...around])] : around
+  }
+  const grounds = new Map<Element, string>()
+  const groundOf = (element: Element): string => {
+    const known = grounds.get(element)
+    if (known !== undefined) return known
+    const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(element)
+    const isPlain = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none'
+    const own =
+      isPlain && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter]
+    grounds.set(element, String(own))
+    return String(own)
+  }
+  const texts: Texts = new Map()
+  const parts = selector === undefined ? [document.body] : [...document.querySelectorAll(selector)]
+  for (const element of parts.flatMap((part) => [part, ...part.querySelectorAll('*')])) {
+    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true }) || isOff(element)) continue
+    const place = element.getBoundingClientRect()
+    if (isOutOfSight(place)) continue
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const stack = behind(element, place).map(groundOf).filter(Boolean)
+    const kind = [color, fontSize, fontWeight, textShadow, ...stack].join(' ')
+    texts.set(kind, [...(texts.get(kind) ?? []), element])
+  }
+  Object.assign(window, { texts })
+  return [...texts.keys()]
+}
+
+/** In the page: looks at the texts of some kinds. @returns those that nobody can read, and the kinds that can be read */
+const lookAtColours = async (kinds: readonly string[]) => {
+  const { axe, texts } = window as unknown as { axe: Axe; texts: Texts }
+  const elements = kinds.flatMap((kind) => texts.get(kind) ?? []).filter(({ isConnected }) => isConnected)
+  const { violations, passes } = await axe.run(elements, {
+    runOnly: ['color-contrast'],
+    elementRef: true,
+  })
+  const passed = new Set<unknown>(passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)))
+  return {
+    bad: violations.flatMap(({ nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => ({ target, failureSummary })),
+    ),
+    good: kinds.filter((kind) => texts.get(kind)?.some((element) => passed.has(element))),
+  }
 }
