@@ -28,7 +28,8 @@ export default defineConfig({
     { name: 'calls', testMatch: calls, workers: 1, timeout: 120_000 },
     { name: 'screens', testIgnore: calls },
   ],
-  timeout: 60_000,
+  // a net, wide enough for a busy machine
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
