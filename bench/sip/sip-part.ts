@@ -73,8 +73,9 @@ const measure = async (
 
   say('phones register')
   const rows = names.map((name) => [name, proves(name, sipPassword), `${called}:5060`])
+  // a phone is reached where it speaks from
   const register = (count: number) =>
-    startSipp(directory, { address: callers, scenario: registers(domain), rows, to, calls: count, atOnce })
+    startSipp(directory, { address: called, scenario: registers(domain), rows, to, calls: count, atOnce })
   await (await register(names.length)).ended
   let aSecond = 0
   const registering = await during(async () => {
