@@ -51,7 +51,7 @@ const test = base.extend<Fixtures & { parties: Parties }>({
   open: async ({ browser, server }, provide) => {
     const pages: EnginePage[] = []
     await provide(async (party, waiting = 0) => {
-      const opened = await openEnginePage(browser, server, party, waiting)
+      const opened = await openEnginePage(browser, server, party, { waiting })
       pages.push(opened)
       return opened
     })

@@ -1,15 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { type EnginePage, type EngineWindow, openEnginePage, rings } from '../../e2e/support/engine-page.ts'
 import { givenLine } from '../../e2e/support/given-line.ts'
 import { startServer } from '../../e2e/support/server.ts'
+import { writeVoice } from '../../e2e/support/world-setup.ts'
 import { findChromium } from '../../scripts/test/find-chromium.mjs'
 import { judged, unlimited } from '../budget.ts'
 import { measured, type Row } from '../measured.ts'
 import { median, percentile } from '../statistics.ts'
-import { giveEar, heardAt, type ListeningWindow, toneFile } from './first-sound.ts'
+import { giveEar, heardAt, type ListeningWindow } from './first-sound.ts'
 
 const calls = 20
 const calleeExtension = '72'
@@ -32,14 +33,19 @@ export const browserRows = async (say: (progress: string) => void): Promise<read
   const server = await startServer({ LOG_LEVEL: 'warn' })
   const directory = await mkdtemp(join(tmpdir(), 'lineside-bench-'))
   const tone = join(directory, 'tone.wav')
-  await writeFile(tone, toneFile(440))
+  await writeVoice(tone)
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', ...devices, `--use-file-for-fake-audio-capture=${tone}`],
   })
   try {
-    const caller = await openEnginePage(browser, server, await givenLine(server, 'Bench Caller', '71'))
-    const callee = await openEnginePage(browser, server, await givenLine(server, 'Bench Callee', calleeExtension))
+    const asPeopleHaveIt = { hasCleanMicrophone: true }
+    const [one, other] = [
+      await givenLine(server, 'Bench Caller', '71'),
+      await givenLine(server, 'Bench Callee', calleeExtension),
+    ]
+    const caller = await openEnginePage(browser, server, one, asPeopleHaveIt)
+    const callee = await openEnginePage(browser, server, other, asPeopleHaveIt)
     await caller.page.evaluate(giveEar)
     say('two browsers')
     const ofTwo = await measured('calls between two browsers', 60, () => twoBrowserRows(caller, callee))

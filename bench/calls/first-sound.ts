@@ -41,26 +41,3 @@ export const giveEar = (): void => {
 
 /** Runs in a page: when the last call that it listened to was heard. */
 export const heardAt = (): Promise<number> => (window as unknown as ListeningWindow).heardAt
-
-/** A second of a tone as a WAV file, which a browser plays again and again as its microphone. */
-export const toneFile = (hertz: number): Buffer => {
-  const rate = 48_000
-  const samples = Int16Array.from(
-    { length: rate },
-    (_, index) => 12_000 * Math.sin((2 * Math.PI * hertz * index) / rate),
-  )
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + samples.byteLength, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(rate, 24)
-  head.writeUInt32LE(rate * 2, 28)
-  head.writeUInt16LE(2, 32)
-  head.writeUInt16LE(16, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(samples.byteLength, 40)
-  return Buffer.concat([head, Buffer.from(samples.buffer)])
-}

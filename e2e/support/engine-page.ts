@@ -33,19 +33,27 @@ export type EnginePage = {
 
 const opened: { browser: Browser; one: KeptPage }[] = []
 
+export interface EngineOptions {
+  /** How many calls may wait beside one that talks. */
+  readonly waiting?: number
+  /** Cleaned of echo and noise, as a browser gives it if nobody says otherwise. */
+  readonly hasCleanMicrophone?: boolean
+}
+
 /** A page of the server's origin with nothing but the engine's script in it, connected as a line. */
 export const openEnginePage = async (
   browser: Browser,
   server: RunningServer,
   line: Line,
-  waiting = 0,
+  { waiting = 0, hasCleanMicrophone = false }: EngineOptions = {},
 ): Promise<EnginePage> => {
   const { body } = await signInWith(server, { username: line.username, password: line.password })
-  return connectedPage(await openPage(browser, server), String(body['jwt']), waiting)
+  const one = await openPage(browser, server, hasCleanMicrophone ? withEngine : withEngineAndTone)
+  return connectedPage(one, String(body['jwt']), waiting)
 }
 
-const openPage = async (browser: Browser, server: RunningServer): Promise<KeptPage> => {
-  const one = await takePage(browser, { baseURL: server.url }, { kind: withEngine })
+const openPage = async (browser: Browser, server: RunningServer, kind = withEngineAndTone): Promise<KeptPage> => {
+  const one = await takePage(browser, { baseURL: server.url }, { kind })
   opened.push({ browser, one })
   return one
 }
@@ -74,7 +82,6 @@ const withEngine: Kind = {
     // what the bench runs names functions by it, also those that are handed to the page
     await context.addInitScript('globalThis.__name = (value) => value')
     await watchConnections(context)
-    await plainMicrophone(context)
     await context.addInitScript(() => {
       const sockets: WebSocket[] = []
       const Original = WebSocket
@@ -86,6 +93,14 @@ const withEngine: Kind = {
       }
       Object.assign(window, { sockets })
     })
+  },
+}
+
+const withEngineAndTone: Kind = {
+  name: 'engine and tone',
+  prepare: async (context) => {
+    await withEngine.prepare(context)
+    await plainMicrophone(context)
   },
 }
 
