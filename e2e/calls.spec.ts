@@ -128,7 +128,6 @@ test('a second call waits, is answered while the first is held, swapped, and bot
   browser,
   server,
 }) => {
-  // three browsers
   const first = await open(browser, server, anna, '/user/home')
   const middle = await open(browser, server, max, '/user/home')
   const second = await open(browser, server, sofia, '/user/home')

@@ -1,7 +1,11 @@
 import type { EnginePage, EngineWindow } from './engine-page.ts'
 
-/** Waits until the tone is over after which one speaks, speaks, and does what ends it. @returns for how many seconds */
-export const speak = ({ page }: EnginePage, seconds: number, end: 'hang up' | '#'): Promise<number> =>
+/** Waits until the tone is over after which one speaks, speaks, and does what ends it. @returns for how many seconds at least and at most: the tone ended between two looks */
+export const speak = (
+  { page }: EnginePage,
+  seconds: number,
+  end: 'hang up' | '#',
+): Promise<{ atLeast: number; atMost: number }> =>
   page.evaluate(
     async ([wanted, how]) => {
       const player = document.querySelector('video')
@@ -25,9 +29,13 @@ export const speak = ({ page }: EnginePage, seconds: number, end: 'hang up' | '#
         return all / block > 1e-5 && (2 * (cosine ** 2 + sine ** 2)) / block > 0.8 * all
       }
       const until = performance.now() + 45_000
+      let looked = performance.now()
+      let lookedBefore = looked
       for (let [longest, ends] = [0, false]; longest < 8 || !ends; ) {
         if (performance.now() > until) throw new Error('The tone after which one speaks was not heard')
         await new Promise((resolve) => setTimeout(resolve, 20))
+        lookedBefore = looked
+        looked = performance.now()
         analyser.getFloatTimeDomainData(heard)
         let run = 0
         longest = 0
@@ -37,14 +45,13 @@ export const speak = ({ page }: EnginePage, seconds: number, end: 'hang up' | '#
         }
         ends = run === 0
       }
-      const began = performance.now()
       await new Promise((resolve) => setTimeout(resolve, wanted * 1000))
       const call = (window as unknown as EngineWindow).lab.calls.at(-1)?.call
       if (how === '#') call?.sendDTMF('#')
       else call?.end()
-      const spoken = (performance.now() - began) / 1000
+      const ended = performance.now()
       await context.close()
-      return spoken
+      return { atLeast: (ended - looked) / 1000, atMost: (ended - lookedBefore) / 1000 }
     },
     [seconds, end] as const,
   )
