@@ -32,13 +32,17 @@ export const startSignals = (
 
   /** While the database is away, what is to be told waits in its order: the end of a call would ring on at a browser. */
   const flush = async (): Promise<void> => {
+    let isAway = false
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostAtOnce)
       try {
         await insertSignals(db, batch)
+        isAway = false
       } catch (error) {
-        log.warn(`Another process could not be told: ${reason(error)}`)
-        if (error instanceof Error && isDatabaseAway(error) && !closing.signal.aborted) {
+        // of a database that stays away one line is enough
+        if (!isAway) log.warn(`Another process could not be told: ${reason(error)}`)
+        isAway = error instanceof Error && isDatabaseAway(error)
+        if (isAway && !closing.signal.aborted) {
           await delay(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
           continue
         }
