@@ -81,13 +81,16 @@ export const keepAbandonedMessages = async (services: Needs & Pick<Services, 'me
 }
 
 /** @returns ends it, and resolves when nothing is being kept any more */
-export const keepAbandonedMessagesAlways = (services: Needs & Pick<Services, 'media'>): (() => Promise<void>) => {
+export const keepAbandonedMessagesAlways = (
+  services: Needs & Pick<Services, 'media'>,
+  everyMs = lookEveryMs,
+): (() => Promise<void>) => {
   let keeping: Promise<void> | null = null
   const timer = setInterval(() => {
     keeping ??= keepAbandonedMessages(services)
       .catch((error: unknown) => services.log.warn(`Unfinished messages could not be looked for: ${reason(error)}`))
       .finally(() => (keeping = null))
-  }, lookEveryMs)
+  }, everyMs)
   return async () => {
     clearInterval(timer)
     await keeping

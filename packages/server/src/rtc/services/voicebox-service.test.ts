@@ -15,7 +15,7 @@ import { insertContacts } from '../../domain/contacts/contacts-store.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
 import { deleteProcess, insertProcess, nextProcessId } from '../processes/processes-store.ts'
 import { createServiceFor } from './service-for.ts'
-import { keepAbandonedMessages } from './unfinished-messages.ts'
+import { keepAbandonedMessages, keepAbandonedMessagesAlways } from './unfinished-messages.ts'
 
 const smtp = await createTestSmtp()
 const testPlatform = await createTestPlatform({ smtpUrl: smtp.url })
@@ -139,8 +139,9 @@ describe('VBX-05: a call to the voicebox', () => {
     await keepAbandonedMessages(platform)
     expect(await messages()).toEqual([])
     const later = new Date(Date.now() + 11 * 60_000)
-    await keepAbandonedMessages({ ...platform, now: () => later })
-    expect(await messages()).toHaveLength(1)
+    const stop = keepAbandonedMessagesAlways({ ...platform, now: () => later }, 20)
+    await eventually(async () => expect(await messages()).toHaveLength(1))
+    await stop()
     await db.deleteFrom('calls').execute()
     await deleteProcess(db, process)
   })
