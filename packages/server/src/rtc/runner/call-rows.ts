@@ -81,8 +81,8 @@ export const createRowsOfCalls = (
     let written = first
     let writing: Promise<void> = Promise.resolve()
     let isWriting = false
-    /** Ends the pause after a failed attempt. */
-    let hurry = new AbortController()
+    /** The pause after a failed attempt, while it lasts. */
+    let pause: AbortController | null = null
 
     /**
      * Writes until the rows match the latest state: as long as they do not, the line seems to be in another state to
@@ -92,14 +92,16 @@ export const createRowsOfCalls = (
       isWriting = true
       for (let failures = 0; latest !== null && latest !== written; ) {
         const call = latest
-        hurry = new AbortController()
         try {
           await saveOne({ before: written, call: { ...call, left: left() } })
           failures = 0
         } catch (error) {
           log.warn(`Call ${call.id} could not be written: ${reason(error)}`)
           const wait = patience[failures++] ?? patience.at(-1)
-          await delay(wait, undefined, { signal: hurry.signal, ref: false }).catch(() => undefined)
+          if (latest !== call) continue
+          pause = new AbortController()
+          await delay(wait, undefined, { signal: pause.signal, ref: false }).catch(() => undefined)
+          pause = null
           continue
         }
         written = call
@@ -111,12 +113,12 @@ export const createRowsOfCalls = (
     return {
       changed: (call) => {
         latest = call
-        if (isWriting) hurry.abort()
+        if (isWriting) pause?.abort()
         else writing = write()
       },
       close: async (over) => {
         latest = null
-        hurry.abort()
+        pause?.abort()
         await writing
         for (const wait of [...patience, null]) {
           try {

@@ -20,6 +20,7 @@ import { isRelayGone } from './sip-codes.ts'
 import { tooShort } from './session-timer.ts'
 import { type EdgeLinks, hopIn, isSameEdge, openEdgeLinks } from './edge-links.ts'
 import { useQuickGrammar } from './quick-grammar.ts'
+import { ServersByCall } from './servers-by-call.ts'
 
 /**
  * This process as a SIP user agent towards its edges. It handles messages, transactions and dialogs, and knows nothing
@@ -129,6 +130,8 @@ export const startSipAgent = async ({
       onSubscribe,
     },
   )
+  const servers = new ServersByCall()
+  core.userAgentServers = servers
 
   const updates = new WeakMap<object, Parameters<SipAgent['onUpdate']>[1]>()
   const relayGone = new WeakMap<object, () => void>()
@@ -174,6 +177,7 @@ export const startSipAgent = async ({
     if (begins && message.parseHeader('contact') === undefined) return refuse(400)
     // only INVITE and SUBSCRIBE begin a dialog with this process
     if (!toTag && !['INVITE', 'CANCEL', 'ACK', 'BYE', 'SUBSCRIBE'].includes(method)) return refuse(405)
+    servers.call = callId
     attempt(
       () => (method === 'UPDATE' ? updated(message) : core.receiveIncomingRequestFromTransport(message)),
       method,

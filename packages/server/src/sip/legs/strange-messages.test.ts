@@ -95,6 +95,24 @@ test.each<[string, number, Strange]>([
   )
 })
 
+test('RFC 3261: a call that comes by two ways is taken once', async () => {
+  const one = request({})
+  const other = one.text.replace(`branch=z9hG4bK${one.callId}`, `branch=z9hG4bK${one.callId}-other`)
+  const answers = () =>
+    edge.received
+      .filter((answer) => answer.includes(`Call-ID: ${one.callId}\r\n`))
+      .map((answer) => [answer.slice(8, 11), answer.includes('-other')])
+  edge.send(one.text)
+  const callee = await edge.rung(ben.username)
+  callee.rings()
+  await eventually(() => expect(answers()).toContainEqual(['180', false]))
+  edge.send(other)
+  await eventually(() => expect(answers()).toContainEqual(['482', true]))
+  expect(answers().filter(([, isOther]) => isOther)).toEqual([['482', true]])
+  callee.rejects(486)
+  await eventually(() => expect(answers()).toContainEqual(['486', false]))
+})
+
 test('RFC 3262: who can ring reliably may call; who insists is told what is not supported', async () => {
   const insists = request({ headers: [...own.headers, 'X-Dialled: 22', 'Require: 100rel'] })
   edge.send(insists.text)
