@@ -1,20 +1,14 @@
 import { itemPath } from '@lineside/contract/http/resource'
-import { limits } from '@lineside/contract/limits'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import {
   createVoicemailGreeting,
   getVoicemailGreeting,
-  greetingFormats,
-  type GreetingType,
   replaceVoicemailGreeting,
-  type VoicemailGreeting,
   voicemailGreetings,
 } from '@lineside/contract/resources/voicemail-greetings'
-import { audioContentTypes, type AudioFormat } from '../../domain/media/audio-formats.ts'
 import { convertAudio } from '../../domain/media/convert-audio.ts'
 import { convertedFile } from '../../domain/media/converted-file.ts'
 import type { Services } from '../../domain/services.ts'
-import { type SoundFault, soundRefusal, storeSound } from '../../domain/sounds/store-sound.ts'
 import { requireGranted } from '../../domain/subscribers/require-granted.ts'
 import { recordWrite, type Write } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -24,56 +18,15 @@ import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { itemLinksOf } from '../../platform/http/hal.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
-import type { RouteContext } from '../../platform/http/register-route.ts'
 import { Represented } from '../../platform/http/represented.ts'
 import { typeFor } from '../../platform/http/resource-routes.ts'
-import { lineUnknown, malformed, Refusal, validationFailed } from '../../platform/refusal.ts'
+import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
+import { greetingExists, receiveGreeting } from './receive-greeting.ts'
+import { askedFormat, greetingFileName, presentGreeting, recordedGreeting } from './voicemail-greeting-presenter.ts'
 import * as store from './voicemail-greetings-store.ts'
-import type { GreetingRow } from './voicemail-greetings-store.ts'
-
-const faults: Readonly<Record<SoundFault, string>> = {
-  empty: 'Uploaded greeting file is empty.',
-  format: "Wrong file format for the voicemail greeting. Must be an audio file in the 'wav', 'mp3' or 'ogg' format",
-  length: `The greeting is longer than ${limits.greetingSeconds} seconds.`,
-}
-
-/** The refusal for a bad greeting, in the field's words (ngcp-api-facts 5.2), with the formats that we accept. */
-const greetingRefused = (fault: SoundFault): Refusal =>
-  soundRefusal(fault, `Failed to create voicemail greeting: ${faults[fault]}`, limits.greetingSeconds)
-
-const greetingExists = (dir: GreetingType, subscriberId: number): Refusal => {
-  const whose = `the type '${dir}' and subscriber id '${subscriberId}'`
-  return new Refusal('greeting_exists', `Voicemail greeting for ${whose} already exists.`, {})
-}
-
-/** A greeting as the API shows it. */
-const presentGreeting = ({ id, subscriber_id, dir, duration_ms }: GreetingRow): VoicemailGreeting => ({
-  id,
-  subscriber_id,
-  dir,
-  duration: duration_ms / 1000,
-})
-
-/**
- * The format in which a GET of a greeting asks for its sound; null: it asks for the item.
- * @param named format in the query; it wins over `Accept`
- * @throws HttpProblem 422 for an unknown format
- */
-const askedFormat = (named: string | undefined, accept: string | undefined): AudioFormat | null => {
-  const format = greetingFormats.find((each) => (named ? each === named : accept === audioContentTypes[each]))
-  if (named && format === undefined)
-    throw malformed(`Requested unknown type '${named}', supported types: ${greetingFormats.join(',')}.`)
-  return format ?? null
-}
 
 const requireVoicebox = (db: Db, subscriberId: number): Promise<void> =>
   requireGranted(db, subscriberId, 'voiceMail', voicemailGreetings.name)
-
-/** The name under which a greeting is saved. */
-const greetingFileName = ({ dir, subscriber_id }: GreetingRow, format: AudioFormat): string =>
-  `voicemail_${dir}_${subscriber_id}.${format}`
-
-type UploadContext = Pick<RouteContext<typeof createVoicemailGreeting>, 'principal' | 'upload' | 'reply'>
 
 /** VBX-04: a line has at most one greeting of each type; an uploaded one appears all at once when it is complete. */
 export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => {
@@ -94,27 +47,8 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     { id, ...write }: Pick<Write, 'id' | 'method' | 'before'>,
   ): Promise<void> => {
     const row = await store.findGreeting(transaction, principal, id)
-    const after = row === undefined ? null : recorded(row)
+    const after = row === undefined ? null : recordedGreeting(row)
     await recordWrite(transaction, principal, { ...write, resource: voicemailGreetings.name, id, after, at: now() })
-  }
-
-  /**
-   * Converts and stores an uploaded sound for the row that `keep` writes; if no row is written, the file is removed
-   * again.
-   */
-  const kept = async <T>(
-    { upload, principal: owner, reply }: UploadContext,
-    keep: (sound: { file_key: string; duration_ms: number }) => Promise<T>,
-  ): Promise<T> => {
-    const file = upload.file as NonNullable<typeof upload.file>
-    const maxSeconds = limits.greetingSeconds
-    const { key, seconds } = await storeSound(platform, { owner, file, reply, maxSeconds, refused: greetingRefused })
-    try {
-      return await keep({ file_key: key, duration_ms: Math.round(seconds * 1000) })
-    } catch (error) {
-      await files.remove(key)
-      throw error
-    }
   }
 
   api.resource(voicemailGreetings, {
@@ -158,7 +92,7 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     const { dir, subscriber_id = principal.subscriberId } = upload.fields
     if (!(await store.isOwnLine(db, principal, subscriber_id))) throw lineUnknown()
     await requireVoicebox(db, subscriber_id)
-    return await kept({ principal, upload, reply }, async (sound) => {
+    return await receiveGreeting(platform, { principal, upload, reply }, async (sound) => {
       const id = await db.transaction().execute(async (transaction) => {
         const made = await store.insertGreeting(transaction, { subscriber_id, dir, ...sound })
         if (made === undefined) throw greetingExists(dir, subscriber_id)
@@ -176,11 +110,11 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     if (moved.length > 0)
       throw validationFailed(moved.map(([field, input]) => ({ field, input, errors: ['Field is read-only'] })))
     await requireVoicebox(db, row.subscriber_id)
-    const old = await kept({ principal, upload, reply }, async (sound) => {
+    const old = await receiveGreeting(platform, { principal, upload, reply }, async (sound) => {
       return await db.transaction().execute(async (transaction) => {
         const key = await store.updateGreetingSound(transaction, id, sound)
         if (key === undefined) throw entityNotFound(voicemailGreetings.entity)
-        await recordGreeting(transaction, principal, { method: 'replace', before: recorded(row), id })
+        await recordGreeting(transaction, principal, { method: 'replace', before: recordedGreeting(row), id })
         return key
       })
     })
@@ -188,6 +122,3 @@ export const voicemailGreetingsRoutes = (api: Api, platform: Services): void => 
     return new Answer(204)
   })
 }
-
-/** A greeting for the audit log; the file's key shows which sound it has. */
-const recorded = (row: store.GreetingRow) => ({ ...presentGreeting(row), sound: row.file_key })
