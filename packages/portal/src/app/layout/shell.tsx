@@ -55,8 +55,9 @@ function LeaveGuard() {
 /** NAV-20: the dialog "Send fax" for all pages; its content stays while the page changes. */
 function SendFaxHost({ children }: { children: ReactNode }) {
   const { facts } = useUser()
-  const { Part, isOpen, open, close } = useLazyPart(() =>
-    import('../../features/send-fax/send-fax-dialog.tsx').then((m) => m.SendFaxDialog),
+  const { Part, isOpen, open, close } = useLazyPart(
+    () => import('../../features/send-fax/send-fax-dialog.tsx').then((m) => m.SendFaxDialog),
+    ['pages', 'calls'],
   )
   const [destination, setDestination] = useState('')
   const openFor = (wanted = '') => {

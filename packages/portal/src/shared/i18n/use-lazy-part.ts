@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import type { TextPart } from './locale-store.ts'
 import { localeStore } from './locale.ts'
 import { useDeferredPart } from '../loading/use-deferred-part.ts'
 
@@ -12,14 +13,18 @@ export interface LazyPart<Props> {
 
 /**
  * A dialog whose code and texts are loaded when it is first opened. Render `Part` with `isOpen` once it is not null.
+ * @param texts the parts of the texts that it needs beside the shell's
  */
-export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function useLazyPart<Props>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  texts: readonly TextPart[] = ['pages'],
+): LazyPart<Props> {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const part = useDeferredPart(
     isOpen,
     async () => {
-      const [Part] = await Promise.all([fetchPart(), localeStore.require('pages')])
+      const [Part] = await Promise.all([fetchPart(), ...texts.map((part) => localeStore.require(part))])
       return Part
     },
     close,
