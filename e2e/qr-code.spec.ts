@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
 import { signInWith } from './support/api-as.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
@@ -10,16 +11,9 @@ const open = (page: Page) => page.getByRole('button', { name: 'Sign in a phone b
 
 /** What a camera reads off the screen. */
 async function scan(page: Page): Promise<string> {
-  const picture = (await code(page).screenshot({ animations: 'disabled' })).toString('base64')
-  const { width, height, data } = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-    context?.drawImage(bitmap, 0, 0)
-    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height)
-    return { width: bitmap.width, height: bitmap.height, data: Array.from(pixels?.data ?? []) }
-  }, picture)
-  return decodeQR({ width, height, data: Uint8Array.from(data) })
+  const picture = sharp(await code(page).screenshot({ animations: 'disabled' }))
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data })
 }
 
 test('SET-07: a phone that scans the code is signed in, once', async ({ page, server, signIn }) => {
