@@ -181,13 +181,14 @@ test('DEV-04: spots lie on their keys at every width, and who sits there can be 
   await open(page, `?open=${id}`)
   for (const width of [1280, 1000, 700, 390]) {
     await page.setViewportSize({ width, height: 900 })
+    // a busy browser changes its width a little later
+    await page.waitForFunction((wanted) => innerWidth === wanted, width)
     await expect(picture(page).getByRole('button')).toHaveCount(keys.length)
-    const [image, ...spots] = await picture(page).evaluate((stage) => {
-      const boxes = [stage.querySelector('img'), ...stage.querySelectorAll('button')]
+    const [stage, image, ...spots] = await picture(page).evaluate((whole) => {
+      const boxes = [whole, whole.querySelector('img'), ...whole.querySelectorAll('button')]
       return boxes.map((part) => (part?.getBoundingClientRect() ?? new DOMRect()).toJSON() as DOMRect)
     })
-    const stage = await picture(page).boundingBox()
-    if (image === undefined || stage === null) throw new Error('no picture')
+    if (stage === undefined || image === undefined) throw new Error('no picture')
     const scale = image.width / 580
     for (const [index, { x, y, labelpos }] of keys.entries()) {
       const box = spots[index] ?? new DOMRect()
