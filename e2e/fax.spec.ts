@@ -295,36 +295,6 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   await expect(destination).toHaveValue('')
 })
 
-test.describe('as long as a text of the page is on its way', () => {
-  test.use({ isPageNew: true })
-
-  test('FAX-06: the dialog is not there yet, and then comes with all its texts', async ({ page, signIn }) => {
-    await signIn('pilot')
-    let letTextsCome = () => {}
-    const come = new Promise<void>((resolve) => {
-      letTextsCome = resolve
-    })
-    await page.route(/\/assets\/calls-[^/]*\.js$/, async (route) => {
-      const response = await route.fetch()
-      // code has the same name
-      if ((await response.text()).includes('"call-stops":')) await come
-      await route.fulfill({ response })
-    })
-    await page.goto('/#/user/fax-settings')
-    await page.getByRole('button', { name: 'Apps' }).click()
-    await page.getByRole('menuitem', { name: 'Send fax' }).click()
-    // its code has come, and nothing has come for a while
-    await page.waitForFunction(() => {
-      const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      const last = Math.max(...all.map(({ responseEnd }) => responseEnd))
-      return all.some(({ name }) => /send-fax-dialog.*js$/.test(name)) && performance.now() - last > 500
-    })
-    await expect(sendFax(page)).toHaveCount(0)
-    letTextsCome()
-    await expect(form(page).destination).toHaveAttribute('placeholder', 'Name or number')
-  })
-})
-
 test('FAX-06: a fax goes to somebody who is found by name, by keyboard alone', async ({ page, signIn }) => {
   await signIn('pilot')
   await page.goto('/')

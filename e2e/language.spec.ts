@@ -32,23 +32,31 @@ test.describe('a browser that speaks Austrian German', () => {
   })
 })
 
-test('UI-01: texts that come later than the code are waited for', async ({ page, signIn }) => {
-  await signIn('pilot')
-  await page.evaluate(() => localStorage.setItem('csc_locale', 'de'))
-  const user = page.waitForResponse(/\/api\/subscribers\/\d+/)
+/** Holds back the texts among files of one name, until they are let go. @returns when their code has come, too */
+const holdTexts = async (page: Page, files: RegExp, text: string) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
+  let codeComes = () => {}
   const code = new Promise<void>((resolve) => {
-    void page.route(/\/assets\/shell-[^/]+\.js$/, async (route) => {
-      const response = await route.fetch()
-      const isText = (await response.text()).includes('Abmelden')
-      if (isText) await held
-      await route.fulfill({ response })
-      if (!isText) resolve()
-    })
+    codeComes = resolve
   })
+  await page.route(files, async (route) => {
+    const response = await route.fetch()
+    const isText = (await response.text()).includes(text)
+    if (isText) await held
+    await route.fulfill({ response })
+    if (!isText) codeComes()
+  })
+  return { code, letGo: () => letGo() }
+}
+
+test('UI-01: texts that come later than the code are waited for', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await page.evaluate(() => localStorage.setItem('csc_locale', 'de'))
+  const user = page.waitForResponse(/\/api\/subscribers\/\d+/)
+  const { code, letGo } = await holdTexts(page, /\/assets\/shell-[^/]+\.js$/, 'Abmelden')
   await page.goto('/#/user/dashboard')
   await Promise.all([code, user])
   // whatever could be shown is shown
@@ -56,6 +64,28 @@ test('UI-01: texts that come later than the code are waited for', async ({ page,
   await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
   letGo()
   await expect(page.getByRole('link', { name: 'Angemeldete Geräte' })).toBeVisible()
+})
+
+test.describe('a dialog', () => {
+  test.use({ isPageNew: true })
+
+  test('UI-01, FAX-06: is not there before all of its texts are', async ({ page, signIn }) => {
+    await signIn('pilot')
+    const { letGo } = await holdTexts(page, /\/assets\/calls-[^/]+\.js$/, 'If someone calls you now')
+    await page.goto('/#/user/fax-settings')
+    await page.getByRole('button', { name: 'Apps' }).click()
+    await page.getByRole('menuitem', { name: 'Send fax' }).click()
+    // its code has come, and nothing has come for a while
+    await page.waitForFunction(() => {
+      const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const last = Math.max(...all.map(({ responseEnd }) => responseEnd))
+      return all.some(({ name }) => /send-fax-dialog.*js$/.test(name)) && performance.now() - last > 500
+    })
+    const dialog = page.getByRole('dialog', { name: 'Send fax' })
+    await expect(dialog).toHaveCount(0)
+    letGo()
+    await expect(dialog.getByRole('combobox', { name: 'Destination' })).toHaveAttribute('placeholder', 'Name or number')
+  })
 })
 
 test('UI-01: a chosen language is stored, and holds after signing in and on the next visit', async ({

@@ -24,7 +24,7 @@ export function useLazyPart<Props>(
   const part = useDeferredPart(
     isOpen,
     async () => {
-      const [Part] = await Promise.all([fetchPart(), ...texts.map((part) => localeStore.require(part))])
+      const [Part] = await Promise.all([fetchPart(), ...texts.map((each) => localeStore.require(each))])
       return Part
     },
     close,
