@@ -19,7 +19,7 @@ export const mediaRows = async (say: (progress: string) => void): Promise<readon
     // a media process does not keep its parent alive, so this timer does
     const alive = setInterval(() => {}, 60_000)
     const media = createMediaPool({ log, temporary: createTemporaryDir(dataDir) })
-    const legs = createMediaLegs({ config, log, media })
+    const legs = createMediaLegs({ config, log, media }, { isOnly: () => false })
     try {
       rows.push(...(await measured('callers who hear music', 150, () => sessionRows(legs, say))))
     } finally {

@@ -185,6 +185,7 @@ const withRunner = (work: (world: World) => Promise<void>): Promise<void> =>
           }),
         },
         media: noMedia,
+        isOnly: () => false,
         serviceFor: () => ({ run: async () => ({ type: 'done' }) }),
         sayReminder: async () => undefined,
       })

@@ -46,13 +46,16 @@ let made = 0
  * For one test, which ends it: a runner on the real database, with parties and services that do what the test says.
  * @param owner which of several processes it is
  * @param openOutside how numbers outside are reached; absent: as the test's `targets` say
- * @param mostCalls how many calls it carries
+ * @param bounds how many calls it carries, and whether there is one customer only
  */
 export const callWorld = (
   services: Services,
   owner = 1,
   openOutside?: ReturnType<typeof createOutsideTargets>,
-  mostCalls?: number,
+  {
+    mostCalls,
+    isOnly = () => false,
+  }: { readonly mostCalls?: number | undefined; readonly isOnly?: () => boolean } = {},
 ): CallWorld => {
   const targets = fakeTargets()
   const media = fakeMedia()
@@ -61,6 +64,7 @@ export const callWorld = (
     services,
     owner,
     ...(mostCalls !== undefined && { mostCalls }),
+    isOnly,
     targets: {
       open: (target, callId, rungFor) =>
         target.to === 'outside' && openOutside !== undefined

@@ -9,14 +9,20 @@ import { createMediaLegs } from '../src/rtc/media/media-legs.ts'
 import { bytesOf, mediaKit, pcm16Wav, tone, wavSamples } from './media-kit.ts'
 import { createTestPeer } from './test-peer.ts'
 
+interface Bounds {
+  readonly mostSessions?: number
+  /** Whether there is one customer only. */
+  readonly isOnly?: boolean
+}
+
 /** Media legs, sounds for them, and what stands for browsers at their other end. Called at the top of a file. */
 export const mediaLegsKit = async () => {
   const kit = await mediaKit()
 
-  const create = (media: MediaConfig = { processes: 1 }, mostSessions?: number) =>
+  const create = (media: MediaConfig = { processes: 1 }, { mostSessions, isOnly = false }: Bounds = {}) =>
     createMediaLegs(
       { config: { ...readConfig({}), media }, log: pino({ level: 'silent' }), media: kit.pool },
-      mostSessions,
+      { mostSessions, isOnly: () => isOnly },
     )
   let shared: MediaLegs | null = null
   const endShared = async () => {
@@ -46,8 +52,8 @@ export const mediaLegsKit = async () => {
   return {
     ...kit,
     /** Legs in processes of the test's own. */
-    start(media?: MediaConfig, whenDone: typeof onTestFinished = onTestFinished, mostSessions?: number) {
-      const legs = create(media, mostSessions)
+    start(media?: MediaConfig, whenDone: typeof onTestFinished = onTestFinished, bounds?: Bounds) {
+      const legs = create(media, bounds)
       whenDone(() => legs.close())
       return legs
     },

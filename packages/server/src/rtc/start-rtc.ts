@@ -10,6 +10,7 @@ import type { MediaLegs } from './legs/leg.ts'
 import { createFaxCalls } from './fax-calls.ts'
 import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
+import { watchOneCustomer } from './one-customer.ts'
 import type { OpenPhones, Phones } from './phones.ts'
 import { startRtcProcess } from './processes/rtc-process.ts'
 import { startSignals } from './processes/signals.ts'
@@ -52,7 +53,7 @@ export interface Rtc extends Pick<Runner, 'remind'> {
  * calls.
  */
 export const startRtc = async (services: Services, options: RtcOptions): Promise<Rtc> => {
-  const { server, connectionString, media = createMediaLegs(services), openPhones, lookEveryMs } = options
+  const { server, connectionString, openPhones, lookEveryMs } = options
   const process = await startRtcProcess(services, {
     connectionString,
     lookEveryMs,
@@ -71,6 +72,9 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       await keepAbandonedMessages(services)
     },
   })
+  const customers = watchOneCustomer(services)
+  const { isOnly } = customers
+  const { media = createMediaLegs(services, { isOnly }) } = options
   // calls have a pool of their own, so that they never wait for other requests
   const pool = createPool(connectionString, { max: connections, isPlannedOnce: true, log: services.log })
   const forwarders = createForwarders(services)
@@ -118,6 +122,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     ),
     elsewhere: { wantJoin: (legId, wanted) => remote.wantJoin(legId, wanted) },
     media,
+    isOnly,
     serviceFor: createServiceFor(services, { rooms }),
     adopt,
     sayReminder: (leg, line) => sayReminder(services, leg, line),
@@ -146,6 +151,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       remote.close()
       await signals.close()
       await media.close()
+      await customers.close()
       await process.close()
       await pool.end()
     },

@@ -5,10 +5,23 @@ export interface SharedPlaces {
   readonly taken: number
   /** By the customer who wants more. */
   readonly held: number
+  /** There is no other customer who might want some. */
+  readonly isOnly: boolean
 }
 
 /**
- * Whether a customer gets another place: only while more are free than it has already. So one customer alone gets half of
- * them, two get a third each, and there is always room for one who has none yet, who need not wait for the others to end.
+ * What stays free where there is one customer only: the sixteenth part of all places, rounded up. It is for what is
+ * nobody's, such as a call for help, and for a second customer who has just come, and for whom only calls that end make
+ * room otherwise.
  */
-export const mayTakeMore = ({ all, taken, held }: SharedPlaces): boolean => held < all - taken
+const SPARE_PART = 16
+
+/**
+ * Whether a customer gets another place: only while more are free than it has already. So where others are, one who wants
+ * all gets half of them, two get a third each, and there is always room for one who has none yet, who need not wait for
+ * the others to end. What a customer gets does not depend on what the others do at the moment: they may come at any time.
+ *
+ * Where there are no others there is nobody to keep places for. The only customer gets all but a few.
+ */
+export const mayTakeMore = ({ all, taken, held, isOnly }: SharedPlaces): boolean =>
+  all - taken > (isOnly ? Math.min(held, Math.ceil(all / SPARE_PART)) : held)

@@ -51,10 +51,11 @@ export const findSpandsp = (): string | null =>
 
 export const createFaxLegs = (
   { config, log, media }: Pick<Services, 'config' | 'log' | 'media'>,
+  isOnly: () => boolean,
   library = findSpandsp(),
 ): FaxLegs => {
   const running = new Set<ReturnType<typeof startMediaProcess>>()
-  const senders = createSharedPlaces(MOST_SENDING)
+  const senders = createSharedPlaces(MOST_SENDING, isOnly)
   let isClosed = false
 
   return {

@@ -223,7 +223,7 @@ test('CALL-16: a page that closes its connection and makes another hears on, and
 })
 
 test('CALL-16: a customer takes half of the places in the media processes, and leaves the others to others', async () => {
-  const legs = start({ processes: 2 }, undefined, 3)
+  const legs = start({ processes: 2 }, undefined, { mostSessions: 3 })
   const [one, other] = [1, 2]
   const taken = [
     await legs.open('call-0001', one),
@@ -240,6 +240,14 @@ test('CALL-16: a customer takes half of the places in the media processes, and l
   taken.push(await legs.open('call-0008', one))
   await expect(legs.open('call-0009', one)).rejects.toThrow(NoPlace)
   await legs.open('call-0010', null)
+  for (const leg of taken) leg.end('done', null)
+})
+
+test('CALL-16: the only customer takes nearly all places in the media processes, and leaves some to calls for help', async () => {
+  const legs = start({ processes: 1 }, undefined, { mostSessions: 6, isOnly: true })
+  const taken = await Promise.all(['1', '2', '3', '4', '5'].map((call) => legs.open(`call-000${call}`, 1)))
+  await expect(legs.open('call-0006', 1)).rejects.toThrow(NoPlace)
+  taken.push(await legs.open('call-0007', null))
   for (const leg of taken) leg.end('done', null)
 })
 

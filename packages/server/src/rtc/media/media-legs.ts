@@ -12,14 +12,21 @@ import { createSharedPlaces } from './shared-places.ts'
  */
 const MOST_SESSIONS = 150
 
+interface MediaLegsOptions {
+  /** Per process; replaced in tests. */
+  readonly mostSessions?: number | undefined
+  /** Whether there is one customer only. */
+  readonly isOnly: () => boolean
+}
+
 /** Opens the platform's own legs. Several media processes share the calls between them. */
 export const createMediaLegs = (
   { config, log, media }: Pick<Services, 'config' | 'log' | 'media'>,
-  mostSessions = MOST_SESSIONS,
+  { mostSessions = MOST_SESSIONS, isOnly }: MediaLegsOptions,
 ): MediaLegs => {
   const processes = createMediaProcesses({ config, log, mostLoad: mostSessions })
-  const places = createSharedPlaces(processes.mostLoad)
-  const faxes = createFaxLegs({ config, log, media })
+  const places = createSharedPlaces(processes.mostLoad, isOnly)
+  const faxes = createFaxLegs({ config, log, media }, isOnly)
   const scratchPath = () => media.scratchPath()
 
   const opens = (callId: string, customer: number | null, withVideo: boolean) => {

@@ -9,7 +9,8 @@ export interface SharedPlaces {
   take(customer: number | null): (() => void) | null
 }
 
-export const createSharedPlaces = (all: number): SharedPlaces => {
+/** @param isOnly whether there is one customer only */
+export const createSharedPlaces = (all: number, isOnly: () => boolean): SharedPlaces => {
   const held = new Map<number | null, number>()
   let taken = 0
 
@@ -22,7 +23,8 @@ export const createSharedPlaces = (all: number): SharedPlaces => {
 
   return {
     take(customer) {
-      if (!mayTakeMore({ all, taken, held: customer === null ? 0 : (held.get(customer) ?? 0) })) return null
+      const has = customer === null ? 0 : (held.get(customer) ?? 0)
+      if (!mayTakeMore({ all, taken, held: has, isOnly: isOnly() })) return null
       add(customer, 1)
       return () => add(customer, -1)
     },

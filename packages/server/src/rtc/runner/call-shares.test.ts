@@ -25,8 +25,8 @@ await db.insertInto('speed_dials').values({ subscriber_id: anna.id, slot: '*1', 
 let world: CallWorld
 /** How many calls a process carries here. */
 const most = 8
-const start = (owner = 1, mostCalls?: number): CallWorld => {
-  const started = callWorld(platform, owner, undefined, mostCalls)
+const start = (owner = 1, mostCalls?: number, isOnly = () => false): CallWorld => {
+  const started = callWorld(platform, owner, undefined, { mostCalls, isOnly })
   for (const { id } of [anna, max, eva, olga, otto]) started.targets.has(id)
   for (const number of ['112', '133', '144']) started.targets.leadsOutside(number)
   return started
@@ -59,6 +59,22 @@ describe('CALL-06: the calls of a process are shared out among customers', () =>
     const again = world.calls(eva, '21').leg
     await world.rings(anna.id)
     goesOn(again)
+  })
+
+  test('a company that is the only customer has nearly all of them, until there is a second one', async () => {
+    let isOnly = true
+    world = start(1, most, () => isOnly)
+    const legs = Array.from({ length: most - 1 }, (_, index) => world.calls(index % 2 === 0 ? anna : max, '23').leg)
+    await world.rings(eva.id, most - 1)
+    for (const leg of legs) goesOn(leg)
+    await isRefused(world.calls(eva, '21').leg)
+    isOnly = false
+    legs[0]?.says({ type: 'ended', reason: 'hung_up' })
+    await eventually(() => expect(world.runner.callIds()).toHaveLength(most - 2))
+    await isRefused(world.calls(eva, '21').leg)
+    const other = world.calls(olga, '22').leg
+    await world.rings(otto.id)
+    goesOn(other)
   })
 
   test('all at once count as well as one after the other', async () => {

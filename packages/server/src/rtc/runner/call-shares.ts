@@ -44,7 +44,16 @@ export interface CallShares {
   letsIn(call: SharedCall, lines: Readonly<Record<number, LineFacts>>, isForHelp: boolean): boolean
 }
 
-export const createCallShares = (calls: ReadonlyMap<string, SharedCall>, mostCalls = MOST_CALLS): CallShares => {
+interface CallSharesOptions {
+  readonly mostCalls?: number | undefined
+  /** Whether there is one customer only. */
+  readonly isOnly: () => boolean
+}
+
+export const createCallShares = (
+  calls: ReadonlyMap<string, SharedCall>,
+  { mostCalls = MOST_CALLS, isOnly }: CallSharesOptions,
+): CallShares => {
   const owners = new WeakMap<SharedCall, CallOwner>()
   /** Calls that were asked for and got room, with their customer, whom the call itself knows a moment later. */
   const letIn = new WeakMap<SharedCall, number | null>()
@@ -62,7 +71,7 @@ export const createCallShares = (calls: ReadonlyMap<string, SharedCall>, mostCal
     // those that are still being decided may be refused, and must not stand in the way of others
     const taken = [...calls.values()].filter(hasRoom)
     const held = taken.filter((call) => customerOf(call) === customer).length
-    return !mayTakeMore({ all: mostCalls, taken: taken.length, held })
+    return !mayTakeMore({ all: mostCalls, taken: taken.length, held, isOnly: isOnly() })
   }
 
   return {

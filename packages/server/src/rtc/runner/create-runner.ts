@@ -42,6 +42,8 @@ export interface RunnerOptions {
   readonly adopt?: (leg: OpenedLeg, callId: string, left: unknown) => Leg | null
   /** Maximum number of calls; replaced in tests. */
   readonly mostCalls?: number
+  /** Whether there is one customer only. */
+  readonly isOnly: () => boolean
   /** Called with the lines of a call that has ended. */
   readonly onWritten?: (lines: readonly number[]) => void
 }
@@ -53,7 +55,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   }
   const { now } = services
   const calls = new Map<string, RunningCall>()
-  const shares = createCallShares(calls, options.mostCalls)
+  const shares = createCallShares(calls, options)
   let isEnding = false
 
   const legsOf = function* (): Generator<{ readonly subscriberId: number; readonly call: RunningCall }> {
