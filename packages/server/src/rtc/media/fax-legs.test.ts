@@ -142,6 +142,30 @@ describe.skipIf(whyNoFax() !== null)('FAX-09: fax machines', () => {
     for (const leg of used) leg.end('done', null)
   })
 
+  test('of those a customer who receives many faxes leaves some to others, who need not wait for their end', async () => {
+    const legs = start()
+    const [many, few, third] = [1, 2, 3]
+    const receives = (customer: number) => legs.openFax('fax-0005', 'receiving', customer)
+    const received = Array.from({ length: 8 }, () => receives(many)).filter((leg) => leg !== null)
+    expect(received).toHaveLength(4)
+    expect(legs.openFax('fax-0006', 'sending', many)).toBeNull()
+    const others = [receives(few), legs.openFax('fax-0007', 'sending', few), receives(third)]
+    expect(others.includes(null)).toBe(false)
+    for (const leg of received.splice(0, 3)) leg.end('done', null)
+    // of the four that are free then
+    await eventually(() => expect(receives(many)).not.toBeNull())
+    await legs.close()
+  })
+
+  test('nearly all are for a customer that is the only one', async () => {
+    const legs = start(undefined, onTestFinished, { isOnly: true })
+    const open = (use: FaxUse) => legs.openFax('fax-0008', use, 1)
+    const allOf = (use: FaxUse) => Array.from({ length: 8 }, () => open(use)).filter((leg) => leg !== null)
+    expect(allOf('sending')).toHaveLength(4)
+    expect(allOf('receiving')).toHaveLength(3)
+    await legs.close()
+  })
+
   test('FAX-06: faxes that are sent leave some to those that come', () => {
     const legs = start()
     const open = (use: FaxUse) => legs.openFax('fax-0003', use, null)

@@ -11,8 +11,8 @@ import { createSharedPlaces } from './shared-places.ts'
 /** Fax machines, each in a process of its own, which ends with its call. */
 export interface FaxLegs {
   /**
-   * @param customer who sends; null: nobody of ours
-   * @returns null: there is no fax machine, all are in use that may be, or as many as this customer may send with
+   * @param customer whose call it is; null: nobody's
+   * @returns null: there is no fax machine, all are in use that may be, or as many as this customer may use
    */
   open(callId: string, use: FaxUse, customer: number | null): FaxLeg | null
   /** Whether there are any. */
@@ -55,16 +55,33 @@ export const createFaxLegs = (
   library = findSpandsp(),
 ): FaxLegs => {
   const running = new Set<ReturnType<typeof startMediaProcess>>()
+  /** A customer's share is of all machines, whatever they do: one who receives many sends fewer. */
+  const machines = createSharedPlaces(MOST_FAXES, isOnly)
   const senders = createSharedPlaces(MOST_SENDING, isOnly)
   let isClosed = false
+
+  /** @returns as `SharedPlaces` does */
+  const take = (use: FaxUse, customer: number | null): (() => void) | null => {
+    const giveBack = machines.take(customer)
+    if (giveBack === null || use === 'receiving') return giveBack
+    const sendNoMore = senders.take(customer)
+    if (sendNoMore === null) {
+      giveBack()
+      return null
+    }
+    return () => {
+      giveBack()
+      sendNoMore()
+    }
+  }
 
   return {
     isThere: library !== null,
     open(callId, use, customer) {
       if (library === null || isClosed) return null
-      const isFull = running.size >= MOST_FAXES
-      const giveBack = isFull || use === 'receiving' ? null : senders.take(customer)
-      if (isFull || (use === 'sending' && giveBack === null)) {
+      const giveBack = take(use, customer)
+      if (giveBack === null) {
+        const isFull = running.size >= MOST_FAXES
         const who = isFull ? 'all fax machines are in use' : `those for customer ${customer} are in use`
         log.warn(`A fax ${use === 'sending' ? 'has to wait' : 'was not taken'}: ${who}`)
         return null
@@ -75,7 +92,7 @@ export const createFaxLegs = (
         exchangeMs: STARTING_MS,
         onEnd: () => {
           running.delete(process)
-          giveBack?.()
+          giveBack()
         },
       })
       running.add(process)
