@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { UnfinishedMessagesTable } from '../../platform/db/call-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -9,10 +9,24 @@ export const insertUnfinishedMessage = async (db: Db, message: UnfinishedMessage
   await db.insertInto('unfinished_messages').values(message).execute()
 }
 
-/** @returns false: somebody else has deleted it */
-export const deleteUnfinishedMessage = async (db: Db, file: string): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom('unfinished_messages').where('file', '=', file).executeTakeFirst()
-  return numDeletedRows === 1n
+export const deleteUnfinishedMessage = async (db: Db, file: string): Promise<void> => {
+  await db.deleteFrom('unfinished_messages').where('file', '=', file).execute()
+}
+
+/**
+ * Until the end of the transaction, which may take as long as a message takes to be converted and stored, nobody else keeps
+ * it. @returns false: somebody else does, or has
+ */
+export const takeUnfinishedMessage = async (transaction: Db, file: string): Promise<boolean> => {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+  const taken = await transaction
+    .selectFrom('unfinished_messages')
+    .select('file')
+    .where('file', '=', file)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return taken.length > 0
 }
 
 /** The messages and faxes of calls whose process has died, that are over since then, or that are no longer known. */

@@ -9,6 +9,7 @@ import {
   abandonedMessages,
   deleteUnfinishedMessage,
   insertUnfinishedMessage,
+  takeUnfinishedMessage,
   type UnfinishedMessage,
 } from '../../domain/voicebox/unfinished-messages-store.ts'
 import { findVoicebox } from '../../domain/voicebox/voicebox-store.ts'
@@ -25,6 +26,12 @@ const keptMs = 24 * 60 * 60 * 1000
 /** After its call a message is converted and stored by the process that recorded it; by then it has failed to. */
 const storedWithinMs = 10 * 60 * 1000
 const lookEveryMs = 60 * 1000
+
+/** The pause after a message could not be kept: two minutes, and twice as long each time, up to an hour. */
+const pauseMs = (failures: number): number => Math.min(2 ** failures, 60) * 60 * 1000
+
+/** Messages that could not be kept, by file: how often, and until when they are left alone. */
+type Pauses = Map<string, { readonly failures: number; readonly until: number }>
 
 /** Not among the temporary files: the next start would remove those. */
 const directoryOf = ({ config }: Pick<Services, 'config'>): string => join(config.dataDir, 'unfinished')
@@ -55,27 +62,39 @@ export const beginMessage = async (
  * VBX-05, FAX-09: keeps what was said until their process died, or could not store it, in the messages of this data
  * directory, and the pages of its faxes that had come whole: their senders have been told so, page by page (T.30: MCF), and
  * do not send them again. Called at the start, whenever a dead process was found, and from time to time.
+ * @param pauses of those that could not be kept before, for as long as they stay; absent: all are tried
  */
-export const keepAbandonedMessages = async (services: Needs & Pick<Services, 'media'>): Promise<void> => {
+export const keepAbandonedMessages = async (
+  services: Needs & Pick<Services, 'media'>,
+  pauses: Pauses = new Map(),
+): Promise<void> => {
   const { db, log, now } = services
-  for (const message of await abandonedMessages(db, new Date(now().getTime() - storedWithinMs))) {
+  const messages = await abandonedMessages(db, new Date(now().getTime() - storedWithinMs))
+  for (const file of pauses.keys()) if (messages.every((message) => message.file !== file)) pauses.delete(file)
+  for (const message of messages) {
+    const { file, started, kind } = message
+    const { failures, until } = pauses.get(file) ?? { failures: 0, until: 0 }
+    if (now().getTime() < until) continue
     try {
-      const { file, started, kind } = message
       const path = join(directoryOf(services), file)
       const isHere = kind === 'fax' ? existsSync(path) : (await secondsOf(path)) !== null
       if (!isHere && now().getTime() - started.getTime() < keptMs) continue
-      // two processes may share the data directory: one of them keeps it
-      if (!(await deleteUnfinishedMessage(db, file))) continue
-      try {
+      // while it is being kept its row stays: whatever happens meanwhile, it is tried again
+      const isKept = await db.transaction().execute(async (transaction) => {
+        // two processes may share the data directory: one of them keeps it
+        if (!(await takeUnfinishedMessage(transaction, file))) return false
         await (kind === 'fax' ? keepFaxOf : keepMessage)(services, message, path)
-      } catch (error) {
-        // it is tried again the next time
-        await insertUnfinishedMessage(db, message)
-        throw error
-      }
-      await rm(path, { force: true })
+        await deleteUnfinishedMessage(transaction, file)
+        return true
+      })
+      if (isKept) await rm(path, { force: true })
     } catch (error) {
-      log.warn(`A message that a process left could not be kept: ${reason(error)}`)
+      const pause = pauseMs(failures + 1)
+      pauses.set(file, { failures: failures + 1, until: now().getTime() + pause })
+      const what = kind === 'fax' ? 'fax' : 'message'
+      log.warn(
+        `The ${what} ${file} could not be kept, and is tried again in ${pause / 60_000} minutes: ${reason(error)}`,
+      )
     }
   }
 }
@@ -85,9 +104,10 @@ export const keepAbandonedMessagesAlways = (
   services: Needs & Pick<Services, 'media'>,
   everyMs = lookEveryMs,
 ): (() => Promise<void>) => {
+  const pauses: Pauses = new Map()
   let keeping: Promise<void> | null = null
   const timer = setInterval(() => {
-    keeping ??= keepAbandonedMessages(services)
+    keeping ??= keepAbandonedMessages(services, pauses)
       .catch((error: unknown) => services.log.warn(`Unfinished messages could not be looked for: ${reason(error)}`))
       .finally(() => (keeping = null))
   }, everyMs)

@@ -146,6 +146,58 @@ describe('VBX-05: a call to the voicebox', () => {
     await deleteProcess(db, process)
   })
 
+  test('what can never be stored is tried ever more rarely, and its row stays meanwhile', async () => {
+    let tries = 0
+    let rowsMeanwhile = 0
+    const put = async () => {
+      tries += 1
+      rowsMeanwhile = (await unfinished()).length
+      throw new Error('the disk is full')
+    }
+    const fails = { ...platform, files: { ...platform.files, put } }
+    await expect(leave({}, {}, fails)).rejects.toThrow('the disk is full')
+    const pauses = new Map()
+    const triedAt: number[] = []
+    const begin = Date.now()
+    for (let minute = 0; minute <= 250; minute += 1) {
+      const before = tries
+      await keepAbandonedMessages({ ...fails, now: () => new Date(begin + minute * 60_000) }, pauses)
+      if (tries > before) triedAt.push(minute)
+    }
+    expect(triedAt).toEqual([0, 2, 6, 14, 30, 62, 122, 182, 242])
+    expect(rowsMeanwhile).toBe(1)
+    tries = 0
+    let asked = 0
+    const now = () => {
+      asked += 1
+      return new Date(begin)
+    }
+    const stop = keepAbandonedMessagesAlways({ ...fails, now }, 1)
+    await eventually(() => expect(asked).toBeGreaterThan(30))
+    await stop()
+    expect(tries).toBe(1)
+    // nor is it forgotten: the next process tries it at once, and this one when its pause is over
+    await keepAbandonedMessages({ ...platform, now: () => new Date(begin + 301 * 60_000) }, pauses)
+    expect(await messages()).toEqual([])
+    await keepAbandonedMessages({ ...platform, now: () => new Date(begin + 302 * 60_000) }, pauses)
+    expect(await messages()).toHaveLength(1)
+    expect([await filesLeft(), await unfinished()]).toEqual([[], []])
+  })
+
+  test('of two processes on the same data directory one keeps it', async () => {
+    const full = { ...platform.files, put: () => Promise.reject(new Error('the disk is full')) }
+    await expect(leave({}, {}, { ...platform, files: full })).rejects.toThrow('the disk is full')
+    const put: typeof files.put = async (source) => {
+      // while this one keeps it another one comes, and neither keeps it nor takes its file away
+      await keepAbandonedMessages(platform)
+      expect(await filesLeft()).toHaveLength(1)
+      return await files.put(source)
+    }
+    await keepAbandonedMessages({ ...platform, files: { ...platform.files, put } })
+    expect(await messages()).toHaveLength(1)
+    expect([await filesLeft(), await unfinished()]).toEqual([[], []])
+  })
+
   test('who says nothing at all leaves none', async () => {
     await leave({ says: null })
     expect(await messages()).toEqual([])
