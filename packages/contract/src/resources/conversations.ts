@@ -10,6 +10,10 @@ import { callOutcomeSchema } from './call-outcome.ts'
 export const conversationTypes = ['call', 'fax', 'voicemail'] as const
 export type ConversationType = (typeof conversationTypes)[number]
 
+/** Services that answer a call in place of a person, by the codes of their stops in traces. */
+export const reachableServices = ['voicebox', 'announcement', 'attendant', 'queue', 'fax'] as const
+export type ReachableService = (typeof reachableServices)[number]
+
 /** ENT-03, ngcp-api-facts 5.1. Members that a type does not have are absent. */
 const members = {
   id: z.number(),
@@ -33,6 +37,8 @@ const members = {
   customer_cost: z.optional(z.number()),
   total_customer_cost: z.optional(z.number()),
   currency: z.optional(z.string()),
+  /** Only this platform: the service that answered a call which the line made; absent: a person did, or nobody. */
+  reached: z.optional(z.enum(reachableServices)),
   pages: z.optional(z.number()),
   /** Why a fax failed. */
   reason: z.optional(z.string()),

@@ -74,6 +74,8 @@ const voicebox = (of: number): TraceStep => ({
   greeting: 'unavail',
 })
 
+const menu: TraceStep = { code: 'attendant', line: max, after: 5, ends: false, keys: ['1', '2'] }
+
 const over = (
   reason: EndReason,
   trace: readonly TraceStep[],
@@ -195,6 +197,24 @@ describe('what a record says', () => {
     })
   })
 
+  test('its caller’s says that it reached the voicebox, which it heard, and not how that is set up', () => {
+    const own: TraceStep = { ...voicebox(max), is_custom: true, greeting: 'busy' } as TraceStep
+    const trace = [rings(max), fits(max, 'cft', 20), own]
+    const [made, got] = recordsOf(over('done', trace, [origin(20), b({ reason: 'no_answer' }), service]))
+    expect(made?.trace).toEqual([{ ...rings(max), devices: [] }, voicebox(max)])
+    expect(made?.durationMs).toBe(10_000)
+    expect(got?.trace.at(-1)).toEqual(own)
+  })
+
+  test.each<[string, Call]>([
+    ['a person whom a menu led to', over('hung_up', [menu, rings(max)], [origin(5), service, b({ answered: 10 })])],
+    ['nobody, who only heard why', over('offline', [met('offline', max), menu], [origin(null), service])],
+    ['its own menu, which its trace has', over('done', [{ ...menu, line: anna }], [origin(5), service], anna)],
+  ])('no service is reached where it reached %s', (_, call) => {
+    const [made] = recordsOf(call)
+    expect(made?.trace.filter(({ code }) => code === 'attendant')).toHaveLength(call.trace[0]?.line === anna ? 1 : 0)
+  })
+
   test('lines of other customers are numbers, and their rules nobody else’s; a hidden number is nowhere', () => {
     const trace: readonly TraceStep[] = [
       { code: 'number_hidden', line: anna, ...at },
@@ -203,7 +223,7 @@ describe('what a record says', () => {
     ]
     const [made, got] = recordsOf(over('done', trace, [origin(20), service], theirs))
     expect(made).toMatchObject({ caller: '21', callee: '4310099', answeredBy: null })
-    expect(made?.trace.map(({ code }) => code)).toEqual(['number_hidden', 'handed_on'])
+    expect(made?.trace.map(({ code }) => code)).toEqual(['number_hidden', 'handed_on', 'voicebox'])
     expect(got).toMatchObject({ subscriberId: theirs, customerId: 2, caller: 'anonymous' })
     expect(got?.trace.map(({ code }) => code)).not.toContain('number_hidden')
   })

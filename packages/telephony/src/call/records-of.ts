@@ -4,6 +4,7 @@ import { visibleSteps } from '../routing/visible-steps.ts'
 import { nobody } from './call-draft.ts'
 import type { Call, CallLeg, CallRecord } from './call-state.ts'
 import { calledLines, forwardsOf } from './call-stops.ts'
+import { reachedService, withReached } from './reached-service.ts'
 
 /**
  * The records of a finished call, one per line: for the caller's line, for each line that was called or rung on behalf
@@ -71,12 +72,15 @@ const originRecord = (call: Call, origin: CallLeg): readonly CallRecord[] => {
   const taker = takerOf(call)
   const takenBy = taker?.subscriberId ?? null
   const isColleague = takenBy !== null && call.lines[takenBy]?.customerId === call.lines[line]?.customerId
+  const reached = reachedService(call, origin)
+  const seen = visibleSteps(call.trace, (id) => id === line)
   return record(call, line, {
     direction: 'out',
     caller: labelOf(call, line, line),
     callee,
     status: origin.answered === null ? statusOf(endOf(call).reason) : 'ok',
     durationMs: talked(call, origin),
+    trace: reached === null ? seen : withReached(seen, reached),
     answeredBy: isColleague ? takenBy : null,
   })
 }

@@ -30,6 +30,8 @@ describe('CONV-04: what came of a call', () => {
     [{}, 'Incoming'],
     [{ status: undefined }, 'Incoming'],
     [{ direction: 'out' as const }, 'Outgoing'],
+    [{ direction: 'out' as const, reached: 'voicebox' as const }, 'Reached the voicebox'],
+    [{ direction: 'out' as const, reached: 'queue' as const }, 'Waited in a queue'],
     [{ status: 'cancel' }, 'Missed'],
     [{ status: 'cancel', direction: 'out' as const }, 'Cancelled'],
     [{ status: 'offline' }, 'Not reachable'],

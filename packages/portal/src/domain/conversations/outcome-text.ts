@@ -58,7 +58,8 @@ export const outcomeText = (t: Texts<'conversation-items'>, item: Conversation, 
     : t('outcomes.forwardedTo', { reason: because, target })
 }
 
-const callText = (t: Texts<'conversation-items'>, { status = 'ok', direction }: Conversation): string => {
+const callText = (t: Texts<'conversation-items'>, { status = 'ok', direction, reached }: Conversation): string => {
+  if (reached !== undefined) return t(`reached.${reached}`)
   if (status === 'ok' || status === '') return t(direction === 'out' ? 'outcomes.outgoing' : 'outcomes.incoming')
   if (status === 'cancel' && direction === 'in') return t('outcomes.missed')
   const known = statuses.find((each) => each === status)

@@ -45,6 +45,22 @@ const targets: Target[] = [{ to: 'subscriber', id: ben }]
 const rings: TraceStep = { code: 'rings', line: ben, after: 1, ends: false, targets, seconds: 20, devices: ['Chrome'] }
 const declined = (after: number): TraceStep => ({ code: 'declined', line: ben, after, ends: true, targets })
 
+test('PATH-01: the voicebox that a call of one’s own reached is its last stop', () => {
+  const target: Target[] = [{ to: 'subscriber', id: 3 }]
+  const place = { line: 3, after: 20, ends: true } as const
+  const path = pathOf(
+    { code: 'handed_on', ...place, targets: target, seconds: null },
+    { code: 'voicebox', ...place, is_custom: false, greeting: 'unavail' },
+  )
+  const people = [...path.people, { id: 3, name: 'Olga', extension: '23', kind: 'line' as const }]
+  const made = item({ direction: 'out', status: 'ok', reached: 'voicebox' })
+  expect(callPathStops(made, { ...path, people }, told)).toMatchObject([
+    { title: 'Called 22' },
+    { title: 'Olga' },
+    { title: 'Voicebox', meta: '09:12:25' },
+  ])
+})
+
 test.each([
   [1.02, 'rang 1 s, no answer'],
   [1.4, 'rang 1 s, no answer'],

@@ -29,6 +29,8 @@ export type ConversationRow = Omit<
 > & {
   readonly caller_name: string | null
   readonly callee_name: string | null
+  /** The code of the step in which a call of the line ended that was answered; null: it was not, or has no trace. */
+  readonly reached: string | null
 }
 
 export interface ConversationPage {
@@ -47,7 +49,10 @@ const columnsFor = (
   reader: string,
 ): string => `c.id, c.subscriber_id, c.type, c.start_time, c.direction, c.caller, c.callee, c.call_id, c.call_type,
   c.status, c.rating_status, c.duration_ms, c.customer_cost, c.total_customer_cost, c.currency, c.pages, c.quality,
-  c.reason, c.folder, c.file_key, c.fax_station, ${nameOf('caller', reader)}, ${nameOf('callee', reader)}`
+  c.reason, c.folder, c.file_key, c.fax_station, ${reached}, ${nameOf('caller', reader)}, ${nameOf('callee', reader)}`
+
+const reached = `case when c.type = 'call' and c.direction = 'out' and c.call_type = 'call' and c.status = 'ok'
+  then c.trace -> -1 ->> 'code' end as reached`
 
 const nameOf = (party: 'caller' | 'callee', reader: string): string =>
   `${partyNameSql(`c.${party}`, 'c.customer_id', reader)} as ${party}_name`

@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import { type Conversation, reachableServices } from '@lineside/contract/resources/conversations'
 import { wireDuration } from '@lineside/telephony/conversations/duration'
 import type { ConversationRow } from '../../domain/conversations/conversations-store.ts'
 import { faxFileName, voicemailFileName, wholeSeconds } from '../../domain/conversations/message-names.ts'
@@ -33,6 +33,7 @@ const membersOf: Record<Conversation['type'], (item: Conversation, row: Conversa
   call: (item, row) => {
     item.call_type = row.call_type ?? undefined
     item.status = row.status ?? undefined
+    item.reached = reachableServices.find((service) => service === row.reached)
     item.rating_status = row.rating_status ?? undefined
     item.duration = row.duration_ms === null ? undefined : wireDuration(row.duration_ms)
     item.customer_cost = row.customer_cost ?? undefined

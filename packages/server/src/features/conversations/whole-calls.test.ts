@@ -69,6 +69,24 @@ test('REACH-03: what the filter calls missed is what the rule calls so', async (
   expect(count).toBe(4)
 })
 
+test('PATH-01: of a call that the line made it is told which service answered it in place of a person', async () => {
+  const step = (code: string, line = max.id) => ({ code, line, after: 20, ends: true })
+  const made = { direction: 'out', callee: '27', status: 'ok' }
+  const reached = async (leg: Record<string, unknown>) => {
+    const [id] = await call('reached', leg)
+    return (await get(`/api/conversations/${id}`)).json().reached
+  }
+  const answers = { ...step('voicebox'), is_custom: false, greeting: 'unavail' }
+  expect(await reached({ ...made, trace: [step('handed_on'), answers] })).toBe('voicebox')
+  expect(await reached({ ...made, trace: [answers, step('rings')] })).toBeUndefined()
+  expect(await reached({ ...made, trace: [answers], status: 'noanswer' })).toBeUndefined()
+  expect(await reached({ ...made, trace: [answers], call_type: 'cft' })).toBeUndefined()
+  expect(await reached({ ...made, trace: [answers], direction: 'in' })).toBeUndefined()
+  expect(await reached(made)).toBeUndefined()
+  expect((await list('whole=1')).flatMap((item) => item.reached ?? [])).toEqual(['voicebox'])
+  await platform.db.deleteFrom('conversations').where('call_id', '=', 'reached').execute()
+})
+
 test('PATH-01: the way of a call is told from the trace that was kept, to its owner and the administrator', async () => {
   const rings = {
     code: 'rings',

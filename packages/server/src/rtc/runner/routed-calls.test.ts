@@ -68,6 +68,8 @@ describe('CF-22: what is configured decides what happens to a call', () => {
     expect(codes(rows[1]?.trace)).toEqual(['not_blocked', 'no_rule', 'busy', 'rule_fits', 'voicebox'])
     // Anna must not learn Max's settings
     expect(codes(rows[0]?.trace)).not.toContain('rule_fits')
+    // but what she heard
+    expect(rows[0]?.trace).toMatchObject([{}, { code: 'voicebox', line: max.id, greeting: 'unavail' }])
     expect(leg.progress.all.flatMap((said) => (said.kind === 'way' ? codes(said.steps) : []))).not.toContain('voicebox')
   })
 
