@@ -78,6 +78,8 @@ export interface RefusalValues {
   file_empty: Nothing
   file_without_rows: Nothing
   file_not_csv: Nothing
+  /** A quotation mark in this line is not closed, or stands where none may. */
+  file_quotes_wrong: { line: number }
   rows_too_many: { most: number }
   column_missing: { column: string }
   column_repeated: { column: string }

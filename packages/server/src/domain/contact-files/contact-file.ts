@@ -21,7 +21,10 @@ const isCards = (bytes: Buffer): boolean => /^\ufeff?\s*BEGIN:VCARD/i.test(bytes
 
 const tableOf = (bytes: Buffer): readonly FileContact[] => {
   const { head, rows } = readTable(bytes, limits.contactFileRows)
-  const columns = head.map(columnOf)
+  const found = head.map(columnOf)
+  // beside a first name alone, a "name" is the last one
+  const isLast = found.includes('given') && !found.includes('family')
+  const columns = found.map((column) => (isLast && column === 'name' ? 'family' : column))
   if (!columns.some((column) => column === 'name' || column === 'given' || column === 'family'))
     throw new Refusal('column_missing', "The file has no column 'name'.", { column: 'name' })
   return rows.map(({ line, cells }) => {
@@ -47,18 +50,37 @@ const numbersIn = (cell: string): readonly string[] =>
 
 const isLabel = (column: Column | null): column is ContactLabel => contactLabels.some((label) => label === column)
 
-/** Columns by parts of their titles; the first match counts. */
+/**
+ * Columns by parts of their titles, as address books and mail programs name them in English, German, Spanish, French,
+ * Italian and Russian; the first match counts.
+ */
 const titles: readonly (readonly [RegExp, Column])[] = [
-  [/fax/, 'fax'],
-  [/mobil|cell/, 'mobile'],
+  [/fax|факс/, 'fax'],
+  [/mobil|cell|m[óo]vil|portable|handy|моб/, 'mobile'],
   [/(business|work|company|office).*(phone|number)|^work$/, 'work'],
+  [/(phone|number|t[ée]l).*(gesch[äa]ftlich|b[üu]ro|bureau|professionnel|trabajo|oficina|ufficio|lavoro)/, 'work'],
+  [/раб.*тел|тел.*раб/, 'work'],
   [/home.*(phone|number)|^home$/, 'home'],
+  [/t[ée]l.*(privat|domicile|personnel|particular|casa|abitazione)|дом.*тел|тел.*дом/, 'home'],
   [/phone.*(value|number)|^(phone|telephone|number|other)$|(main|primary|other).*phone/, 'other'],
-  [/^(e-?mail)( 1)?( address| - value|address)?$/, 'email'],
+  [
+    /^(telefon|telefonnummer|rufnummer|nummer|tel[ée]fono|n[úu]mero|t[ée]l[ée]phone|num[ée]ro|numero|телефон|номер)$/,
+    'other',
+  ],
+  [/^(e-?mail)( 1)?( address| - value|address|-?adresse)?$/, 'email'],
+  [
+    /^(correo( electr[óo]nico)?|courriel|adresse e-?mail|indirizzo e-?mail|posta elettronica|эл(\.|ектронная) почта)$/,
+    'email',
+  ],
   [/^(display |full |file )?(name|as)$/, 'name'],
-  [/^(first|given) name$/, 'given'],
-  [/^(last|family) name$|^surname$/, 'family'],
-  [/^(company|organi[sz]ation|organi[sz]ation name|firma)( 1 - name)?$/, 'company'],
+  [/^(nombre completo|nom complet|nome completo|полное имя)$/, 'name'],
+  [/^((first|given) name|vorname|nombre|pr[ée]nom|nome|имя)$/, 'given'],
+  [/^((last|family) name|surname|nachname|familienname|apellidos?|nom( de famille)?|cognome|фамилия)$/, 'family'],
+  [/^(company|organi[sz]ation|organi[sz]ation name|firma|unternehmen)( 1 - name)?$/, 'company'],
+  [
+    /^(empresa|compa[ñn][íi]a|organizaci[óo]n|soci[ée]t[ée]|entreprise|societ[àa]|azienda|компания|организация)$/,
+    'company',
+  ],
 ]
 
 /** Longer titles are none of an address book, and would take the patterns long. */

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '../../platform/refusal.ts'
 import { reason } from '../../platform/reason.ts'
 
@@ -40,6 +40,7 @@ interface ParsedRow {
 
 const recordsOf = (text: string, most: number): readonly ParsedRow[] => {
   if (text.includes('\u0000')) throw notCsv('.')
+  let lastLine = 0
   try {
     return parse(text, {
       delimiter: delimiterOf(text),
@@ -51,11 +52,25 @@ const recordsOf = (text: string, most: number): readonly ParsedRow[] => {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       trim: true,
+      on_record: (record, { lines }) => {
+        lastLine = lines
+        return record
+      },
     }) as unknown as readonly ParsedRow[]
   } catch (error) {
-    throw notCsv(`: ${reason(error)}`)
+    if (!(error instanceof CsvError) || !wrongQuotes.has(error.code)) throw notCsv(`: ${reason(error)}`)
+    // a row with an opening quote only is read to the end of the file: it is the one after the last that was whole
+    const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? lastLine + 1 : Number(error['lines'])
+    throw new Refusal('file_quotes_wrong', `The quotation marks in line ${line} of the file do not match.`, { line })
   }
 }
+
+const wrongQuotes: ReadonlySet<string> = new Set([
+  'CSV_QUOTE_NOT_CLOSED',
+  'CSV_INVALID_CLOSING_QUOTE',
+  'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE',
+  'INVALID_OPENING_QUOTE',
+])
 
 const notCsv = (detail: string) => new Refusal('file_not_csv', `The file is not a CSV file${detail}`, {})
 

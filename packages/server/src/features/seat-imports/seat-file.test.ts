@@ -35,7 +35,7 @@ describe('a file of seats', () => {
     ['name\nAnna', "The file has no column 'extension'."],
     ['name,extension,shoe size\nAnna,21,40', "The file has a column 'shoe size'"],
     ['name,display_name,extension\nAnna,Anna,21', "The file has the column 'name' twice."],
-    ['name,extension\n"Anna,21', 'The file is not a CSV file'],
+    ['name,extension\n"Anna,21', 'The quotation marks in line 2 of the file do not match.'],
     ['PK\u0003\u0004\u0000\u0000name', 'The file is not a CSV file.'],
     [`name,extension\n${'Anna,21\n'.repeat(10_001)}`, 'The file has more than 10000 rows.'],
   ])('%j is refused', (text, message) => {
