@@ -58,6 +58,8 @@ export function QuestionFields({ direction, form, onChange }: QuestionFieldsProp
             value={form.date}
             popup="outcome-date"
             onChange={(date) => change({ date })}
+            // the answer below would be that of the day before
+            onInvalid={() => change({ date: null })}
           />
           <TextField
             label={t('panel.time')}
