@@ -125,6 +125,8 @@ test('CF-08, CF-09: a list of callers is made, chosen, taken off and deleted', a
   await button(page, 'Delete').click()
   await question(page, 'Delete this condition?').getByRole('button', { name: 'Delete' }).click()
   await expect(chip(page, 'Friends')).toHaveCount(0)
+  // what was pressed is gone, and the keyboard goes on beside it
+  await expect(chip(page, 'Condition')).toBeFocused()
   await expect.poll(() => setsOf('cfsourcesets')).toBe(0)
   expect(await mapping()).toMatchObject({ sourceset_id: null, sourceset: null })
 })

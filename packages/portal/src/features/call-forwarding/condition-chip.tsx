@@ -5,6 +5,7 @@ import { Chip } from '../../shared/ui/basics/chip.tsx'
 import type { IconType } from '../../shared/ui/basics/icon.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import type { ConditionAbout, ConditionActions } from './conditions/condition-props.ts'
+import { controlId, focusIfLost } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
@@ -35,6 +36,7 @@ export function ConditionChip({ group, about, icon, isOpen, isBusy, isLocked = f
     <>
       <Chip
         ref={chip}
+        id={controlId.condition(group.key, about)}
         icon={icon}
         isNew={about === 'new'}
         isWhole
@@ -93,18 +95,34 @@ function useConditionActions(group: ForwardingGroup): ConditionActions {
   const t = useTranslations('call-forwarding')
   const { change, open } = useForwardingTools()
   const close = () => open(null)
-  const send = (action: string, write: ForwardingChange['write'], done?: string) =>
-    change({ group: group.key, action, write, onDone: close, onOutdated: close, ...(done !== undefined && { done }) })
+  /** @param next the condition that gets the focus if the one that was pressed is gone with the change */
+  const send = (action: string, write: ForwardingChange['write'], next: ConditionAbout) => {
+    const onDone = () => {
+      close()
+      focusIfLost(controlId.condition(group.key, next))
+    }
+    change({ group: group.key, action, write, onDone, onOutdated: close })
+  }
   const save = t('conditions.saveAction')
   const remove = t('conditions.removeAction')
   return {
-    onSaveSources: (values) => send(save, ({ conditions }) => conditions.saveSources(group, values)),
-    onChooseSources: (set) => send(save, ({ conditions }) => conditions.chooseSources(group, set)),
-    onUnassignSources: () => send(remove, ({ conditions }) => conditions.unassignSources(group)),
-    onDeleteSources: () => send(remove, ({ conditions }) => conditions.deleteSources(group)),
-    onSaveTimes: (kind, times) => send(save, ({ conditions }) => conditions.saveTimes(group, kind, times)),
-    onDeleteTimes: () => send(remove, ({ conditions }) => conditions.deleteTimes(group)),
+    onSaveSources: (values) => send(save, ({ conditions }) => conditions.saveSources(group, values), 'source'),
+    onChooseSources: (set) => send(save, ({ conditions }) => conditions.chooseSources(group, set), 'source'),
+    onUnassignSources: () => send(remove, ({ conditions }) => conditions.unassignSources(group), 'new'),
+    onDeleteSources: () => send(remove, ({ conditions }) => conditions.deleteSources(group), 'new'),
+    onSaveTimes: (kind, times) => send(save, ({ conditions }) => conditions.saveTimes(group, kind, times), 'time'),
+    onDeleteTimes: () => send(remove, ({ conditions }) => conditions.deleteTimes(group), 'new'),
     onDeleteForwarding: () =>
-      send(t('removal.forwardingAction'), (writes) => writes.remove(group), t('removal.forwardingDone')),
+      change({
+        group: group.key,
+        action: t('removal.forwardingAction'),
+        write: (writes) => writes.remove(group),
+        done: t('removal.forwardingDone'),
+        onDone: () => {
+          close()
+          focusIfLost(controlId.addForwarding)
+        },
+        onOutdated: close,
+      }),
   }
 }

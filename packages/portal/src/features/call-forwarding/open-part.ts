@@ -25,6 +25,7 @@ export const openIn = (open: OpenPart | null, group: string): OpenPart | null =>
 export const controlId = {
   addForwarding: 'cf-add-forwarding',
   addDestination: (group: string) => `cf-${group}-add`,
+  condition: (group: string, about: ConditionAbout) => `cf-${group}-condition-${about}`,
   number: (group: string, index: number) => `cf-${group}-number-${index}`,
   menu: (group: string) => `cf-${group}-menu`,
   moveRule: (group: string, by: -1 | 1) => `cf-${group}-rule-${by}`,
