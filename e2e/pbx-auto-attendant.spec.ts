@@ -41,6 +41,8 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
       await expect(page.getByRole('option', { name: /Sales/ })).toBeVisible()
       await destination.press('Enter')
       await expect(destination).toHaveValue('50')
+      // the list is gone: it would lie over what comes next
+      await expect(page.getByRole('option')).toHaveCount(0)
       await expect(page.getByRole('status').filter({ hasText: 'Sales' })).toBeVisible()
     }
   }

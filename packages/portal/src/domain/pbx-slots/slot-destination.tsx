@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useOptionSearch } from '../../shared/editing/use-option-search.ts'
 import { ComboBox } from '../../shared/ui/fields/combo-box.tsx'
 import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
@@ -28,23 +28,14 @@ export function SlotDestination({ value, onChange, who, ...field }: SlotDestinat
   const [isWanted, setWanted] = useState(false)
   useEffect(() => focusLater(() => box.current?.querySelector('input') ?? null), [])
   const { options, isLoading } = useOptionSearch(source, value, isWanted)
-  /** A typed name means a person of the list: Enter then chooses the first match and does not save yet. */
-  const takeFirst = (event: KeyboardEvent) => {
-    const [first] = options
-    const isName = /\p{L}/u.test(value) && !/[@:]/.test(value)
-    const isLit = box.current?.querySelector('[aria-activedescendant]') !== null
-    if (event.key !== 'Enter' || !isName || isLit || first === undefined || isLoading) return
-    event.preventDefault()
-    event.stopPropagation()
-    onChange(first.id)
-  }
   return (
-    <div ref={box} onFocus={() => setWanted(true)} onKeyDownCapture={takeFirst}>
+    <div ref={box} onFocus={() => setWanted(true)}>
       <ComboBox
         {...field}
         isLabelHidden
         isDirty
         allowsText
+        takesFirst={isName}
         meaning={
           who && (
             <>
@@ -63,3 +54,6 @@ export function SlotDestination({ value, onChange, who, ...field }: SlotDestinat
     </div>
   )
 }
+
+/** A typed name means a person of the list: Enter then chooses the first match and does not save yet. */
+const isName = (text: string): boolean => /\p{L}/u.test(text) && !/[@:]/.test(text)

@@ -20,6 +20,8 @@ export interface ComboBoxProps<Value extends string> extends FieldProps {
   isLoading?: boolean
   /** Any text is a valid value, not only an option: "name or number". */
   allowsText?: boolean
+  /** Texts of which Enter takes the first option, though any text is valid. */
+  takesFirst?: (text: string) => boolean
   icon?: IconType
   /** What the text stands for, at the end of the field: the name of the person with a typed number. */
   meaning?: ReactNode
@@ -43,6 +45,7 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
     onInputChange,
     isLoading,
     allowsText = false,
+    takesFirst,
     icon,
     meaning,
     placeholder,
@@ -58,6 +61,7 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
     inputValue,
     onInputChange,
     allowsText,
+    takesFirst,
     isLoading: Boolean(isLoading),
   })
   const box = useRef<HTMLDivElement>(null)

@@ -9,13 +9,14 @@ interface UseComboOptions<Value extends string> {
   inputValue: string | undefined
   onInputChange: ((text: string) => void) | undefined
   allowsText: boolean
+  takesFirst: ((text: string) => boolean) | undefined
   /** The options are still being loaded. */
   isLoading: boolean
 }
 
 /** The state of a combo box: the text, the options that match it, the active option, and the keys. */
 export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
-  const { options, value, onChange, inputValue, onInputChange, allowsText, isLoading } = props
+  const { options, value, onChange, inputValue, onInputChange, allowsText, takesFirst, isLoading } = props
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   const [lit, setLit] = useState(-1)
@@ -81,6 +82,11 @@ export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
       event.preventDefault()
       isTaking.current = isOpen && draft !== null && draft.trim() !== ''
       if (!isLoading) takeFirst()
+    } else if (event.key === 'Enter' && isOpen && !isLoading && takesFirst?.(text)) {
+      const first = shown.find(({ isDisabled }) => isDisabled !== true)
+      if (first === undefined) return
+      event.preventDefault()
+      choose(first)
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
