@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../errors/report-error.ts'
 import { Actions } from '../ui/basics/actions.tsx'
 import { Button } from '../ui/basics/button.tsx'
@@ -54,7 +55,7 @@ export function UploadStatus({ buttonId, kind, upload, action, fileKind = 'audio
         live="alert"
         action={
           <Actions>
-            {state.phase === 'failed' && (
+            {state.phase === 'failed' && !isRefusal(state.error) && (
               <Button size="s" onClick={retry}>
                 {basics('actions.retry')}
               </Button>
@@ -70,3 +71,6 @@ export function UploadStatus({ buttonId, kind, upload, action, fileKind = 'audio
     </div>
   )
 }
+
+/** The platform has read the file and does not take it: it would not take it a second time either. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 422
