@@ -32,6 +32,8 @@ test('CQ-04: two callers wait with music and their places; an agent sees them, t
   await call(anna.page, '52')
   await expect(queue.getByRole('status')).toHaveText('1 waits')
   await expectSound(anna.page)
+  // NAME-02: who waits reads for whom
+  await expect(anna.page.getByRole('heading', { name: 'In call with Tickets (answered automatically)' })).toBeVisible()
   await call(sofia.page, '52')
   await expect(queue.getByRole('status')).toHaveText('Full: 2 wait')
   await expect(queue.getByRole('listitem').filter({ has: agent.page.getByRole('timer') })).toHaveText([

@@ -1,6 +1,6 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import { expect, test } from 'vitest'
-import { unnamedLine, withPartyName } from './called-name.ts'
+import { unnamedLine, unnamedService, withPartyName } from './called-name.ts'
 import type { CallInfo, CallWindow } from './call-window.ts'
 import { emptyCallWindow } from './step-call-window.ts'
 
@@ -56,4 +56,28 @@ test('NAME-02: the party has the name of its line; without a call nothing change
   })
   expect(withPartyName(emptyCallWindow, 'Petra Lang')).toBe(emptyCallWindow)
   expect(unnamedLine(emptyCallWindow, own)).toBeNull()
+})
+
+const established = (part: Partial<CallInfo>): CallWindow => {
+  const { stage } = ended(part)
+  if (stage.phase !== 'ended') throw new Error('The call has not ended')
+  const talks = { answeredAt: 2, lostUntil: null, isLostHere: false, hold: null } as const
+  return { ...emptyCallWindow, stage: { phase: 'established', call: { ...stage.call, ...talks }, other: null } }
+}
+
+test.each<[string, Partial<CallInfo>, string | null]>([
+  ['a queue that was called by extension', { isService: true }, '26'],
+  ['a person who answers is named by the platform', {}, null],
+  ['a name that is known stays', { isService: true, party: { number: '26', name: 'Support' } }, null],
+  ['a number that is withheld names nobody', { isService: true, party: { number: null, name: null } }, null],
+  ['an incoming call is none of it', { isService: true, direction: 'in' }, null],
+])('NAME-02, CALL-05: %s', (_, part, number) => {
+  expect(unnamedService(established(part))).toBe(number)
+})
+
+test('NAME-02: what answers by itself has the name of its line; before the answer it is none', () => {
+  expect(unnamedService(ended({ isService: true }))).toBeNull()
+  expect(withPartyName(established({ isService: true }), 'Support').stage).toMatchObject({
+    call: { party: { number: '26', name: 'Support' } },
+  })
 })

@@ -14,10 +14,23 @@ export function unnamedLine({ stage }: CallWindow, own: number): number | null {
   return way.find((step) => step.line !== null && step.line !== own)?.line ?? null
 }
 
+/**
+ * NAME-02: the number that was called, if the line that answered by itself has no name yet: a queue, a voicebox or a menu
+ * of a colleague, whose own decisions the way does not tell.
+ */
+export function unnamedService({ stage }: CallWindow): string | null {
+  if (stage.phase !== 'established' || !stage.call.isService) return null
+  const { party, direction } = stage.call
+  const isUnnamed = party.name === null || party.name === ''
+  return direction === 'out' && isUnnamed && party.number !== '' ? party.number : null
+}
+
 /** The same window with the name of the party that is called. */
 export function withPartyName(shown: CallWindow, name: string): CallWindow {
   const { stage } = shown
-  if (!('call' in stage) || stage.phase === 'established') return shown
-  const call = { ...stage.call, party: { ...stage.call.party, name } }
-  return { ...shown, stage: { ...stage, call } }
+  if (!('call' in stage)) return shown
+  const party = { ...stage.call.party, name }
+  return stage.phase === 'established'
+    ? { ...shown, stage: { ...stage, call: { ...stage.call, party } } }
+    : { ...shown, stage: { ...stage, call: { ...stage.call, party } } }
 }

@@ -1,7 +1,7 @@
 import { navigate } from '../../shared/navigation/navigation.ts'
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 import type { CallWindow } from '@lineside/telephony/call-window/call-window'
-import { unnamedLine, withPartyName } from '@lineside/telephony/call-window/called-name'
+import { unnamedLine, unnamedService, withPartyName } from '@lineside/telephony/call-window/called-name'
 import { frontCall } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow } from '@lineside/telephony/call-window/step-call-window'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -22,6 +22,7 @@ import { CallStage } from './stage/call-stage.tsx'
 import { CallBar } from './stage/incoming/call-bar.tsx'
 import { IncomingCall, WaitingOverPicture } from './stage/incoming/incoming-call.tsx'
 import { RemoteAudio } from './stage/remote-media.tsx'
+import { useNames } from '../names/use-names.ts'
 import { useCallAnnouncements } from './use-call-announcements.ts'
 import { useCallKeys } from './use-call-keys.ts'
 import { useCallLabel } from './use-call-label.ts'
@@ -42,13 +43,15 @@ export function CallViews({ path }: { path: string }) {
   return window.stage.phase === 'input' ? null : <CallView window={window} />
 }
 
-/** The calls' state, with the name of a colleague who was called by number. */
+/** The calls' state, with the name of the colleague or group that was called by number. */
 function useNamedWindow(): CallWindow {
   const { subscriber } = useUser()
   const { lineName } = usePeople()
   const window = useStore(callWindowStore) ?? emptyCallWindow
   const line = unnamedLine(window, subscriber.id)
-  const name = line === null ? null : lineName(line)
+  const service = unnamedService(window)
+  const nameOf = useNames(service === null ? [] : [service])
+  const name = line !== null ? lineName(line) : service !== null ? nameOf(service) : null
   // a new object would be taken for a new state of the calls
   return useMemo(() => (name === null ? window : withPartyName(window, name)), [window, name])
 }
