@@ -17,6 +17,8 @@ test('CONF-06 CONF-09: three see and hear each other; who leaves, or loses its c
   const pages = [await open('anna'), await open('max'), await open('sofia')] as const
   const [anna, max, sofia] = pages
   for (const page of pages) await join(page, 'three', { camera: true })
+  // what was pressed is gone, and reading begins at the heading
+  await expect(anna.getByRole('heading', { name: 'three' })).toBeFocused()
   for (const page of pages) {
     await expect(participants(page)).toHaveCount(3)
     await expect.poll(() => mediaOf(page), { timeout: 40_000 }).toEqual({ voices: 2, pictures: 2 })
@@ -25,6 +27,7 @@ test('CONF-06 CONF-09: three see and hear each other; who leaves, or loses its c
   await expectSound(anna)
   await expectPicture(anna)
   await leave(max)
+  await expect(max.getByRole('heading', { name: 'Join conference' })).toBeFocused()
   await expect(names(anna)).toHaveText(['You', 'Sofia Marchetti'])
   await expect(names(sofia)).toHaveText(['You', 'Anna Novak'])
   await expect.poll(() => connectionsOf(max)).toBe(0)

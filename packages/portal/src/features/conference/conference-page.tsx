@@ -1,12 +1,13 @@
 import { showsRtcEngine } from '@lineside/contract/access'
 import { navigate, useParam } from '../../shared/navigation/navigation.ts'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { chosenDevice } from '../../domain/calls/devices/device-choice.ts'
 import { engine, type EngineState } from '../../domain/engine/engine.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useStore } from '../../shared/state/store.ts'
+import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 import { ConferenceRoom } from './conference-room.tsx'
 import { type ConferenceSession, createConferenceSession } from './conference-session.ts'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -19,13 +20,14 @@ export function ConferencePage() {
   const { subscriber, facts } = useUser()
   const state = useSyncExternalStore(engine.subscribe, engine.read)
   const session = useSession(state, subscriberName(subscriber))
+  const stage = useRef<HTMLDivElement>(null)
   const toDashboard = () => navigate({ to: '/user/dashboard' })
   const toRoom = (name: string) => navigate({ to: '/conference/$room', params: { room: name }, replace: true })
   const lobby = { room, onRoom: toRoom, onClose: toDashboard, name: subscriberName(subscriber) }
   return (
-    <div className={`on-dark ${css.stage}`}>
+    <div ref={stage} className={`on-dark ${css.stage}`}>
       {session ? (
-        <Session key={lobby.name} session={session} {...lobby} />
+        <Session key={lobby.name} stage={stage} session={session} {...lobby} />
       ) : (
         <ConferenceLobby {...lobby} session={null} engine={showsRtcEngine(facts) ? engineWord(state) : 'inactive'} />
       )}
@@ -58,6 +60,8 @@ const useSession = (state: EngineState, displayName: string): ConferenceSession 
 }
 
 interface SessionProps {
+  /** The element around lobby and room. */
+  stage: RefObject<HTMLElement | null>
   session: ConferenceSession
   room: string
   name: string
@@ -65,11 +69,12 @@ interface SessionProps {
   onClose: () => void
 }
 
-function Session({ session, ...lobby }: SessionProps) {
+function Session({ stage, session, ...lobby }: SessionProps) {
   const { conference } = useStore(session)
   const state = useSyncExternalStore(engine.subscribe, engine.read)
   const [isAsking, setAsking] = useState(false)
   const isIn = conference.phase === 'in'
+  useFocusOnRoom(stage, isIn)
   const leave = () => {
     setAsking(false)
     session.leave()
@@ -90,4 +95,18 @@ function Session({ session, ...lobby }: SessionProps) {
       <LeaveQuestion isIn={isIn} isAsking={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
     </>
   )
+}
+
+/** Joining and leaving remove the button that was pressed: the focus goes to the heading of what is there instead. */
+function useFocusOnRoom(stage: RefObject<HTMLElement | null>, isIn: boolean): void {
+  const was = useRef(isIn)
+  useEffect(() => {
+    if (was.current === isIn) return
+    was.current = isIn
+    return focusLater(() => {
+      const heading = stage.current?.querySelector('h1') ?? null
+      heading?.setAttribute('tabindex', '-1')
+      return document.activeElement === document.body ? heading : null
+    })
+  }, [stage, isIn])
 }
