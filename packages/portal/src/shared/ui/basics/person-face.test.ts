@@ -10,6 +10,8 @@ describe('a person without a picture', () => {
     ['front desk', 'FD'],
     ['Anna', 'A'],
     ['+43 664 123 45 67', ''],
+    ['Support (answered automatically)', 'S'],
+    ['+43 1 992 00 (answered automatically)', ''],
     ['Tür 2', 'T'],
     ['', ''],
   ])('%s is drawn as %s', (name, letters) => {

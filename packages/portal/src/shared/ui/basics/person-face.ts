@@ -1,8 +1,11 @@
 const tones = 6
 
-/** The first letters of a name's first and last word; empty for a number. */
+/** The first letters of a name's first and last word, without what is said about it in brackets; empty for a number. */
 export function initialsOf(name: string): string {
-  const firsts = name.split(/\s+/u).flatMap((word) => /^\p{L}\p{M}*/u.exec(word)?.[0] ?? [])
+  const firsts = name
+    .replace(/\(.*$/u, '')
+    .split(/\s+/u)
+    .flatMap((word) => /^\p{L}\p{M}*/u.exec(word)?.[0] ?? [])
   return [...firsts.slice(0, 1), ...firsts.slice(1).slice(-1)].join('').toLocaleUpperCase()
 }
 
