@@ -41,6 +41,11 @@ describe('CALL-16: the quality of a call in words', () => {
     expect(qualityWord({ ...good, limitedBy: 'bandwidth' }, true, seconds)).toBe(word)
   })
 
+  test('VBX-05: of a voicebox that listens, and so is silent, nothing is said', () => {
+    expect(qualityWord({ ...good, receiving: 0 }, false, 60, true)).toBeNull()
+    expect(qualityWord({ ...good, lost: 0.03 }, false, 60, true)).toBe('weak_line')
+  })
+
   test('nothing is said before anything was measured', () => {
     expect(qualityWord(null, true, 60)).toBeNull()
   })

@@ -21,11 +21,17 @@ const settled = 12
  * @param quality null: nothing was measured yet
  * @param hasPicture video is sent or received
  * @param seconds since the call was answered; every picture begins small and grows
+ * @param isService the other end is one of the platform's services: a voicebox sends nothing while it listens
  * @returns null when nothing can be said
  */
-export function qualityWord(quality: CallQuality | null, hasPicture: boolean, seconds: number): QualityWord | null {
+export function qualityWord(
+  quality: CallQuality | null,
+  hasPicture: boolean,
+  seconds: number,
+  isService = false,
+): QualityWord | null {
   if (quality === null) return null
-  if (quality.receiving === 0) return 'nothing_heard'
+  if (quality.receiving === 0) return isService ? null : 'nothing_heard'
   if (hasPicture && seconds >= settled && quality.limitedBy !== null)
     return quality.limitedBy === 'cpu' ? 'computer_smaller' : 'weak_line_smaller'
   if (isWeak(quality)) return 'weak_line'

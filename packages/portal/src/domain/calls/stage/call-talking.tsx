@@ -55,7 +55,10 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
         </FactChip>
       )}
       {call.lostUntil === null && call.hold === null && (
-        <QualityChip word={qualityWord(quality, hasPicture, seconds)} lines={hasPicture ? lines : null} />
+        <QualityChip
+          word={qualityWord(quality, hasPicture, seconds, call.isService)}
+          lines={hasPicture ? lines : null}
+        />
       )}
       {call.isRecorded && <RecordingChip isPaused={call.hold !== null || call.lostUntil !== null} />}
     </>
