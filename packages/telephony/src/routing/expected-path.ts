@@ -21,17 +21,23 @@ interface Passing {
 
 /**
  * The way that a call takes through its plan while nobody answers and no key is pressed: decisions and stops, each with
- * the seconds since the call began.
+ * the seconds since the call began. In a queue whose line has no rule for unanswered calls it ends with who rings last:
+ * the caller waits on (CQ-04).
  */
 export const expectedPath = (plan: Plan, snapshot: Snapshot, assumed: Assumed): readonly TraceStep[] => {
   const trace: TraceStep[] = []
   let after = 0
+  let queue: number | null = null
   for (let node: Plan | null = plan; node !== null; ) {
     for (const step of node.why) trace.push({ ...step, after, ends: false })
     const next: Passing = passing(node, snapshot, assumed)
-    trace.push({ ...next.stop, line: node.do === 'reject' ? null : node.of, after, ends: next.plan === null })
+    if (node.do === 'media' && node.kind === 'queue') queue = node.of
+    const waitsOn: boolean =
+      node.do === 'ring' && node.of === queue && next.stop.code === 'rings' && next.plan?.do === 'reject'
+    const following: Plan | null = waitsOn ? null : next.plan
+    trace.push({ ...next.stop, line: node.do === 'reject' ? null : node.of, after, ends: following === null })
     after += next.seconds
-    node = next.plan
+    node = following
   }
   return trace
 }

@@ -187,7 +187,6 @@ test('a queue holds callers before the line rings, and is busy when it is full',
   const lines = [
     settings(anna, { queue: { length: 5, wrapUpSeconds: 10 }, forwarding: forwarding({ cfb: [rule([voicebox])] }) }),
   ]
-  expect(stopsOf(snapshot(lines))).toEqual(['queue 5 10', 'rings anna 60', '480 callee_tmp_unavailable'])
   expect(planOf(snapshot(lines))).toMatchObject({
     kind: 'queue',
     on: { full: { handle: 'queue_full', on: { done: { kind: 'voicebox', greeting: 'busy' } } } },
@@ -196,4 +195,15 @@ test('a queue holds callers before the line rings, and is busy when it is full',
   expect(
     planOf(snapshot([settings(anna, { queue: { length: 5, wrapUpSeconds: 10 } })], { caller: none })),
   ).toMatchObject({ on: { full: { on: { done: { code: 486 } } } } })
+})
+
+test('CQ-04: who waits in a queue waits on when nobody answers, unless the line has a rule for that', () => {
+  const queued = (rules: Parameters<typeof forwarding>[0]) =>
+    stopsOf(snapshot([settings(anna, { queue: { length: 5, wrapUpSeconds: 10 }, forwarding: forwarding(rules) })]))
+  expect(queued({})).toEqual(['queue 5 10', 'rings anna 60'])
+  expect(queued({ cft: [rule([voicebox])], ringSeconds: 20 })).toEqual([
+    'queue 5 10',
+    'rings anna 20',
+    'voicebox unavail',
+  ])
 })
