@@ -21,20 +21,21 @@ interface Passing {
 
 /**
  * The way that a call takes through its plan while nobody answers and no key is pressed: decisions and stops, each with
- * the seconds since the call began. In a queue whose line has no rule for unanswered calls it ends with who rings last:
- * the caller waits on (CQ-04).
+ * the seconds since the call began. In a queue whose line has no rule for unanswered calls it ends with the last agent, if
+ * any of them has a device: the caller waits on (CQ-04).
  */
 export const expectedPath = (plan: Plan, snapshot: Snapshot, assumed: Assumed): readonly TraceStep[] => {
   const trace: TraceStep[] = []
   let after = 0
   let queue: number | null = null
+  let isAttended = false
   for (let node: Plan | null = plan; node !== null; ) {
     for (const step of node.why) trace.push({ ...step, after, ends: false })
     const next: Passing = passing(node, snapshot, assumed)
     if (node.do === 'media' && node.kind === 'queue') queue = node.of
-    const waitsOn: boolean =
-      node.do === 'ring' && node.of === queue && next.stop.code === 'rings' && next.plan?.do === 'reject'
-    const following: Plan | null = waitsOn ? null : next.plan
+    const isTurn: boolean = node.do === 'ring' && node.of === queue
+    if (isTurn && next.stop.code === 'rings') isAttended = true
+    const following: Plan | null = isTurn && isAttended && next.plan?.do === 'reject' ? null : next.plan
     trace.push({ ...next.stop, line: node.do === 'reject' ? null : node.of, after, ends: following === null })
     after += next.seconds
     node = following

@@ -207,3 +207,21 @@ test('CQ-04: who waits in a queue waits on when nobody answers, unless the line 
     'voicebox unavail',
   ])
 })
+
+test('CQ-04: a caller waits for the agents that have a device, whoever of them is the last; for none nobody waits', () => {
+  const group: Group = { policy: 'serial', seconds: 10, members: [anna, max], turn: 0 }
+  const lines = [settings(sales, { group, queue: { length: 5, wrapUpSeconds: 10 } })]
+  const queued = (people: Snapshot['people']) => stopsOf(snapshot(lines, { callee, people }))
+  const away = { devices: [] }
+  expect(queued({ [anna]: person(anna), [max]: person(max, away) })).toEqual([
+    'queue 5 10',
+    'rings anna 10',
+    'offline max',
+  ])
+  expect(queued({ [anna]: person(anna, away), [max]: person(max, away) })).toEqual([
+    'queue 5 10',
+    'offline anna',
+    'offline max',
+    '480 callee_offline',
+  ])
+})
