@@ -22,6 +22,8 @@ test('without any variable the server listens on loopback and keeps its data in 
     sip: { port: 5060, rtpPorts: { first: 30_000, last: 31_999 }, edges: [] },
     sessionSeconds: 36_000,
     auditDays: 365,
+    databaseConnections: 10,
+    databaseWaitSeconds: 120,
     trustProxy: false,
   })
   expect(readConfig({}).dataDir).toBe(fileURLToPath(new URL('../../../data', import.meta.url)))
@@ -98,6 +100,9 @@ describe('a wrong value is refused with the name of the variable and what it mus
     ['LINESIDE_SECRET', 'hunter2', 'at least 32 bytes'],
     ['LINESIDE_SECRET', 'ab'.repeat(31), 'at least 32 bytes'],
     ['SESSION_SECONDS', '59', '60 or more'],
+    ['DATABASE_CONNECTIONS', '3', 'from 4 to 60'],
+    ['DATABASE_CONNECTIONS', '61', 'from 4 to 60'],
+    ['DATABASE_WAIT', '-1', 'from 0 to 3600'],
     ['AUDIT_DAYS', '0', '1 or more'],
     ['DEMO', 'true', 'yes or no'],
     ['TRUST_PROXY', 'proxy.example.com', 'the addresses of your proxies'],

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { listIn, portsOf, sipExpected, sipOf, sipVariables } from './config-sip.ts'
 import { readTls } from './config-tls.ts'
 import { type Config, type HylafaxConfig, logLevels, type MediaConfig } from './platform/config.ts'
+import { poolConnections } from './platform/db/pool.ts'
 import { SetupError } from './platform/setup-error.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
@@ -14,12 +15,19 @@ const port = text.check(
   z.regex(/^\d{1,5}$/),
   z.refine((value) => Number(value) <= 65_535),
 )
+const wholeNumber = (least: number, most: number) =>
+  text.check(
+    z.regex(/^\d{1,9}$/),
+    z.refine((value) => Number(value) >= least && Number(value) <= most),
+  )
 const hostName = text.check(z.regex(/^[\w.:-]+$/))
 const Environment = z.object({
   PORT: z._default(port, '8080'),
   HOST: z._default(hostName, '127.0.0.1'),
   DATA_DIR: z._default(text, 'data'),
   DATABASE_URL: z.optional(text.check(z.regex(/^postgres(ql)?:\/\/./))),
+  DATABASE_CONNECTIONS: z._default(wholeNumber(4, 60), String(poolConnections)),
+  DATABASE_WAIT: z._default(wholeNumber(0, 3_600), '120'),
   TLS_CERT: z.optional(text),
   TLS_KEY: z.optional(text),
   PUBLIC_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['http:', 'https:'])))),
@@ -50,28 +58,13 @@ const Environment = z.object({
   ...sipVariables,
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
-  SESSION_SECONDS: z._default(
-    text.check(
-      z.regex(/^\d{1,9}$/),
-      z.refine((value) => Number(value) >= 60),
-    ),
-    '36000',
-  ),
-  AUDIT_DAYS: z._default(
-    text.check(
-      z.regex(/^\d{1,5}$/),
-      z.refine((value) => Number(value) >= 1),
-    ),
-    '365',
-  ),
+  SESSION_SECONDS: z._default(wholeNumber(60, 999_999_999), '36000'),
+  AUDIT_DAYS: z._default(wholeNumber(1, 99_999), '365'),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
 
-/**
- * Names of all environment variables that the server reads.
- * @public `npm test` removes them from the environment of what it runs (scripts/test/run-steps.mjs)
- */
+/** Names of all environment variables that the server reads; `npm test` removes them from what it runs. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /**
@@ -81,6 +74,8 @@ const EXPECTED: Record<string, string> = {
   PORT: 'a whole number from 0 (any free port) to 65535',
   HOST: 'an address or a name to listen on',
   DATABASE_URL: 'an address like postgresql://user:password@host:5432/database',
+  DATABASE_CONNECTIONS: 'a whole number from 4 to 60',
+  DATABASE_WAIT: 'a whole number of seconds from 0 to 3600',
   PUBLIC_URL: 'an address like https://telephony.example.com',
   OLD_PORTAL_URL: 'an address without a path, like https://old-portal.example.com',
   SMTP_URL: 'an address like smtp://user:password@host:587 or smtps://host',
@@ -134,6 +129,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     logLevel: env.LOG_LEVEL,
     sessionSeconds: Number(env.SESSION_SECONDS),
     auditDays: Number(env.AUDIT_DAYS),
+    databaseConnections: Number(env.DATABASE_CONNECTIONS),
+    databaseWaitSeconds: Number(env.DATABASE_WAIT),
     trustProxy: trustProxy(env.TRUST_PROXY),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(tls && { tls }),

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { filesIn } from './installation.ts'
 import type { Config } from './platform/config.ts'
 import { deriveKey } from './platform/auth/derive-key.ts'
 import { createSecretBox } from './platform/auth/secret-box.ts'
@@ -16,7 +16,7 @@ import type { Platform } from './platform/platform.ts'
 
 export interface PlatformParts {
   readonly config: Config
-  /** From `loadSecretKey`. */
+  /** From `loadInstallation`. */
   readonly secret: Buffer
   readonly pool: Pool
   /** Pool for the portal's questions about calls; absent where nobody asks any: then `pool` serves. */
@@ -39,8 +39,8 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     db,
     notifications,
     locks: createLockQueues(),
-    shares: createAllShares(),
-    files: await createDiskFileStore(join(config.dataDir, 'files')),
+    shares: createAllShares(config.databaseConnections),
+    files: await createDiskFileStore(filesIn(config)),
     temporary: createTemporaryDir(config.dataDir),
     mail: createMailer(secrets),
     secrets,

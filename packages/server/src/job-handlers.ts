@@ -1,5 +1,6 @@
 import { renewRegistrations } from './demo/demo-store.ts'
 import { deleteOldRegistrations } from './domain/endpoints/endpoints-store.ts'
+import { expireRemovedFiles } from './domain/files/expire-removed-files.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
@@ -51,6 +52,7 @@ export const createJobHandlers = (
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
     await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
+    await expireRemovedFiles(services)
     await deleteOldAuditEntries(services.db, new Date(now.getTime() - services.config.auditDays * 86_400_000))
   },
 })

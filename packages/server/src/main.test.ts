@@ -104,8 +104,12 @@ describe('what only the operator can put right is one sentence and exit code 1',
 
   test.each([
     [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine.'],
+    [{ LINESIDE_SECRET: 'ab'.repeat(32) }, 'This database was sealed with another key'],
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 (any free port) to 65535.'],
-    [{ DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/x' }, 'The database of DATABASE_URL does not let us in'],
+    [
+      { DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/x', DATABASE_WAIT: '0' },
+      'The database of DATABASE_URL does not let us in',
+    ],
   ])('%j', { timeout }, async (environment, sentence) => {
     const { code, stdout, stderr } = await refused(environment)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

@@ -1,5 +1,6 @@
 import pino from 'pino'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
+import { mistypedSettings } from './mistyped-settings.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 import { SetupError } from './platform/setup-error.ts'
 import type { RunningServer } from './running-server.ts'
@@ -24,6 +25,8 @@ const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   // logs go to standard error: standard output is for people
   const log = pino({ level: config.logLevel }, pino.destination(2))
+  for (const name of mistypedSettings(Object.keys(process.env), settingNames))
+    log.warn(`${name} in the environment is no setting of Lineside and has no effect`)
   const starting = startServer(config, {
     log,
     onLost: (error) => {

@@ -6,6 +6,7 @@ import { createJobHandlers } from './job-handlers.ts'
 import { createServices } from './domain/services.ts'
 import { saveDefaultSets } from './domain/sounds/default-sets.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
+import { putBackFiles } from './domain/files/expire-removed-files.ts'
 import { restartFaxes } from './domain/fax/deliver-fax.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
@@ -63,6 +64,7 @@ export const serve = async (
   const services = createServices(platform, { sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null })
   stops.push(() => services.media.close())
 
+  await putBackFiles(services)
   await saveDefaultSets(db)
   const demoAccounts = await createDemoIfWanted(services, {
     isEmbedded: config.databaseUrl === undefined,

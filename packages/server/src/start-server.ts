@@ -1,9 +1,10 @@
+import { loadInstallation, requireOwnInstallation } from './installation.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { requireFreeAddress } from './platform/http/listen.ts'
+import type { Pool } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 import type { RunningServer } from './running-server.ts'
-import { loadSecretKey } from './secret-key.ts'
 import { planEdge } from './sip/edge/plan-edge.ts'
 
 export interface StartServerOptions {
@@ -29,14 +30,15 @@ export const startServer = async (config: Config, { log, onLost }: StartServerOp
   }
   try {
     await requireFreeAddress(config)
-    const secret = await loadSecretKey(config)
     const edge = await planEdge(config)
     const guestGroup = edge.kind === 'embedded' && edge.runAs.how === 'user' ? edge.runAs.gid : undefined
-    const opening = openDatabase(config, { log, onLost, guestGroup })
+    const admit = (pool: Pool) => requireOwnInstallation(pool, config)
+    const opening = openDatabase(config, { log, onLost, guestGroup, admit })
     // load most of our code while PostgreSQL starts
     const reading = import('./serve.ts')
     const { close, ...database } = await opening
     stops.push(close)
+    const secret = await loadInstallation(database.pool, config)
     const { serve } = await reading
     return { ...(await serve(config, { ...database, edge, secret, log, stops })), stop }
   } catch (error) {

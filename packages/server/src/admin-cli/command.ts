@@ -2,10 +2,10 @@ import type { Provisioning } from '../domain/saving/saving.ts'
 import type { Pool } from '../platform/db/database.ts'
 
 /**
- * What an option takes. A `list` is given with commas or by repeating the option, a `file` by its path. An `input` has
+ * What an option takes. A `password` is a text that is scored before the work begins. A `list` is given with commas or by repeating the option, a `file` by its path. An `input` has
  * no value: it is read as one line from standard input, for secrets that must not be on a command line.
  */
-export type OptionKind = 'text' | 'number' | 'yes or no' | 'list' | 'file' | 'input'
+export type OptionKind = 'text' | 'password' | 'number' | 'yes or no' | 'list' | 'file' | 'input'
 
 export interface OptionDescription {
   readonly kind: OptionKind
@@ -17,6 +17,7 @@ export type Options = Readonly<Record<string, OptionDescription>>
 
 interface ValueOfKind {
   text: string
+  password: string
   number: number
   'yes or no': boolean
   list: readonly string[]

@@ -30,6 +30,7 @@ export const helpOf = ({ noun, verb, summary, options }: Command): string =>
 
 const placeholder = {
   text: 'TEXT',
+  password: 'TEXT',
   number: 'NUMBER',
   'yes or no': 'yes|no',
   list: 'A,B,...',

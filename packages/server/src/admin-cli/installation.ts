@@ -7,7 +7,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { joinOrStartPostgres } from '../platform/db/postgres-join.ts'
 import type { Platform } from '../platform/platform.ts'
-import { loadSecretKey } from '../secret-key.ts'
+import { loadInstallation, requireOwnInstallation } from '../installation.ts'
 import { lockProvisioning } from './lock-store.ts'
 
 /** A command only sends notifications to servers; it does not listen to them. */
@@ -32,8 +32,9 @@ export const withInstallation = async <T>(
     const pool = createPool(postgres.connectionString, { max: 2, log, queryTimeoutMs: 0 })
     const db = createDatabase(pool)
     try {
+      await requireOwnInstallation(pool, config)
       await migrate(pool)
-      const secret = await loadSecretKey(config)
+      const secret = await loadInstallation(pool, config)
       const now = () => new Date()
       const platform = await createPlatform({ config, secret, pool, db, notifications: noNotifications, log, now })
       return await inOneTransaction(platform, work)

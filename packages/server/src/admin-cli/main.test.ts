@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -54,6 +54,22 @@ describe('the command', () => {
     const ended = await admin(['resellers', 'list'], unreachable)
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(/^The database cannot be reached \(.*\)\.\n$/)
+  })
+
+  test('SAFE-05: refuses a database whose key is elsewhere, and makes none', async () => {
+    await admin(['resellers', 'list'])
+    const empty = await mkdtemp(join(tmpdir(), 'lineside-admin-'))
+    const ended = await admin(['subscribers', 'list'], { DATA_DIR: empty })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(/^This database belongs to an installation whose key is not in .*\n$/)
+    expect(await readdir(empty)).toEqual([])
+    await rm(empty, { recursive: true })
+  })
+
+  test('RUN-04: a number below zero is refused in words', async () => {
+    const ended = await admin(['trunks', 'save', '--name', 'Operator', '--priority', '-1'])
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toContain("--priority takes a whole number, not '-1'.")
   })
 
   test('shows help without a database', async () => {

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { isDatabaseAway } from '../platform/db/database-away.ts'
 import { HttpProblem } from '../platform/http-problem.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { SetupError } from '../platform/setup-error.ts'
@@ -19,8 +20,10 @@ const passwordSentence = (message: string): string | undefined => {
   return `The ${refused[1] === 'password' ? 'SIP' : 'web'} password is refused: ${refused[2]?.replaceAll(',', ', ')}.`
 }
 
+/** What only the operator can mend: no way to the database, a wrong name or password, or one that is too busy. */
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(ECONN|ENOENT|ETIMEDOUT|ENOTFOUND|28|3D|57P)/.test(String(error.code))
+  error instanceof Error &&
+  (isDatabaseAway(error) || ('code' in error && /^(EAI_AGAIN|ENOTFOUND|28|3D)/.test(String(error.code))))
 
 const args = process.argv.slice(2)
 // logs go to standard error: standard output is for the answer

@@ -24,7 +24,7 @@ export const parseOptions = (args: readonly string[], options: Options): ParsedO
   )
   try {
     const { values } = parseArgs({
-      args: [...args],
+      args: withNegativeNumbers(args),
       options: { ...Object.fromEntries(own), ...commonOptions },
       strict: true,
     })
@@ -38,6 +38,13 @@ export const parseOptions = (args: readonly string[], options: Options): ParsedO
     throw new UsageError(firstSentence(reason(error)))
   }
 }
+
+/** `--priority -1` as `--priority=-1`: parseArgs takes the number for an option. */
+const withNegativeNumbers = (args: readonly string[]): string[] =>
+  args.flatMap((arg, at) => {
+    if (/^-\d/.test(arg) && /^--[\w-]+$/.test(args[at - 1] ?? '')) return []
+    return /^--[\w-]+$/.test(arg) && /^-\d/.test(args[at + 1] ?? '') ? [`${arg}=${args[at + 1]}`] : [arg]
+  })
 
 const firstSentence = (text: string): string => `${text.split(/\.\s|\n/)[0]?.replace(/\.$/, '')}.`
 
@@ -81,6 +88,7 @@ const readValue = async (
   const text = String(given)
   switch (kind) {
     case 'text':
+    case 'password':
       return text
     case 'number':
       if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a whole number, not '${text}'.`)

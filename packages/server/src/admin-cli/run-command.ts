@@ -1,3 +1,6 @@
+import { limits } from '@lineside/contract/limits'
+import type { Command } from './command.ts'
+import { scorePassword } from '../platform/auth/password-strength.ts'
 import type { Log } from '../platform/log.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
@@ -19,6 +22,18 @@ const readStandardInput = async (): Promise<string> => {
     if (text.length > MOST_INPUT) break
   }
   return text
+}
+
+/**
+ * Scores the given passwords once before the work, which holds a lock that all others wait for: the first score takes
+ * seconds on a busy machine, because a process has to start for it.
+ */
+const scorePasswords = async ({ options }: Command, values: Readonly<Record<string, unknown>>): Promise<void> => {
+  for (const [name, { kind }] of Object.entries(options)) {
+    const password = values[name]
+    if (kind !== 'password' || typeof password !== 'string') continue
+    await scorePassword(password.slice(0, limits.passwordLength))
+  }
 }
 
 /**
@@ -47,6 +62,7 @@ export const runCommand = async (
   const { json, help, given } = parseOptions(rest, command.options)
   if (help) return helpOf(command)
   const values = await readValues(command.options, given, readInput)
+  await scorePasswords(command, values)
   const answer = await withInstallation(environment, log, (work) => command.run(work, values))
   return json ? JSON.stringify(answer, null, 2) : textOf(command, answer)
 }

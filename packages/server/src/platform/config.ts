@@ -9,6 +9,10 @@ export interface Config {
   dataDir: string
   /** Without it the server runs its own PostgreSQL in the data directory. */
   databaseUrl?: string
+  /** Connections that requests share; calls, jobs and notifications have more of their own. */
+  databaseConnections: number
+  /** How long a start waits for a database that does not answer yet. */
+  databaseWaitSeconds: number
   tls?: Tls
   /** Address of the portal for links in mails, without a slash at its end. */
   publicUrl?: string

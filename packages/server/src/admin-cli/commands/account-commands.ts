@@ -18,8 +18,8 @@ export const accountCommands = [
     summary: 'passwords of a subscriber; a new web password ends its sessions',
     options: {
       subscriber,
-      web: { kind: 'text', help: 'web password; an empty text for none' },
-      sip: { kind: 'text', help: 'SIP password' },
+      web: { kind: 'password', help: 'web password; an empty text for none' },
+      sip: { kind: 'password', help: 'SIP password' },
       generate: { kind: 'yes or no', help: 'make a web password and show it' },
     },
     run: async (work, { subscriber: name, web, sip, generate }) => {

@@ -15,8 +15,8 @@ export const subscriberOptions = {
   email: { kind: 'text', help: 'mail address' },
   timezone: { kind: 'text', help: "such as Europe/Vienna; without one the customer's" },
   profile: { kind: 'text', help: "profile of the customer's set; an empty text for none" },
-  password: { kind: 'text', help: 'web password, for the portal' },
-  'sip-password': { kind: 'text', help: 'SIP password; a new subscriber gets a random one' },
+  password: { kind: 'password', help: 'web password, for the portal' },
+  'sip-password': { kind: 'password', help: 'SIP password; a new subscriber gets a random one' },
 } as const satisfies Options
 
 /** Reads the options that every kind of subscriber has. */

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { deliveryJob } from './delivery-job.ts'
 import { countWaitingFaxes, insertOutgoingFax } from './fax-deliveries-store.ts'
 import type { FaxLine } from './fax-lines-store.ts'
+import { dropUnkept } from '../../platform/files/drop-unkept.ts'
 
 export interface FaxToSend {
   readonly line: FaxLine
@@ -40,7 +41,7 @@ export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number>
   try {
     return await store(platform, { line, callee, at, quality, key, rendered })
   } catch (error) {
-    await platform.files.remove(key)
+    await dropUnkept(platform.files, key, error)
     throw error
   }
 }

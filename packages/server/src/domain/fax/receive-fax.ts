@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { insertIncomingFax } from './fax-deliveries-store.ts'
 import type { FaxLine } from './fax-lines-store.ts'
 import { mailReceivedFax } from './queue-fax-mails.ts'
+import { dropUnkept } from '../../platform/files/drop-unkept.ts'
 
 /** A fax that came over a call. */
 export interface FaxOfCall {
@@ -46,7 +47,7 @@ export const receiveFax = async (platform: Needs, line: FaxLine, fax: FaxOfCall)
       return id
     })
   } catch (error) {
-    if (file_key !== null) await files.remove(file_key)
+    if (file_key !== null) await dropUnkept(files, file_key, error)
     throw error
   }
 }

@@ -7,7 +7,11 @@ import type { NumberRow, SubscriberRow, Viewer } from './subscribers-store.ts'
  * A subscriber as the API shows it: exactly the members that ngcp-api-facts 2.1 names for the caller's role. A web
  * password is never shown.
  */
-export const presentSubscriber = (row: SubscriberRow, principal: Viewer, secrets: SecretBox): Subscriber => {
+export const presentSubscriber = (
+  row: SubscriberRow,
+  principal: Viewer,
+  secrets: Pick<SecretBox, 'open'>,
+): Subscriber => {
   const numbers = row.numbers ?? []
   const primary = numbers.find(({ is_primary }) => is_primary)
   return {
@@ -35,7 +39,7 @@ export const presentSubscriber = (row: SubscriberRow, principal: Viewer, secrets
 
 const numberOf = ({ cc, ac, sn, number_id }: NumberRow) => ({ cc, ac, sn, number_id })
 
-const sipPassword = ({ sip_password_box: box }: SubscriberRow, secrets: SecretBox): string | null =>
+const sipPassword = ({ sip_password_box: box }: SubscriberRow, secrets: Pick<SecretBox, 'open'>): string | null =>
   box === null ? null : secrets.open(box)
 
 const pbxMembers = (row: SubscriberRow): Partial<Subscriber> => ({

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { isFileUsed } from '../conversations/messages-store.ts'
 import { findOwnGreeting, putOwnGreeting, removeOwnGreeting } from './greetings-store.ts'
 import { deleteStoredMessage, findStoredMessage, moveMessageToOld, setPin, type Voicebox } from './voicebox-store.ts'
+import { dropUnkept } from '../../platform/files/drop-unkept.ts'
 
 /** Changes that a voicebox's owner makes by phone; they are announced and recorded like every other write. */
 export interface VoiceboxChanges {
@@ -47,21 +48,19 @@ export const changesOf = ({ db, files, secrets, now }: Ground, box: Voicebox): V
 
     async putGreeting(dir, { key, seconds }) {
       const values = { subscriber_id: box.id, dir, file_key: key, duration_ms: Math.round(seconds * 1000) }
-      try {
-        const old = await inOne(async (transaction) => {
-          const replaced = await findOwnGreeting(transaction, box.id, dir)
-          const id = await putOwnGreeting(transaction, values)
-          const [before, after] = [replaced?.file_key, key].map((sound) => ({ id, subscriber_id: box.id, dir, sound }))
-          const method = replaced === undefined ? 'create' : 'replace'
-          const write = { resource: 'voicemailgreetings', id, method, after: after ?? null } as const
-          await recorded(transaction, { ...write, before: replaced === undefined ? null : (before ?? null) })
-          return replaced?.file_key
-        })
-        if (old !== undefined) await files.remove(old)
-      } catch (error) {
-        await files.remove(key)
+      const old = await inOne(async (transaction) => {
+        const replaced = await findOwnGreeting(transaction, box.id, dir)
+        const id = await putOwnGreeting(transaction, values)
+        const [before, after] = [replaced?.file_key, key].map((sound) => ({ id, subscriber_id: box.id, dir, sound }))
+        const method = replaced === undefined ? 'create' : 'replace'
+        const write = { resource: 'voicemailgreetings', id, method, after: after ?? null } as const
+        await recorded(transaction, { ...write, before: replaced === undefined ? null : (before ?? null) })
+        return replaced?.file_key
+      }).catch(async (error: unknown) => {
+        await dropUnkept(files, key, error)
         throw error
-      }
+      })
+      if (old !== undefined) await files.remove(old)
     },
 
     async removeGreeting(dir) {

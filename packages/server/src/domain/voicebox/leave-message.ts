@@ -4,6 +4,7 @@ import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordConversation } from '../conversations/record-store.ts'
 import { holdVoicebox, type Voicebox, type VoiceboxUse, voiceboxUse } from './voicebox-store.ts'
+import { dropUnkept } from '../../platform/files/drop-unkept.ts'
 
 /** A message that a caller has spoken. */
 export interface SpokenMessage {
@@ -38,7 +39,6 @@ export const leaveMessage = async (
 ): Promise<{ readonly id: number } | 'too_short' | 'full'> => {
   if (seconds < limits.voiceboxMessageMinimum) return 'too_short'
   const { key } = await files.put(createReadStream(path))
-  let isKept = false
   try {
     const id = await db.transaction().execute(async (transaction) => {
       await holdVoicebox(transaction, box.id)
@@ -59,9 +59,11 @@ export const leaveMessage = async (
       if (box.email !== '') await addJob(transaction, 'send_voicemail_mail', { voicemail: message }, { maxAttempts })
       return message
     })
-    isKept = id !== null
-    return id === null ? 'full' : { id }
-  } finally {
-    if (!isKept) await files.remove(key)
+    if (id !== null) return { id }
+    await files.discard(key)
+    return 'full'
+  } catch (error) {
+    await dropUnkept(files, key, error)
+    throw error
   }
 }

@@ -3,6 +3,7 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import { type FaxServerSettings, faxServerSettings } from '@lineside/contract/resources/fax-settings'
 import { requireFaxSettings } from '../../domain/fax/fax-access.ts'
 import { requireDifferent } from '../../domain/fax/require-different.ts'
+import { lenient } from '../../platform/auth/lenient-secrets.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { pageOfRows } from '../../platform/http/page-of-rows.ts'
@@ -16,7 +17,8 @@ import {
 } from './fax-settings-store.ts'
 
 /** FAX-02: fax settings; their id is that of their subscriber. */
-export const faxSettingsRoutes = (api: Api, { secrets }: Platform): void => {
+export const faxSettingsRoutes = (api: Api, platform: Platform): void => {
+  const { secrets } = platform
   api.resource(faxServerSettings, {
     list: async ({ db, principal }, request) => {
       const { rows, totalCount } = await pageOfRows(
@@ -24,7 +26,7 @@ export const faxSettingsRoutes = (api: Api, { secrets }: Platform): void => {
         () => listFaxSettings(db, principal, request.filters, request),
         () => countFaxSettings(db, principal, request.filters),
       )
-      return { items: rows.map((row) => present(row, secrets)), totalCount }
+      return { items: rows.map((row) => present(row, lenient(platform, `faxserversettings ${row.id}`))), totalCount }
     },
     get: async ({ db, principal }, id) => {
       const row = await findFaxSettings(db, principal, id)
@@ -44,7 +46,7 @@ export const faxSettingsRoutes = (api: Api, { secrets }: Platform): void => {
 }
 
 /** AUTH-13: for a line without a fax this shows the defaults, so that loading the user's data does not fail. */
-const present = (row: FaxSettingsRow, secrets: SecretBox): FaxServerSettings => ({
+const present = (row: FaxSettingsRow, secrets: Pick<SecretBox, 'open'>): FaxServerSettings => ({
   id: row.id,
   name: row.name,
   password: row.password_box && secrets.open(row.password_box),

@@ -10,6 +10,7 @@ import {
   storeMailToFax,
 } from '../../domain/mail-to-fax/mail-to-fax-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
+import { lenient } from '../../platform/auth/lenient-secrets.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { formatApiTime } from '../../platform/http/api-time.ts'
@@ -22,7 +23,8 @@ import { mailToFaxValues } from './mail-to-fax-values.ts'
  * FAX-03: settings of mail to fax; their id is that of the subscriber. Administrators switch the feature on; before
  * that, the settings do not exist (FAX-04).
  */
-export const mailToFaxRoutes = (api: Api, { secrets, now }: Platform): void => {
+export const mailToFaxRoutes = (api: Api, platform: Platform): void => {
+  const { secrets, now } = platform
   api.resource(mailToFaxSettings, {
     list: async ({ db, principal }, request) => {
       await requireFaxLicense(db)
@@ -32,7 +34,7 @@ export const mailToFaxRoutes = (api: Api, { secrets, now }: Platform): void => {
         () => listMailToFax(db, principal, wanted, request),
         () => countMailToFax(db, principal, wanted),
       )
-      return { items: rows.map((row) => present(row, secrets)), totalCount }
+      return { items: rows.map((row) => present(row, lenient(platform, `mailtofaxsettings ${row.id}`))), totalCount }
     },
     get: async ({ db, principal }, id) => {
       await requireFaxLicense(db)
@@ -54,7 +56,7 @@ const requireActive = ({ active }: MailToFaxRow, { role }: Principal): void => {
   if (role === 'subscriber' && active !== true) throw forbidden('Mail To Fax feature is not active')
 }
 
-const present = (row: MailToFaxRow, secrets: SecretBox): MailToFaxSettings => ({
+const present = (row: MailToFaxRow, secrets: Pick<SecretBox, 'open'>): MailToFaxSettings => ({
   subscriber_id: row.id,
   active: row.active ?? false,
   secret_key: row.secret_key_box && secrets.open(row.secret_key_box),

@@ -10,6 +10,7 @@ import type { UploadedFile } from '../../platform/http/upload.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { presentSoundFile } from './sound-file-presenter.ts'
 import { type SavedSoundFile, saveSoundFile, type SoundFileChanges, type StoredSoundFile } from './sound-files-store.ts'
+import { dropUnkept } from '../../platform/files/drop-unkept.ts'
 
 export const soundSetUnknown = (): Refusal => new Refusal('sound_set_unknown', 'Sound set does not exist', {}, 'set_id')
 
@@ -60,7 +61,7 @@ export const receiveSound = async (
     if (before?.file_key) await files.remove(before.file_key).catch((error: unknown) => log.warn(error))
     return after.id
   } catch (error) {
-    await files.remove(key)
+    await dropUnkept(files, key, error)
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import type { CreateOf } from '@lineside/contract/http/resource-types'
 import { presentSubscriber } from '../../domain/subscribers/present-subscriber.ts'
 import { countSubscribers, findSubscriber, listSubscribers } from '../../domain/subscribers/subscribers-store.ts'
+import { lenient } from '../../platform/auth/lenient-secrets.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -28,11 +29,14 @@ export const subscribersRoutes = (api: Api, platform: Platform): void => {
         () => listSubscribers(db, principal, request),
         () => countSubscribers(db, principal, request.filters),
       )
-      return { items: rows.map((row) => presentSubscriber(row, principal, platform.secrets)), totalCount }
+      return {
+        items: rows.map((row) => presentSubscriber(row, principal, lenient(platform, `subscribers ${row.id}`))),
+        totalCount,
+      }
     },
     get: async ({ db, principal }, id) => {
       const row = await findSubscriber(db, principal, id)
-      return row && presentSubscriber(row, principal, platform.secrets)
+      return row && presentSubscriber(row, principal, lenient(platform, `subscribers ${row.id}`))
     },
     create: async (context, wanted) => {
       requirePbxAdministrator(context.principal)

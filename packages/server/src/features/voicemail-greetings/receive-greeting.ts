@@ -4,6 +4,7 @@ import type { Services } from '../../domain/services.ts'
 import { type SoundFault, soundRefusal, storeSound } from '../../domain/sounds/store-sound.ts'
 import type { RouteContext } from '../../platform/http/register-route.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { dropUnkept } from '../../platform/files/drop-unkept.ts'
 
 const faults: Readonly<Record<SoundFault, string>> = {
   empty: 'Uploaded greeting file is empty.',
@@ -37,7 +38,7 @@ export const receiveGreeting = async <T>(
   try {
     return await keep({ file_key: key, duration_ms: Math.round(seconds * 1000) })
   } catch (error) {
-    await platform.files.remove(key)
+    await dropUnkept(platform.files, key, error)
     throw error
   }
 }

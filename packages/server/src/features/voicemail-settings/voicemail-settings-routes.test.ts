@@ -159,3 +159,19 @@ test('VBX-03: without the attribute voice_mail they are read and not written, by
   }
   expect(await shown(without)).toEqual({ id: without.id, ...nothing })
 })
+
+test('SAFE-05: a PIN that this key cannot open keeps no other one from the list', async () => {
+  await change(seat, seat.id, ['pin', '1234'])
+  await change(colleague, colleague.id, ['pin', '5678'])
+  const broken = Buffer.alloc(40, 1)
+  await platform.db
+    .updateTable('voicemail_settings')
+    .set({ pin_box: broken })
+    .where('subscriber_id', '=', colleague.id)
+    .execute()
+  const listed = await call(pilot, 'GET', '')
+  expect(listed.statusCode).toBe(200)
+  const items = listed.json()._embedded['ngcp:voicemailsettings'] as { id: number; pin: string }[]
+  const pins = Object.fromEntries(items.map(({ id, pin }) => [id, pin]))
+  expect(pins).toMatchObject({ [seat.id]: '1234', [colleague.id]: '' })
+})

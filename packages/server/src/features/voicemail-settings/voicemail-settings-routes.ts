@@ -2,6 +2,7 @@ import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/resources/voicemail-settings'
 import { requireGranted } from '../../domain/subscribers/require-granted.ts'
+import { lenient } from '../../platform/auth/lenient-secrets.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { validationFailed } from '../../platform/refusal.ts'
@@ -19,7 +20,8 @@ import {
  * VBX-01 to VBX-03: PIN and mail settings of the voicebox; their id is that of the subscriber. Without the profile's
  * attribute they are read-only.
  */
-export const voicemailSettingsRoutes = (api: Api, { secrets }: Platform): void => {
+export const voicemailSettingsRoutes = (api: Api, platform: Platform): void => {
+  const { secrets } = platform
   api.resource(voicemailSettings, {
     list: async ({ db, principal }, request) => {
       const id = request.filters.subscriber_id
@@ -28,7 +30,7 @@ export const voicemailSettingsRoutes = (api: Api, { secrets }: Platform): void =
         () => listVoicemailSettings(db, principal, { ...request, id }),
         () => countVoicemailSettings(db, principal, id),
       )
-      return { items: rows.map((row) => present(row, secrets)), totalCount }
+      return { items: rows.map((row) => present(row, lenient(platform, `voicemailsettings ${row.id}`))), totalCount }
     },
     get: async ({ db, principal }, id) => {
       const row = await findVoicemailSettings(db, principal, id)
@@ -48,7 +50,7 @@ export const voicemailSettingsRoutes = (api: Api, { secrets }: Platform): void =
 /** The settings as the API shows them; a line that has set nothing shows the defaults. */
 const present = (
   { id, pin_box, email, attach, delete_mailed }: VoicemailSettingsRow,
-  secrets: SecretBox,
+  secrets: Pick<SecretBox, 'open'>,
 ): VoicemailSettings => ({
   id,
   pin: pin_box === null ? '' : secrets.open(pin_box),

@@ -5,6 +5,9 @@ import type { Pool } from './database.ts'
 import { migrate } from './migrate.ts'
 import { createPool, questionConnections } from './pool.ts'
 import { type EdgeDatabase, startPostgres } from './postgres-supervisor.ts'
+import { waitForDatabase } from './wait-for-database.ts'
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseWaitSeconds' | 'databaseConnections'>
 
 export interface OpenedDatabase {
   readonly connectionString: string
@@ -26,6 +29,8 @@ export interface OpenDatabaseOptions {
   readonly onLost: (error: unknown) => void
   /** Group id of another user of this machine, who may connect to our own database. */
   readonly guestGroup?: number | undefined
+  /** Called before the schema is touched: throws when this database is not to be used. */
+  readonly admit: (pool: Pool) => Promise<void>
 }
 
 /**
@@ -33,23 +38,24 @@ export interface OpenDatabaseOptions {
  * @throws SetupError in one sentence when it cannot be opened
  */
 export const openDatabase = async (
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { log, onLost, guestGroup }: OpenDatabaseOptions,
+  { databaseUrl, dataDir, databaseWaitSeconds, databaseConnections }: DatabaseConfig,
+  { log, onLost, guestGroup, admit }: OpenDatabaseOptions,
 ): Promise<OpenedDatabase> => {
   const { connectionString, forEdge, stop } =
     databaseUrl === undefined
       ? await startPostgres({ dataDir, log, guestGroup, onGiveUp: onLost })
       : { connectionString: databaseUrl, forEdge: null, stop: () => Promise.resolve() }
-  const pool = createPool(connectionString, { log })
+  const pool = createPool(connectionString, { max: databaseConnections, log })
   const questions = createPool(connectionString, { max: questionConnections, isPlannedOnce: true, log })
   const close = async () => {
     for (const open of [questions, pool]) if (!open.ended) await open.end()
     await stop()
   }
   try {
-    await pool.query('select 1').catch((error: unknown) => {
+    await waitForDatabase(pool, { patienceMs: databaseWaitSeconds * 1000, log }).catch((error: unknown) => {
       throw databaseUrl === undefined ? error : unreachable(error)
     })
+    await admit(pool)
     await migrateAlone(connectionString)
     return { connectionString, pool, questions, forEdge, close }
   } catch (error) {

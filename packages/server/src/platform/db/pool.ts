@@ -8,7 +8,7 @@ const STATEMENT_TIMEOUT_MS = 15_000
 /** Limit for the case that the database does not even report that timeout. */
 const QUERY_TIMEOUT_MS = 18_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** Connections in the pool that requests and jobs share. */
+/** Connections in the pool that requests share, unless DATABASE_CONNECTIONS says otherwise. */
 export const poolConnections = 10
 
 /** Reads a bigint column as a number; throws when a number cannot hold it exactly. */

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, FileTooLargeError, UnknownFileError } from './file-store.ts'
+import { createRemovedFiles } from './removed-files.ts'
 import { syncDirectory } from './sync-directory.ts'
 
 /**
@@ -39,18 +40,21 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000
  * A file store in a directory that only this user may enter; a file lies at `ab/abcd…`, by the first two digits of its
  * key.
  */
-export async function createDiskFileStore(directory: string, now = Date.now()): Promise<FileStore> {
+export async function createDiskFileStore(directory: string, now: () => number = Date.now): Promise<FileStore> {
   const unfinished = join(directory, 'unfinished')
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  await removeAbandoned(unfinished, now)
+  await removeAbandoned(unfinished, now())
 
   function path(key: string): string {
     if (!KEY.test(key)) throw new UnknownFileError(`${key} is not the key of a file`)
     return join(directory, key.slice(0, 2), key)
   }
 
+  const removed = createRemovedFiles({ directory, pathOf: path, now })
+
   return {
     path,
+    removed,
     async put(source, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       const temporary = join(unfinished, randomUUID())
       try {
@@ -72,6 +76,9 @@ export async function createDiskFileStore(directory: string, now = Date.now()): 
       return (await stat(path(key)).catch(unknownIfMissing(key))).size
     },
     async remove(key) {
+      if (KEY.test(key)) await removed.take(path(key), key)
+    },
+    async discard(key) {
       if (KEY.test(key)) await rm(path(key), { force: true })
     },
   }

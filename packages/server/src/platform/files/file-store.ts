@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { RemovedFiles } from './removed-files.ts'
 
 export interface StoredFile {
   /** Names the content (its SHA-256) and this copy of it, so that removing one copy leaves the others. */
@@ -29,8 +30,14 @@ export interface FileStore {
    * @throws UnknownFileError for a text that cannot be a key
    */
   path(key: string): string
-  /** Removes a file; an unknown key counts as removed already. */
+  /**
+   * Removes a file that no row names any more; an unknown key counts as removed already. It is kept aside for some days
+   * (`removed`), because a backup of the database may still name it.
+   */
   remove(key: string): Promise<void>
+  /** Deletes at once a file that no row has ever named. */
+  discard(key: string): Promise<void>
+  readonly removed: Pick<RemovedFiles, 'putBack' | 'expire'>
 }
 
 export class FileTooLargeError extends Error {

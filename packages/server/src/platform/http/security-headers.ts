@@ -31,7 +31,7 @@ const year = 'max-age=31536000'
 /**
  * Every answer, errors and files included, tells browsers what they must not do with it. The headers are always the
  * same: nothing is computed for a request.
- * @param hasTls false: the portal is served without TLS on a trusted network
+ * @param hasTls whether browsers come over TLS, be it ours or a proxy's
  */
 export const addSecurityHeaders = (app: FastifyInstance, hasTls: boolean): void => {
   const all = hasTls ? { ...headers, 'strict-transport-security': year } : headers

@@ -80,3 +80,9 @@ test('listening says nothing of its own: people are told by the line of the star
   await app.listen({ port: 0, host: '127.0.0.1' })
   expect(said.join()).not.toContain('listening')
 })
+
+test('behind a proxy with TLS browsers are told to stay with it', async () => {
+  const headersWith = async (publicUrl: string) => (await (await server({ publicUrl })).inject('/who')).headers
+  expect(await headersWith('https://portal.example')).toHaveProperty('strict-transport-security')
+  expect(await headersWith('http://portal.example')).not.toHaveProperty('strict-transport-security')
+})

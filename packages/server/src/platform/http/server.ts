@@ -105,7 +105,7 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   app.decorateRequest('principal', null)
   parseBodies(app)
   handleErrors(app, answerError)
-  addSecurityHeaders(app, config.tls !== undefined)
+  addSecurityHeaders(app, config.tls !== undefined || config.publicUrl?.startsWith('https:') === true)
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => callerNetwork(ip),

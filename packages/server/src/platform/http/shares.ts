@@ -1,5 +1,4 @@
 import type { Principal } from '../auth/principal.ts'
-import { poolConnections } from '../db/pool.ts'
 import { createKeyedTurns } from '../keyed-turns.ts'
 import { createTurns } from '../turns.ts'
 import { tryLater } from '../http-problem.ts'
@@ -76,11 +75,12 @@ export interface AllShares {
 /** Connections of the pool that are kept free for sign-in and for looking up sessions. */
 const keptConnections = 2
 
-export const createAllShares = (): AllShares => ({
+/** @param connections how many connections the pool of requests has */
+export const createAllShares = (connections: number): AllShares => ({
   requests: createShares({
     ofSubscriber: 4,
     ofCustomer: 6,
-    ofAll: poolConnections - keptConnections,
+    ofAll: connections - keptConnections,
     longestQueue: 40,
   }),
   files: createShares({ ofSubscriber: 6, ofCustomer: 24, ofAll: 200, longestQueue: 40 }),
