@@ -53,6 +53,9 @@ export const createJobHandlers = (
     await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
     await expireRemovedFiles(services)
-    await deleteOldAuditEntries(services.db, new Date(now.getTime() - services.config.auditDays * 86_400_000))
+    await deleteOldAuditEntries(services.db, {
+      before: new Date(now.getTime() - services.config.auditDays * 86_400_000),
+      now,
+    })
   },
 })

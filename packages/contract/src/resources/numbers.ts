@@ -15,6 +15,8 @@ export const customerNumberSchema = z.object({
   is_primary: z.boolean(),
   /** The number identifies a device. */
   is_devid: z.boolean(),
+  /** What a client shows in place of a number that identifies a device: its digits; null for other numbers. */
+  devid_alias: z.nullable(z.string()),
 })
 export type CustomerNumber = z.infer<typeof customerNumberSchema>
 
@@ -46,5 +48,6 @@ export const numbers = resource({
     ac: z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength)))),
     sn: optionalText,
     is_primary: z.optional(z.boolean()),
+    devid_alias: z.optional(z.nullable(z.string())),
   }),
 })

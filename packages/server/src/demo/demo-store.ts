@@ -37,7 +37,7 @@ export const renewRegistrations = async (db: Db, now: Date): Promise<void> => {
   await sql`
     update registrations
     set expires = expires + ceil(extract(epoch from ${soon}::timestamptz - expires) / 3600) * interval '1 hour'
-    where socket = ${demoSocket} and expires <= ${soon}`.execute(db)
+    where socket = ${sql.lit(demoSocket)} and expires <= ${soon}`.execute(db)
 }
 
 /** A recorded call of the demo, with its files in the file store. */

@@ -21,9 +21,11 @@ const like = (pattern: string): string => (/\p{L}/u.test(pattern) ? 'ilike' : 'l
 
 const sameCall = 'o.subscriber_id = conversations.subscriber_id and o.call_id = conversations.call_id'
 
+const isFirstOfCall = `not exists (select from conversations o where ${sameCall} and o.type <> 'fax'
+  and (o.start_time, o.id) < (conversations.start_time, conversations.id))`
+
 /** Condition for the first leg of a call. A fax is an item of its own beside the call over which it came. */
-const isFirstLeg = `(type = 'fax' or not exists (select from conversations o where ${sameCall} and o.type <> 'fax'
-  and (o.start_time, o.id) < (conversations.start_time, conversations.id)))`
+const isFirstLeg = `(type = 'fax' or ${isFirstOfCall})`
 
 /**
  * The same rule as in telephony/conversations/whole-call: nobody took the call, neither the line nor anybody to whom it
@@ -49,7 +51,8 @@ export const conditionsOf = (filter: ConversationFilter): Statement => {
   if (filter.direction !== undefined) add(`direction = ${quoted([filter.direction])}`)
   if (filter.from !== undefined) add(`start_time >= ${value(filter.from)}`)
   if (filter.before !== undefined) add(`start_time < ${value(filter.before)}`)
-  if (filter.isWhole) add(isFirstLeg)
+  // a missed call is no fax: without that part PostgreSQL looks for earlier legs in an index alone
+  if (filter.isWhole) add(filter.isMissed ? isFirstOfCall : isFirstLeg)
   if (filter.isMissed) add(isMissedCall)
   if (filter.folder === 'INBOX') add(`folder = 'INBOX'`)
   const commonValues = values.length

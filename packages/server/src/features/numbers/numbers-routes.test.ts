@@ -51,7 +51,9 @@ describe('ENT-13, ngcp-api-facts 2.2: the numbers of a customer', () => {
       subscriber_id: anna.id,
       is_primary: false,
       is_devid: true,
+      devid_alias: `${cc}${ac}${sn}`,
     })
+    expect(page._embedded?.['ngcp:numbers'][0]).toMatchObject({ is_devid: false, devid_alias: null })
   })
 
   test('filters', async () => {

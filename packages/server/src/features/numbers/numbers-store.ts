@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Output } from '@lineside/contract/http/schema'
 import type { CustomerNumber, numbers } from '@lineside/contract/resources/numbers'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -28,7 +29,16 @@ const filtered = (db: Db, principal: Principal, filters: Filters) => {
     .$if(search !== undefined, (query) => query.where('n.e164', 'like', `%${literally(search?.trim() ?? '')}%`))
 }
 
-const members = ['n.id', 'n.cc', 'n.ac', 'n.sn', 'n.subscriber_id', 'n.is_primary', 'n.is_devid'] as const
+const members = [
+  'n.id',
+  'n.cc',
+  'n.ac',
+  'n.sn',
+  'n.subscriber_id',
+  'n.is_primary',
+  'n.is_devid',
+  sql<string | null>`case when n.is_devid then n.e164 end`.as('devid_alias'),
+] as const
 
 const orders = { id: 'n.id', cc: 'n.cc', ac: 'n.ac', sn: 'n.sn', subscriber_id: 'n.subscriber_id' } as const
 

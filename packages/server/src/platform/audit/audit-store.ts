@@ -75,15 +75,38 @@ export const hasCreated = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Removes entries older than `before`, and the oldest entries of a customer that has more than `mostEntries`. */
-export const deleteOldAuditEntries = async (db: Db, before: Date): Promise<void> => {
-  const { rows } = await sql<{ customer_id: number; last: number }>`
-    select c.id as customer_id, last.id as last from customers c, lateral (
-      select id from audit_log where customer_id = c.id order by id desc offset ${mostEntries} limit 1) last`.execute(
-    db,
-  )
+/** A customer is looked at once in so many of its entries, so it may have that many more than `mostEntries`. */
+const lookedAtEach = 500
+/** The job runs each hour; entries of the hour before it are looked at twice rather than never. */
+const recentMs = 2 * 3_600_000
+
+/**
+ * Removes entries older than `before`, and the oldest entries of a customer that has more than `mostEntries`.
+ * What this reads depends on how much was written in the last hours, and not on how many entries there are.
+ */
+export const deleteOldAuditEntries = async (
+  db: Db,
+  { before, now, most = mostEntries, each = lookedAtEach }: AuditBounds,
+): Promise<void> => {
   await inBatches(db, sql`written_at < ${before}`)
-  for (const { customer_id, last } of rows) await inBatches(db, sql`customer_id = ${customer_id} and id <= ${last}`)
+  const recent = new Date(now.getTime() - recentMs)
+  const { rows } = await sql<{ customer_id: number }>`
+    select distinct customer_id from audit_log where written_at >= ${recent} and id % ${each} = 0`.execute(db)
+  for (const { customer_id } of rows) {
+    const last = await sql<{ id: number }>`
+      select id from audit_log where customer_id = ${customer_id} order by id desc offset ${most} limit 1`.execute(db)
+    const [oldest] = last.rows
+    if (oldest !== undefined) await inBatches(db, sql`customer_id = ${customer_id} and id <= ${oldest.id}`)
+  }
+}
+
+export interface AuditBounds {
+  readonly before: Date
+  readonly now: Date
+  /** Most entries of a customer. */
+  readonly most?: number
+  /** How many entries of a customer are written from one look at it to the next. */
+  readonly each?: number
 }
 
 const inBatches = async (db: Db, condition: ReturnType<typeof sql>): Promise<void> => {

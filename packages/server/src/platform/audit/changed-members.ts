@@ -6,6 +6,9 @@ export type Members = Readonly<Record<string, unknown>>
 /** Characters kept of a long value: enough to see what it was. */
 const longestValue = 2000
 
+/** Members that only follow others, which are recorded. */
+const derived = new Set(['devid_alias'])
+
 /** Recorded in place of a secret. */
 const changed = 'changed'
 
@@ -24,7 +27,8 @@ export const changedMembers = (
   const [old, now] = [plain(before ?? {}), plain(after ?? {})]
   const sent = Object.keys(written).filter((name) => isSecretMember(name) && !(name in old) && !isEmpty(written[name]))
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (name) => !isDeepStrictEqual(old[name], now[name]) && !(isEmpty(old[name]) && isEmpty(now[name])),
+    (name) =>
+      !derived.has(name) && !isDeepStrictEqual(old[name], now[name]) && !(isEmpty(old[name]) && isEmpty(now[name])),
   )
   if (names.length + sent.length === 0 && before !== null && after !== null) return null
   const pick = (members: Members | null, from: Members) =>
