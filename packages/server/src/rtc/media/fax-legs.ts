@@ -41,7 +41,7 @@ const folders = [
 const names = ['libspandsp.so.2', 'libspandsp.2.dylib']
 
 /** The command that installs it. */
-export const installSpandsp = 'apt-get install libspandsp2'
+export const installSpandsp = 'apt-get install --no-install-recommends libspandsp2'
 
 /** @returns the path of the system's spandsp; null: it is not installed, or this machine has no koffi to load it */
 export const findSpandsp = (): string | null =>

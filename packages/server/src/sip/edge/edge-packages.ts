@@ -9,9 +9,9 @@ const postgresModule = (triplet: string) => `/usr/lib/${triplet}/kamailio/module
 const triplets = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
 
 /** The command that installs the programs of the edge. */
-export const installEdge = 'apt-get install kamailio kamailio-postgres-modules rtpengine-daemon'
+export const installEdge = 'apt-get install --no-install-recommends kamailio kamailio-postgres-modules rtpengine-daemon'
 
-export const installTls = 'apt-get install kamailio-tls-modules'
+export const installTls = 'apt-get install --no-install-recommends kamailio-tls-modules'
 
 /** Whether Kamailio's TLS module is installed, which is a package of its own. */
 export const findTlsModule = (): boolean =>
