@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { readConfig, settingNames } from './config.ts'
 import { mistypedSettings } from './mistyped-settings.ts'
+import { isDatabaseAway } from './platform/db/database-away.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 import { SetupError } from './platform/setup-error.ts'
 import type { RunningServer } from './running-server.ts'
@@ -52,11 +53,17 @@ const run = async (): Promise<void> => {
   process.stdout.write(`Lineside is ready at ${address}\n${phones && `${phones}\n`}${accountsText(demoAccounts)}`)
 }
 
+/** What the operator can mend is one sentence; anything else is our bug, and its stack is printed. */
+const textOf = (error: unknown): string => {
+  if (error instanceof SetupError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const isAway = isDatabaseAway(error)
+  return isAway ? `The database went away during the start (${error.message}): start again.` : String(error.stack)
+}
+
 try {
   await run()
 } catch (error) {
-  // a SetupError is for the operator: print one sentence; anything else is our bug: print its stack
-  const text = error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${textOf(error)}\n`)
   process.exit(1)
 }
