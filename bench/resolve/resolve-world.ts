@@ -52,6 +52,7 @@ const settings = (id: number): SubscriberSettings => {
     hidesNumberInPbx: false,
     number: `4319920${id}`,
     countries: null,
+    extensions: { min: null, max: null },
     presents: `4319920${id}`,
     records: 'never',
     ringSeconds: null,

@@ -112,10 +112,10 @@ export const serve = async (
   const openPhones: OpenPhones | undefined =
     settings === null
       ? undefined
-      : async (placeCall) => {
+      : async () => {
           // load the SIP code only where there are phones
-          const { startSipPhones } = await import('./sip/start-sip-phones.ts')
-          const phones = await startSipPhones(services, { ...settings, placeCall })
+          const { openSipPhones } = await import('./sip/open-sip-phones.ts')
+          const phones = await openSipPhones(services, settings)
           listening.push(phones.own)
           onNewRelay = () => phones.relayIsNew()
           // an edge of our own takes orders itself

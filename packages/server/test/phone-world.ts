@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
 import { startRtc } from '../src/rtc/start-rtc.ts'
-import { startSipPhones } from '../src/sip/start-sip-phones.ts'
+import { openSipPhones } from '../src/sip/open-sip-phones.ts'
 import { givenNumber, givenSubscriber } from './builders.ts'
 import { callsOfTest } from './calls-of-test.ts'
 import { fakeMedia } from './fake-legs.ts'
@@ -28,17 +28,16 @@ export const startPhoneWorld = async () => {
     server: app.server,
     connectionString,
     media,
-    openPhones: async (placeCall) => {
-      const phones = await startSipPhones(platform, {
+    openPhones: async () => {
+      const phones = await openSipPhones(platform, {
         edges: [edge.address],
         listen: { host: '127.0.0.1', port: 0 },
-        placeCall,
       })
       connectAnew = () => edge.connectTo(phones.own)
-      connectAnew()
       return phones
     },
   })
+  connectAnew()
   afterAll(async () => {
     await rtc.close()
     await edge.close()

@@ -47,6 +47,7 @@ export const settings = (id: number, extra: Partial<SubscriberSettings> = {}): S
   hidesNumberInPbx: false,
   number: `4319920${id}`,
   countries: null,
+  extensions: { min: null, max: null },
   presents: `4319920${id}`,
   records: 'never',
   ringSeconds: null,

@@ -26,6 +26,8 @@ export const endReasonSchema = z.enum([
   'media_failed',
   'server_stopped',
   'too_many_calls',
+  /** Lines forward the call to each other, or too often. */
+  'forwarding_loop',
   'failed',
 ])
 export type EndReason = z.infer<typeof endReasonSchema>

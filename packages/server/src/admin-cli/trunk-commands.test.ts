@@ -95,6 +95,13 @@ describe('TEL-06: npm run admin -- trunks', () => {
       },
     ])
     expect(await call('+43 1 99200')).toEqual({ outcome: 'stays here' })
+    expect(await call('88')).toHaveLength(2)
+    const range = ['--ext-min', '10', '--ext-max', '89']
+    await json(['customers', 'save', '--reseller', 'Nordwind', '--id', 'huber', '--name', 'Huber', ...range])
+    // the same as the caller hears, whichever way of writing the number is dialled
+    expect(await call('88')).toEqual({ outcome: 'refused', sip_code: 404, reason: 'callee_unknown' })
+    expect(await call('+43 1 9920088')).toEqual({ outcome: 'refused', sip_code: 404, reason: 'callee_unknown' })
+    expect(await call('11833')).toHaveLength(2)
     const customer = ['customers', 'save', '--reseller', 'Nordwind', '--id', 'huber', '--name', 'Huber']
     expect(await json([...customer, '--countries', '43,4930', '--outside-calls', '3'])).toMatchObject({
       outcome: 'updated',

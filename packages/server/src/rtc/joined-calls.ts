@@ -28,16 +28,33 @@ interface Ways {
   readonly adopt: Adopt
 }
 
+/** Asks other processes for parties of their calls. */
+export const createJoinAsker = (
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { own, send }: Pick<Ways, 'own' | 'send'>,
+): CallsElsewhere => ({
+  wantJoin: async (legId, wanted) => {
+    try {
+      const found = await callOfLeg(db, legId, wanted.subscriberId)
+      if (found === undefined || found.owner === own) return 'unknown_call'
+      send(found.owner, legId, { want: 'join', ...wanted })
+      return null
+    } catch (error) {
+      log.warn(`A call of another process could not be found: ${reason(error)}`)
+      return 'not_possible'
+    }
+  },
+})
+
 /**
  * TEL-05: puts calls of two processes together. The process of the call that goes on asks the other one for its other
  * party: a browser stays connected where it is, and a phone or a line outside is told by a re-INVITE where its call is now.
  */
 export const createJoinedCalls = (
-  { db, log }: Pick<Services, 'db' | 'log'>,
   { own, send, adopt }: Ways,
   browsers: BrowserLegs,
   runner: Pick<Runner, 'release' | 'joined'>,
-): CallsElsewhere & { hear(legId: string, from: number, message: ProcessMessage): void } => {
+): { hear(legId: string, from: number, message: ProcessMessage): void } => {
   /** Another process asks for the other party of a call of this process. */
   const giveAway = (legId: string, from: number, wanted: Extract<ProcessMessage, { want: 'join' }>): void => {
     const { call, by } = wanted
@@ -57,17 +74,6 @@ export const createJoinedCalls = (
   }
 
   return {
-    wantJoin: (legId, wanted) => {
-      const ask = async (): Promise<void> => {
-        const found = await callOfLeg(db, legId, wanted.subscriberId)
-        if (found === undefined || found.owner === own) runner.joined(wanted, 'unknown_call')
-        else send(found.owner, legId, { want: 'join', ...wanted })
-      }
-      void ask().catch((error: unknown) => {
-        log.warn(`A call of another process could not be found: ${reason(error)}`)
-        runner.joined(wanted, 'not_possible')
-      })
-    },
     hear: (legId, from, message) => {
       if (message.want === 'join') giveAway(legId, from, message)
       else if (message.want === 'joined') takeIn(message)

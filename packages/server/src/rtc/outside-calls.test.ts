@@ -107,6 +107,24 @@ describe('TEL-06: a call to the outside', () => {
     expect(over).toEqual([])
   })
 
+  test('TEL-06: a mistyped extension stays in the house, and a short number outside of the range goes out', async () => {
+    const { leg } = world.calls(anna, '88')
+    ;(await world.service('callee_unknown')).ends({ type: 'done' })
+    await eventually(() => expect(leg.endReason).toBe('unknown_number'))
+    expect(over).toEqual([])
+    world.calls(anna, '11833')
+    await ringsOver('first')
+    expect(over[0]?.wish.uri).toContain('sip:11833@')
+  })
+
+  test('where there is no trunk at all, every number that nobody has is unknown', async () => {
+    const trunks = await db.deleteFrom('trunks').returningAll().execute()
+    const { leg } = world.calls(anna, '9999999')
+    ;(await world.service('callee_unknown')).ends({ type: 'done' })
+    await eventually(() => expect(leg.endReason).toBe('unknown_number'))
+    await db.insertInto('trunks').values(trunks).execute()
+  })
+
   test('all trunks fail: the caller hears so, and nothing counts any more', async () => {
     const { leg } = world.calls(anna, '0664 1234567')
     ;(await ringsOver('first')).says({ type: 'failed', outcome: 'offline', status: 503 })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { RungFor } from '@lineside/telephony/call/call-events'
-import { isExtension } from '@lineside/telephony/numbers/readable-number'
 import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
 import { isInOwnRange } from '@lineside/telephony/outside/own-range'
 import type { Services } from '../domain/services.ts'
 import { enterOutside, leaveOutside, leaveOutsideOf } from '../domain/trunks/outside-calls-store.ts'
-import { findOutsideWay, type OutsideWay } from '../domain/trunks/outside-way.ts'
-import { findOutsideAccount } from '../domain/trunks/trunks-store.ts'
+import { findOutsideWay, type OutsideWay, whyNoTrunk } from '../domain/trunks/outside-way.ts'
+import { findOutsideAccount, listTrunks } from '../domain/trunks/trunks-store.ts'
 import { reason } from '../platform/reason.ts'
 import type { Leg } from './legs/leg.ts'
 import { createOutsideLeg } from './legs/outside-leg.ts'
@@ -34,11 +33,10 @@ export const createOutsideTargets =
     if (lines === null) {
       const account = line === null ? undefined : await findOutsideAccount(db, line)
       const isUnknown = isInOwnRange(number, account?.mainNumber ?? null)
-      return { legs: [], none: isUnknown ? 'callee_unknown' : withoutWay(number) }
+      return { legs: [], none: isUnknown ? 'callee_unknown' : whyNoTrunk(number, (await listTrunks(db)).length) }
     }
     const way = await findOutsideWay(services, { subscriberId: line, number, presented: present, isForeign })
-    if ('refused' in way)
-      return { legs: [], none: way.refused === 'peering_unavailable' ? withoutWay(number) : way.refused }
+    if ('refused' in way) return { legs: [], none: way.refused }
     const leg = legOver(way, lines)
     // emergency calls do not count towards the limit
     if (way.isEmergency) return { legs: [leg], none: 'offline' }
@@ -58,10 +56,6 @@ export const takenOverOutside = ({ db, log }: Pick<Services, 'db' | 'log'>, call
   toldWhenOver(leg, () => {
     leaveOutsideOf(db, callId).catch((error: unknown) => log.error(`Call ${callId} still counts: ${reason(error)}`))
   })
-
-/** When no trunk takes a number: one as short as an extension counts as an unknown extension. */
-const withoutWay = (number: string): 'callee_unknown' | 'peering_unavailable' =>
-  isExtension(number) ? 'callee_unknown' : 'peering_unavailable'
 
 const legOver = ({ tries, isEmergency }: OutsideWay, lines: OutsideLines): Leg =>
   createOutsideLeg(

@@ -6,6 +6,8 @@ import type { CallRequest } from './runner/runner.ts'
  * Phones and outside lines as the call engine sees them. Implemented over SIP; absent where phones are switched off.
  */
 export interface Phones extends OutsideLines {
+  /** Connects to the edges: from now on calls come and go. */
+  begin(placeCall: PlaceCall): Promise<void>
   /**
    * Opens legs that ring the registered phones of a line, one for each edge.
    * @param registration only the phone with this registration; undefined: all of them
@@ -30,5 +32,8 @@ export interface Phones extends OutsideLines {
   close(): Promise<void>
 }
 
-/** @param placeCall places the calls that come from phones and outside lines */
-export type OpenPhones = (placeCall: (origin: Leg, request: CallRequest) => void) => Promise<Phones>
+/** Places a call that comes from a phone or an outside line. */
+export type PlaceCall = (origin: Leg, request: CallRequest) => void
+
+/** Makes the phones, which reach nobody and are reached by nobody before they `begin`. */
+export type OpenPhones = () => Promise<Phones>

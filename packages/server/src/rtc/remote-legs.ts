@@ -1,11 +1,10 @@
 import type { Services } from '../domain/services.ts'
+import type { FarLegs } from './far-legs.ts'
+import type { ConnectedBrowsers } from './hub/connected-browsers.ts'
 import type { LostCall, LostCalls } from './hub/connection.ts'
-import type { Hub, OpenedLegs } from './hub/hub.ts'
-import { isTalkingInBrowser, remoteConnections } from './hub/connections-store.ts'
 import { type Adopt, createJoinedCalls } from './joined-calls.ts'
 import type { BrowserLeg } from './legs/browser-leg.ts'
 import type { Leg } from './legs/leg.ts'
-import { createRemoteLeg, type RemoteLeg } from './legs/remote-leg.ts'
 import {
   arrivedOrder,
   type Attached,
@@ -15,11 +14,8 @@ import {
   type ProcessMessage,
 } from './legs/remote-messages.ts'
 import type { RtcProcess } from './processes/rtc-process.ts'
-import type { Signals } from './processes/signals.ts'
-import type { CallsElsewhere } from './runner/call-ground.ts'
 import type { Runner } from './runner/runner.ts'
 import { ownersOf, talkingBrowsers, talkingDevice } from './store/left-calls-store.ts'
-import { inBatches } from '../platform/db/in-batches.ts'
 import { reason } from '../platform/reason.ts'
 
 /** How long a call waits for a browser whose process has died. */
@@ -29,13 +25,7 @@ const lostMs = 30_000
  * Calls between browsers at different processes: remote legs for calls of this process, and legs held here for calls of
  * other processes.
  */
-export interface RemoteLegs extends LostCalls, CallsElsewhere {
-  /**
-   * Creates legs for the subscriber's browsers at other processes.
-   * @param browser only those with this name; undefined: all
-   * @returns `isEngaged`: the subscriber talks in one of these browsers, and is busy in all others
-   */
-  open(subscriberId: number, callId: string, browser?: string): Promise<Pick<OpenedLegs, 'legs' | 'isEngaged'>>
+export interface RemoteLegs extends LostCalls {
   /** Handles a message of another process about a leg. */
   hear(leg: string, content: unknown): void
   close(): void
@@ -43,65 +33,20 @@ export interface RemoteLegs extends LostCalls, CallsElsewhere {
 
 type Message = (LegOrder | LegReport | ProcessMessage) & { readonly from: number }
 
-export const startRemoteLegs = (
-  services: Services,
+export const createRemoteLegs = (
+  { db, log, now }: Pick<Services, 'db' | 'log' | 'now'>,
   process: Pick<RtcProcess, 'id' | 'watch' | 'onForgotten' | 'look'>,
-  signals: Pick<Signals, 'send'>,
-  hub: Pick<Hub, 'openLeg'>,
+  far: FarLegs,
+  browsers: Pick<ConnectedBrowsers, 'openLeg'>,
   runner: Pick<Runner, 'attach' | 'release' | 'joined' | 'callIds' | 'forget'>,
   adopt: Adopt,
 ): RemoteLegs => {
-  const { db, pool, log, now } = services
   const own = process.id
-  const connectionsOf = inBatches((ids: readonly number[]) => remoteConnections(pool, ids, own))
-  /** Legs at other processes, for calls of this process. */
-  const remote = new Map<string, RemoteLeg>()
-  /** Legs held here, for calls of other processes. */
-  const held = new Map<string, { readonly leg: BrowserLeg; readonly owner: number }>()
-
-  const send = (to: number, leg: string, content: LegOrder | LegReport | ProcessMessage): void =>
-    signals.send({ to, leg, content: { ...content, from: own } })
-
-  /** Holds a leg and reports its events to the process that runs its call. */
-  const keep = (leg: BrowserLeg, owner: number): void => {
-    held.set(leg.id, { leg, owner })
-    leg.listen((event) => {
-      const to = held.get(leg.id)?.owner
-      if (event.type === 'ended' || event.type === 'failed') held.delete(leg.id)
-      if (to !== undefined) send(to, leg.id, { say: 'event', event })
-    })
-  }
-
-  /** @param about `connection` null: the leg talks already */
-  const remoteLeg = (
-    id: string,
-    about: Pick<RemoteLeg, 'subscriberId' | 'device' | 'process'> & {
-      callId: string
-      connection: string | null
-      isEngaged?: boolean
-    },
-  ): RemoteLeg => {
-    const leg: RemoteLeg = createRemoteLeg({
-      isEngaged: false,
-      ...about,
-      subscriberId: about.subscriberId ?? 0,
-      id,
-      send: (content) => {
-        // register the leg only when it rings: a leg that is never rung does not exist at the other process
-        if (content.do === 'ring') remote.set(id, leg)
-        send(about.process, id, content)
-      },
-      onOver: () => {
-        if (remote.get(id) === leg) remote.delete(id)
-      },
-    })
-    if (about.connection === null) remote.set(id, leg)
-    return leg
-  }
+  const { remote, held, send, keep, remoteLeg } = far
 
   const ring = (id: string, owner: number, order: Extract<LegOrder, { do: 'ring' }>): void => {
     const { connection, call, isEngaged, invitation } = order
-    const leg = hub.openLeg(connection, { id, callId: call }, isEngaged)
+    const leg = browsers.openLeg(connection, { id, callId: call }, isEngaged)
     if (typeof leg === 'string') return send(owner, id, { say: 'event', event: { type: 'failed', outcome: leg } })
     keep(leg, owner)
     leg.ring(invitation)
@@ -181,7 +126,6 @@ export const startRemoteLegs = (
     void work.catch((error: unknown) => log.warn(`Calls of another process could not be found: ${reason(error)}`))
 
   const joining = createJoinedCalls(
-    services,
     { own, send, adopt },
     {
       give: (leg, to) => {
@@ -241,16 +185,6 @@ export const startRemoteLegs = (
   }
 
   return {
-    open: async (subscriberId, callId, browser) => {
-      const there = (await connectionsOf(subscriberId)).filter(({ name }) => (browser ?? name) === name)
-      const isEngaged = there.length > 0 && (await isTalkingInBrowser(db, subscriberId))
-      const legs = there.map(({ id: connection, process_id, name }) => {
-        const about = { subscriberId, device: name, process: process_id, callId, connection, isEngaged }
-        return remoteLeg(`${connection}.${callId}`, about)
-      })
-      return { legs, isEngaged }
-    },
-
     find: async (callIds, { subscriberId, previous }) => {
       if (callIds.length === 0) return []
       const read = () => talkingBrowsers(db, callIds, subscriberId)
@@ -274,7 +208,6 @@ export const startRemoteLegs = (
     attach: (leg, { owner, isFresh, isKnown, takes }) =>
       belong(leg, owner, { isFresh, isKnown, ...(takes !== undefined && { takes }) }),
 
-    wantJoin: joining.wantJoin,
     hear,
     close: () => {
       for (const stop of stops) stop()

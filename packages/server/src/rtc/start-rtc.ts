@@ -3,7 +3,9 @@ import type { FaxCalls } from '../domain/fax/fax-calls.ts'
 import { deviceOf, ownDevices } from '../domain/endpoints/own-devices.ts'
 import type { Services } from '../domain/services.ts'
 import { createPool } from '../platform/db/pool.ts'
-import { createHub, type Hub } from './hub/hub.ts'
+import { createFarLegs, type FarLegs } from './far-legs.ts'
+import { type ConnectedBrowsers, createConnectedBrowsers } from './hub/connected-browsers.ts'
+import { createHub } from './hub/hub.ts'
 import { createJanus } from './janus/janus.ts'
 import type { Adopt } from './joined-calls.ts'
 import type { MediaLegs } from './legs/leg.ts'
@@ -12,10 +14,10 @@ import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
 import { watchOneCustomer } from './one-customer.ts'
 import type { OpenPhones, Phones } from './phones.ts'
-import { startRtcProcess } from './processes/rtc-process.ts'
-import { startSignals } from './processes/signals.ts'
+import { enterRtcProcess, type LeftCalls } from './processes/rtc-process.ts'
+import { createSignals } from './processes/signals.ts'
 import { createOutsideTargets, takenOverOutside } from './outside-targets.ts'
-import { type RemoteLegs, startRemoteLegs } from './remote-legs.ts'
+import { createRemoteLegs } from './remote-legs.ts'
 import type { RoomMessage } from './rooms/room-messages.ts'
 import { conferenceSignals, createSharedRooms, roomSender } from './rooms/shared-rooms.ts'
 import { canGoOn } from '@lineside/telephony/call/take-over'
@@ -48,30 +50,61 @@ export interface Rtc extends Pick<Runner, 'remind'> {
   close(): Promise<void>
 }
 
+/** What becomes here of the calls of a dead process. */
+const leftCalls = (services: Services, runner: Pick<Runner, 'takeOver'>, phones: Phones | undefined): LeftCalls => ({
+  canGoOn: (state) => {
+    const call = state as KeptCall
+    // a call that an older version has written may lack a stage
+    return (
+      (call as Partial<Call>).stage !== undefined &&
+      canGoOn(call, ({ id }) => phones?.canAdopt(call.left?.[id]) === true)
+    )
+  },
+  goOn: runner.takeOver,
+  recordLost: async (state, at) => {
+    for (const left of Object.values((state as KeptCall).left ?? {})) phones?.endLeft(left)
+    await recordLostCall(services, state, at)
+    await keepAbandonedMessages(services)
+  },
+})
+
+/**
+ * Finds everything that can be rung: a subscriber's browsers at this process and at others, their phones, and numbers
+ * outside.
+ */
+const createTargets = (
+  browsers: Pick<ConnectedBrowsers, 'openLegs'>,
+  openElsewhere: FarLegs['open'],
+  phones: Phones | undefined,
+  openOutside: ReturnType<typeof createOutsideTargets>,
+): Targets => ({
+  open: async (target, callId, rungFor) => {
+    if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
+    const { id, only } = target
+    const device = typeof only === 'object' ? deviceOf(only.device) : null
+    const isPhone = only === 'phones' || (device !== null && 'registration' in device)
+    const registration = device !== null && 'registration' in device ? device.registration : undefined
+    if (isPhone) return { legs: (await phones?.openLine(id, callId, registration)) ?? [], none: 'offline' }
+    const browser = device !== null && 'browser' in device ? device.browser : undefined
+    const here = browsers.openLegs(id, callId, browser)
+    const [elsewhere, ofPhones] = await Promise.all([
+      here.isEngaged ? { legs: [], isEngaged: false } : openElsewhere(id, callId, browser),
+      (browser === undefined && phones?.openLine(id, callId)) || [],
+    ])
+    // phones always ring: a phone reports itself whether it is busy
+    const inBrowsers = elsewhere.isEngaged ? elsewhere.legs : [...here.legs, ...elsewhere.legs]
+    return { legs: [...inBrowsers, ...ofPhones], none: here.none }
+  },
+})
+
 /**
  * Starts the call engine of this process: the hub of browsers, the phones, the media, the conferences and the runner of
- * calls.
+ * calls. Everything is made before anything begins: a call that a dead process left, or a signal of another one, may
+ * come with the first look and needs all parts.
  */
 export const startRtc = async (services: Services, options: RtcOptions): Promise<Rtc> => {
   const { server, connectionString, openPhones, lookEveryMs } = options
-  const process = await startRtcProcess(services, {
-    connectionString,
-    lookEveryMs,
-    canGoOn: (state) => {
-      const call = state as KeptCall
-      // a call that an older version has written may lack a stage
-      return (
-        (call as Partial<Call>).stage !== undefined &&
-        canGoOn(call, ({ id }) => phones?.canAdopt(call.left?.[id]) === true)
-      )
-    },
-    goOn: (state) => runner.takeOver(state),
-    recordLost: async (state, at) => {
-      for (const left of Object.values((state as KeptCall).left ?? {})) phones?.endLeft(left)
-      await recordLostCall(services, state, at)
-      await keepAbandonedMessages(services)
-    },
-  })
+  const process = await enterRtcProcess(services, { connectionString, lookEveryMs })
   const customers = watchOneCustomer(services)
   const { isOnly } = customers
   const { media = createMediaLegs(services, { isOnly }) } = options
@@ -80,21 +113,38 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const forwarders = createForwarders(services)
   const { janus } = services.config
   const relays = janus ? createJanus({ ...janus, log: services.log }) : null
-  const signals = startSignals(services, process.id, (leg, content) =>
-    leg === conferenceSignals ? rooms.hear(content as RoomMessage) : remote.hear(leg, content),
-  )
+  const signals = createSignals(services, process.id)
   const rooms = createSharedRooms({ services, process, forwarders, relays, send: roomSender(signals) })
+  const browsers = createConnectedBrowsers()
+  const far = createFarLegs(services, process.id, signals)
+  const phones = await openPhones?.()
+  const adopt: Adopt = (leg, callId, left) => {
+    const adopted = phones?.adopt(leg, left) ?? null
+    return adopted?.kind === 'outside' ? takenOverOutside(services, callId, adopted) : adopted
+  }
+  const runner = createRunner({
+    services,
+    pool,
+    owner: process.id,
+    targets: createTargets(browsers, far.open, phones, createOutsideTargets(services, process.id, phones ?? null)),
+    elsewhere: far,
+    media,
+    isOnly,
+    serviceFor: createServiceFor(services, { rooms }),
+    adopt,
+    sayReminder: (leg, line) => sayReminder(services, leg, line),
+  })
+  const faxes = createFaxCalls(services, media, runner, { hasLines: phones !== undefined })
+  const remote = createRemoteLegs(services, process, far, browsers, runner, adopt)
+
   const hub = createHub({
     server,
     services,
     processId: process.id,
+    browsers,
     rooms,
-    lostCalls: {
-      find: (calls, holder) => remote.find(calls, holder),
-      findTalk: (call, subscriberId) => remote.findTalk(call, subscriberId),
-      attach: (leg, call) => remote.attach(leg, call),
-    },
-    placeCall: (origin, request) => runner.placeCall(origin, request),
+    lostCalls: remote,
+    placeCall: runner.placeCall,
     dial: async (subscriberId, request) => {
       const devices = await ownDevices(services.pool, subscriberId, services.now())
       const isThere = devices.some(({ id, kind }) => {
@@ -105,33 +155,13 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     },
     arrived: () => media.getReady(),
   })
-  const phones = await openPhones?.((origin, request) => runner.placeCall(origin, request))
-  const adopt: Adopt = (leg, callId, left) => {
-    const adopted = phones?.adopt(leg, left) ?? null
-    return adopted?.kind === 'outside' ? takenOverOutside(services, callId, adopted) : adopted
-  }
-  const runner = createRunner({
-    services,
-    pool,
-    owner: process.id,
-    targets: createTargets(
-      hub,
-      (subscriberId, callId, browser) => remote.open(subscriberId, callId, browser),
-      phones,
-      createOutsideTargets(services, process.id, phones ?? null),
-    ),
-    elsewhere: { wantJoin: (legId, wanted) => remote.wantJoin(legId, wanted) },
-    media,
-    isOnly,
-    serviceFor: createServiceFor(services, { rooms }),
-    adopt,
-    sayReminder: (leg, line) => sayReminder(services, leg, line),
-  })
-  const faxes = createFaxCalls(services, media, runner, { hasLines: phones !== undefined })
-  const remote = startRemoteLegs(services, process, signals, hub, runner, adopt)
-  const events = tellDevices(services, hub, phones)
+  const events = tellDevices(services, browsers, phones)
   const stopForgotten = process.onForgotten(() => hub.writeAll())
-  await process.look()
+  await phones?.begin(runner.placeCall)
+  signals.begin((leg, content) =>
+    leg === conferenceSignals ? rooms.hear(content as RoomMessage) : remote.hear(leg, content),
+  )
+  await process.begin(leftCalls(services, runner, phones))
   await keepAbandonedMessages(services)
   const stopKeeping = keepAbandonedMessagesAlways(services)
   return {
@@ -157,32 +187,3 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     },
   }
 }
-
-/**
- * Finds everything that can be rung: a subscriber's browsers at this process and at others, their phones, and numbers
- * outside.
- */
-const createTargets = (
-  hub: Hub,
-  openElsewhere: RemoteLegs['open'],
-  phones: Phones | undefined,
-  openOutside: ReturnType<typeof createOutsideTargets>,
-): Targets => ({
-  open: async (target, callId, rungFor) => {
-    if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
-    const { id, only } = target
-    const device = typeof only === 'object' ? deviceOf(only.device) : null
-    const isPhone = only === 'phones' || (device !== null && 'registration' in device)
-    const registration = device !== null && 'registration' in device ? device.registration : undefined
-    if (isPhone) return { legs: (await phones?.openLine(id, callId, registration)) ?? [], none: 'offline' }
-    const browser = device !== null && 'browser' in device ? device.browser : undefined
-    const here = hub.openLegs(id, callId, browser)
-    const [elsewhere, ofPhones] = await Promise.all([
-      here.isEngaged ? { legs: [], isEngaged: false } : openElsewhere(id, callId, browser),
-      (browser === undefined && phones?.openLine(id, callId)) || [],
-    ])
-    // phones always ring: a phone reports itself whether it is busy
-    const browsers = elsewhere.isEngaged ? elsewhere.legs : [...here.legs, ...elsewhere.legs]
-    return { legs: [...browsers, ...ofPhones], none: here.none }
-  },
-})

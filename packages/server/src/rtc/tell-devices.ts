@@ -4,7 +4,7 @@ import { lineStates } from '../domain/endpoints/line-states-store.ts'
 import type { Services } from '../domain/services.ts'
 import { type Events, startEvents } from '../platform/events/events.ts'
 import type { LiveEvent } from '../platform/events/events-store.ts'
-import type { Hub } from './hub/hub.ts'
+import type { ConnectedBrowsers } from './hub/connected-browsers.ts'
 import type { Phones } from './phones.ts'
 import { createPresenceTeller, timeToAnswer } from './presence-teller.ts'
 
@@ -15,13 +15,17 @@ const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('vo
  * Forwards live events to browsers: presence to all of the customer, the others to those of the subscriber concerned,
  * and of administrators of the customer. Phones are told of presence and of messages.
  */
-export const tellDevices = (services: Services, hub: Hub, phones: Phones | undefined): Events => {
+export const tellDevices = (
+  services: Services,
+  browsers: Pick<ConnectedBrowsers, 'tell' | 'count'>,
+  phones: Phones | undefined,
+): Events => {
   const { pool, now, log } = services
   const presence = createPresenceTeller({
     log,
     statesOf: (lines) => lineStates(pool, lines, now()),
-    browsersOf: (customerId) => hub.count(customerId),
-    tell: (frame, customerId) => hub.tell(frame, customerId, () => true),
+    browsersOf: (customerId) => browsers.count(customerId),
+    tell: (frame, customerId) => browsers.tell(frame, customerId, () => true),
   })
   const events = startEvents({
     ...services,
@@ -35,7 +39,7 @@ export const tellDevices = (services: Services, hub: Hub, phones: Phones | undef
         if (topic === 'presence') continue
         // agents of a call queue also get its events
         const agents = topic === 'queue' && subscriberId !== null ? members?.get(subscriberId) : undefined
-        hub.tell(
+        browsers.tell(
           { type: 'event', topic, id },
           customerId,
           ({ subscriberId: own, role }) =>
@@ -45,8 +49,8 @@ export const tellDevices = (services: Services, hub: Hub, phones: Phones | undef
     },
     onGap: () => {
       phones?.changed(null)
-      const within_ms = timeToAnswer(hub.count(null))
-      hub.tell({ type: 'event', topic: 'gap', id: null, within_ms }, null, () => true)
+      const within_ms = timeToAnswer(browsers.count(null))
+      browsers.tell({ type: 'event', topic: 'gap', id: null, within_ms }, null, () => true)
     },
   })
   return {

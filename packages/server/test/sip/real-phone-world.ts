@@ -13,7 +13,7 @@ import { deviceProvisioningRoutes } from '../../src/features/device-provisioning
 import { startRtc } from '../../src/rtc/start-rtc.ts'
 import type { HostPort, SipConfig } from '../../src/platform/config.ts'
 import { written } from '../../src/sip/edge/sip-settings.ts'
-import { startSipPhones } from '../../src/sip/start-sip-phones.ts'
+import { openSipPhones } from '../../src/sip/open-sip-phones.ts'
 import { givenNumber, givenSubscriber } from '../builders.ts'
 import { callLines } from '../call-lines.ts'
 import { callsOfTest } from '../calls-of-test.ts'
@@ -68,11 +68,10 @@ const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) =
       rtc = await startRtc(platform, {
         server: app.server,
         connectionString,
-        openPhones: async (placeCall) => {
-          const phones = await startSipPhones(platform, {
+        openPhones: async () => {
+          const phones = await openSipPhones(platform, {
             edges: insides,
             listen: { host: '127.0.0.1', port: 0 },
-            placeCall,
           })
           own.push(phones.own)
           onNewRelay = () => phones.relayIsNew()

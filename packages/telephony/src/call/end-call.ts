@@ -45,7 +45,7 @@ const reasons: Readonly<Record<Reject['reason'], EndReason>> = {
   block_in: 'blocked',
   block_out: 'not_allowed',
   invalid_speeddial: 'unknown_number',
-  cf_loop: 'failed',
+  cf_loop: 'forwarding_loop',
   callee_offline: 'offline',
   callee_busy: 'busy',
   callee_unknown: 'unknown_number',

@@ -357,7 +357,10 @@ test('in whatever order things happen, every call ends with all its legs, timers
       }
       // the longest duration must end a call that nobody ends
       expect(world.timers.has('longest')).toBe(world.call.stage.phase !== 'ended')
-      if (order.length % 2 === 0 && world.timers.has('longest')) feed(world, plan, { type: 'time', timer: 'longest' })
+      if (order.length % 2 === 0 && world.timers.has('longest')) {
+        feed(world, plan, { type: 'time', timer: 'longest' })
+        expect(world.call.stage).toMatchObject({ phase: 'ended', reason: 'done' })
+      }
       feed(world, plan, { type: 'stop', reason: 'server_stopped' })
       // answers that are still pending come too late, and legs that they open must be ended
       while (world.asked.length > 0) {

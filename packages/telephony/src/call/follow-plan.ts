@@ -119,11 +119,11 @@ const ended = (draft: Draft, outcome: RingOutcome): void => {
   }
   const next = onOutcome(node, outcome)
   const isRefused = outcome === 'offline' && refusal !== null && next.do === 'reject'
-  follow(draft, way, isRefused ? { ...next, ...refused[refusal] } : next)
+  follow(draft, way, isRefused ? { ...next, ...refusalOf[refusal] } : next)
 }
 
 /** The reply and the prompt for each reason why an outside target could not be rung. */
-const refused: Readonly<Record<OutsideRefusal, Pick<Reject, 'code' | 'reason'>>> = {
+export const refusalOf: Readonly<Record<OutsideRefusal, Pick<Reject, 'code' | 'reason'>>> = {
   max_calls_out: { code: 403, reason: 'max_calls_out' },
   peering_unavailable: { code: 503, reason: 'peering_unavailable' },
   callee_unknown: { code: 404, reason: 'callee_unknown' },

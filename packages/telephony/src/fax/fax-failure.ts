@@ -36,6 +36,7 @@ const endings: Partial<Readonly<Record<EndReason, FaxFailure>>> = {
   busy: 'busy',
   no_answer: 'no_answer',
   declined: 'not_taken',
+  forwarding_loop: 'not_taken',
   unknown_number: 'unknown_number',
   blocked: 'not_allowed',
   not_allowed: 'not_allowed',

@@ -124,3 +124,32 @@ test('TEL-06: a number in somebody’s settings is asked for as the platform wri
   expect(asked('sip:+3725551234@example.org')).toEqual(['handed on 3725551234'])
   expect(asked('sip:3725551234@example.org')).toEqual(['handed on 3725551234'])
 })
+
+describe('TEL-06: a number in the range of the customer’s extensions never leaves the house', () => {
+  const range = { extensions: { min: '10', max: '89' } }
+  test.each([
+    ['88', ['404 callee_unknown']],
+    ['90', ['handed on 90']],
+    ['11833', ['handed on 11833']],
+    ['112', ['handed on 112']],
+  ])('%s is dialled', (dialled, stops) => {
+    expect(stopsOf(dials(dialled, range))).toEqual(stops)
+  })
+
+  test('an emergency number in the range goes out', () => {
+    expect(stopsOf(dials('112', { extensions: { min: '100', max: '199' } }))).toEqual(['handed on 112'])
+  })
+
+  test('a forwarding passes over it', () => {
+    const line = settings(anna, {
+      ...range,
+      forwarding: forwarding({ cfu: [rule([to('sip:88@example.org'), to('sip:11833@example.org')])] }),
+    })
+    expect(stopsOf(snapshot([line]))).toEqual(['handed on 11833'])
+  })
+
+  test('no secretary has it', () => {
+    const line = settings(anna, { ...range, secretaries: ['88', '11833'] })
+    expect(stopsOf(snapshot([line]))).toEqual(['handed on 11833'])
+  })
+})

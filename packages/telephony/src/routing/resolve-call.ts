@@ -2,6 +2,7 @@ import type { Step, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
 import { isConferenceNumber, type ServiceName, serviceOf } from '@lineside/contract/rtc/service-numbers'
 import { anonymousCaller } from '../forwarding/matches-source-set.ts'
+import { isOwnExtension } from '../outside/own-range.ts'
 import { isSpeedDialSlot, resolveSpeedDial } from '../speed-dial/speed-dials.ts'
 import { isPhoneNumber, namesOf } from './address-parts.ts'
 import { blockedOutgoing } from './blocking-rules.ts'
@@ -107,12 +108,14 @@ const serve = (origin: SubscriberSettings, name: ServiceName): Plan => {
 }
 
 const connect = (call: Call): Plan => {
-  const { caller, callee, isBounded } = call.snapshot
+  const { origin, snapshot } = call
+  const { caller, callee, isBounded } = snapshot
   if (callee.subscriberId !== null)
     return routeToLine(call, callee.subscriberId, { ...whole, path: [callee.subscriberId] })
   // a call from outside is never sent outside again
   if (caller.subscriberId === null) return reject('unknown', [])
   if (!isPhoneNumber(callee.number) && !isBounded) return reject('unknown', [])
+  if (origin !== null && isOwnExtension(callee.number, origin.extensions)) return reject('unknown', [])
   return ringTargets(call, null, [{ to: 'outside', address: callee.number }], routingLimits.ringSeconds, whole)
 }
 

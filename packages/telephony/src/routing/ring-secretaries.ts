@@ -1,5 +1,7 @@
 import type { Step, Target } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
+import { isOwnExtension } from '../outside/own-range.ts'
+import { userPart } from './address-parts.ts'
 import { after, type Call, type Journey } from './call.ts'
 import { countryBlocked, isForHelp, outsideAddress } from './outside-rules.ts'
 import { ringTargets } from './ring-targets.ts'
@@ -15,6 +17,7 @@ export const secretaryTargets = (call: Call, manager: SubscriberSettings): reado
     const id = manager.reaches[number]
     if (isCaller(call, number, id) || id === manager.id) return []
     if (isForHelp(manager, number) || countryBlocked(call, manager, number, id) !== null) return []
+    if (id === undefined && isOwnExtension(userPart(number), manager.extensions)) return []
     return [id === undefined ? { to: 'outside', address: outsideAddress(manager, number) } : { to: 'subscriber', id }]
   })
 

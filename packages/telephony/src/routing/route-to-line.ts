@@ -2,6 +2,7 @@ import type { ForwardType, Step } from '@lineside/contract/rtc/call-steps'
 import type { Media, Plan, Ring } from '@lineside/contract/rtc/plan'
 import { destinationKind, isEmptyDestination } from '../destinations/destination-kind.ts'
 import { isPhoneNumber, namesOf, userPart } from './address-parts.ts'
+import { isOwnExtension } from '../outside/own-range.ts'
 import { blockedBy, blockedOutgoing } from './blocking-rules.ts'
 import { after, type Call, type FittingRule, type Journey, mayTry, type Outcome, reject } from './call.ts'
 import { fittingRule } from './fitting-rule.ts'
@@ -220,7 +221,8 @@ export const reachAddress = (call: Call, from: SubscriberSettings, address: stri
   if (isForHelp(from, address)) return skipped('emergency', 'unknown')
   const user = userPart(address)
   const id = from.reaches[address]
-  const isOutside = id === undefined && (isPhoneNumber(user) || call.snapshot.isBounded)
+  const isOutside =
+    id === undefined && (isPhoneNumber(user) || call.snapshot.isBounded) && !isOwnExtension(user, from.extensions)
   if (id === undefined && !isOutside) return skipped('unknown', 'unknown')
   const person = id === undefined ? undefined : call.snapshot.people[id]
   const blocked = blockedOutgoing(from, [user.replace(/^\+/, ''), ...namesOf(person)])

@@ -3,6 +3,7 @@ import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
 import type { BlockList } from '../blocking/block-list.ts'
 import type { WallTime } from '../clocks/wall-time.ts'
 import type { Sources } from '../forwarding/matches-source-set.ts'
+import type { ExtensionRange } from '../numbers/extension-range.ts'
 import type { DiallingPlace } from '../numbers/normalise-number.ts'
 import type { TimeEntry } from '../time-sets/time-entry.ts'
 
@@ -82,6 +83,8 @@ export interface SubscriberSettings {
   readonly number: string | null
   /** Country codes, or beginnings of numbers, that the customer may call; null: all. */
   readonly countries: readonly string[] | null
+  /** The range of its customer's extensions. */
+  readonly extensions: ExtensionRange
   /** The number that its calls show to parties outside the PBX, in digits; null: none. */
   readonly presents: string | null
   /** Which of its calls are recorded (REC-04). */

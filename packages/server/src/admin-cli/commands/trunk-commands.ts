@@ -4,6 +4,7 @@ import { operatorRefusal } from '../../domain/saving/saving.ts'
 import { saveTrunk } from '../../domain/provisioning/trunks.ts'
 import { deleteTrunk } from '../../domain/provisioning/trunks-store.ts'
 import { findLine, type Line } from '../../domain/subscribers/lines-store.ts'
+import { refusalOf } from '@lineside/telephony/call/follow-plan'
 import { findOutsideWay } from '../../domain/trunks/outside-way.ts'
 import { listTrunks } from '../../domain/trunks/trunks-store.ts'
 import { command, type Row } from '../command.ts'
@@ -128,7 +129,10 @@ export const trunkCommands = [
       if (plan?.do !== 'ring' || target?.to !== 'outside') return { outcome: 'stays here' }
       const wish = { subscriberId: plan.of ?? id, number: target.address, presented: plan.present, isForeign: false }
       const way = await findOutsideWay(work, wish)
-      if ('refused' in way) return { outcome: 'refused', reason: way.refused }
+      if ('refused' in way) {
+        const { code, reason } = refusalOf[way.refused]
+        return { outcome: 'refused', sip_code: code, reason }
+      }
       return way.tries.map(({ trunk, uri, nextHop, from, headers }) => ({
         trunk,
         asks_for: uri,

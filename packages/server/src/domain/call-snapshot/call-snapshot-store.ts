@@ -1,4 +1,5 @@
 import type { ForwardType } from '@lineside/contract/rtc/call-steps'
+import type { ExtensionRange } from '@lineside/telephony/numbers/extension-range'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import { reachable } from '../endpoints/endpoints-store.ts'
@@ -12,6 +13,8 @@ export interface LineRow {
   readonly number: { readonly e164: string; readonly cc: string; readonly ac: string } | null
   /** Countries that the customer may call; null: all. */
   readonly countries: readonly string[] | null
+  /** The range of the customer's extensions. */
+  readonly extensions: ExtensionRange
   readonly attributes: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
   readonly cft_ringtimeout: number | null
@@ -112,7 +115,7 @@ export const loadLines = async (pool: Pool, { ids, meant, now, isBounded }: Want
 
 const loadText = `
 with wanted as (
-  select s.*, d.name as domain, c.timezone as customer_zone, c.outside_countries as countries, p.attributes,
+  select s.*, d.name as domain, c.timezone as customer_zone, c.outside_countries as countries, c.ext_range_min, c.ext_range_max, p.attributes,
     coalesce(f.preferences, '{}') as preferences, coalesce(x.active, false) as fax
   from subscribers s
   join domains d on d.id = s.domain_id
@@ -178,7 +181,7 @@ select
       (select json_build_object('e164', e164, 'cc', cc, 'ac', ac) from numbers where subscriber_id = w.id and is_primary),
       (select json_build_object('e164', n.e164, 'cc', n.cc, 'ac', n.ac) from subscribers o join numbers n on n.subscriber_id = o.id and n.is_primary
         where o.customer_id = w.customer_id and o.is_pbx_pilot and o.status <> 'terminated')), 'attributes', w.attributes,
-    'countries', w.countries,
+    'countries', w.countries, 'extensions', json_build_object('min', w.ext_range_min, 'max', w.ext_range_max),
     'preferences', w.preferences, 'cft_ringtimeout', w.cft_ringtimeout, 'fax', w.fax,
     'greetings', (select coalesce(json_agg(g.dir), '[]') from voicemail_greetings g where g.subscriber_id = w.id),
     'speed_dials', (select coalesce(json_agg(json_build_object('slot', d.slot, 'destination', d.destination)), '[]')

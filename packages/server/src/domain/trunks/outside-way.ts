@@ -1,6 +1,7 @@
 import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { Presented } from '@lineside/contract/rtc/plan'
 import { isEmergencyNumber } from '@lineside/telephony/blocking/emergency-numbers'
+import { isExtension } from '@lineside/telephony/numbers/readable-number'
 import { type OutsideTry, outsideTries } from '@lineside/telephony/outside/outside-tries'
 import { isInOwnRange } from '@lineside/telephony/outside/own-range'
 import { isPhoneNumber } from '@lineside/telephony/routing/address-parts'
@@ -31,6 +32,13 @@ export interface OutsideWay {
   readonly tries: readonly OutsideTry[]
 }
 
+/**
+ * Why no trunk takes a number. One as short as an extension counts as an unknown extension, and where there is no trunk
+ * at all, everything that nobody here has is an unknown number.
+ */
+export const whyNoTrunk = (number: string, trunks: number): OutsideRefusal =>
+  trunks === 0 || isExtension(number) ? 'callee_unknown' : 'peering_unavailable'
+
 /** TEL-06, TEL-07: finds the trunks for an outside call, and the numbers that each of them gets. */
 export const findOutsideWay = async (
   { db }: Pick<Services, 'db'>,
@@ -45,6 +53,6 @@ export const findOutsideWay = async (
   const isEmergency = isEmergencyNumber(number, cc ?? '')
   const trunks = (await listTrunks(db)).map(trunkOf)
   const tries = outsideTries(trunks, { number, isEmergency, presented, isForeign, ownNumber })
-  if (tries.length === 0) return { refused: 'peering_unavailable' }
+  if (tries.length === 0) return { refused: whyNoTrunk(number, trunks.length) }
   return { customerId, subscriberId, number, isEmergency, mostCalls, tries }
 }

@@ -14,6 +14,7 @@ import type { Leg, LegEvent } from '../legs/leg.ts'
 import { insertProcess, nextProcessId } from '../processes/processes-store.ts'
 import { createRooms } from '../rooms/rooms.ts'
 import type { CallRequest } from '../runner/runner.ts'
+import { createConnectedBrowsers } from './connected-browsers.ts'
 import { createHub, type HubOptions } from './hub.ts'
 
 const { platform } = await createTestPlatform({ stunUrls: ['stun:stun.test:3478'] })
@@ -29,9 +30,11 @@ let arrived = 0
 /** The calls that the hub hands to the runner. */
 const placed: { leg: Leg; request: CallRequest; events: LegEvent[] }[] = []
 const rooms = createRooms()
+const browsers = createConnectedBrowsers()
 const options: Omit<HubOptions, 'server'> = {
   services: platform,
   processId,
+  browsers,
   rooms,
   lostCalls: { find: async () => [], findTalk: async () => undefined, attach: () => undefined },
   dial: async () => false,
@@ -265,7 +268,7 @@ describe('CALL: who is rung', () => {
   const invitation = { from: { number: '432', name: null }, to: null, description: offer, media: noMedia }
 
   const ring = (callId: string) => {
-    const { legs } = hub.openLegs(seat.id, callId)
+    const { legs } = browsers.openLegs(seat.id, callId)
     return legs.map((leg) => {
       const events: LegEvent[] = []
       leg.listen((event) => events.push(event))
@@ -275,7 +278,7 @@ describe('CALL: who is rung', () => {
   }
 
   test('all browsers of a subscriber ring; nobody there is offline, and who talks is busy', async () => {
-    expect(hub.openLegs(seat.id, 'call-none')).toMatchObject({ legs: [], none: 'offline' })
+    expect(browsers.openLegs(seat.id, 'call-none')).toMatchObject({ legs: [], none: 'offline' })
     const [first, second] = [await connect(seat), await connect(seat, { waiting: 1 })]
     const legs = ring('call-ring')
     expect(legs.map(({ events }) => events)).toEqual([[{ type: 'ringing' }], [{ type: 'ringing' }]])
@@ -288,7 +291,7 @@ describe('CALL: who is rung', () => {
     expect(legs[0]?.events.at(-1)).toEqual({ type: 'failed', outcome: 'declined' })
     // a second call goes to the browser that talks, and to no other
     expect(ring('call-more').map(({ leg }) => leg.id)).toEqual([`${second.welcome.session}.call-more`])
-    expect(hub.openLegs(seat.id, 'call-last')).toMatchObject({ legs: [], none: 'busy' })
+    expect(browsers.openLegs(seat.id, 'call-last')).toMatchObject({ legs: [], none: 'busy' })
   })
 
   test('CALL-06: a browser that asks is told whether a call still rings in it', async () => {
@@ -308,12 +311,12 @@ describe('CALL: who is rung', () => {
   test('who talks without call waiting is busy, also where another window is idle; who is rung is busy there', async () => {
     const talking = await connect(seat)
     const [{ leg }] = ring('call-only') as [ReturnType<typeof ring>[number]]
-    expect(hub.openLegs(seat.id, 'call-while')).toMatchObject({ legs: [], none: 'busy' })
+    expect(browsers.openLegs(seat.id, 'call-while')).toMatchObject({ legs: [], none: 'busy' })
     talking.send({ type: 'accept', call: 'call-only', description: 'v=0 answer', media: noMedia })
     await talking.settled()
     const idle = await connect(seat, { waiting: 1 })
-    expect(hub.openLegs(seat.id, 'call-then')).toMatchObject({ legs: [], none: 'busy', isEngaged: true })
-    expect(hub.openLeg(idle.welcome.session, { id: 'x', callId: 'call-far' }, true)).toBe('busy')
+    expect(browsers.openLegs(seat.id, 'call-then')).toMatchObject({ legs: [], none: 'busy', isEngaged: true })
+    expect(browsers.openLeg(idle.welcome.session, { id: 'x', callId: 'call-far' }, true)).toBe('busy')
     leg.end('hung_up', null)
     expect(ring('call-free')).toHaveLength(2)
   })
@@ -322,7 +325,7 @@ describe('CALL: who is rung', () => {
     const [caller] = [await connect(seat, { waiting: 1 }), await connect(seat)]
     caller.send({ type: 'call', call: 'call-out', to: '431', description: offer, media: noMedia })
     await caller.settled()
-    expect(hub.openLegs(seat.id, 'call-in')).toMatchObject({ legs: [], none: 'busy' })
+    expect(browsers.openLegs(seat.id, 'call-in')).toMatchObject({ legs: [], none: 'busy' })
   })
 
   test('negotiation: an exchange is asked for under its number, answered, or refused', async () => {
@@ -366,7 +369,7 @@ describe('CALL: who is rung', () => {
 
   test('CALL-16: what begins to ring while the socket is away rings when it is back, and its end is heard', async () => {
     const browser = await connect(seat)
-    const [leg] = hub.openLegs(seat.id, 'call-late').legs as [Leg]
+    const [leg] = browsers.openLegs(seat.id, 'call-late').legs as [Leg]
     const events: LegEvent[] = []
     leg.listen((event) => events.push(event))
     browser.socket.terminate()

@@ -8,16 +8,15 @@ import type { Services } from '../../domain/services.ts'
 import { readPrincipal } from '../../platform/auth/sessions-store.ts'
 import { createInOrder } from '../../platform/in-order.ts'
 import { createTurns } from '../../platform/turns.ts'
-import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { Rooms } from '../rooms/guest.ts'
 import type { CallRequest, DialRequest } from '../runner/runner.ts'
 import { type BrowserConnection, createBrowserConnection } from './browser-connection.ts'
 import { browserName } from '@lineside/telephony/devices/browser-name'
 import type { Connection, LostCalls } from './connection.ts'
-import { createConnectionFrames, legId, targetLeg } from './connection-frames.ts'
+import { createConnectionFrames } from './connection-frames.ts'
+import type { ConnectedBrowsers } from './connected-browsers.ts'
 import { deleteConnection, insertConnection } from './connections-store.ts'
-import { createOpenConnections } from './open-connections.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { resumeCalls } from './resume-calls.ts'
 import { acceptRtcSockets, type RtcSocket, type SocketLimits, usualLimits } from './rtc-sockets.ts'
@@ -28,18 +27,11 @@ const waitMs = 30_000
 const mostOfSession = 8
 const mostOfSubscriber = 20
 
-export interface OpenedLegs {
-  readonly legs: readonly Leg[]
-  /** The reason when `legs` is empty. */
-  readonly none: 'offline' | 'busy'
-  /** The subscriber talks in a browser at this process, or calls from one. */
-  readonly isEngaged: boolean
-}
-
 export interface HubOptions {
   readonly server: Server
   readonly services: Services
   readonly processId: number
+  readonly browsers: ConnectedBrowsers
   readonly rooms: Rooms
   readonly lostCalls: LostCalls
   placeCall(origin: Leg, request: CallRequest): void
@@ -51,27 +43,8 @@ export interface HubOptions {
   readonly limits?: Partial<SocketLimits>
 }
 
-/** The signed-in browsers that are connected to this process. */
+/** Lets browsers in, keeps them connected while their session lasts, and hands their calls on. */
 export interface Hub {
-  /**
-   * Creates the legs of a call, one for each browser of the subscriber that can take it. While the subscriber talks in
-   * one browser, a second call is offered in that browser only.
-   * @param browser only windows of the browser with this name; undefined: of every browser
-   */
-  openLegs(subscriberId: number, callId: string, browser?: string): OpenedLegs
-  /**
-   * Creates the leg in one browser for a call that another process runs.
-   * @param isEngaged the subscriber talks in some browser: only that browser takes the call
-   */
-  openLeg(
-    connectionId: string,
-    leg: { id: string; callId: string },
-    isEngaged: boolean,
-  ): BrowserLeg | 'busy' | 'offline'
-  /** Sends a frame to all connected browsers that match. @param customerId null: browsers of all customers */
-  tell(frame: ServerFrame, customerId: number | null, isFor: (holder: Connection['principal']) => boolean): void
-  /** How many browsers are connected. @param customerId null: of all customers */
-  count(customerId: number | null): number
   /** Records all connections again, after another process took this one for dead and deleted its rows. */
   writeAll(): void
   /** Accepts no more sockets and closes all. @returns resolves when all pending writes are done */
@@ -82,6 +55,7 @@ export const createHub = ({
   server,
   services,
   processId,
+  browsers: { connections },
   rooms,
   lostCalls,
   placeCall,
@@ -91,7 +65,6 @@ export const createHub = ({
 }: HubOptions): Hub => {
   const limits: SocketLimits = { ...usualLimits, ...options.limits }
   const { db, pool, now, log, config } = services
-  const connections = createOpenConnections()
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
   /** Connections that are being recorded and resumed, and have not had their `welcome` yet. */
   const coming = new Set<BrowserConnection>()
@@ -256,26 +229,6 @@ export const createHub = ({
   })
 
   return {
-    openLegs: (subscriberId, callId, browser) => {
-      const there = connections
-        .ofSubscriber(subscriberId)
-        .filter(({ isAttached, name }) => isAttached && (browser === undefined || name === browser))
-      const engaged = there.filter((connection) => connection.isEngaged)
-      const free = (engaged.length > 0 ? engaged : there).filter(({ isBusy }) => !isBusy)
-      const legs = free.map((connection) => targetLeg(connection, { id: legId(connection, callId), callId }))
-      return { legs, none: there.length > 0 ? 'busy' : 'offline', isEngaged: engaged.length > 0 }
-    },
-    openLeg: (connectionId, leg, isEngaged) => {
-      const connection = connections.get(connectionId)
-      if (!connection?.isAttached) return 'offline'
-      return isEngaged && !connection.isEngaged ? 'busy' : targetLeg(connection, leg)
-    },
-    tell: (frame, customerId, isFor) => {
-      const all = customerId === null ? connections.all() : connections.ofCustomer(customerId)
-      const text = JSON.stringify(frame)
-      for (const connection of all) if (isFor(connection.principal)) connection.sendText(text)
-    },
-    count: connections.count,
     writeAll: () => {
       for (const connection of connections.all()) if (connection.isAttached) void writeDown(connection)
     },

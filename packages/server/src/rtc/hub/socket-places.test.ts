@@ -10,12 +10,13 @@ import { givenRtcSession, givenRtcToken, openBrowser } from '../../../test/test-
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { insertProcess, nextProcessId } from '../processes/processes-store.ts'
 import { createRooms } from '../rooms/rooms.ts'
+import { createConnectedBrowsers } from './connected-browsers.ts'
 import { createHub, type HubOptions } from './hub.ts'
 
 const { platform } = await createTestPlatform()
 const processId = await nextProcessId(platform.db)
 await insertProcess(platform.db, processId, platform.now())
-const options: Omit<HubOptions, 'server'> = {
+const options: Omit<HubOptions, 'server' | 'browsers'> = {
   services: platform,
   processId,
   rooms: createRooms(),
@@ -33,7 +34,13 @@ describe('more sockets than one process takes', () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const services = { ...options.services, config: { ...options.services.config, trustProxy } }
-    const own = createHub({ ...options, services, server, ...(limits && { limits }) })
+    const own = createHub({
+      ...options,
+      browsers: createConnectedBrowsers(),
+      services,
+      server,
+      ...(limits && { limits }),
+    })
     const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     onTestFinished(async () => {
       await own.close()

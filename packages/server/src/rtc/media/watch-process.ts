@@ -7,8 +7,14 @@ const MOST_BYTES = 900 * 1024 * 1024
 const PING_MS = 3000
 const MOST_UNANSWERED = 5
 
-/** Kills a media process that stops answering pings or uses too much memory. @returns stops watching */
-export const watchProcess = (child: Child<MediaOrder, MediaReport>, log: Pick<Log, 'error'>): (() => void) => {
+type Watched = Pick<Child<MediaOrder, MediaReport>, 'pid' | 'send' | 'listen' | 'kill'>
+
+/**
+ * Kills a media process that stops answering pings or uses too much memory.
+ * @param mostBytes replaced in tests
+ * @returns stops watching
+ */
+export const watchProcess = (child: Watched, log: Pick<Log, 'error'>, mostBytes = MOST_BYTES): (() => void) => {
   let unanswered = 0
   const ping = setInterval(() => {
     if (unanswered++ < MOST_UNANSWERED) return child.send({ do: 'ping' })
@@ -19,7 +25,7 @@ export const watchProcess = (child: Child<MediaOrder, MediaReport>, log: Pick<Lo
     if (tell === 'pong') unanswered = 0
   })
   const stopUsage = watchUsage(child.pid, ({ memoryBytes }) => {
-    if (memoryBytes <= MOST_BYTES) return
+    if (memoryBytes <= mostBytes) return
     log.error({ memoryBytes }, 'A media process takes too much memory')
     child.kill()
   })

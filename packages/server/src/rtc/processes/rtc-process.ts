@@ -15,6 +15,10 @@ const LOOK_EVERY_MS = 3_000
 export interface ProcessOptions {
   readonly connectionString: string
   readonly lookEveryMs?: number | undefined
+}
+
+/** What becomes of the calls that a dead process has left. */
+export interface LeftCalls {
   /** Whether a call that a dead process left can go on, judged by its last saved state. */
   canGoOn(state: unknown): boolean
   /** Continues a call of a dead process, which belongs to this process from now on. */
@@ -39,7 +43,12 @@ export interface RtcProcess {
    * @returns removes the listener
    */
   onForgotten(listener: () => void): () => void
-  /** Looks for dead processes now. It never rejects. */
+  /**
+   * Begins to look for dead processes. Before that this process takes over no calls.
+   * @returns resolves after the first look
+   */
+  begin(leftCalls: LeftCalls): Promise<void>
+  /** Looks for dead processes now, once it has begun to. It never rejects. */
   look(): Promise<void>
   /** Removes this process. Its own calls must have ended before. */
   close(): Promise<void>
@@ -50,13 +59,14 @@ export interface RtcProcess {
  * over a database connection of its own, for as long as it lives. A process that finds a number without its lock takes
  * over that process's calls, or ends them with a reason.
  */
-export const startRtcProcess = async (
+export const enterRtcProcess = async (
   { db, log, now }: Services,
-  { connectionString, lookEveryMs = LOOK_EVERY_MS, canGoOn, goOn, recordLost }: ProcessOptions,
+  { connectionString, lookEveryMs = LOOK_EVERY_MS }: ProcessOptions,
 ): Promise<RtcProcess> => {
   const id = await nextProcessId(db)
   const watchers = new Set<{ of: () => ReadonlySet<number>; listener: (dead: number) => void }>()
   let isClosing = false
+  let begun: { readonly leftCalls: LeftCalls; readonly timer: NodeJS.Timeout } | null = null
   let client = await holdProcess(connectionString, id)
   await insertProcess(db, id, now())
   const forgottenListeners = new Set<() => void>()
@@ -72,7 +82,7 @@ export const startRtcProcess = async (
    * Takes over or ends the calls of dead processes and deletes those processes, in one transaction, so that nobody sees
    * an intermediate state.
    */
-  const inherit = async (at: Date) =>
+  const inherit = async (at: Date, { canGoOn }: LeftCalls) =>
     await db.transaction().execute(async (transaction) => {
       const left: Awaited<ReturnType<typeof leaveCalls>>[] = []
       for (const process of await deadProcesses(transaction, id)) {
@@ -82,15 +92,17 @@ export const startRtcProcess = async (
       return left
     })
 
-  const look = async (): Promise<void> => {
+  const look = async (leftCalls: LeftCalls): Promise<void> => {
     await keepHolding()
     const at = now()
-    for (const left of await inherit(at)) {
-      for (const { state } of left.goOn) goOn(state)
+    for (const left of await inherit(at, leftCalls)) {
+      for (const { state } of left.goOn) leftCalls.goOn(state)
       for (const { state } of left.over)
-        await recordLost(state, at).catch((error: unknown) =>
-          log.error(error, 'What became of a call that another process left could not be kept'),
-        )
+        await leftCalls
+          .recordLost(state, at)
+          .catch((error: unknown) =>
+            log.error(error, 'What became of a call that another process left could not be kept'),
+          )
     }
     // watched processes may have been found dead by another server. The sets are read before the query: a process that
     // has started in between is not among them, and so cannot be taken for dead
@@ -103,12 +115,10 @@ export const startRtcProcess = async (
 
   const lookCarefully = (): Promise<void> => {
     looking = looking
-      .then(() => (isClosing ? undefined : look()))
+      .then(() => (begun === null || isClosing ? undefined : look(begun.leftCalls)))
       .catch((error: unknown) => log.warn(`Other processes could not be looked for: ${reason(error)}`))
     return looking
   }
-
-  const timer = setInterval(() => void lookCarefully(), lookEveryMs)
 
   return {
     id,
@@ -121,10 +131,14 @@ export const startRtcProcess = async (
       forgottenListeners.add(listener)
       return () => forgottenListeners.delete(listener)
     },
+    begin: async (leftCalls) => {
+      begun = { leftCalls, timer: setInterval(() => void lookCarefully(), lookEveryMs) }
+      await lookCarefully()
+    },
     look: lookCarefully,
     close: async () => {
       isClosing = true
-      clearInterval(timer)
+      clearInterval(begun?.timer)
       await looking
       await db
         .transaction()

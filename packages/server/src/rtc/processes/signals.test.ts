@@ -4,7 +4,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { insertProcess, nextProcessId } from './processes-store.ts'
-import { startSignals } from './signals.ts'
+import { createSignals } from './signals.ts'
 
 const { platform, connectionString } = await createTestPlatform()
 const pool = createPool(connectionString, { max: 1, log: platform.log })
@@ -17,7 +17,8 @@ const given = async () => {
   const heard: unknown[] = []
   const log = pino({ level: 'silent' })
   const warned = vi.spyOn(log, 'warn')
-  const signals = startSignals({ ...platform, log }, id, (leg, content) => heard.push([leg, content]))
+  const signals = createSignals({ ...platform, log }, id)
+  signals.begin((leg, content) => heard.push([leg, content]))
   return { id, heard, warned, signals }
 }
 

@@ -13,16 +13,19 @@ const mostAtOnce = 200
 /** Pause after the database could not be reached. */
 const pauseMs = 500
 
+type OnSignal = (leg: string, content: unknown) => void
+
 /** Messages between two processes about a leg that one of them holds for a call that the other one runs. */
 export interface Signals {
   send(signal: Signal): void
+  /** Begins to hear what other processes tell, and have told since this process is known. */
+  begin(onSignal: OnSignal): void
   close(): Promise<void>
 }
 
-export const startSignals = (
+export const createSignals = (
   { db, log, notifications }: Pick<Services, 'db' | 'log' | 'notifications'>,
   process: number,
-  onSignal: (leg: string, content: unknown) => void,
 ): Signals => {
   const waiting: Signal[] = []
   let sending: Promise<void> | null = null
@@ -52,7 +55,7 @@ export const startSignals = (
     sending = null
   }
 
-  const take = async (): Promise<void> => {
+  const take = async (onSignal: OnSignal): Promise<void> => {
     isAsked = false
     for (;;) {
       const signals = await takeSignals(db, process)
@@ -67,26 +70,30 @@ export const startSignals = (
     }
   }
 
-  const ask = (): void => {
+  const ask = (onSignal: OnSignal): void => {
     if (isAsked) return
     isAsked = true
     taking = taking
-      .then(take)
+      .then(() => take(onSignal))
       .catch((error: unknown) => log.warn(`What other processes tell could not be read: ${reason(error)}`))
   }
 
-  const stops = [
-    notifications.subscribe(signalsChannel, (id) => {
-      if (Number(id) === process) ask()
-    }),
-    notifications.onGap(ask),
-  ]
+  const stops: (() => void)[] = []
 
   return {
     send: (signal) => {
       if (waiting.length >= mostWaiting) return log.warn('Too much waits to be told to other processes')
       waiting.push(signal)
       sending ??= Promise.resolve().then(flush)
+    },
+    begin: (onSignal) => {
+      stops.push(
+        notifications.subscribe(signalsChannel, (id) => {
+          if (Number(id) === process) ask(onSignal)
+        }),
+        notifications.onGap(() => ask(onSignal)),
+      )
+      ask(onSignal)
     },
     close: async () => {
       for (const stop of stops) stop()

@@ -21,7 +21,6 @@ export interface CallGround {
   readonly media: MediaLegs
   readonly serviceFor: ServiceFor
   readonly queues: WaitingCallers
-  readonly elsewhere: CallsElsewhere
   readonly shares: CallShares
   /** Moves the other party of `legId`'s call into this call, on behalf of the leg `by` (an attended transfer). */
   adopt(call: RunningCall, by: string, legId: string): void
@@ -34,8 +33,9 @@ export interface CallsElsewhere {
   /**
    * Asks the process that runs `legId`'s call to move the other party into a call of this process. The outcome comes to
    * `joined` of the runner.
+   * @returns null: it was asked; otherwise why it was not. It never rejects
    */
-  wantJoin(legId: string, wanted: WantedJoin): void
+  wantJoin(legId: string, wanted: WantedJoin): Promise<'unknown_call' | 'not_possible' | null>
 }
 
 /** A live call: its state and everything that is done for it. */

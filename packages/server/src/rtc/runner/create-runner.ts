@@ -50,9 +50,7 @@ export interface RunnerOptions {
 
 export const createRunner = ({ services, owner, targets, media, serviceFor, ...options }: RunnerOptions): Runner => {
   const { pool = services.pool } = options
-  const elsewhere: CallsElsewhere = options.elsewhere ?? {
-    wantJoin: (_legId, wanted) => runner.joined(wanted, 'unknown_call'),
-  }
+  const elsewhere: CallsElsewhere = options.elsewhere ?? { wantJoin: async () => 'unknown_call' }
   const { now } = services
   const calls = new Map<string, RunningCall>()
   const shares = createCallShares(calls, options)
@@ -89,7 +87,10 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     const other = callOf(legId)
     if (other === call) return runner.joined(wanted, 'unknown_call')
     if (stage.phase !== 'talking') return runner.joined(wanted, 'wrong_state')
-    if (other === undefined) return elsewhere.wantJoin(legId, wanted)
+    if (other === undefined) {
+      void elsewhere.wantJoin(legId, wanted).then((refused) => refused && runner.joined(wanted, refused))
+      return
+    }
     runner.joined(wanted, release(legId, wanted, false))
   }
 
@@ -102,7 +103,6 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     media,
     serviceFor,
     queues,
-    elsewhere,
     shares,
     adopt,
     changed: (call) => {

@@ -49,6 +49,14 @@ describe('CF-22: what is configured decides what happens to a call', () => {
     ])
   })
 
+  test('two lines that forward to each other: the caller is told that it goes in a circle', async () => {
+    await forwards(max, 'cfu', `sip:23@${customer.domain}`)
+    await forwards(eva, 'cfu', `sip:22@${customer.domain}`)
+    const { leg } = world.calls(anna, '22')
+    ;(await world.service('cf_loop')).ends({ type: 'done' })
+    await eventually(() => expect(leg.endReason).toBe('forwarding_loop'))
+  })
+
   test('busy: to the voicebox, which answers; PATH-01: the trace says why', async () => {
     world.targets.isBusy(max.id)
     await forwards(max, 'cfb', `sip:vmb${max.number}@voicebox.local`)

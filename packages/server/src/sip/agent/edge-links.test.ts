@@ -53,6 +53,7 @@ const link = async (edges: readonly Awaited<ReturnType<typeof startEdge>>[]) => 
     onGone: ({ number }) => told.push(`gone ${number}`),
   })
   onTestFinished(() => links.close())
+  await links.begin()
   await until(() => links.there().length === edges.length)
   return { links, told, there }
 }

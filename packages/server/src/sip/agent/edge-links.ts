@@ -15,6 +15,11 @@ import { BadFraming, createSipFraming } from './sip-framing.ts'
 export interface EdgeLinks {
   /** The address at which this process listens. */
   readonly own: HostPort
+  /**
+   * Connects to the edges and lets them connect. Before that no message arrives.
+   * @returns resolves when each edge is there or has been tried for a second
+   */
+  begin(): Promise<void>
   /** The edges that are there now, in the order of the settings. */
   there(): readonly LinkedEdge[]
   /** Whether the settings name an edge with this number. */
@@ -78,6 +83,7 @@ export const openEdgeLinks = async ({
   /** Those of them that the edges opened. */
   const opened = new Set<Socket>()
   let isClosed = false
+  let isBegun = false
 
   const attend = (socket: Socket): void => {
     sockets.add(socket)
@@ -99,7 +105,7 @@ export const openEdgeLinks = async ({
 
   const server = createServer((socket) => {
     // only an edge may connect, because its word on who calls is trusted
-    if (!isEdge(insides, socket.remoteAddress) || sockets.size >= MOST_SOCKETS) return socket.destroy()
+    if (!isBegun || !isEdge(insides, socket.remoteAddress) || sockets.size >= MOST_SOCKETS) return socket.destroy()
     attend(socket)
     opened.add(socket)
     socket.once('close', () => opened.delete(socket))
@@ -150,7 +156,6 @@ export const openEdgeLinks = async ({
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
       })
     }
-    open()
     const ping = (): void => {
       if (silent >= MOST_SILENT) socket?.destroy()
       silent += 1
@@ -161,6 +166,7 @@ export const openEdgeLinks = async ({
       name: written(edge),
       ...linked,
       firstTry,
+      open,
       get socket() {
         return socket
       },
@@ -177,11 +183,14 @@ export const openEdgeLinks = async ({
     }
   })
 
-  // what another process has left is told to edges at once
-  await Promise.race([Promise.all(links.map(({ firstTry }) => firstTry)), delay(FIRST_TRIES_MS)])
-
   return {
     own,
+    begin: async () => {
+      isBegun = true
+      for (const link of links) link.open()
+      // what another process has left is told to edges at once
+      await Promise.race([Promise.all(links.map(({ firstTry }) => firstTry)), delay(FIRST_TRIES_MS)])
+    },
     there: () => links.filter(({ socket }) => socket !== null),
     knows: (edge) => links.some(({ number }) => number === edge),
     send: (text) => {

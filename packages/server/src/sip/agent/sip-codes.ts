@@ -21,6 +21,7 @@ export const rejection: Readonly<Record<EndReason, number>> = {
   server_stopped: 503,
   // one call has no room, and the next one may have: by 503 a phone would leave this server alone for all its calls
   too_many_calls: 486,
+  forwarding_loop: 482,
   failed: 500,
 }
 

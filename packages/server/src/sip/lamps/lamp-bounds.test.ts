@@ -22,6 +22,7 @@ const start = async (more: Partial<Parameters<typeof createLamps>[0]>) => {
     onInvite: () => {},
     onSubscribe: (request) => lamps.asked(request),
   })
+  await agent.links.begin()
   edge.connectTo(agent.links.own)
   const lamps: Lamps = createLamps({ services: platform, agent, ...more })
   afterAll(async () => {

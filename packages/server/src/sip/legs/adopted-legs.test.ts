@@ -4,7 +4,7 @@ import { phoneSdp } from '../../../test/fake-phone-call.ts'
 import { startPhoneWorld } from '../../../test/phone-world.ts'
 import type { KeptCall } from '../../rtc/runner/call-rows.ts'
 import type { LegEvent } from '../../rtc/legs/leg.ts'
-import { startSipPhones } from '../start-sip-phones.ts'
+import { openSipPhones } from '../open-sip-phones.ts'
 
 /* What another process does with the phones of a call, knowing nothing but the call's row. */
 
@@ -18,11 +18,11 @@ beforeEach(() => world.connectAnew())
 
 /** Another process, to which the edge sends from now on. */
 const another = async () => {
-  const phones = await startSipPhones(platform, {
+  const phones = await openSipPhones(platform, {
     edges: [edge.address],
     listen: { host: '127.0.0.1', port: 0 },
-    placeCall: () => {},
   })
+  await phones.begin(() => {})
   afterAll(() => phones.close())
   edge.connectTo(phones.own)
   return phones

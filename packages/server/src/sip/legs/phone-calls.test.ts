@@ -153,8 +153,8 @@ describe('TEL-02: how a call ends that nobody takes', () => {
     expect(await world.conversations()).toMatchObject([{ status: 'offline' }, { status: 'offline' }])
   })
 
-  test('a speed dial that is not assigned', async () => {
-    const caller = edge.calls(anna, '*7')
+  test.each(['*7', '88', '9999999'])('%s, which nobody has: 404', async (dialled) => {
+    const caller = edge.calls(anna, dialled)
     await eventually(() => expect(caller.rejected).toBe(404))
     await world.conversations(1)
   })

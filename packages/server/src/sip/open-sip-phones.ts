@@ -5,7 +5,7 @@ import type { Services } from '../domain/services.ts'
 import { takeIncoming } from '../domain/trunks/take-incoming.ts'
 import { inBatches } from '../platform/db/in-batches.ts'
 import type { Leg } from '../rtc/legs/leg.ts'
-import type { Phones } from '../rtc/phones.ts'
+import type { Phones, PlaceCall } from '../rtc/phones.ts'
 import type { CallRequest } from '../rtc/runner/runner.ts'
 import type { HostPort } from '../platform/config.ts'
 import type { SipEdgeSettings } from './edge/sip-settings.ts'
@@ -40,10 +40,6 @@ export interface SipPhones extends Phones {
   readonly signIns: SignIns
 }
 
-export interface SipPhonesOptions extends SipEdgeSettings {
-  placeCall(origin: Leg, request: CallRequest): void
-}
-
 /** RFC 3323: the address of a caller who withholds the number. */
 const nobody = { uri: new URI('sip', 'anonymous', 'anonymous.invalid'), name: 'Anonymous' }
 
@@ -52,17 +48,16 @@ type Needs = Pick<Services, 'db' | 'pool' | 'now' | 'log'>
 /** Longest name of a device, in characters; longer ones are cut. */
 const longestDevice = 100
 
-export const startSipPhones = async (
-  services: Needs,
-  { placeCall, ...settings }: SipPhonesOptions,
-): Promise<SipPhones> => {
+export const openSipPhones = async (services: Needs, settings: SipEdgeSettings): Promise<SipPhones> => {
   const { db, pool, now, log } = services
   const lineOf = inBatches((phones: readonly SignedInAs[]) => findLinesOfPhones(pool, phones))
   const sipLine = inBatches((asked: readonly AskedLine[]) => findSipLines(pool, asked))
+  let placeCall: PlaceCall | null = null
   const dialogs = createKnownDialogs((subscriberId, sipCallId) => findLegOfDialog(db, subscriberId, sipCallId))
 
   /** Takes a call of a phone or trunk. @returns the status code of a refusal; null: taken */
   const take = async (invite: IncomingInviteRequest, isOver: () => boolean): Promise<number | null> => {
+    if (placeCall === null) return 503
     const { message } = invite
     const { callId: sipCallId, body: description } = message
     const dialled = decoded(message.getHeader('x-dialled')?.replace(/;.*$/, ''))
@@ -139,6 +134,10 @@ export const startSipPhones = async (
 
   return {
     own: agent.links.own,
+    begin: async (place) => {
+      placeCall = place
+      await agent.links.begin()
+    },
     openLine: async (subscriberId, _callId, registration) => {
       const line = await sipLine({ id: subscriberId, now: now(), registration })
       if (line === undefined) return []
