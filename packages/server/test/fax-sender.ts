@@ -1,7 +1,7 @@
-import { onTestFinished } from 'vitest'
 import { fromALaw, toALaw } from '../src/domain/media/audio/g711.ts'
 import { loadKoffi } from '../src/rtc/media/child/fax/koffi.ts'
 import { findSpandsp, installSpandsp } from '../src/rtc/media/fax-legs.ts'
+import { whenTestIsOver } from './when-test-is-over.ts'
 
 /** A fax machine that sends, at whose other end there is sound in A-law, 8,000 samples a second. */
 export interface FaxSender {
@@ -40,7 +40,7 @@ interface FaxMachineOptions {
   readonly isCorrecting: boolean
   /** Sets of the library's bits: 1 standard, 2 fine, 4 superfine. */
   readonly resolutions: number
-  readonly whenDone: typeof onTestFinished
+  readonly whenDone: (end: () => void) => void
 }
 
 const startMachine = (
@@ -50,7 +50,7 @@ const startMachine = (
     station = '+43 1 55501',
     isCorrecting = true,
     resolutions = RESOLUTIONS,
-    whenDone = onTestFinished,
+    whenDone = whenTestIsOver,
   }: Partial<FaxMachineOptions>,
 ) => {
   const spandsp = loadKoffi().load(findSpandsp() ?? '')

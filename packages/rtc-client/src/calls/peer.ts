@@ -1,4 +1,5 @@
 import type { IceServer } from '@lineside/contract/rtc/frames'
+import { usableAnswer, usableOffer } from '@lineside/telephony/descriptions/usable-description'
 
 export type Kind = 'audio' | 'video'
 export type Tracks = Readonly<Record<Kind, MediaStreamTrack | null>>
@@ -41,7 +42,8 @@ export class Peer {
 
   /** @param onState called after every change of the connection's state */
   constructor(iceServers: readonly IceServer[], onState: () => void) {
-    this.#connection = new RTCPeerConnection({ iceServers: iceServers as RTCIceServer[], bundlePolicy: 'max-bundle' })
+    // sound and picture may get connections of their own: not every other side can put both over one
+    this.#connection = new RTCPeerConnection({ iceServers: iceServers as RTCIceServer[], bundlePolicy: 'balanced' })
     this.#connection.addEventListener('connectionstatechange', onState)
   }
 
@@ -100,7 +102,7 @@ export class Peer {
    */
   async learn(description: string): Promise<void> {
     if (this.#connection.remoteDescription === null) return
-    const [, ...lines] = description.split(/^m=/m)
+    const [, ...lines] = usableOffer(description).sdp.split(/^m=/m)
     // an address that can not be used must not keep out those after it
     for (const [sdpMLineIndex, line] of lines.entries())
       for (const [candidate] of line.matchAll(/(?<=^a=)candidate:.*$/gm))
@@ -124,9 +126,10 @@ export class Peer {
   /** @throws DOMException when the offer can not be used */
   async answer(offer: string, tracks: Tracks): Promise<string> {
     this.#proposal = null
-    await this.#connection.setRemoteDescription({ type: 'offer', sdp: offer })
+    const usable = usableOffer(offer)
+    await this.#connection.setRemoteDescription({ type: 'offer', sdp: usable.sdp })
     await this.send(tracks)
-    return this.#describe(false)
+    return usable.answered(await this.#describe(false))
   }
 
   /** @throws DOMException when the answer can not be used */
@@ -134,7 +137,8 @@ export class Peer {
     const proposal = this.#proposal
     this.#proposal = null
     if (proposal !== null) await this.#connection.setLocalDescription(proposal)
-    await this.#connection.setRemoteDescription({ type: 'answer', sdp: answer })
+    const offer = this.#connection.localDescription?.sdp ?? ''
+    await this.#connection.setRemoteDescription({ type: 'answer', sdp: usableAnswer(answer, offer) })
   }
 
   /** Withdraws an offer that nobody will answer. */

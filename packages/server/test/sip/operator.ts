@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { onTestFinished } from 'vitest'
 import type { HostPort } from '../../src/platform/config.ts'
 import { written } from '../../src/sip/edge/sip-settings.ts'
 import { eventually } from '../eventually.ts'
+import { whenTestIsOver } from '../when-test-is-over.ts'
 import { loopbackAddress } from './loopback-address.ts'
 import { type Line, startTone, type Tone } from './tone.ts'
 
@@ -81,7 +81,7 @@ export const startOperator = async (options: OperatorOptions = {}): Promise<Oper
   const sound = await startTone(address, tone, options.line)
   const socket = createSocket('udp4').bind(5060, address)
   await once(socket, 'listening')
-  onTestFinished(() => void socket.close())
+  whenTestIsOver(() => void socket.close())
   const own = `Contact: <sip:operator@${address}:5060>`
   const [invites, refused, contacts] = [[] as string[], [] as string[], new Set<string>()]
   let edge = options.edge ?? { host: '', port: 0 }

@@ -3,8 +3,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { eventually } from '../eventually.ts'
+import { whenFileIsOver } from '../when-test-is-over.ts'
 import type { TestEdge } from './test-edge.ts'
 import type { TestPhone } from './test-phone.ts'
 
@@ -37,7 +37,7 @@ export const listenToSound = async (edges: readonly Pick<TestEdge, 'outside'>[])
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  afterAll(async () => {
+  whenFileIsOver(async () => {
     child.kill('SIGKILL')
     await exited
     await rm(directory, { recursive: true, force: true })
@@ -46,7 +46,7 @@ export const listenToSound = async (edges: readonly Pick<TestEdge, 'outside'>[])
     if (!said.includes('listening on')) throw new Error(`tcpdump does not listen: ${said}`)
   })
   const capture = openCapture(file)
-  afterAll(() => capture.close())
+  whenFileIsOver(() => capture.close())
   const heardSince = ({ rtpPorts }: TestPhone, since: number): readonly RtpPacket[] => {
     const all = capture.packets()
     // the tests of a file make tens of thousands, and look fifty times a second

@@ -3,8 +3,8 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { eventually } from '../eventually.ts'
+import { whenTestIsOver } from '../when-test-is-over.ts'
 import type { HostPort } from '../../src/platform/config.ts'
 import { written } from '../../src/sip/edge/sip-settings.ts'
 import { loopbackAddress } from './loopback-address.ts'
@@ -103,7 +103,7 @@ const start = async (
     await rm(directory, { recursive: true, force: true })
   }
   const sockets: Socket[] = []
-  onTestFinished(() => end('SIGKILL'))
+  whenTestIsOver(() => end('SIGKILL'))
   const control = await eventually(() => open(network?.router ?? address, child))
   sockets.push(control)
   const phone = listen(control)

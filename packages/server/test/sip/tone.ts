@@ -1,8 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { onTestFinished } from 'vitest'
 import { eventually } from '../eventually.ts'
-import { dominantHertz } from '../media-kit.ts'
+import { whenTestIsOver } from '../when-test-is-over.ts'
+import { dominantHertz } from '../dominant-hertz.ts'
 
 /** Somebody who says one tone in G.711, and knows which one it hears. */
 export interface Tone {
@@ -47,7 +47,7 @@ export const startTone = async (address: string, hertz: number, line: Line | nul
   let typeOfKeys: number | null = null
   const keys: string[] = []
   let down = 0
-  onTestFinished(() => {
+  whenTestIsOver(() => {
     clearInterval(timer)
     socket.close()
   })

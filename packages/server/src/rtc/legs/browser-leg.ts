@@ -1,5 +1,5 @@
 import type { ClientFrame, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
-import { acceptedFrame, acceptedFrames, incomingFrame, noticeFrame, progressFrame } from './leg-frames.ts'
+import { acceptedFrame, acceptedFrames, forBrowser, incomingFrame, noticeFrame, progressFrame } from './leg-frames.ts'
 import { createLegExchanges } from './leg-exchanges.ts'
 import { type Leg, type LegEvent, LegFailed } from './leg.ts'
 
@@ -108,7 +108,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
       if (frame.type === 'talking') told.delete('held')
       else told.set(frame.type, frame)
     }
-    browser.send(frame)
+    browser.send(forBrowser(frame))
   }
 
   const close = (): void => {
@@ -262,7 +262,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
       offered = null
       browser = next
       browser.take(leg)
-      if (phase === 'ringing' && incoming !== null) return browser.send(incoming)
+      if (phase === 'ringing' && incoming !== null) return browser.send(forBrowser(incoming))
       for (const frame of told.values()) browser.send(frame)
       emit({ type: 'back', isFresh: true })
     },

@@ -1,5 +1,6 @@
 import type { RtcParty, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import type { Accepted, Invitation, Notice, Progress } from '@lineside/telephony/call/leg-messages'
+import { withGroup } from '@lineside/telephony/descriptions/with-group'
 
 /** Translates what the runner tells a leg into frames for its browser. */
 
@@ -77,3 +78,7 @@ export const noticeFrame = (call: string, notice: Notice, about: string): Server
       return { type: 'error', call, code: notice.code, about }
   }
 }
+
+/** The frame as it leaves for a browser, whose engine may be another one than ours. */
+export const forBrowser = (frame: ServerFrame): ServerFrame =>
+  'description' in frame && frame.description !== null ? { ...frame, description: withGroup(frame.description) } : frame

@@ -1,7 +1,7 @@
 import { Decoder } from '@evan/opus'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { dominantHertz } from '../../../test/media-kit.ts'
+import { dominantHertz } from '../../../test/dominant-hertz.ts'
 import { mediaLegsKit, sounding } from '../../../test/media-legs-kit.ts'
 import { createTestPeer, type TestPeer } from '../../../test/test-peer.ts'
 import { fromPcm16 } from '../../domain/media/audio/audio-block.ts'

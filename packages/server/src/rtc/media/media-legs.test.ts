@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { dominantHertz } from '../../../test/media-kit.ts'
+import { dominantHertz } from '../../../test/dominant-hertz.ts'
 import { isOneCount, loudness, mediaLegsKit, sounding } from '../../../test/media-legs-kit.ts'
 import { mediaProcesses } from '../../../test/media-processes.ts'
 import { createTestPeer } from '../../../test/test-peer.ts'
