@@ -93,11 +93,11 @@ for (const look of LOOKS) {
 }
 
 test.describe('a platform in trouble', () => {
-  test.use({ allowedErrors: /status of 503/ })
+  test.use({ allowedErrors: /status of 500/ })
 
   test('without the list of languages the rest can be used, and the list be tried again', async ({ page, signIn }) => {
     await page.route('**/api/subscriberpreferencedefs/**', (route) =>
-      route.fulfill({ status: 503, json: { code: 503, message: 'Back in a minute' } }),
+      route.fulfill({ status: 500, json: { code: 500, message: 'Back in a minute' } }),
     )
     await signIn(role)
     await open(page)

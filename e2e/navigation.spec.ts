@@ -223,6 +223,8 @@ test.describe('NAV-15: a page whose code does not come', () => {
     await page.route('/', (route) => route.abort())
     await page.getByRole('link', { name: 'Registered devices' }).click()
     await expect(page.getByText('It is being tried again')).toBeVisible()
+    // NAV-02: the page keeps its own heading meanwhile
+    await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeVisible()
     // its clock goes on by itself meanwhile
     await page.clock.runFor(90_000)
     await expect(page.getByText('It is being tried again')).toBeVisible()

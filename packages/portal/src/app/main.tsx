@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { localeStore } from '../shared/i18n/locale.ts'
 import { setRefusalSentences } from '../shared/api/api-error.ts'
 import { watchConnection } from '../shared/api/connection.ts'
-import { reportError } from '../shared/errors/report-error.ts'
+import { reportFailedPart } from '../shared/errors/report-error.ts'
 import { failedStyles } from '../shared/loading/failed-styles.ts'
 import { loadCode } from '../shared/loading/load-code.ts'
 import { tellFailedParts } from '../shared/loading/use-deferred-part.ts'
@@ -53,7 +53,7 @@ if (!root) throw new Error('The page has no element #root')
 
 followSession()
 startNavigation(routes)
-tellFailedParts(reportError)
+tellFailedParts(reportFailedPart)
 // the texts of refusals are loaded when the first one is shown
 setRefusalSentences(async (refusal) => (await import('../shared/errors/load-refusal-text.ts')).loadRefusalText(refusal))
 guardUnload()

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { session } from '../shared/session/session.ts'
 import type { SessionState } from '../shared/session/session-state.ts'
 import { ApiError } from '../shared/api/api-error.ts'
+import { readPatiently } from '../shared/api/waiting-reads.ts'
 import { reportError } from '../shared/errors/report-error.ts'
 
 /** What a query or mutation can set about how its failure is shown. */
@@ -15,6 +16,8 @@ interface ErrorMeta extends Record<string, unknown> {
   readonly isQuiet?: boolean
   /** Returns whether a field of the page shows this error; then there is no toast. */
   readonly isShown?: (error: Error) => boolean
+  /** The page tells at once what the platform has no time for, instead of waiting for it. */
+  readonly isImpatient?: boolean
   /** How long the toast stays, in milliseconds; default 3000. */
   readonly toastTimeout?: number
 }
@@ -44,7 +47,14 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
   }),
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: isWorthAnother, retryDelay: 500 },
+    queries: {
+      staleTime: 10_000,
+      retry: isWorthAnother,
+      retryDelay: 500,
+      // the one place through which all reads go: what the server has no time for stays as it is and is asked again
+      persister: (read, context) =>
+        context.meta?.isImpatient ? read(context) : readPatiently(() => read(context), () => context.signal),
+    },
     // a write without connection fails at once, and is never sent later without the user's knowledge (NET-01)
     mutations: { retry: false, networkMode: 'always' },
   },

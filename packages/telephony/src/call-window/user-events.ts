@@ -190,7 +190,8 @@ export const userHandlers: UserHandlers = {
 
   panel: (state, { panel }) => {
     const isPossible = panel === null || (isCalling(state.stage) && state.stage.phase !== 'incoming')
-    return isPossible ? to({ ...state, panel }) : to(state)
+    // a panel stands beside the stage, so a call in the corner becomes one
+    return isPossible ? to({ ...state, panel, isMaximised: state.isMaximised || panel !== null }) : to(state)
   },
 
   minimise: (state) => to({ ...state, isMaximised: false }),

@@ -46,7 +46,7 @@ export function Frame() {
       <button type="button" className={css.skip} onClick={focusContent}>
         {t('skip')}
       </button>
-      <div className={css.frame} data-rail={!isPinned || undefined}>
+      <div className={css.frame} data-frame data-rail={!isPinned || undefined}>
         <TopBar isPinned={isPinned} onPin={setPinned} onOpenMenu={menu.open} />
         <Drawer isRail={!isPinned} />
         <main

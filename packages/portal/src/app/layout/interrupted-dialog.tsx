@@ -24,6 +24,7 @@ export function InterruptedDialog() {
   const [error, setError] = useState<unknown>(null)
   const isBusy = state.phase === 'interrupted' && state.isResuming
   const problem = error === null ? null : signInProblem(error)
+  const trouble = state.phase === 'interrupted' ? state.trouble : null
   const failure = state.phase === 'interrupted' ? state.failure : null
 
   const signIn = async (event: FormEvent) => {
@@ -39,6 +40,8 @@ export function InterruptedDialog() {
     session.leave()
   }
 
+  // it is tried again by itself
+  const troubleText = trouble ? basics(trouble.kind === 'busy' ? 'busy.title' : 'busy.gone') : undefined
   const message = () => {
     if (problem === 'noAnswer') return basics('errors.noAnswer')
     if (problem) return signInTexts(`problems.${problem}`)
@@ -72,7 +75,7 @@ export function InterruptedDialog() {
           maxLength={limits.passwordLength}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={isBusy ? undefined : message()}
+          error={isBusy ? troubleText : message()}
         />
       </form>
     </Dialog>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeTrouble } from '../../shared/loading/load-code.ts'
-import { BrandLogo } from '../../shared/look/brand-logo.tsx'
 import { useShown } from '../../shared/navigation/navigation.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { prepareSignedInView, shellCode } from '../routes.tsx'
 import type { PublicScreen } from '../screen.ts'
-import bootCss from './boot-view.module.css'
+import { BootView } from './boot-view.tsx'
+import { BusyView } from './busy-view.tsx'
 import { Outlet } from './outlet.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -19,7 +19,10 @@ export function Portal() {
   const publicScreen = useShown((shown) => shown?.route.publicScreen)
   const hasFailed = useShown((shown) => shown?.phase === 'failed')
   const isShellLoaded = useStore(shellCode.isLoaded)
-  const hasUser = 'user' in useSession()
+  const state = useSession()
+  const hasUser = 'user' in state
+  if ((state.phase === 'loading' || state.phase === 'exchanging') && state.trouble)
+    return <BusyView trouble={state.trouble} isSignedIn={state.phase === 'loading'} />
   if (publicScreen)
     return (
       <PublicView screen={publicScreen}>
@@ -50,16 +53,4 @@ function PublicView({ screen, children }: { screen: PublicScreen; children: Reac
 function BootPending() {
   const hasTrouble = useStore(codeTrouble)
   return hasTrouble ? <PagePending /> : <BootView />
-}
-
-/** An outline of the shell while it and the user's data are loading, so that nothing jumps afterwards. */
-function BootView() {
-  return (
-    <div className={bootCss.boot} aria-busy="true">
-      <div className={bootCss.bar}>
-        <BrandLogo />
-      </div>
-      <div className={bootCss.sheet} />
-    </div>
-  )
 }

@@ -10,6 +10,7 @@ import { useStore } from '../../shared/state/store.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { subscriberName } from '../pbx/subscriber-name.ts'
 import { callKeys } from './call-keys.ts'
+import { focusOutside } from './calls-layer.tsx'
 import { callLegs, streamsStore } from './call-legs.ts'
 import type { CallStageProps } from './call-stage-props.ts'
 import { abilitiesStore, calls } from './calls.ts'
@@ -19,6 +20,7 @@ import { useCallFromPhone } from './dial/from-phone-button.tsx'
 import { useCallDevices } from './devices/use-call-devices.ts'
 import { usePeople } from './people/use-people.ts'
 import { CallStage } from './stage/call-stage.tsx'
+import { useStageOverDialogs } from './use-stage-over-dialogs.ts'
 import { CallBar } from './stage/incoming/call-bar.tsx'
 import { IncomingCall, WaitingOverPicture } from './stage/incoming/incoming-call.tsx'
 import { RemoteAudio } from './stage/remote-media.tsx'
@@ -88,7 +90,9 @@ function CallView({ window }: { window: CallWindow }) {
   }
   const isIncoming = stage.phase === 'incoming'
   const isStage = isMaximised && !isIncoming
-  useFocusOnStage(root, isStage)
+  useStageOverDialogs(isStage, calls.actions.minimise)
+  useTopPlace(root, isStage)
+  useFocusOnCall(root, window)
   return (
     <section
       ref={root}
@@ -96,7 +100,9 @@ function CallView({ window }: { window: CallWindow }) {
       role={isStage ? 'main' : undefined}
       aria-label={t('region')}
       className={isStage ? css.stage : css.corner}
+      aria-keyshortcuts="F6"
       tabIndex={-1}
+      popover={isStage ? undefined : 'manual'}
       data-call={stage.phase}
     >
       {isStage ? <CallStage {...props} /> : isIncoming ? <IncomingCall {...props} /> : <CallBar {...props} />}
@@ -115,17 +121,50 @@ function CallView({ window }: { window: CallWindow }) {
 }
 
 /**
- * Moves the focus to a stage that fills the page, unless the focus is in it already, and back to the page afterwards.
+ * Keeps the card or bar of a call in the browser's top layer, above whatever else is in it, such as the list of a
+ * combo box that opens later.
  */
-function useFocusOnStage(root: React.RefObject<HTMLElement | null>, isStage: boolean): void {
+function useTopPlace(root: React.RefObject<HTMLElement | null>, isStage: boolean): void {
+  useEffect(() => {
+    const corner = root.current
+    if (corner === null || isStage) return
+    const stop = new AbortController()
+    const rise = () => {
+      if (corner.matches(':popover-open')) corner.hidePopover()
+      corner.showPopover()
+    }
+    rise()
+    const look = ({ target }: Event) => {
+      const isLater = target instanceof HTMLElement && target.matches(':popover-open') && target.role !== 'tooltip'
+      if (isLater && !corner.contains(target) && target !== corner && !corner.contains(document.activeElement)) rise()
+    }
+    // such an event does not bubble, but it is captured
+    document.addEventListener('toggle', look, { capture: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [root, isStage])
+}
+
+/**
+ * Moves the focus to a call that the user starts or has just taken, and to a stage that fills the page, so that its keys
+ * work; back to where it was afterwards. A call that comes in leaves the focus to whoever types.
+ */
+function useFocusOnCall(root: React.RefObject<HTMLElement | null>, { stage, isMaximised }: CallWindow): void {
+  const { phase } = stage
+  const isStage = isMaximised && phase !== 'incoming'
+  useEffect(() => {
+    const call = root.current
+    const isStarted = phase === 'initiating' || phase === 'ringing'
+    // the button by which a call was taken has gone with the card
+    const isTaken = phase === 'established' && document.activeElement === document.body
+    const isWanted = isStage || isStarted || isTaken
+    if (isWanted && !call?.contains(document.activeElement)) call?.focus({ preventScroll: true })
+    if (phase === 'ended' && !isStage) focusOutside()
+  }, [root, phase, isStage])
   useEffect(() => {
     if (!isStage) return
-    const before = document.activeElement
-    if (!root.current?.contains(before)) root.current?.focus({ preventScroll: true })
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [root, isStage])
+    return () => focusOutside()
+  }, [isStage])
+  useEffect(() => () => focusOutside(), [])
 }
 
 const everyMilliseconds = 2000

@@ -7,6 +7,7 @@ import { useStore } from '../../shared/state/store.ts'
 import { useLiveEvents } from '../live/use-live-events.ts'
 import { arrivedCallsStore, listenForCalls } from './arrived-calls.ts'
 import { CallAnnouncer } from './call-announcer.tsx'
+import { CallsLayer } from './calls-layer.tsx'
 import { takeWantedCall, wantedCallStore } from './calls-store.ts'
 import { engine } from '../engine/engine.ts'
 import { loadCallViews, prepareCallViews } from './load-call-views.ts'
@@ -44,10 +45,10 @@ export function CallsHost({ path }: CallsHostProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <>
+    <CallsLayer>
       <CallAnnouncer />
       {views && <views.Part path={path} />}
-    </>
+    </CallsLayer>
   )
 }
 

@@ -10,6 +10,7 @@ import { createEffects, type PageEffects } from './call-effects.ts'
 import { callWindowStore, takeWantedCall, wantedCallStore } from './calls-store.ts'
 import { incomingCall, isUnanswered } from './call-events.ts'
 import { engine } from '../engine/engine.ts'
+import { overlaysNow } from './overlays-now.ts'
 
 const now = (): CallWindow => callWindowStore.read() ?? emptyCallWindow
 
@@ -72,7 +73,7 @@ const actions: CallActions = {
   openPanel: (panel) => tell({ type: 'panel', panel }),
   closePanel: () => tell({ type: 'panel', panel: null }),
   minimise: () => tell({ type: 'minimise' }),
-  maximise: () => tell({ type: 'maximise', isPhone: isPhone() }),
+  maximise: () => tell({ type: 'maximise', isPhone: isPhone() && overlaysNow().length === 0 }),
   dismissNotice: () => tell({ type: 'dismissNotice' }),
   reconnect: () => {
     const id = frontCall(now().stage)?.id

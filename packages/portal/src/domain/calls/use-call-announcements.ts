@@ -41,7 +41,7 @@ const sentence = ({ code, party, end }: CallAnnouncement, t: Texts<'calls'>, wor
       return words('title.ringing', { name })
     case 'incoming':
     case 'ownIncoming':
-      return words(`title.${code}`, { name })
+      return `${words(`title.${code}`, { name })}. ${t('said.reach')}`
     case 'established':
     case 'talking':
       return words('title.inCall', { name })
@@ -53,6 +53,7 @@ const sentence = ({ code, party, end }: CallAnnouncement, t: Texts<'calls'>, wor
     case 'lostHere':
       return words(`title.${code}`, { name })
     case 'waiting':
+      return `${t('said.waiting', { name })}. ${t('said.reach')}`
     case 'swapped':
     case 'back':
       return t(`said.${code}`, { name })

@@ -26,7 +26,7 @@ const visitQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   retry: false,
-  meta: { isQuiet: true },
+  meta: { isQuiet: true, isImpatient: true },
 })
 
 /**

@@ -10,7 +10,10 @@ test.each<[number, string, SignInProblem]>([
   [429, 'Rate limit exceeded', 'banned'],
   [403, 'Password expired', 'passwordExpired'],
   [500, 'No JWT key has been configured', 'serverFailed'],
-  [503, '', 'serverFailed'],
+  [503, '', 'busy'],
+  [502, '', 'busy'],
+  [504, '', 'busy'],
+  [200, '', 'busy'],
   [404, '', 'serverFailed'],
   [0, '', 'noAnswer'],
 ])('AUTH-02: %d %j is said as %s', (status, message, problem) => {

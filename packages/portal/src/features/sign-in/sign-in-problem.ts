@@ -1,10 +1,11 @@
 import { ApiError } from '../../shared/api/api-error.ts'
+import { isBusy } from '../../shared/api/try-again.ts'
 
-export type SignInProblem = 'wrongCredentials' | 'banned' | 'passwordExpired' | 'serverFailed' | 'noAnswer'
+export type SignInProblem = 'wrongCredentials' | 'banned' | 'passwordExpired' | 'busy' | 'serverFailed' | 'noAnswer'
 
 /**
- * What the page says about a failed sign-in (AUTH-02). Only a refusal blames the credentials; a server that fails or
- * cannot be reached is named as the cause. The platform marks a ban and an expired password by the message alone
+ * What the page says about a failed sign-in (AUTH-02). Only a refusal blames the credentials; a server that fails, is
+ * busy or cannot be reached is named as the cause. The platform marks a ban and an expired password by the message alone
  * (ngcp-api-facts 1.1).
  */
 export const signInProblem = (error: unknown): SignInProblem => {
@@ -13,5 +14,6 @@ export const signInProblem = (error: unknown): SignInProblem => {
   if (status === 0) return 'noAnswer'
   if (status === 429 || (status === 403 && message === 'Banned')) return 'banned'
   if (status === 403 && message === 'Password expired') return 'passwordExpired'
+  if (isBusy(error)) return 'busy'
   return status === 401 || status === 403 || status === 422 ? 'wrongCredentials' : 'serverFailed'
 }

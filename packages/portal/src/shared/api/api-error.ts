@@ -7,11 +7,14 @@ export class ApiError extends Error {
   readonly code: number
   /** The reason, if the platform gives a reason code; then the message is in the reader's language. */
   readonly reason: RefusalReason | undefined
+  /** How long the platform asks to wait, in milliseconds; null: it does not say. */
+  readonly retryAfter: number | null
 
-  constructor(code: number, message: string, reason?: RefusalReason) {
+  constructor(code: number, message: string, reason?: RefusalReason, retryAfter: number | null = null) {
     super(message)
     this.code = code
     this.reason = reason
+    this.retryAfter = retryAfter
   }
 
   get status(): number {
@@ -21,25 +24,45 @@ export class ApiError extends Error {
 
 /**
  * Makes an error from an answer with status 400 or above (API-05). Its message is the portal's text for the reason
- * code; without one, as on other platforms, it is the platform's message.
+ * code; without one, as on other platforms, it is the platform's message. What a busy server or a proxy says, and the
+ * bare words of HTTP, are no messages: "Service Unavailable" helps nobody, and is English in every language.
  */
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const text = await response.text().catch(() => '')
   const body = problemIn(text)
-  if (typeof body?.message !== 'string') return new ApiError(response.status, '')
+  const wait = waitOf(response.headers.get('retry-after'))
+  if (typeof body?.message !== 'string') return new ApiError(response.status, '', undefined, wait)
   const code = Number(body.code) || response.status
-  if (typeof body.reason !== 'string') return new ApiError(code, body.message)
+  const message = isBusyStatus(code) || words.test(body.message) ? '' : body.message
+  if (typeof body.reason !== 'string') return new ApiError(code, message, undefined, wait)
   const { reason, values = {}, field } = body
   const refusal = { reason, values, ...(field === undefined ? {} : { field }) }
-  return new ApiError(code, (await inReadersLanguage(refusal)) ?? body.message, refusal)
+  return new ApiError(code, (await inReadersLanguage(refusal)) ?? message, refusal, wait)
 }
+
+/** The names that HTTP gives to its statuses. */
+const words = new RegExp(
+  `^(${[
+    'bad request|unauthorized|payment required|forbidden|not found|method not allowed|not acceptable|conflict|gone',
+    'precondition failed|(payload|content|request entity) too large|uri too long|unsupported media type',
+    'unprocessable (entity|content)|locked|internal server error|not implemented|insufficient storage',
+  ].join('|')})\\.?$`,
+  'i',
+)
+
+/** Answers that mean no more than "later": of a server, or of what stands before it, that has no time now. */
+export const isBusyStatus = (status: number): boolean => [408, 425, 429, 502, 503, 504].includes(status)
+
+/** `Retry-After` in seconds; as a date, which clocks of their own make useless, it is not read. */
+const waitOf = (header: string | null): number | null =>
+  header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : null
 
 type Problem = Partial<RefusalReason> & { readonly code?: unknown; readonly message?: unknown }
 
 /** undefined: the body is not JSON, for example because a proxy answered. */
 const problemIn = (text: string): Problem | undefined => {
   try {
-    return JSON.parse(text) as Problem
+    return (JSON.parse(text) as Problem | null) ?? undefined
   } catch {
     return undefined
   }

@@ -75,7 +75,8 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   const response = await sent.catch((error: unknown) => {
     if (signal?.aborted) throw error
     connection.lost()
-    throw new ApiError(0, '')
+    // who answers nothing for so long is there, but has no time
+    throw new ApiError(timeout.aborted ? 504 : 0, '')
   })
   connection.answered()
   if (response.ok) return response
@@ -96,7 +97,10 @@ const address = (path: string, query: RequestOptions['query']): string => {
  * @throws ApiError without a message if the body is not JSON, such as the page of a proxy
  */
 export const jsonOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
+  // the connection was cut in the middle of the answer
+  const text = await response.text().catch((error: unknown) => {
+    throw error instanceof DOMException ? error : new ApiError(0, '')
+  })
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {

@@ -4,6 +4,7 @@ import type { Texts } from '../i18n/texts.ts'
 import { type ToastOptions, toast } from '../ui/feedback/toast.ts'
 import { ApiError } from '../api/api-error.ts'
 import { connection } from '../api/connection.ts'
+import { isBusy } from '../api/try-again.ts'
 
 export interface ReportOptions extends ToastOptions {
   /** Message if the platform sent none: UI-09's "An error occured while trying to ...". */
@@ -22,17 +23,30 @@ export const reportError = (error: unknown, { fallback, text, ...options }: Repo
   toast.error(text ?? errorText(error, fallback), options)
 }
 
-/** The message of an error, for the few places that show it in the page. */
-export const errorText = (error: unknown, fallback?: string): string => {
-  if (error instanceof Error && error.message !== '') return error.message
+/** Says that a part of the page could not be fetched. */
+export const reportFailedPart = (error: unknown): void => {
   const { locale, messages } = localeStore.read()
+  reportError(error, { fallback: createTranslator({ locale, messages, namespace: 'basics' })('errors.retryLater') })
+}
+
+/**
+ * The message of an error, for the few places that show it in the page. What a browser or a server says of its own, in
+ * English, is no message.
+ */
+export const errorText = (error: unknown, fallback?: string): string => {
+  if (isOurs(error) && error.message !== '') return error.message
+  const { locale, messages } = localeStore.read()
+  const t = createTranslator({ locale, messages, namespace: 'basics' })
   const state = connection.read()
   // NET-01: the lost connection explains more than the action that failed
-  if (state.phase === 'gone' && error instanceof ApiError && error.status === 0) {
-    return goneWords(state.since, createTranslator({ locale, messages, namespace: 'basics' }))
-  }
-  return fallback ?? ownWords(error, createTranslator({ locale, messages, namespace: 'basics' }))
+  if (state.phase === 'gone' && error instanceof ApiError && error.status === 0) return goneWords(state.since, t)
+  if (!isBusy(error)) return fallback ?? ownWords(error, t)
+  return fallback === undefined ? t('busy.title') : `${fallback.replace(/[^.!?]$/, '$&.')} ${t('busy.title')}`
 }
+
+/** Of the platform or of the portal's own texts; all others are of the browser's kinds: `TypeError`, `DOMException`. */
+const isOurs = (error: unknown): error is Error =>
+  error instanceof ApiError || (error instanceof Error && error.name === 'Error')
 
 /** The time is the browser's own, as `14:05`. */
 const goneWords = (since: number, t: Texts<'basics'>): string =>

@@ -29,6 +29,6 @@ const fetchStyles = (href: string): Promise<void> =>
       failed.delete(href)
       resolve()
     })
-    link.addEventListener('error', () => reject(new Error(`${href} could not be loaded`)))
+    link.addEventListener('error', () => reject(new TypeError(`${href} could not be loaded`)))
     document.head.append(link)
   })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
 import type { Credentials } from './credentials.ts'
 import { stepSession } from './session-machine.ts'
-import type { SessionEffect, SessionEvent, SessionState, SignedOutCause } from './session-state.ts'
+import type { Failure, SessionEffect, SessionEvent, SessionState, SignedOutCause, Trouble } from './session-state.ts'
 import type { User } from './user.ts'
 
 const own: Credentials = { token: 'first', subscriberId: '1' }
@@ -12,25 +13,42 @@ const changed = { subscriber: { id: 1, display_name: 'Anna' } } as User
 const error = new Error('down')
 
 const out = (cause: SignedOutCause): SessionState => ({ phase: 'signed-out', cause })
-const exchanging: SessionState = { phase: 'exchanging' }
+const exchanging = (trouble: Trouble | null = null): SessionState => ({ phase: 'exchanging', trouble })
 const start = out({ kind: 'start' })
-const loading = (credentials: Credentials, isRestored: boolean): SessionState => ({
+const loading = (
+  credentials: Credentials,
+  isRestored: boolean,
+  trouble: Trouble | null = null,
+): SessionState => ({
   phase: 'loading',
   credentials,
   isRestored,
+  trouble,
 })
 const signedIn = (credentials = own, who = user): SessionState => ({ phase: 'signed-in', credentials, user: who })
-const interrupted = (credentials = own, isResuming = false, failure: unknown = null): SessionState => ({
+const interrupted = (
+  credentials = own,
+  isResuming = false,
+  failure: unknown = null,
+  trouble: Trouble | null = null,
+): SessionState => ({
   phase: 'interrupted',
   credentials,
   user,
   isResuming,
   failure,
+  trouble,
 })
 
 const accepted = (credentials: Credentials): SessionEvent => ({ type: 'accepted', credentials })
 const loaded: SessionEvent = { type: 'loaded', user }
-const loadFailed = (isRefused: boolean): SessionEvent => ({ type: 'loadFailed', error, isRefused })
+const refused: Failure = { kind: 'refused', isExpired: false, error }
+const ended: Failure = { kind: 'refused', isExpired: true, error }
+/** At the time 1000, without chance. */
+const away = (asked: unknown = error, kind: 'busy' | 'gone' = 'busy'): Failure => ({ kind, error: asked, at: 1000, chance: 0 })
+const waits = (tries: number, nextTry: number, kind: 'busy' | 'gone' = 'busy'): Trouble => ({ kind, tries, nextTry })
+const loadFailed = (failure: Failure): SessionEvent => ({ type: 'loadFailed', failure })
+const tryAgain: SessionEvent = { type: 'tryAgain' }
 const expired = (hasUnsavedWork: boolean): SessionEvent => ({ type: 'expired', hasUnsavedWork })
 const otherTab = (stored: Credentials | null, isExpired = false, hasUnsavedWork = false): SessionEvent => ({
   type: 'otherTab',
@@ -40,7 +58,7 @@ const otherTab = (stored: Credentials | null, isExpired = false, hasUnsavedWork 
 })
 const signOut: SessionEvent = { type: 'signOut' }
 const leave = (stored: Credentials | null): SessionEvent => ({ type: 'leave', stored })
-const exchangeFailed: SessionEvent = { type: 'exchangeFailed', error }
+const exchangeFailed = (failure: Failure): SessionEvent => ({ type: 'exchangeFailed', failure })
 const change: SessionEvent = { type: 'changed', user: changed }
 
 type Row = [SessionState, SessionEvent, SessionState, ...SessionEffect[]]
@@ -53,39 +71,74 @@ const expectSteps = (rows: readonly Row[]) => {
 describe('the session, state by state and event by event', () => {
   test('AUTH-04, AUTH-05: signed out', () => {
     expectSteps(
-      [start, exchanging].flatMap((before): Row[] => [
+      [start, exchanging()].flatMap((before): Row[] => [
         [before, accepted(own), loading(own, false), 'store', 'load'],
-        [before, exchangeFailed, out({ kind: 'oneTimeToken', error })],
         [before, otherTab(own), loading(own, true), 'load'],
         [before, otherTab(null), before],
         [before, loaded, before],
-        [before, loadFailed(true), before],
+        [before, loadFailed(ended), before],
         [before, expired(true), before],
-        [before, signOut, before],
         [before, leave(null), before],
         [before, change, before],
+        [before, tryAgain, before],
       ]),
     )
+    expectSteps([
+      [start, exchangeFailed(refused), start],
+      [start, signOut, start],
+    ])
+  })
+
+  test('AUTH-05: a one-time token is refused, or the server has no time to look at it', () => {
+    const waiting = exchanging(waits(1, 2000))
+    expectSteps([
+      [exchanging(), exchangeFailed(refused), out({ kind: 'oneTimeToken', error })],
+      [exchanging(), exchangeFailed(away()), waiting, 'wait'],
+      [waiting, tryAgain, waiting, 'exchange'],
+      [waiting, exchangeFailed(away()), exchanging(waits(2, 3000)), 'wait'],
+      [waiting, exchangeFailed(refused), out({ kind: 'oneTimeToken', error })],
+      [waiting, accepted(own), loading(own, false), 'store', 'load'],
+      [waiting, signOut, out({ kind: 'asked' })],
+    ])
   })
 
   test('AUTH-04, AUTH-13: while the user’s data loads', () => {
     const [fresh, restored] = [loading(own, false), loading(own, true)]
     expectSteps([
       [fresh, loaded, signedIn()],
-      [fresh, loadFailed(false), out({ kind: 'userData', error }), 'forget'],
-      [fresh, loadFailed(true), out({ kind: 'userData', error }), 'forget'],
-      [restored, loadFailed(false), out({ kind: 'userData', error }), 'forget'],
-      [restored, loadFailed(true), out({ kind: 'expired' }), 'forget'],
+      [fresh, loadFailed(refused), out({ kind: 'userData', error }), 'forget'],
+      [fresh, loadFailed(ended), out({ kind: 'userData', error }), 'forget'],
+      [restored, loadFailed(refused), out({ kind: 'userData', error }), 'forget'],
+      [restored, loadFailed(ended), out({ kind: 'expired' }), 'forget'],
       [fresh, otherTab(foreign), loading(foreign, true), 'load'],
       [fresh, otherTab(null), out({ kind: 'asked' })],
       [fresh, otherTab(null, true), out({ kind: 'expired' })],
+      [fresh, signOut, out({ kind: 'asked' }), 'forget'],
       [fresh, expired(false), fresh],
       [fresh, accepted(newer), fresh],
-      [fresh, signOut, fresh],
       [fresh, leave(null), fresh],
       [fresh, change, fresh],
-      [fresh, exchangeFailed, fresh],
+      [fresh, exchangeFailed(refused), fresh],
+      [fresh, tryAgain, fresh],
     ])
+  })
+
+  test('AUTH-04, AUTH-13: a server without time for the user’s data ends no session', () => {
+    const asks = new ApiError(503, '', undefined, 20_000)
+    for (const isRestored of [true, false]) {
+      const waiting = (trouble: Trouble | null) => loading(own, isRestored, trouble)
+      expectSteps([
+        [waiting(null), loadFailed(away()), waiting(waits(1, 2000)), 'wait'],
+        [waiting(waits(1, 2000)), tryAgain, waiting(waits(1, 2000)), 'load'],
+        [waiting(waits(1, 2000)), loadFailed(away()), waiting(waits(2, 3000)), 'wait'],
+        [waiting(waits(2, 3000)), loadFailed(away(asks)), waiting(waits(3, 21_000)), 'wait'],
+        [waiting(waits(8, 0)), loadFailed(away(error, 'gone')), waiting(waits(9, 31_000, 'gone')), 'wait'],
+        [waiting(waits(2, 3000)), loaded, signedIn()],
+        [waiting(waits(2, 3000)), loadFailed(refused), out({ kind: 'userData', error }), 'forget'],
+        [waiting(waits(2, 3000)), signOut, out({ kind: 'asked' }), 'forget'],
+        [waiting(waits(2, 3000)), otherTab(newer), loading(newer, true), 'load'],
+      ])
+    }
   })
 
   test('AUTH-06, AUTH-07, AUTH-08: signed in', () => {
@@ -102,14 +155,16 @@ describe('the session, state by state and event by event', () => {
       [signedIn(), otherTab(foreign, false, true), interrupted()],
       [signedIn(), accepted(newer), signedIn()],
       [signedIn(), loaded, signedIn()],
-      [signedIn(), loadFailed(true), signedIn()],
+      [signedIn(), loadFailed(ended), signedIn()],
       [signedIn(), leave(null), signedIn()],
-      [signedIn(), exchangeFailed, signedIn()],
+      [signedIn(), exchangeFailed(refused), signedIn()],
+      [signedIn(), tryAgain, signedIn()],
     ])
   })
 
   test('AUTH-08: interrupted, with something typed', () => {
     const resuming = interrupted(newer, true)
+    const waiting = interrupted(newer, true, null, waits(1, 2000))
     expectSteps([
       [interrupted(), accepted(newer), resuming, 'store', 'load'],
       [interrupted(), accepted(foreign), interrupted()],
@@ -117,13 +172,18 @@ describe('the session, state by state and event by event', () => {
       [interrupted(), otherTab(foreign), interrupted()],
       [interrupted(), otherTab(null), interrupted()],
       [resuming, loaded, signedIn(newer)],
-      [resuming, loadFailed(false), interrupted(newer, false, error), 'forget'],
+      [resuming, loadFailed(refused), interrupted(newer, false, error), 'forget'],
+      [resuming, loadFailed(away()), waiting, 'wait'],
+      [waiting, tryAgain, waiting, 'load'],
+      [waiting, loaded, signedIn(newer)],
+      [waiting, loadFailed(refused), interrupted(newer, false, error), 'forget'],
+      [resuming, tryAgain, resuming],
       [interrupted(), leave(null), out({ kind: 'expired' })],
       [interrupted(), leave(foreign), loading(foreign, true), 'load'],
       [interrupted(), expired(true), interrupted()],
       [interrupted(), signOut, interrupted()],
       [interrupted(), change, interrupted()],
-      [interrupted(), exchangeFailed, interrupted()],
+      [interrupted(), exchangeFailed(refused), interrupted()],
     ])
   })
 })

@@ -1,5 +1,6 @@
+import { pauseAfter } from '../api/try-again.ts'
 import type { Credentials } from './credentials.ts'
-import type { SessionEffect, SessionEvent, SessionState, SessionStep } from './session-state.ts'
+import type { Failure, SessionEffect, SessionEvent, SessionState, SessionStep, Trouble } from './session-state.ts'
 
 type In<Phase extends SessionState['phase']> = Extract<SessionState, { phase: Phase }>
 type Told = Extract<SessionEvent, { type: 'otherTab' }>
@@ -9,7 +10,13 @@ const loading = (credentials: Credentials, isRestored: boolean): SessionState =>
   phase: 'loading',
   credentials,
   isRestored,
+  trouble: null,
 })
+
+const troubleAfter = (before: Trouble | null, failure: Exclude<Failure, { kind: 'refused' }>): Trouble => {
+  const tries = (before?.tries ?? 0) + 1
+  return { kind: failure.kind, tries, nextTry: failure.at + pauseAfter(tries, failure.error, failure.chance) }
+}
 
 /** The next state and effects of an event. An event that does not concern a state leaves it unchanged. */
 export const stepSession = (state: SessionState, event: SessionEvent): SessionStep => {
@@ -28,28 +35,57 @@ export const stepSession = (state: SessionState, event: SessionEvent): SessionSt
 
 const whileSignedOut = (state: In<'exchanging'> | In<'signed-out'>, event: SessionEvent): SessionStep => {
   if (event.type === 'accepted') return to(loading(event.credentials, false), 'store', 'load')
-  if (event.type === 'exchangeFailed')
-    return to({ phase: 'signed-out', cause: { kind: 'oneTimeToken', error: event.error } })
   if (event.type === 'otherTab' && event.stored) return to(loading(event.stored, true), 'load')
+  if (state.phase === 'exchanging') return whileExchanging(state, event)
+  return to(state)
+}
+
+const whileExchanging = (state: In<'exchanging'>, event: SessionEvent): SessionStep => {
+  if (event.type === 'exchangeFailed') {
+    const { failure } = event
+    return failure.kind === 'refused'
+      ? to({ phase: 'signed-out', cause: { kind: 'oneTimeToken', error: failure.error } })
+      : to({ ...state, trouble: troubleAfter(state.trouble, failure) }, 'wait')
+  }
+  if (event.type === 'tryAgain' && state.trouble) return to(state, 'exchange')
+  // gives the link up
+  if (event.type === 'signOut') return to({ phase: 'signed-out', cause: { kind: 'asked' } })
   return to(state)
 }
 
 const whileLoading = (state: In<'loading'>, event: SessionEvent): SessionStep => {
-  if (event.type === 'loaded') return to({ phase: 'signed-in', credentials: state.credentials, user: event.user })
-  if (event.type === 'loadFailed') {
-    const isOver = state.isRestored && event.isRefused
-    const cause = isOver ? ({ kind: 'expired' } as const) : ({ kind: 'userData', error: event.error } as const)
-    return to({ phase: 'signed-out', cause }, 'forget')
+  switch (event.type) {
+    case 'loaded':
+      return to({ phase: 'signed-in', credentials: state.credentials, user: event.user })
+    case 'loadFailed': {
+      const { failure } = event
+      if (failure.kind !== 'refused') return to({ ...state, trouble: troubleAfter(state.trouble, failure) }, 'wait')
+      const isOver = state.isRestored && failure.isExpired
+      const cause = isOver ? ({ kind: 'expired' } as const) : ({ kind: 'userData', error: failure.error } as const)
+      return to({ phase: 'signed-out', cause }, 'forget')
+    }
+    case 'tryAgain':
+      return state.trouble ? to(state, 'load') : to(state)
+    // who cannot wait, or waits in vain
+    case 'signOut':
+      return to({ phase: 'signed-out', cause: { kind: 'asked' } }, 'forget')
+    case 'otherTab':
+      return event.stored
+        ? to(loading(event.stored, true), 'load')
+        : to({ phase: 'signed-out', cause: { kind: event.isExpired ? 'expired' : 'asked' } })
+    default:
+      return to(state)
   }
-  if (event.type === 'otherTab')
-    return event.stored
-      ? to(loading(event.stored, true), 'load')
-      : to({ phase: 'signed-out', cause: { kind: event.isExpired ? 'expired' : 'asked' } })
-  return to(state)
 }
 
 const whileSignedIn = (state: In<'signed-in'>, event: SessionEvent): SessionStep => {
-  const interrupted: SessionState = { ...state, phase: 'interrupted', isResuming: false, failure: null }
+  const interrupted: SessionState = {
+    ...state,
+    phase: 'interrupted',
+    isResuming: false,
+    failure: null,
+    trouble: null,
+  }
   switch (event.type) {
     case 'changed':
       return to({ ...state, user: event.user })
@@ -77,7 +113,12 @@ const toldWhileSignedIn = (state: In<'signed-in'>, interrupted: SessionState, ev
 }
 
 const whileInterrupted = (state: In<'interrupted'>, event: SessionEvent): SessionStep => {
-  const resuming = (credentials: Credentials): SessionState => ({ ...state, credentials, isResuming: true })
+  const resuming = (credentials: Credentials): SessionState => ({
+    ...state,
+    credentials,
+    isResuming: true,
+    trouble: null,
+  })
   const isOwn = (credentials: Credentials) => credentials.subscriberId === state.credentials.subscriberId
   switch (event.type) {
     case 'accepted':
@@ -86,8 +127,13 @@ const whileInterrupted = (state: In<'interrupted'>, event: SessionEvent): Sessio
       return event.stored && isOwn(event.stored) ? to(resuming(event.stored), 'load') : to(state)
     case 'loaded':
       return to({ phase: 'signed-in', credentials: state.credentials, user: event.user })
-    case 'loadFailed':
-      return to({ ...state, isResuming: false, failure: event.error }, 'forget')
+    case 'loadFailed': {
+      const { failure } = event
+      if (failure.kind !== 'refused') return to({ ...state, trouble: troubleAfter(state.trouble, failure) }, 'wait')
+      return to({ ...state, isResuming: false, failure: failure.error, trouble: null }, 'forget')
+    }
+    case 'tryAgain':
+      return state.trouble ? to(state, 'load') : to(state)
     case 'leave':
       return event.stored
         ? to(loading(event.stored, true), 'load')

@@ -1,5 +1,7 @@
 import type { signIn, signOut } from '@lineside/contract/resources/sessions'
 import { ApiError } from '../api/api-error.ts'
+import { connection } from '../api/connection.ts'
+import { isRefusal, troubleKind } from '../api/try-again.ts'
 import { callRoute } from '../api/call-route.ts'
 import { describedRoute } from '../api/described.ts'
 import { setCredentials } from '../api/request.ts'
@@ -7,7 +9,7 @@ import type { Credentials } from './credentials.ts'
 import { loadUser } from './load-user.ts'
 import { startLongTimer } from './long-timer.ts'
 import { stepSession } from './session-machine.ts'
-import type { SessionEffect, SessionEvent, SessionState } from './session-state.ts'
+import type { Failure, SessionEffect, SessionEvent, SessionState } from './session-state.ts'
 import {
   flagExpired,
   forgetCredentials,
@@ -27,6 +29,8 @@ const signOutRoute = describedRoute<typeof signOut>('DELETE', '/api/lineside/ses
 const listeners = new Set<() => void>()
 let state: SessionState = { phase: 'signed-out', cause: { kind: 'start' } }
 let load = new AbortController()
+let oneTimeToken = ''
+let waiting: ReturnType<typeof setTimeout> | undefined
 let armed: { readonly token: string; readonly stop: () => void } | null = null
 
 const tokenOf = (given: SessionState): string | null => {
@@ -40,6 +44,7 @@ const dispatch = (event: SessionEvent): void => {
   // the server needs the token of the session that ends
   if (next.effects.includes('tellServer')) tellServer(before)
   state = next.state
+  if (!('trouble' in state)) clearTimeout(waiting)
   for (const effect of next.effects) run(effect)
   armTimer()
   if (state !== before) for (const listener of listeners) listener()
@@ -51,10 +56,40 @@ const run = (effect: SessionEffect): void => {
   if (effect === 'flagExpired') flagExpired()
   if (effect === 'reload') location.reload()
   if (effect === 'load' && 'credentials' in state) startLoad(state.credentials)
+  if (effect === 'exchange') startExchange()
+  if (effect === 'wait' && 'trouble' in state && state.trouble) startWait(state.trouble.nextTry - Date.now())
+}
+
+const startWait = (milliseconds: number): void => {
+  clearTimeout(waiting)
+  waiting = setTimeout(() => dispatch({ type: 'tryAgain' }), milliseconds)
+}
+
+/** The platform has answered again, after it had not: what waits goes on at once. */
+const followConnection = (): void => {
+  let before = connection.read().phase
+  connection.subscribe(() => {
+    const now = connection.read().phase
+    const isBack = before === 'gone' && now === 'there'
+    before = now
+    if (isBack && 'trouble' in state && state.trouble?.kind === 'gone') dispatch({ type: 'tryAgain' })
+  })
+}
+
+const failureOf = (error: unknown): Failure =>
+  isRefusal(error)
+    ? { kind: 'refused', isExpired: error instanceof ApiError && error.status === 401, error }
+    : { kind: troubleKind(error), error, at: Date.now(), chance: Math.random() }
+
+const startExchange = (): void => {
+  enter({ token: oneTimeToken }).catch((error: unknown) =>
+    dispatch({ type: 'exchangeFailed', failure: failureOf(error) }),
+  )
 }
 
 const startLoad = ({ subscriberId }: Credentials): void => {
   load.abort()
+  clearTimeout(waiting)
   load = new AbortController()
   const { signal } = load
   loadUser(subscriberId, signal).then(
@@ -62,7 +97,7 @@ const startLoad = ({ subscriberId }: Credentials): void => {
     (error: unknown) => {
       if (signal.aborted) return
       load.abort()
-      dispatch({ type: 'loadFailed', error, isRefused: error instanceof ApiError && error.status === 401 })
+      dispatch({ type: 'loadFailed', failure: failureOf(error) })
     },
   )
 }
@@ -125,23 +160,27 @@ export const session = {
       look()
     }),
   /** Continues the stored session, or exchanges a one-time token for one (AUTH-05, AUTH-06). Call it once. */
-  start: (oneTimeToken: string | null): void => {
+  start: (token: string | null): void => {
     setCredentials({
       token: () => tokenOf(state),
       refused: () => dispatch({ type: 'expired', hasUnsavedWork: hasUnsavedWork() }),
     })
     listenToOtherTabs()
-    if (oneTimeToken !== null) {
-      state = { phase: 'exchanging' }
-      enter({ token: oneTimeToken }).catch((error: unknown) => dispatch({ type: 'exchangeFailed', error }))
+    followConnection()
+    if (token !== null) {
+      oneTimeToken = token
+      state = { phase: 'exchanging', trouble: null }
+      startExchange()
       return
     }
     const stored = storedCredentials()
     if (stored) dispatch({ type: 'otherTab', stored, isExpired: false, hasUnsavedWork: false })
     else if (takeExpiredFlag()) state = { phase: 'signed-out', cause: { kind: 'expired' } }
   },
-  /** Resolves once the user's data is there too, or has failed (AUTH-04). @throws ApiError of a refused sign-in */
+  /** Resolves once the user's data is there too, or was refused (AUTH-04). @throws ApiError of a refused sign-in */
   signIn: (username: string, password: string): Promise<void> => enter({ username, password }),
+  /** Tries at once instead of waiting, while the server is busy or away. */
+  tryAgain: (): void => dispatch({ type: 'tryAgain' }),
   signOut: (): void => dispatch({ type: 'signOut' }),
   /** Gives up an interrupted session. */
   leave: (): void => dispatch({ type: 'leave', stored: storedCredentials() }),

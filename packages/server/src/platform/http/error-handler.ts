@@ -51,8 +51,8 @@ export const createErrorAnswers = (): AnswerError => {
     if (trouble !== undefined) {
       tell(request.log, trouble, error)
       if (trouble.status === 503) await delay(refusalMs)
+      if (trouble.status === 503) reply.header('retry-after', retryAfter)
       if (error instanceof HttpProblem) reply.headers(error.headers)
-      else if (trouble.status === 503) reply.header('retry-after', retryAfter)
       return sendProblem(reply, trouble.status, { message: trouble.message })
     }
     const { status, ...said } = answerTo(error)
@@ -69,6 +69,23 @@ const hasLeft = ({ code, message }: Error & { readonly code?: string }, { raw }:
 export const handleErrors = (app: FastifyInstance, answerError = createErrorAnswers()): void => {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, { message: 'Path not found' }))
+}
+
+/**
+ * A server that stops still gets requests over connections that its clients kept open. It answers them like every other
+ * request, at once, and ends the connection: the next one reaches the server that takes its place.
+ */
+export const refuseWhileStopping = (app: FastifyInstance): void => {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!isStopping) return undefined
+    return sendProblem(reply.headers({ connection: 'close', 'retry-after': retryAfter }), 503, {
+      message: 'Service Unavailable',
+    })
+  })
 }
 
 const sendProblem = (reply: FastifyReply, code: number, said: Omit<Problem, 'code'>) =>

@@ -69,6 +69,31 @@ test('who hangs up in the middle of a body is no error, and nobody is told', asy
   expect(said.slice(before)).toEqual([])
 })
 
+test('API-05: who asks on over a kept connection while the server stops is told in the usual form to come again', async () => {
+  const app = await server()
+  let finish = (_said: string) => {}
+  const work = new Promise<string>((resolve) => (finish = resolve))
+  app.get('/slow', () => work)
+  const stopping = new Promise<void>((resolve) => app.addHook('preClose', async () => resolve()))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const got: Buffer[] = []
+  socket.on('data', (data) => got.push(data))
+  socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(app.server, 'request')
+  const closed = app.close()
+  await stopping
+  socket.write('GET /who HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(app.server, 'request')
+  finish('done')
+  await once(socket, 'close')
+  await closed
+  const [, second = ''] = Buffer.concat(got).toString().split(/(?=HTTP\/1\.1 503)/)
+  expect(second).toMatch(/^connection: close\r$/im)
+  expect(second).toMatch(/^retry-after: 5\r$/im)
+  expect(JSON.parse(second.split('\r\n\r\n')[1] ?? '')).toEqual({ code: 503, message: 'Service Unavailable' })
+})
+
 test('connections leave enough of the open files to answer with', () => {
   expect(mostConnections('Max processes 7 7\nMax open files            1024     4096     files\n')).toBe(824)
   expect(mostConnections('Max open files 256 256 files')).toBe(128)

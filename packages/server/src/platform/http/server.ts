@@ -12,7 +12,7 @@ import type { Principal } from '../auth/principal.ts'
 import type { Log } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
 import { callerNetwork } from '../caller-network.ts'
-import { createErrorAnswers, handleErrors } from './error-handler.ts'
+import { createErrorAnswers, handleErrors, refuseWhileStopping } from './error-handler.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
@@ -91,6 +91,8 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
       useTunneledMethod(request)
       return request.url ?? '/'
     },
+    // Fastify's own answer has another form than ours (refuseWhileStopping)
+    return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: config.trustProxy === 'one' ? (_address, hop) => hop === 0 : config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -105,6 +107,7 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   app.decorateRequest('principal', null)
   parseBodies(app)
   handleErrors(app, answerError)
+  refuseWhileStopping(app)
   addSecurityHeaders(app, config.tls !== undefined || config.publicUrl?.startsWith('https:') === true)
   await app.register(rateLimit, {
     global: false,

@@ -12,6 +12,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { safeParse } from 'zod/v4/core'
 import type { Config } from '../../platform/config.ts'
 import { callerNetwork } from '../../platform/caller-network.ts'
+import { retryAfter } from '../../platform/http-problem.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FrameSocket } from './browser-connection.ts'
@@ -189,7 +190,7 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
     const ofAddress = strangersOf.get(addressOf(request)) ?? 0
     const hasRoom =
       silent.size < limits.sockets && strangers < limits.strangers && ofAddress < limits.strangersOfAddress
-    if (isClosed || !hasRoom) return refuse(socket, '503 Service Unavailable')
+    if (isClosed || !hasRoom) return refuse(socket, '503 Service Unavailable', `retry-after: ${retryAfter}\r\n`)
     sockets.handleUpgrade(request, socket, head, serve)
   }
 
@@ -232,8 +233,8 @@ const refusalOf = ({ url = '', headers }: IncomingMessage, { publicUrl }: Pick<C
   return null
 }
 
-const refuse = (socket: Duplex, status: string): void => {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+const refuse = (socket: Duplex, status: string, header = ''): void => {
+  socket.end(`HTTP/1.1 ${status}\r\n${header}connection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
 const parsed = (data: Buffer): unknown => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeCodes } from '@lineside/contract/rtc/frames'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -57,8 +57,12 @@ describe('more sockets than one process takes', () => {
     await once(socket, 'open')
     return socket
   }
-  const statusOf = async (socket: WebSocket) =>
-    ((await once(socket, 'unexpected-response')) as unknown as [unknown, { statusCode: number }])[1].statusCode
+  /** Every 503 says when to come again. */
+  const statusOf = async (socket: WebSocket) => {
+    const [, answer] = (await once(socket, 'unexpected-response')) as unknown as [unknown, IncomingMessage]
+    expect(answer.headers['retry-after']).toBe(answer.statusCode === 503 ? '5' : undefined)
+    return answer.statusCode
+  }
 
   test('of one address that say nothing: 503, and another address comes in; then who speaks makes room', async () => {
     const { comes, stranger } = await smallHub({ strangersOfAddress: 3, strangers: 5 })

@@ -1,25 +1,17 @@
 import type { TalkingCall } from '@lineside/telephony/call-window/call-window'
 import { qualityWord } from '@lineside/telephony/call-window/quality-words'
-import type { CallControl, ControlMoment } from '@lineside/telephony/call-window/offered-controls'
-import { offeredControls } from '@lineside/telephony/call-window/offered-controls'
+import type { CallControl } from '@lineside/telephony/call-window/offered-controls'
 import { useTranslations } from 'use-intl'
 import type { CallStageProps } from '../call-stage-props.ts'
 import { CallTime, useSecondsSince } from './call-time.tsx'
 import { ControlsBar } from './controls-bar.tsx'
 import { QualityChip, RecordingChip } from './fact-chip.tsx'
+import { offeredNow } from './offered-now.ts'
 import { partyName } from './party-words.ts'
-
-const momentOf = ({ stage }: CallStageProps['window']): ControlMoment => {
-  if (stage.phase === 'ended') return 'ended'
-  if (stage.phase !== 'established') return stage.phase !== 'input' && stage.other ? 'asking' : 'before'
-  if (stage.call.lostUntil !== null) return 'lost'
-  if (stage.other?.state !== 'held') return 'talking'
-  return stage.other.isAsking ? 'asking' : 'two'
-}
 
 /** The control bar of the call in front, offering what this call can do now. */
 export function StageBar({ props }: { props: CallStageProps }) {
-  const { window, actions, can } = props
+  const { window, actions } = props
   const { stage, panel, controls } = window
   const t = useTranslations('call-stage')
   if (stage.phase === 'input') return null
@@ -42,12 +34,7 @@ export function StageBar({ props }: { props: CallStageProps }) {
   }
   return (
     <ControlsBar
-      offered={offeredControls({
-        moment: momentOf(window),
-        isService: call.isService,
-        engine: can,
-        canShare: 'getDisplayMedia' in (navigator.mediaDevices ?? {}),
-      })}
+      offered={offeredNow(props)}
       facts={
         stage.phase === 'established' && isScreenShown(stage.call) ? (
           <ShareFacts props={props} call={stage.call} />

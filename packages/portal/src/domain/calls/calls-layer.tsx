@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { overlaysNow } from './overlays-now.ts'
+
+/**
+ * Where all views of calls are: beside the page and beside every dialog, menu and palette. Their library makes what lies
+ * outside of them inert, keeps the focus in them and closes them by a press elsewhere, but for what has this attribute.
+ * It must be in the page before the first of them opens.
+ */
+const layer = document.createElement('div')
+layer.dataset['reactAriaTopLayer'] = 'true'
+layer.dataset['layer'] = 'calls'
+
+/** The last element outside of the calls that had the focus: there the user goes on after the call. */
+let left: Element | null = null
+
+/** CALL-19: a call comes before whatever else is open, and what is open stays as it is. */
+export function CallsLayer({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    document.body.append(layer)
+    document.addEventListener('focusin', remember, { signal })
+    // before a dialog sees the key
+    window.addEventListener('keydown', reachByKey, { signal, capture: true })
+    signal.addEventListener('abort', () => layer.remove())
+    return () => stop.abort()
+  }, [])
+  return createPortal(children, layer)
+}
+
+const remember = ({ target }: FocusEvent): void => {
+  if (target instanceof Element && !layer.contains(target)) left = target
+}
+
+/** F6, by which desktops lead from one part of a window to the next, leads to a call and back. */
+const reachByKey = (event: KeyboardEvent): void => {
+  const call = layer.querySelector<HTMLElement>('[data-call]')
+  if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey || call === null) return
+  event.preventDefault()
+  if (layer.contains(document.activeElement)) focusOutside()
+  else call.focus({ preventScroll: true })
+}
+
+/** Gives the focus back to where it was before it went to the call, if nothing else has taken it. */
+export const focusOutside = (): void => {
+  const { activeElement } = document
+  if (activeElement !== document.body && !layer.contains(activeElement)) return
+  // what is under the call at the moment, or has gone, takes no focus: then the dialog or the page above it does
+  const targets = [left, overlaysNow().at(-1)?.querySelector('[tabindex]'), document.getElementById('content')]
+  for (const target of targets) {
+    if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
+    if (document.activeElement === target) return
+  }
+}
