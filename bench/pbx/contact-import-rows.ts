@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { ContactImport } from '../../packages/contract/src/resources/contacts.ts'
-import { writeCards } from '../../packages/telephony/src/contacts/vcard.ts'
+import { writeCards } from '../../packages/telephony/src/contacts/write-cards.ts'
 import { judged } from '../budget.ts'
 import type { PbxServer } from './pbx-server.ts'
 

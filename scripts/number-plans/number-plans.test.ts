@@ -3,10 +3,13 @@ import { NUMBER_PLANS } from '@lineside/telephony/numbers/number-plans'
 import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
+import { TRUNK_PREFIXES } from '@lineside/telephony/numbers/trunk-prefixes'
 import { numberPlans } from './number-plans.ts'
+import { trunkPrefixes } from './trunk-prefixes.ts'
 
 test('NAME-03: the table is that of the library (npx tsx scripts/number-plans/write.ts)', () => {
   expect(NUMBER_PLANS.trim()).toBe(numberPlans())
+  expect(TRUNK_PREFIXES.trim()).toBe(trunkPrefixes())
 })
 
 test('NAME-03: every number is taken apart as the library does it', () => {

@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { numberPlans } from './number-plans.ts'
+import { trunkPrefixes } from './trunk-prefixes.ts'
 
 /**
- * Rewrites telephony's table of number plans: `npx tsx scripts/number-plans/write.ts`, after an update of
+ * Rewrites telephony's tables of number plans and trunk prefixes: `npx tsx scripts/number-plans/write.ts`, after an update of
  * libphonenumber-js.
  */
-const file = new URL('../../packages/telephony/src/numbers/number-plans.ts', import.meta.url)
+const file = (name: string) => new URL(`../../packages/telephony/src/numbers/${name}.ts`, import.meta.url)
 
 writeFileSync(
-  file,
+  file('number-plans'),
   `/**
  * How each country writes its numbers, from the metadata of libphonenumber (MIT, Apache 2.0; scripts/number-plans writes this
  * file). A line a country code, its country (\`-\`: several), then its formats: widths of the groups of digits, and behind \`=\` a pattern of what the number
@@ -16,6 +17,19 @@ writeFileSync(
  */
 export const NUMBER_PLANS: string = String.raw\`
 ${numberPlans()}
+\`
+`,
+)
+
+writeFileSync(
+  file('trunk-prefixes'),
+  `/**
+ * Digits that are dialled before a number only within its country, from the metadata of libphonenumber (MIT, Apache 2.0;
+ * scripts/number-plans writes this file). A line a prefix, the country codes behind it. A prefix with which numbers may begin as well has the
+ * lengths of whole numbers behind a slash. Countries whose numbers keep their zero, such as Italy, have none.
+ */
+export const TRUNK_PREFIXES = String.raw\`
+${trunkPrefixes()}
 \`
 `,
 )

@@ -75,6 +75,10 @@ export interface RefusalValues {
   seat_repeated: { line: number }
   number_repeated: { number: string; line: number }
   numbers_unreadable: { text: string }
+  /** Told of a number in a file of contacts: what follows it is left out. */
+  extension_left_out: { extension: string }
+  /** Told of an e-mail address in a file of contacts after the first one. */
+  email_further: Nothing
   file_empty: Nothing
   file_without_rows: Nothing
   file_not_csv: Nothing
@@ -82,8 +86,6 @@ export interface RefusalValues {
   file_quotes_wrong: { line: number }
   rows_too_many: { most: number }
   column_missing: { column: string }
-  column_repeated: { column: string }
-  column_unknown: { column: string; known: string }
   import_in_phase: { phase: string }
   import_has_errors: { count: number }
   import_broken: Nothing

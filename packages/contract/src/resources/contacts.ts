@@ -73,6 +73,17 @@ export const contacts = resource({
 export const contactDuplicates = ['skip', 'update', 'add'] as const
 export type ContactDuplicates = (typeof contactDuplicates)[number]
 
+/** A value of the file that was left out of a contact, with the reason; the rest of the contact is imported. */
+export const leftOutValueSchema = z.extend(refusalSchema, {
+  /** `name` (it is shortened), `company`, `email` or `numbers`. */
+  field: z.string(),
+  /** The beginning of the value as the file has it. */
+  value: z.string(),
+  /** Why it was left out, as a message of the API. */
+  message: z.string(),
+})
+export type LeftOutValue = z.infer<typeof leftOutValueSchema>
+
 export const contactVerdictSchema = z.extend(z.partial(refusalSchema), {
   /** Line of the file at which the contact begins. */
   line: z.number(),
@@ -80,19 +91,27 @@ export const contactVerdictSchema = z.extend(z.partial(refusalSchema), {
   name: z.string(),
   /** Why the contact is an error, as a message of the API. */
   message: z.nullable(z.string()),
+  left_out: z.array(leftOutValueSchema),
 })
 export type ContactVerdict = z.infer<typeof contactVerdictSchema>
 
 export const contactImportSchema = z.object({
   counts: z.object({ create: z.number(), update: z.number(), skip: z.number(), error: z.number() }),
-  /** All errors and the first of the other verdicts, no more than `limits.contactVerdicts`. */
+  /** Number of values that are left out of contacts which are imported. */
+  left_out: z.number(),
+  /** Titles of columns that hold something and were not understood; `#4` is the fourth column, which has no title. */
+  unread_columns: z.array(z.string()),
+  /** All errors, then contacts from which something is left out, then others; no more than `limits.contactVerdicts`. */
   verdicts: z.array(contactVerdictSchema),
 })
 export type ContactImport = z.infer<typeof contactImportSchema>
 
 const upload = {
   fields: z.strictObject({ duplicates: z.enum(contactDuplicates), shared: yesOrNo }),
-  /** vCards of any version, or CSV in UTF-8 with a header line, separated by commas, semicolons or tabs. */
+  /**
+   * vCards of any version, or a CSV file with a header line, separated by commas, semicolons, tabs or bars; in UTF-8, UTF-16 or an encoding of
+   * older programs.
+   */
   file: { name: 'file', required: true, maxBytes: limits.contactFileBytes },
 } as const
 const replies = { 200: contactImportSchema, 403: problemSchema, 413: problemSchema, 422: problemSchema } as const

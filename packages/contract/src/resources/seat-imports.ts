@@ -11,7 +11,8 @@ export type DuplicateChoice = (typeof duplicateChoices)[number]
 
 /**
  * Columns of the file; `name` and `extension` are required. Several groups (by name or extension) or numbers in a cell
- * are separated by `|`. The column titles of an exported list of seats are understood, too.
+ * are separated by `|`. The column titles of an exported list of seats, in all languages of the portal, and of exports of
+ * other telephone systems are understood, too; other columns are left out and told.
  */
 export const seatColumns = [
   'name',
@@ -65,6 +66,8 @@ export const seatImportSchema = z.object({
    */
   message: z.nullable(z.string()),
   refusal: z.nullable(z.extend(refusalSchema, { line: z.nullable(z.number()) })),
+  /** Titles of columns that hold something and are not imported; `#4` is the fourth column, which has no title. */
+  unread_columns: z.array(z.string()),
   verdicts: z.array(seatVerdictSchema),
 })
 export type SeatImport = z.infer<typeof seatImportSchema>
@@ -81,7 +84,7 @@ export const createSeatImport = route({
   access: administrators,
   upload: {
     fields: z.strictObject({ duplicates: z.enum(duplicateChoices) }),
-    /** UTF-8 with a header line, separated by commas, semicolons or tabs. */
+    /** With a header line, separated by commas, semicolons, tabs or bars; in UTF-8, UTF-16 or an encoding of older programs. */
     file: { name: 'file', required: true, maxBytes: limits.seatFileBytes },
   },
   replies: { 201: seatImportSchema, 413: problemSchema, 422: problemSchema },

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { contactLabels } from '@lineside/contract/resources/contacts'
 import { expect, test } from 'vitest'
-import { readCards, writeCards } from './vcard.ts'
+import { readCards as readBytes } from './vcard.ts'
+import { writeCards } from './write-cards.ts'
+
+const readCards = (file: string | Buffer) =>
+  readBytes(Buffer.from(file).toString('latin1'), (bytes, charset) =>
+    new TextDecoder(charset ?? 'utf-8').decode(Buffer.from(bytes, 'latin1')),
+  )
 
 test('NAME-01: a card of version 4.0 is read, folded lines and escapes included', () => {
   const text = [
@@ -24,9 +30,9 @@ test('NAME-01: a card of version 4.0 is read, folded lines and escapes included'
       line: 1,
       name: 'Novák, Petra',
       company: 'Ahorn GmbH; Wien',
-      email: 'petra@ahorn.example',
+      emails: ['petra@ahorn.example'],
       numbers: [
-        { label: 'work', number: '+43-1-992-0021' },
+        { label: 'work', number: 'tel:+43-1-992-0021' },
         { label: 'mobile', number: '+43 664 1234567' },
         { label: 'fax', number: '0732 1234' },
       ],
@@ -48,7 +54,7 @@ END:VCARD
       line: 1,
       name: 'Jürgen Müller',
       company: '',
-      email: '',
+      emails: [],
       numbers: [
         { label: 'mobile', number: '0664/123456' },
         { label: 'work', number: '01 99200' },
@@ -63,7 +69,26 @@ test.each([
   ['lower case is read too', 'begin:vcard\nfn:Max\nend:vcard', 'Max'],
   ['one that breaks off is there', 'BEGIN:VCARD\nFN:Max', 'Max'],
   ['a line without sense costs itself alone', 'BEGIN:VCARD\nnonsense\nFN:Max\nEND:VCARD', 'Max'],
-  ['bytes that are no UTF-8 stay', 'BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:M=FCller\nEND:VCARD', 'M=FCller'],
+  [
+    'a charset is that of its value',
+    'BEGIN:VCARD\nFN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller\nEND:VCARD',
+    'Müller',
+  ],
+  [
+    'so is one of eight bits',
+    Buffer.from('BEGIN:VCARD\nFN;CHARSET=windows-1251:\xc0\xed\xed\xe0\nEND:VCARD', 'latin1'),
+    'Анна',
+  ],
+  [
+    'and one of Japan',
+    'BEGIN:VCARD\nFN;CHARSET=SHIFT_JIS;ENCODING=QUOTED-PRINTABLE:=8ER=93c\nEND:VCARD',
+    '山田',
+  ],
+  [
+    'a letter may be folded in its middle',
+    Buffer.from('BEGIN:VCARD\nFN:M\xc3\r\n \xbcller \xc3\xa0\nEND:VCARD', 'latin1'),
+    'Müller à',
+  ],
 ])('NAME-01: %s', (_what, text, name) => expect(readCards(text).map((card) => card.name)).toEqual([name]))
 
 test('NAME-01: each card is told by the line at which it begins; what is no card is nobody', () => {
@@ -103,7 +128,47 @@ test('NAME-01: what is written is read back, whatever stands in it, and no line 
     fc.property(fc.array(contact, { maxLength: 5 }), (contacts) => {
       const text = writeCards(contacts)
       expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
-      expect(readCards(text).map(({ line: _line, ...card }) => card)).toEqual(contacts)
+      expect(readCards(text).map(({ line: _line, emails, ...card }) => ({ ...card, email: emails[0] ?? '' }))).toEqual(
+        contacts,
+      )
     }),
   )
+})
+
+test.each([
+  ['with a byte order mark each', '\ufeffBEGIN:VCARD\nFN:One\nEND:VCARD\n\ufeffBEGIN:VCARD\nFN:Two\nEND:VCARD'],
+  ['without a line break between them', 'BEGIN:VCARD\nFN:One\nEND:VCARDBEGIN:VCARD\nFN:Two\nEND:VCARD'],
+  ['without an end between them', 'BEGIN:VCARD\nFN:One\nBEGIN:VCARD\nFN:Two\nEND:VCARD'],
+  [
+    'with the card of an agent in one of them',
+    'BEGIN:VCARD\nAGENT:\nBEGIN:VCARD\nFN:Agent\nEND:VCARD\nFN:One\nEND:VCARD\nBEGIN:VCARD\nFN:Two\nEND:VCARD',
+  ],
+])('NAME-01: two cards in one file are two contacts: %s', (_, text) => {
+  expect(readCards(text).map(({ name }) => name)).toEqual(['One', 'Two'])
+})
+
+test('NAME-01: several numbers in one value are several, a label beside a number is read, and all addresses are there', () => {
+  const [card] = readCards(
+    [
+      'BEGIN:VCARD',
+      'FN:Anna',
+      'TEL;TYPE=WORK:01 5550121 / 0664 5550120',
+      'item1.TEL:01 5550124',
+      'item1.X-ABLabel:_$!<HomeFAX>!$_',
+      'item2.TEL;type=pref:0664 5550121',
+      'item2.X-ABLabel:Mobil',
+      'EMAIL;TYPE=INTERNET:a@b.example',
+      'EMAIL;TYPE=PREF:c@d.example',
+      'END:VCARD',
+    ].join('\r\n'),
+  )
+  expect(card).toMatchObject({
+    emails: ['c@d.example', 'a@b.example'],
+    numbers: [
+      { label: 'work', number: '01 5550121' },
+      { label: 'work', number: '0664 5550120' },
+      { label: 'fax', number: '01 5550124' },
+      { label: 'mobile', number: '0664 5550121' },
+    ],
+  })
 })

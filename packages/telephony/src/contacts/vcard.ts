@@ -1,123 +1,59 @@
 import type { ContactLabel } from '@lineside/contract/resources/contacts'
-
-/** A contact as it is in a file, not checked yet. */
-export interface FileContact {
-  /** Line of the file at which the contact begins; the first line is 1. */
-  readonly line: number
-  readonly name: string
-  readonly company: string
-  readonly email: string
-  readonly numbers: readonly { readonly label: ContactLabel; readonly number: string }[]
-}
-
-interface Property {
-  readonly name: string
-  /** Types and parameters, in upper case: `CELL`, `TYPE=WORK,VOICE`. */
-  readonly parameters: readonly string[]
-  readonly value: string
-}
+import { severalNumbers } from '../numbers/several-numbers.ts'
+import { labelOfWords } from './contact-columns.ts'
+import type { FileContact } from './file-contact.ts'
+import { type CardProperty, type DecodeValue, readProperties } from './vcard-properties.ts'
 
 /**
  * Reads the contacts of a file of vCards: version 2.1 as phones write it (quoted-printable, bare types), 3.0 (RFC 2426)
  * and 4.0 (RFC 6350). Of each card it reads the formatted name (else the parts of the name, else the company), the
- * company, the first e-mail address and the telephone numbers; everything else is ignored. A card with neither name nor
+ * company, the e-mail addresses and the telephone numbers; everything else is ignored. A card with neither name nor
  * company gets an empty name.
+ *
+ * @param bytes one character a byte
  */
-export const readCards = (text: string): readonly FileContact[] => {
-  const cards: FileContact[] = []
-  let card: { line: number; properties: Property[] } | null = null
-  for (const { line, content } of logicalLines(text)) {
-    const property = readProperty(content)
-    if (property === null) continue
-    if (property.name === 'BEGIN' && isCard(property)) card = { line, properties: [] }
-    else if (property.name === 'END' && isCard(property)) {
-      if (card !== null) cards.push(contactOf(card.line, card.properties))
-      card = null
-    } else card?.properties.push(property)
+export const readCards = (bytes: string, decode: DecodeValue): readonly FileContact[] => {
+  const cards: { line: number; properties: CardProperty[] }[] = []
+  let isOpen = false
+  let nested = 0
+  for (const property of readProperties(bytes, decode)) {
+    const properties = cards.at(-1)?.properties ?? []
+    if (property.name === 'BEGIN' && isCard(property)) {
+      // a card may hold the card of an agent; otherwise, a card that is not closed ends where the next one begins
+      if (isOpen && (nested > 0 || properties.at(-1)?.name === 'AGENT')) nested += 1
+      else cards.push({ line: property.line, properties: [] })
+      isOpen = true
+    } else if (property.name === 'END' && isCard(property)) {
+      if (nested > 0) nested -= 1
+      else isOpen = false
+    } else if (isOpen && nested === 0) properties.push(property)
   }
   // a card that is cut off by the end of the file is still returned
-  return card === null ? cards : [...cards, contactOf(card.line, card.properties)]
+  return cards.map(({ line, properties }) => contactOf(line, properties))
 }
 
-const isCard = ({ value }: Property): boolean => value.trim().toUpperCase() === 'VCARD'
+const isCard = ({ value }: CardProperty): boolean => value.trim().toUpperCase() === 'VCARD'
 
-/**
- * Most characters that are read of one line with everything folded into it: pictures, which are longer, are ignored, and
- * no name or number is as long. A bound, because a file may be made of nothing but folds.
- */
-const mostOfLine = 4_000
-
-interface LogicalLine {
-  readonly line: number
-  readonly content: string
-}
-
-/** Joins folded lines: the next line begins with a space, or a quoted-printable line ends with `=`. */
-const logicalLines = (text: string): readonly LogicalLine[] => {
-  const logical: LogicalLine[] = []
-  let line = 0
-  let pieces: string[] = []
-  let room = 0
-  let isQuoted = false
-  let isOpen = false
-  const take = (piece: string): void => {
-    isOpen = isQuoted && piece.endsWith('=')
-    const taken = (isOpen ? piece.slice(0, -1) : piece).slice(0, room)
-    pieces.push(taken)
-    room -= taken.length
-  }
-  const end = (): void => {
-    if (line > 0) logical.push({ line, content: pieces.join('') })
-  }
-  for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
-    if (line > 0 && /^[ \t]/.test(content)) take(content.slice(1))
-    else if (isOpen) take(content)
-    else {
-      end()
-      line = index + 1
-      pieces = []
-      room = mostOfLine
-      isQuoted = isQuotedPrintable(content.slice(0, mostOfLine))
-      take(content)
-    }
-  }
-  end()
-  return logical
-}
-
-const isQuotedPrintable = (content: string): boolean => /^[^:]*QUOTED-PRINTABLE/i.test(content)
-
-/** `item1.TEL;TYPE="work,voice":+43 1` */
-const propertyPattern = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/s
-
-const readProperty = (content: string): Property | null => {
-  const [, name, parameters = '', value = ''] = propertyPattern.exec(content) ?? []
-  if (name === undefined) return null
-  const decoded = isQuotedPrintable(content) ? fromQuotedPrintable(value) : value
-  const all = parameters.split(';').filter((parameter) => parameter !== '')
-  return { name: name.toUpperCase(), parameters: all.map((parameter) => parameter.toUpperCase()), value: decoded }
-}
-
-/** Decodes quoted-printable bytes as UTF-8; a value that is not valid UTF-8 stays as it is. */
-const fromQuotedPrintable = (value: string): string => {
-  try {
-    return decodeURIComponent(value.replaceAll('%', '%25').replace(/=([0-9a-f]{2})/gi, '%$1'))
-  } catch {
-    return value
-  }
-}
-
-const contactOf = (line: number, properties: readonly Property[]): FileContact => {
+const contactOf = (line: number, properties: readonly CardProperty[]): FileContact => {
   const first = (name: string) => properties.find((property) => property.name === name)?.value ?? ''
   const company = plain(parts(first('ORG'))[0] ?? '')
   const [family = '', given = ''] = parts(first('N')).map(plain)
   const name = plain(first('FN')) || [given, family].filter(Boolean).join(' ') || company
   const numbers = properties
     .filter((property) => property.name === 'TEL')
-    .map(({ value, parameters }) => ({ label: labelOf(parameters), number: plain(value).replace(/^tel:/i, '') }))
-    .filter(({ number }) => number !== '')
-  return { line, name, company, email: plain(first('EMAIL')).replace(/^mailto:/i, ''), numbers }
+    .flatMap((property) => {
+      const label = labelOf(property, properties)
+      return severalNumbers(plain(property.value)).map((number) => ({ label, number }))
+    })
+  return { line, name, company, emails: emailsOf(properties), numbers }
 }
+
+const emailsOf = (properties: readonly CardProperty[]): readonly string[] =>
+  properties
+    .filter((property) => property.name === 'EMAIL')
+    .toSorted((left, right) => Number(has(right, 'PREF')) - Number(has(left, 'PREF')))
+    .map(({ value }) => plain(value).replace(/^mailto:/i, ''))
+    .filter((email) => email !== '')
 
 /** The parts of a value, which are separated by semicolons. */
 const parts = (value: string): readonly string[] => value.match(/(?:\\.|[^;\\])+|(?<=;|^)(?=;|$)/gs) ?? []
@@ -130,54 +66,15 @@ const plain = (value: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const labelOf = (parameters: readonly string[]): ContactLabel => {
-  const has = (type: string) => parameters.some((parameter) => parameter.split(/[=,"]/).includes(type))
-  if (has('FAX')) return 'fax'
-  if (has('CELL') || has('MOBILE')) return 'mobile'
-  if (has('WORK')) return 'work'
-  return has('HOME') ? 'home' : 'other'
-}
+const has = ({ parameters }: CardProperty, type: string): boolean =>
+  parameters.some((parameter) => parameter.split(/[=,"]/).includes(type))
 
-const types: Readonly<Record<ContactLabel, string>> = {
-  work: ';TYPE=work,voice',
-  mobile: ';TYPE=cell',
-  home: ';TYPE=home,voice',
-  fax: ';TYPE=fax',
-  other: '',
-}
-
-/** Writes contacts as vCards 3.0, which every address book can read. */
-export const writeCards = (contacts: readonly Omit<FileContact, 'line'>[]): string =>
-  contacts
-    .flatMap(({ name, company, email, numbers }) => [
-      'BEGIN:VCARD',
-      'VERSION:3.0',
-      `FN:${escaped(name)}`,
-      `N:;${escaped(name)};;;`,
-      ...(company === '' ? [] : [`ORG:${escaped(company)}`]),
-      ...(email === '' ? [] : [`EMAIL:${escaped(email)}`]),
-      ...numbers.map(({ label, number }) => `TEL${types[label]}:${escaped(number)}`),
-      'END:VCARD',
-    ])
-    .map((line) => `${folded(line)}\r\n`)
-    .join('')
-
-/** Escapes a text, so that nothing in a name can become a line of its own. */
-const escaped = (text: string): string => text.replace(/\r\n|\r|\n/g, ' ').replace(/[\\,;]/g, (sign) => `\\${sign}`)
-
-/** Folds a line at 75 bytes, without splitting a character. */
-const folded = (line: string): string => {
-  let bytes = 0
-  let text = ''
-  for (const letter of line) {
-    const code = letter.codePointAt(0) ?? 0
-    const size = code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
-    if (bytes + size > 75) {
-      text += '\r\n '
-      bytes = 1
-    }
-    text += letter
-    bytes += size
-  }
-  return text
+/** The label of a number by its types, else by the words that an address book keeps beside it in a property of the same group. */
+const labelOf = (property: CardProperty, all: readonly CardProperty[]): ContactLabel => {
+  if (has(property, 'FAX')) return 'fax'
+  if (has(property, 'CELL') || has(property, 'MOBILE')) return 'mobile'
+  if (has(property, 'WORK')) return 'work'
+  if (has(property, 'HOME')) return 'home'
+  const words = all.find(({ group, name }) => name === 'X-ABLABEL' && group !== '' && group === property.group)?.value
+  return words === undefined ? 'other' : labelOfWords(words)
 }

@@ -44,3 +44,12 @@ test.each([
 ])('FAX-06: %s from a line of +%s calls for help: %s', (text, cc, isEmergency) => {
   expect(faxDestination(text, { cc, ac: null })?.isEmergency).toBe(isEmergency)
 })
+
+test.each([
+  ['+49 (030) 5550181', vienna, '49305550181'],
+  ['0043 0664 5550181', vienna, '436645550181'],
+  ['06 6982 1234', { cc: '39', ac: '06' }, '390669821234'],
+  ['٠١ ٥٥٥٠١٢١', vienna, '4315550121'],
+])('FAX-06: %j at %j is read as any number: %s', (text, place, number) => {
+  expect(faxDestination(text, place)?.numbers[0]).toBe(number)
+})

@@ -1,5 +1,7 @@
 import { isEmergencyNumber } from '../blocking/emergency-numbers.ts'
+import { normaliseNumber } from '../numbers/normalise-number.ts'
 import { readNumber } from '../numbers/read-number.ts'
+import { withoutTrunk } from '../numbers/trunk-prefix.ts'
 
 /** The possible readings of a typed fax destination. */
 export interface FaxDestination {
@@ -17,8 +19,6 @@ export interface DiallingPlace {
   readonly ac: string | null
 }
 
-const LONGEST_NUMBER = 31
-
 /**
  * FAX-06: reads the destination of a fax: `+43 1 99200`, `0043/1/99200`, `0199200` and `99200` as dialled in Vienna,
  * `4319920021` as the platform writes it, `21` within the customer, or a SIP address with one of these.
@@ -30,13 +30,14 @@ export const faxDestination = (text: string, { cc, ac }: DiallingPlace): FaxDest
     .replace(/^(sips?|tel|fax):/i, '')
     .replace(/@.*$/, '')
   const dialled = readNumber(user)
-  if (dialled === null || dialled.length > LONGEST_NUMBER) return null
+  if (dialled === null) return null
   const international = /^(?:\+|00)0*(\d+)$/.exec(dialled)?.[1]
   const isEmergency = isEmergencyNumber(dialled, cc ?? '')
-  if (international !== undefined) return { numbers: [international], extension: null, isEmergency }
+  if (international !== undefined) return { numbers: [withoutTrunk(international)], extension: null, isEmergency }
   if (dialled.startsWith('0')) {
-    const national = dialled.replace(/^0/, '')
-    return { numbers: [`${cc ?? ''}${national}`], extension: dialled, isEmergency }
+    const national = normaliseNumber(dialled, { cc: cc ?? '', ac: ac ?? '' }).replace(/^0/, '')
+    const whole = cc === null || national.startsWith(cc) ? national : `${cc}${national}`
+    return { numbers: [whole], extension: dialled, isEmergency }
   }
   const local = cc === null ? [] : [`${cc}${ac ?? ''}${dialled}`]
   return { numbers: [dialled, ...local], extension: dialled, isEmergency }

@@ -34,9 +34,28 @@ test.each([
   ['06 30 123 4567', budapest, '36301234567'],
   ['+43 664 1234567', nowhere, '436641234567'],
   ['06641234567', nowhere, '06641234567'],
+  ['+49 (030) 5550181', vienna, '49305550181'],
+  ['0043 0664 5550181', vienna, '436645550181'],
+  ['+43 0664 5550181', boston, '436645550181'],
+  ['011 43 0664 5550181', boston, '436645550181'],
+  ['810 49 (030) 5550181', moscow, '49305550181'],
+  ['43 0664 5550181', vienna, '436645550181'],
+  ['49 030 5550181', vienna, '49305550181'],
+  ['0039 06 6982 1234', vienna, '390669821234'],
+  ['+7 8 495 123-45-67', vienna, '74951234567'],
+  ['٠٦٦٤ ٥٥٥٠١٨١', vienna, '436645550181'],
+  ['tel:+1-418-555-9254;ext=102', vienna, '14185559254'],
+  ['01 9920021 Kl. 21', vienna, '4319920021'],
 ])('API-07: %j dialled at %j is %s', (text, place, number) => {
   expect(normaliseNumber(text, place)).toBe(number)
 })
+
+test.each(['01 5550121 / 0664 5550120', '0123456789012345', '0012345678901234567'])(
+  'API-07: %j is no number, and stays as it is',
+  (text) => {
+    expect(normaliseNumber(text, vienna)).toBe(text)
+  },
+)
 
 test.each(['21', '112', '118877', '*72', '#31#', 'anna.novak', 'anna@example.org', 'sip:anna@example.org', ''])(
   'API-07: %j stays as it is',

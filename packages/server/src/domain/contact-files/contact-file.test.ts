@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readContactFile } from './contact-file.ts'
 
-const numbersOf = (table: string) => readContactFile(Buffer.from(table))[0]?.numbers
+const numbersOf = (table: string) => readContactFile(Buffer.from(table)).contacts[0]?.numbers
 
 test('NAME-01, API-05: a table that is made to take long is read as fast as any, or refused', () => {
   const blanks = ' '.repeat(40_000)
@@ -27,7 +27,7 @@ test('NAME-01, API-05: a table that is made to take long is read as fast as any,
   )
 })
 
-const contactOf = (head: string, row: string) => readContactFile(Buffer.from(`${head}\n${row}\n`))[0]
+const contactOf = (head: string, row: string) => readContactFile(Buffer.from(`${head}\n${row}\n`)).contacts[0]
 
 test.each([
   ['Vorname;Name;Firma;Mobiltelefon;Telefon geschäftlich;Telefon (privat);E-Mail-Adresse'],
@@ -40,7 +40,7 @@ test.each([
   expect(contactOf(head, 'Lena;Bauer;Bauer Holz;0664 1;01 2;01 3;lena@bauer.example')).toMatchObject({
     name: 'Lena Bauer',
     company: 'Bauer Holz',
-    email: 'lena@bauer.example',
+    emails: ['lena@bauer.example'],
     numbers: [
       { label: 'mobile', number: '0664 1' },
       { label: 'work', number: '01 2' },

@@ -1,97 +1,83 @@
 import { limits } from '@lineside/contract/limits'
-import { contactLabels, type ContactLabel } from '@lineside/contract/resources/contacts'
-import { type FileContact, readCards } from '@lineside/telephony/contacts/vcard'
-import { readTable } from '../tables/read-table.ts'
+import { type ContactColumn, contactColumnOf, labelOfWords } from '@lineside/telephony/contacts/contact-columns'
+import type { FileContact } from '@lineside/telephony/contacts/file-contact'
+import { readCards } from '@lineside/telephony/contacts/vcard'
+import { severalNumbers } from '@lineside/telephony/numbers/several-numbers'
+import { readTable, type Table, unreadColumns } from '../tables/read-table.ts'
+import { decodeAs, decodeText, isUtf16, legacyEncodingOf } from '../texts/decode-text.ts'
 import { Refusal } from '../../platform/refusal.ts'
+
+export interface ContactFile {
+  readonly contacts: readonly FileContact[]
+  /** Titles of the columns of a table that hold something and were not understood. */
+  readonly unreadColumns: readonly string[]
+}
 
 /**
  * Reads the contacts of an uploaded file: vCards, or a table with a header row, whose columns are recognised by the
  * names that common address books export.
  * @throws Refusal for a file that is neither, is empty, or has too many contacts
  */
-export const readContactFile = (bytes: Buffer): readonly FileContact[] => {
-  const contacts = isCards(bytes) ? readCards(bytes.toString('utf8').replace(/^\ufeff/, '')) : tableOf(bytes)
-  if (contacts.length === 0) throw new Refusal('file_without_rows', 'The file has no contacts.', {})
+export const readContactFile = (bytes: Buffer): ContactFile => {
+  const file = isCards(bytes) ? { contacts: cardsOf(bytes), unreadColumns: [] } : tableOf(bytes)
+  if (file.contacts.length === 0) throw new Refusal('file_without_rows', 'The file has no contacts.', {})
   const most = limits.contactFileRows
-  if (contacts.length > most) throw new Refusal('rows_too_many', `The file has more than ${most} contacts.`, { most })
-  return contacts
+  if (file.contacts.length > most)
+    throw new Refusal('rows_too_many', `The file has more than ${most} contacts.`, { most })
+  return file
 }
 
-const isCards = (bytes: Buffer): boolean => /^\ufeff?\s*BEGIN:VCARD/i.test(bytes.subarray(0, 200).toString('utf8'))
+const isCards = (bytes: Buffer): boolean => /^\s*BEGIN:VCARD/im.test(decodeText(bytes.subarray(0, 2000)).replaceAll('\ufeff', ''))
 
-const tableOf = (bytes: Buffer): readonly FileContact[] => {
-  const { head, rows } = readTable(bytes, limits.contactFileRows)
-  const found = head.map(columnOf)
-  // beside a first name alone, a "name" is the last one
-  const isLast = found.includes('given') && !found.includes('family')
-  const columns = found.map((column) => (isLast && column === 'name' ? 'family' : column))
-  if (!columns.some((column) => column === 'name' || column === 'given' || column === 'family'))
-    throw new Refusal('column_missing', "The file has no column 'name'.", { column: 'name' })
-  return rows.map(({ line, cells }) => {
-    const of = (wanted: Column) => cells.find((cell, index) => columns[index] === wanted && cell !== '') ?? ''
-    const numbers = cells.flatMap((cell, index) => {
-      const label = columns[index] ?? null
-      return isLabel(label) ? numbersIn(cell).map((number) => ({ label, number })) : []
-    })
-    const name = of('name') || [of('given'), of('family')].filter(Boolean).join(' ') || of('company')
-    return { line, name, company: of('company'), email: of('email'), numbers }
+/** Each value of a card is decoded by itself: it may name a charset, and joined files may differ in theirs. */
+const cardsOf = (bytes: Buffer): readonly FileContact[] => {
+  const plain = isUtf16(bytes) ? Buffer.from(decodeText(bytes)) : bytes
+  const legacy = legacyEncodingOf(plain)
+  return readCards(plain.toString('latin1'), (value, charset) => {
+    const signs = Buffer.from(value, 'latin1')
+    const told = charset === null ? null : decodeAs(signs, charset)
+    return told ?? decodeAs(signs, 'utf-8') ?? decodeAs(signs, legacy) ?? value
   })
 }
 
-type Column = 'name' | 'given' | 'family' | 'company' | 'email' | ContactLabel
+const tableOf = (bytes: Buffer): ContactFile => {
+  const table = readTable(bytes, limits.contactFileRows)
+  const columns = columnsOf(table.head)
+  const kinds = new Set(columns.map((column) => column?.kind))
+  if (!['name', 'given', 'family', 'filedAs', 'company'].some((kind) => kinds.has(kind as ContactColumn['kind'])))
+    throw new Refusal('column_missing', "The file has no column 'name'.", { column: 'name' })
+  return {
+    contacts: table.rows.map((row) => contactOf(columns, row)),
+    unreadColumns: unreadColumns(table, (index) => columns[index] != null),
+  }
+}
 
-/** The numbers in one cell, separated by bars or, as one of the big address books does it, by three colons. */
-const numbersIn = (cell: string): readonly string[] =>
-  cell
-    .split(/\||:::/)
-    // remove the quote that keeps a spreadsheet from reading the number as a formula
-    .map((number) => number.trim().replace(/^'/, '').trim())
-    .filter((number) => number !== '')
+type Columns = readonly (ContactColumn | null)[]
 
-const isLabel = (column: Column | null): column is ContactLabel => contactLabels.some((label) => label === column)
+const columnsOf = (head: readonly string[]): Columns => {
+  const found = head.map(contactColumnOf)
+  const has = (kind: ContactColumn['kind']) => found.some((column) => column?.kind === kind)
+  // beside a first name alone, a "name" is the last one
+  const isLast = has('given') && !has('family')
+  return found.map((column) => (isLast && column?.kind === 'name' ? { kind: 'family' } : column))
+}
 
-/**
- * Columns by parts of their titles, as address books and mail programs name them in English, German, Spanish, French,
- * Italian and Russian; the first match counts.
- */
-const titles: readonly (readonly [RegExp, Column])[] = [
-  [/fax|факс/, 'fax'],
-  [/mobil|cell|m[óo]vil|portable|handy|моб/, 'mobile'],
-  [/(business|work|company|office).*(phone|number)|^work$/, 'work'],
-  [/(phone|number|t[ée]l).*(gesch[äa]ftlich|b[üu]ro|bureau|professionnel|trabajo|oficina|ufficio|lavoro)/, 'work'],
-  [/раб.*тел|тел.*раб/, 'work'],
-  [/home.*(phone|number)|^home$/, 'home'],
-  [/t[ée]l.*(privat|domicile|personnel|particular|casa|abitazione)|дом.*тел|тел.*дом/, 'home'],
-  [/phone.*(value|number)|^(phone|telephone|number|other)$|(main|primary|other).*phone/, 'other'],
-  [
-    /^(telefon|telefonnummer|rufnummer|nummer|tel[ée]fono|n[úu]mero|t[ée]l[ée]phone|num[ée]ro|numero|телефон|номер)$/,
-    'other',
-  ],
-  [/^(e-?mail)( 1)?( address| - value|address|-?adresse)?$/, 'email'],
-  [
-    /^(correo( electr[óo]nico)?|courriel|adresse e-?mail|indirizzo e-?mail|posta elettronica|эл(\.|ектронная) почта)$/,
-    'email',
-  ],
-  [/^(display |full |file )?(name|as)$/, 'name'],
-  [/^(nombre completo|nom complet|nome completo|полное имя)$/, 'name'],
-  [/^((first|given) name|vorname|nombre|pr[ée]nom|nome|имя)$/, 'given'],
-  [/^((last|family) name|surname|nachname|familienname|apellidos?|nom( de famille)?|cognome|фамилия)$/, 'family'],
-  [/^(company|organi[sz]ation|organi[sz]ation name|firma|unternehmen)( 1 - name)?$/, 'company'],
-  [
-    /^(empresa|compa[ñn][íi]a|organizaci[óo]n|soci[ée]t[ée]|entreprise|societ[àa]|azienda|компания|организация)$/,
-    'company',
-  ],
-]
-
-/** Longer titles are none of an address book, and would take the patterns long. */
-const longestTitle = 100
-
-/** The column that a title means; null: the column is ignored. */
-const columnOf = (title: string): Column | null => {
-  if (title.length > longestTitle) return null
-  const text = title
-    .toLowerCase()
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-  return titles.find(([pattern]) => pattern.test(text))?.[1] ?? null
+const contactOf = (columns: Columns, { line, cells }: Table['rows'][number]): FileContact => {
+  const all = (kind: ContactColumn['kind']) =>
+    cells.filter((cell, index) => columns[index]?.kind === kind && cell !== '')
+  const first = (kind: ContactColumn['kind']) => all(kind)[0] ?? ''
+  const labels = new Map(
+    columns.flatMap((column, index) => (column?.kind === 'label' ? [[column.of, cells[index] ?? ''] as const] : [])),
+  )
+  const numbers = cells.flatMap((cell, index) => {
+    const column = columns[index]
+    if (column?.kind !== 'number') return []
+    const told = labels.get(column.of) ?? ''
+    const label = told === '' ? column.label : labelOfWords(told)
+    return severalNumbers(cell).map((number) => ({ label, number }))
+  })
+  const parts = [first('given'), first('middle'), first('family')].filter(Boolean).join(' ')
+  const company = first('company')
+  const emails = all('email').flatMap((cell) => cell.split(/:::|[\s,;|]+/)).filter((email) => email !== '')
+  return { line, name: first('name') || parts || first('filedAs') || company, company, emails, numbers }
 }

@@ -4,7 +4,8 @@ import { limits } from '@lineside/contract/limits'
 import type { DiallingPlace } from '@lineside/telephony/numbers/normalise-number'
 import { Refusal } from '../../platform/refusal.ts'
 import { readContactFile } from './contact-file.ts'
-import { type ContactValues, contactValues } from './contact-values.ts'
+import type { LeftOutValue } from '@lineside/contract/resources/contacts'
+import { type ContactValues, fileContactValues } from './contact-values.ts'
 
 export interface ReadContactsJob {
   readonly from: string
@@ -26,23 +27,33 @@ export interface ReadContact {
   /** The beginning of its name. */
   readonly name: string
   readonly values: ContactValues | null
+  /** Values of the file that the contact comes without. */
+  readonly leftOut: readonly LeftOutValue[]
   readonly refusal: CarriedRefusal | null
 }
 
-export type ReadContacts = { readonly contacts: readonly ReadContact[] } | { readonly refused: CarriedRefusal }
+export type ReadContacts =
+  | {
+      readonly contacts: readonly ReadContact[]
+      /** Titles of columns that hold something and were not understood. */
+      readonly unreadColumns: readonly string[]
+    }
+  | { readonly refused: CarriedRefusal }
 
 /** Reads a file of contacts and checks each of them. */
 export const readContacts = async ({ from, place }: ReadContactsJob): Promise<ReadContacts> => {
   const bytes = await readFile(from)
   try {
+    const { contacts, unreadColumns } = readContactFile(bytes)
     return {
-      contacts: readContactFile(bytes).map((contact) => {
+      unreadColumns,
+      contacts: contacts.map((contact) => {
         const { line } = contact
         const name = contact.name.slice(0, limits.contactNameLength)
         try {
-          return { line, name, values: contactValues(contact, place), refusal: null }
+          return { line, name, ...fileContactValues(contact, place), refusal: null }
         } catch (error) {
-          return { line, name, values: null, refusal: carried(error) }
+          return { line, name, values: null, leftOut: [], refusal: carried(error) }
         }
       }),
     }

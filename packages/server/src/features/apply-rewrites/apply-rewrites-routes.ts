@@ -1,5 +1,6 @@
 import { applyRewrites, type RewriteDirection } from '@lineside/contract/resources/apply-rewrites'
 import { normalisePattern } from '@lineside/telephony/blocking/entry-matches'
+import { readNumber } from '@lineside/telephony/numbers/read-number'
 import { findOwnLine, type Line, numbersAmong } from '../../domain/subscribers/lines-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -34,4 +35,4 @@ const normalised = async (
   return asked.map((number) => (own.has(digitsOf(number)) ? digitsOf(number) : normalisePattern(number, place)))
 }
 
-const digitsOf = (number: string): string => number.replace(/[\s+()/.-]/g, '')
+const digitsOf = (number: string): string => (readNumber(number) ?? number).replace('+', '')

@@ -198,8 +198,8 @@ FN:Petra Müller
 TEL;TYPE=cell:0664 12345678
 END:VCARD
 BEGIN:VCARD
-FN:Nobody
-TEL:not a number
+NOTE:without a name
+TEL:0664 12345678
 END:VCARD
 BEGIN:VCARD
 FN:=HYPERLINK("http://x")<script>
@@ -213,15 +213,38 @@ END:VCARD
     expect(checked.verdicts[0]).toMatchObject({
       line: 5,
       verdict: 'error',
-      name: 'Nobody',
-      reason: 'number_invalid',
-      field: 'numbers',
+      name: '',
+      reason: 'value_missing',
+      field: 'name',
     })
     expect(await listed(anna)).toEqual([])
 
     expect(await upload(anna, 'import', cards)).toEqual(checked)
     expect(await names(anna)).toEqual(['=HYPERLINK("http://x")<script>', 'Petra Müller'])
     expect(await names(max)).toEqual([])
+  })
+
+  test('what was not understood is told before and after: values, and columns that hold something', async () => {
+    const file = 'name,phone,email,shoe size\nAnna,01 5550121,nobody,40\nBen,01 5550122 ext. 21,,\nCarl,01 5550123,,\n'
+    const checked = await upload(anna, 'check', file)
+    expect(checked).toMatchObject({
+      counts: { create: 3, error: 0 },
+      left_out: 2,
+      unread_columns: ['shoe size'],
+      verdicts: [
+        { name: 'Anna', left_out: [{ field: 'email', value: 'nobody', reason: 'email_invalid' }] },
+        { name: 'Ben', left_out: [{ field: 'numbers', reason: 'extension_left_out', values: { extension: '21' } }] },
+        { name: 'Carl', left_out: [] },
+      ],
+    })
+    expect(await upload(anna, 'import', file)).toEqual(checked)
+    expect((await listed(anna)).map(({ numbers }) => numbers[0]?.number)).toEqual(['4315550121', '4315550122', '4315550123'])
+  })
+
+  test('nothing is left out of a contact that is skipped', async () => {
+    const file = 'name,phone,phone\nAnna,01 5550121,no number\n'
+    expect(await upload(anna, 'import', file)).toMatchObject({ left_out: 1 })
+    expect(await upload(anna, 'import', file)).toMatchObject({ counts: { skip: 1 }, left_out: 0, verdicts: [{ left_out: [] }] })
   })
 
   test.each([
@@ -292,7 +315,7 @@ END:VCARD
   test.each([
     ['nothing', ''],
     ['no contact', 'BEGIN:VCARD'.replace('B', 'X')],
-    ['no column of names', 'company\nAhorn'],
+    ['no column of names', 'email\na@ahorn.example'],
     ['bytes', 'a\u0000b'],
   ])('a file with %s is refused', async (_what, text) => {
     expect((await upload(anna, 'check', text)).status).toBe(422)

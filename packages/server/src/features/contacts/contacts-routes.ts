@@ -7,7 +7,7 @@ import {
   getContactCards,
   importContacts,
 } from '@lineside/contract/resources/contacts'
-import { writeCards } from '@lineside/telephony/contacts/vcard'
+import { writeCards } from '@lineside/telephony/contacts/write-cards'
 import { type DiallingPlace, normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
 import {
   type ContactOwner,
@@ -88,7 +88,7 @@ export const contactsRoutes = (api: Api, platform: Services): void => {
       throw error instanceof MediaError ? unreadable(error) : error
     })
     if ('refused' in answer) throw refusalOf(answer.refused)
-    return { owner, contacts: answer.contacts }
+    return { owner, ...answer }
   }
   const plan = (
     reading: Db,
@@ -98,7 +98,7 @@ export const contactsRoutes = (api: Api, platform: Services): void => {
 
   api.route(checkContacts, async ({ principal, upload: { fields, file: uploaded } }) => {
     const given = await read(principal, uploaded?.path ?? '', fields.shared)
-    return presentImport(await plan(db, given, fields.duplicates))
+    return presentImport(await plan(db, given, fields.duplicates), given.unreadColumns)
   })
 
   api.route(importContacts, async ({ principal, upload: { fields, file: uploaded } }) => {
@@ -109,7 +109,7 @@ export const contactsRoutes = (api: Api, platform: Services): void => {
         await holdLock(transaction, lock)
         const planned = await plan(transaction, given, fields.duplicates)
         await carryOut(transaction, given.owner, planned)
-        return presentImport(planned)
+        return presentImport(planned, given.unreadColumns)
       }),
     )
   })

@@ -1,5 +1,10 @@
 import { limits } from '@lineside/contract/limits'
-import type { ContactDuplicates, ContactImport, ContactVerdict } from '@lineside/contract/resources/contacts'
+import type {
+  ContactDuplicates,
+  ContactImport,
+  ContactVerdict,
+  LeftOutValue,
+} from '@lineside/contract/resources/contacts'
 import { type ImportPlan, planContactImport } from '@lineside/telephony/contacts/plan-import'
 import {
   type ContactOwner,
@@ -15,7 +20,7 @@ import { knownContacts } from './contacts-store.ts'
 
 /** A contact of the file, and what the import will do with it. */
 interface Planned {
-  readonly contact: Pick<ReadContact, 'line' | 'name'>
+  readonly contact: Pick<ReadContact, 'line' | 'name' | 'leftOut'>
   readonly plan: ImportPlan | { readonly verdict: 'error'; readonly refusal: Refusal }
   /** null: the contact is invalid. */
   readonly values: ContactValues | null
@@ -35,8 +40,8 @@ export const planImport = async (
     duplicates,
   )
   let next = 0
-  return read.map(({ line, name, values, refusal }): Planned => {
-    const contact = { line, name }
+  return read.map(({ line, name, leftOut, values, refusal }): Planned => {
+    const contact = { line, name, leftOut }
     if (refusal !== null) return { contact, values, plan: { verdict: 'error', refusal: refusalOf(refusal) } }
     const plan = plans[next++]
     if (plan === undefined) throw new Error('A contact of the file has no plan')
@@ -59,16 +64,28 @@ export const carryOut = async (db: Db, owner: ContactOwner, planned: readonly Pl
   await updateContacts(db, owner.customerId, changed)
 }
 
-export const presentImport = (planned: readonly Planned[]): ContactImport => {
+export const presentImport = (planned: readonly Planned[], unreadColumns: readonly string[]): ContactImport => {
   const counts = { create: 0, update: 0, skip: 0, error: 0 }
   for (const { plan } of planned) counts[plan.verdict]++
-  const wrong = planned.filter(({ plan }) => plan.verdict === 'error')
-  const others = planned.filter(({ plan }) => plan.verdict !== 'error')
-  return { counts, verdicts: [...wrong, ...others].slice(0, limits.contactVerdicts).map(presentVerdict) }
+  const rank = (each: Planned) => (each.plan.verdict === 'error' ? 0 : lost(each).length > 0 ? 1 : 2)
+  const told = planned.toSorted((left, right) => rank(left) - rank(right)).slice(0, limits.contactVerdicts)
+  return {
+    counts,
+    left_out: planned.reduce((sum, each) => sum + lost(each).length, 0),
+    unread_columns: unreadColumns.slice(0, mostColumnsTold),
+    verdicts: told.map(presentVerdict),
+  }
 }
 
-const presentVerdict = ({ contact: { line, name }, plan }: Planned): ContactVerdict => {
-  const known = { line, name, verdict: plan.verdict }
+const mostColumnsTold = 100
+
+/** What the import leaves out of a contact; nothing is lost of one that is skipped. */
+const lost = ({ plan, contact }: Planned): readonly LeftOutValue[] =>
+  plan.verdict === 'create' || plan.verdict === 'update' ? contact.leftOut : []
+
+const presentVerdict = (planned: Planned): ContactVerdict => {
+  const { contact, plan } = planned
+  const known = { line: contact.line, name: contact.name, verdict: plan.verdict, left_out: [...lost(planned)] }
   if (plan.verdict !== 'error') return { ...known, message: null }
   const { code, message, values, field } = plan.refusal
   return { ...known, message, reason: code, values, ...(field === undefined ? {} : { field }) }

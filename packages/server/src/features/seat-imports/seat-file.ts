@@ -1,12 +1,13 @@
-import { type SeatColumn, seatColumns, toldColumns } from '@lineside/contract/resources/seat-imports'
+import { type SeatColumn, seatColumns } from '@lineside/contract/resources/seat-imports'
 import { subscriberSchema } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
-import { readTable } from '../../domain/tables/read-table.ts'
+import { type SeatTitle, seatColumnsOf } from '@lineside/telephony/pbx/seat-columns'
+import { readTable, type Table, unreadColumns } from '../../domain/tables/read-table.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** A row of the file: its cells that are not empty, without spaces around them. */
 export interface SeatRow {
-  /** Line in the file; the header is line 1. */
+  /** Line in the file; the first is 1. */
   readonly line: number
   readonly values: Readonly<Partial<Record<SeatColumn, string>>>
 }
@@ -25,44 +26,54 @@ export const columnOfMember = (member: string): string => {
   return otherNames[member] ?? ofNames[member] ?? seatColumns.find((column) => member.startsWith(column)) ?? member
 }
 
+export interface SeatFile {
+  readonly rows: readonly SeatRow[]
+  /** Titles of columns that hold something and are not imported. */
+  readonly unreadColumns: readonly string[]
+}
+
 /**
- * Reads the rows of a CSV file with a header.
+ * Reads the rows of a CSV file with a header: one made for this, an exported list of seats, or the export of another
+ * telephone system.
  * @throws Refusal for a file that has another form
  */
-export const readSeatFile = (bytes: Buffer): readonly SeatRow[] => {
-  const { head, rows } = readTable(bytes, limits.seatFileRows)
-  const columns = head.map(columnOf)
-  for (const needed of ['name', 'extension'] as const)
-    if (!columns.includes(needed))
+export const readSeatFile = (bytes: Buffer): SeatFile => {
+  const table = readTable(bytes, limits.seatFileRows)
+  const columns = seatColumnsOf(table.head, isMember)
+  for (const [needed, ...parts] of needs)
+    if (![needed, ...parts].some((column) => columns.includes(column)))
       throw new Refusal('column_missing', `The file has no column '${needed}'.`, { column: needed })
-  const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
-  if (twice !== undefined)
-    throw new Refusal('column_repeated', `The file has the column '${twice}' twice.`, { column: twice })
+  const rows = table.rows.filter((row) => !isOfOthers(table.head, row))
   if (rows.length === 0) throw new Refusal('file_without_rows', 'The file has no rows.', {})
   const most = limits.seatFileRows
   if (rows.length > most) throw new Refusal('rows_too_many', `The file has more than ${most} rows.`, { most })
-  return rows.map(({ line, cells }) => ({ line, values: valuesOf(columns, cells) }))
+  // of columns with the same title the first is read
+  const isRead = (index: number) => {
+    const column = columns[index] ?? null
+    return column === 'told' || (column !== null && columns.indexOf(column) === index)
+  }
+  return {
+    rows: rows.map(({ line, cells }) => ({ line, values: valuesOf(columns, cells) })),
+    unreadColumns: unreadColumns(table, isRead),
+  }
 }
 
-/**
- * The column that a title means; undefined: a column of an exported or handed-back file that is only for information.
- */
-const columnOf = (title: string): SeatColumn | undefined => {
-  const name = title.toLowerCase().replace(/[\s-]+/g, '_')
-  const column = otherNames[name] ?? seatColumns.find((known) => known === name)
-  if (column !== undefined) return column
-  if (toldColumns.some((told) => told === name)) return undefined
-  if (Object.hasOwn(subscriberSchema._zod.def.shape, name)) return undefined
-  const values = { column: title.slice(0, 50), known: seatColumns.join(', ') }
-  const message = `The file has a column '${values.column}'; known are ${values.known}.`
-  throw new Refusal('column_unknown', message, values)
-}
+const needs: readonly (readonly [SeatColumn, ...SeatTitle[]])[] = [['name', 'given', 'family'], ['extension']]
 
-const valuesOf = (columns: readonly (SeatColumn | undefined)[], record: readonly string[]): SeatRow['values'] => {
+/** Members of an exported list only inform. */
+const isMember = (title: string): boolean => Object.hasOwn(subscriberSchema._zod.def.shape, title.toLowerCase())
+
+/** Exported lists of the API hold the pilot and groups, too, which are no seats. */
+const isOfOthers = (head: readonly string[], { cells }: Table['rows'][number]): boolean =>
+  ['is_pbx_group', 'is_pbx_pilot'].some((flag) => cells[head.indexOf(flag)] === 'true')
+
+const valuesOf = (columns: readonly (SeatTitle | null)[], cells: readonly string[]): SeatRow['values'] => {
+  const first = (column: SeatTitle) => cells[columns.indexOf(column)] ?? ''
+  const name = [first('given'), first('family')].filter(Boolean).join(' ')
   const values: Partial<Record<SeatColumn, string>> = {}
-  for (const [index, column] of columns.entries()) {
-    const value = record[index] ?? ''
-    if (column !== undefined && value !== '') values[column] = value
+  for (const column of seatColumns) {
+    const value = first(column) || (column === 'name' ? name : '')
+    if (value !== '') values[column] = value
   }
   return values
 }

@@ -34,7 +34,7 @@ export const seatImportsRoutes = (api: Api, platform: Platform): void => {
 
   api.route(createSeatImport, async ({ principal, upload: { fields, file } }) => {
     if (!principal.isPbx) throw forbidden('Read-only resource for authenticated role')
-    const rows = readSeatFile(await readFile((file as NonNullable<typeof file>).path))
+    const { rows, unreadColumns } = readSeatFile(await readFile((file as NonNullable<typeof file>).path))
     const row = await db.transaction().execute(async (transaction) => {
       const made = await store.insertSeatImport(transaction, {
         customer_id: principal.customerId,
@@ -43,6 +43,7 @@ export const seatImportsRoutes = (api: Api, platform: Platform): void => {
         duplicates: fields.duplicates,
         total: rows.length,
         rows_box: sealRows(platform, rows),
+        unread_columns: JSON.stringify(unreadColumns.slice(0, 100)),
       })
       await store.deleteSurplusImports(transaction, principal.customerId)
       await addJob(transaction, 'check_seats', { import: made.id })
@@ -93,7 +94,7 @@ const countsOf = (verdicts: SeatImportRow['verdicts']): SeatImport['counts'] => 
   return counts
 }
 
-const present = ({ id, phase, duplicates, done, total, message, refusal, verdicts }: SeatImportRow): SeatImport => ({
+const present = ({ id, phase, duplicates, done, total, message, refusal, ...row }: SeatImportRow): SeatImport => ({
   id,
   phase,
   duplicates,
@@ -101,6 +102,7 @@ const present = ({ id, phase, duplicates, done, total, message, refusal, verdict
   total,
   message,
   refusal,
-  counts: countsOf(verdicts),
-  verdicts: [...verdicts],
+  counts: countsOf(row.verdicts),
+  unread_columns: [...row.unread_columns],
+  verdicts: [...row.verdicts],
 })

@@ -265,5 +265,6 @@ export interface SeatImportsTable {
   refusal: ColumnType<SeatImport['refusal'], never, string>
   rows_box: Buffer | null
   verdicts: ColumnType<readonly SeatVerdict[], string | undefined, string>
+  unread_columns: ColumnType<readonly string[], string | undefined, never>
   created_at: Date
 }
