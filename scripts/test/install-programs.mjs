@@ -3,7 +3,8 @@
 import { aptInstall, canInstall } from './apt-install.mjs'
 import { missingChromium } from './find-chromium.mjs'
 import { missingFirefox } from './find-firefox.mjs'
+import { missingGhostscript } from './find-ghostscript.mjs'
 import { missingSipPackages } from './find-sip-packages.mjs'
 
-const missing = [...missingSipPackages(), ...missingFirefox(), ...missingChromium()]
+const missing = [...missingSipPackages(), ...missingGhostscript(), ...missingFirefox(), ...missingChromium()]
 if (canInstall()) aptInstall(missing)

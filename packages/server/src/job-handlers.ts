@@ -14,6 +14,8 @@ import { sendPasswordReset } from './features/session/send-password-reset.ts'
 import { deleteOldAuditEntries } from './platform/audit/audit-store.ts'
 import { deleteExpired } from './platform/auth/expired-store.ts'
 import type { JobHandlers } from './platform/jobs/job-payloads.ts'
+import { admitMail } from './platform/mail/admit-mail.ts'
+import { deleteFreeBudgets } from './platform/mail/mail-budgets-store.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
 import { mailOf } from './platform/mail/mailer.ts'
 import { deleteOldCalls } from './rtc/store/calls-store.ts'
@@ -34,6 +36,7 @@ export const createJobHandlers = (
   transport: MailTransport,
   { remind, faxes }: Calls = nobodyCalls,
 ): JobHandlers => ({
+  admit_mail: (mail) => admitMail(services, mail),
   send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
   password_reset: (request) => sendPasswordReset(services, request),
   deliver_fax: ({ fax }) => deliverFax(services, fax, faxes),
@@ -49,6 +52,7 @@ export const createJobHandlers = (
   remove_expired: async () => {
     const now = services.now()
     await deleteExpired(services.db, now)
+    await deleteFreeBudgets(services.db, now)
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
     await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))

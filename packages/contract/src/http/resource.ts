@@ -73,14 +73,17 @@ const methodOrder: readonly ResourceMethod[] = ['list', 'get', 'create', 'replac
 export const resourceMethodsOf = (description: ResourceDescription): readonly ResourceMethod[] =>
   methodOrder.filter((method) => description.methods[method] !== undefined)
 
+/** An item as it leaves, with its links. */
+export const itemReplyOf = ({ item }: Pick<ResourceDescription, 'item'>) => z.extend(item, { _links: linksSchema })
+
 /** The routes of a resource, in the order of `ResourceMethod`. */
 export const routesOf = (description: ResourceDescription): readonly RouteDescription[] => {
-  const { name, item, filters = empty, itemQuery = empty, create = empty, replace = empty } = description
+  const { name, filters = empty, itemQuery = empty, create = empty, replace = empty } = description
   const { createQuery = empty, replaceQuery: query = empty, removeQuery = empty } = description
   const collection = collectionPath(description)
   const one = itemPath(description, ':id')
   const params = z.object({ id: idNumber })
-  const reply = z.extend(item, { _links: linksSchema })
+  const reply = itemReplyOf(description)
   const table: Record<ResourceMethod, Omit<RouteDescription, 'name' | 'origin' | 'summary' | 'access'>> = {
     list: {
       method: 'GET',

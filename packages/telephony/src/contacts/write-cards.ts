@@ -35,19 +35,26 @@ export const writeCards = (contacts: readonly WrittenCard[]): string =>
 /** Escapes a text, so that nothing in a name can become a line of its own. */
 const escaped = (text: string): string => text.replace(/\r\n|\r|\n/g, ' ').replace(/[\\,;]/g, (sign) => `\\${sign}`)
 
+const mostBytes = 75
+/** A UTF-16 code unit takes at most three bytes in UTF-8. */
+const alwaysFits = Math.floor(mostBytes / 3)
+const beyondAscii = /[^\0-\x7f]/
+
 /** Folds a line at 75 bytes, without splitting a character. */
 const folded = (line: string): string => {
-  let bytes = 0
-  let text = ''
-  for (const letter of line) {
-    const code = letter.codePointAt(0) ?? 0
+  if (line.length <= alwaysFits || (line.length <= mostBytes && !beyondAscii.test(line))) return line
+  const pieces: string[] = []
+  let [start, bytes] = [0, 0]
+  for (let index = 0; index < line.length; ) {
+    const code = line.codePointAt(index) ?? 0
     const size = code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
-    if (bytes + size > 75) {
-      text += '\r\n '
-      bytes = 1
+    if (bytes + size > mostBytes) {
+      pieces.push(line.slice(start, index))
+      // the space that begins a continued line counts, too
+      ;[start, bytes] = [index, 1]
     }
-    text += letter
     bytes += size
+    index += code < 0x1_00_00 ? 1 : 2
   }
-  return text
+  return [...pieces, line.slice(start)].join('\r\n ')
 }

@@ -1,17 +1,17 @@
-import type { FaxDestination } from '@lineside/contract/resources/fax-settings'
 import type { Db } from '../../platform/db/database.ts'
-import { addJob } from '../../platform/jobs/add-job-store.ts'
+import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
+import { queueMail } from '../../platform/mail/admit-mail.ts'
 import type { FaxLine } from './fax-lines-store.ts'
 
 /** Attempts over some hours, so that a mail server that is away loses no fax. */
 const maxAttempts = 16
 
-type Destinations = Pick<FaxLine, 'destinations'>
+type Owner = Pick<FaxLine, 'id' | 'customer_id' | 'destinations'>
 
 /** FAX-09: mails a received fax to every destination that wants received faxes, in the file type of the destination. */
-export const mailReceivedFax = async (db: Db, fax: number, { destinations }: Destinations): Promise<void> => {
-  for (const { destination, filetype, incoming } of destinations)
-    if (incoming) await mail(db, fax, destination, filetype)
+export const mailReceivedFax = async (db: Db, fax: number, line: Owner): Promise<void> => {
+  for (const { destination, filetype, incoming } of line.destinations)
+    if (incoming) await mail(db, line, { fax, to: destination, filetype })
 }
 
 /**
@@ -19,17 +19,12 @@ export const mailReceivedFax = async (db: Db, fax: number, { destinations }: Des
  * ones.
  * @param reason why it failed; null: it arrived
  */
-export const mailSentFax = async (
-  db: Db,
-  fax: number,
-  { destinations }: Destinations,
-  reason: string | null,
-): Promise<void> => {
-  for (const { destination, filetype, outgoing, status } of destinations) {
+export const mailSentFax = async (db: Db, fax: number, line: Owner, reason: string | null): Promise<void> => {
+  for (const { destination, filetype, outgoing, status } of line.destinations) {
     const hasCopy = outgoing && reason === null
-    if (hasCopy || status) await mail(db, fax, destination, hasCopy ? filetype : null)
+    if (hasCopy || status) await mail(db, line, { fax, to: destination, filetype: hasCopy ? filetype : null })
   }
 }
 
-const mail = (db: Db, fax: number, to: string, filetype: FaxDestination['filetype'] | null): Promise<void> =>
-  addJob(db, 'send_fax_mail', { fax, to, filetype }, { maxAttempts })
+const mail = (db: Db, { id, customer_id }: Owner, payload: JobPayloads['send_fax_mail']): Promise<void> =>
+  queueMail(db, { subscriberId: id, customerId: customer_id }, { name: 'send_fax_mail', payload }, maxAttempts)

@@ -19,9 +19,10 @@ const renewOne = ({ db, mail, secrets, now }: Platform): Promise<boolean> =>
     const key = randomBytes(KEY_BYTES).toString('base64url')
     await storeSecretKey(transaction, due.subscriber_id, secrets.seal(key), now())
     const { subject, text } = newKeyText(due.language)
+    const owner = { subscriberId: due.subscriber_id, customerId: due.customer_id }
     for (const { destination } of due.secret_renew_notify) {
       const account = `${due.username}@${due.domain}`
-      await mail.send(transaction, { to: destination, subject, text: text({ account, key }) })
+      await mail.send(transaction, owner, { to: destination, subject, text: text({ account, key }) })
     }
     return true
   })

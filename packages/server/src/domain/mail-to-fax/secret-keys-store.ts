@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export interface DueSecretKey {
   readonly subscriber_id: number
+  readonly customer_id: number
   readonly username: string
   readonly domain: string
   readonly language: string | null
@@ -17,7 +18,7 @@ export interface DueSecretKey {
 export const takeDueSecretKey = async (db: Db, now: Date): Promise<DueSecretKey | undefined> => {
   const { rows } = await sql<DueSecretKey>`
     with due as materialized (
-    select m.subscriber_id, s.username, d.name as domain, o.preferences ->> 'language' as language, m.secret_renew_notify
+    select m.subscriber_id, s.customer_id, s.username, d.name as domain, o.preferences ->> 'language' as language, m.secret_renew_notify
     from mail_to_fax_settings m
     join subscribers s on s.id = m.subscriber_id and s.status <> 'terminated'
     join domains d on d.id = s.domain_id

@@ -49,6 +49,9 @@ export const FAX_RENDER_MS = 120_000
 /** Processor time for one fax and for one of its pages; twenty pages of a letter take two seconds. */
 export const FAX_WORK_MS = 20_000
 export const FAX_PAGE_WORK_MS = 5_000
+/** Disk space and files that a PostScript program may use while it runs. */
+export const MAX_POSTSCRIPT_BYTES = 256 * MIB
+export const MAX_POSTSCRIPT_FILES = 200
 /** Most pixels across and down a page; an A4 page at the finest fax resolution has 1,728 x 4,572. */
 export const MAX_FAX_SIDE = 12_000
 /** Most pixels of a TIFF page to be faxed: an A3 page at 600 dots per inch has 70 million. */

@@ -1,4 +1,5 @@
-import { open, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type FaxQuality, faxContentTypes } from './fax-formats.ts'
 import type { FaxFile } from './fax/render-document.ts'
 import { MediaError } from './media-error.ts'
@@ -35,7 +36,10 @@ export async function renderFaxDocument(
 ): Promise<RenderedFax> {
   const known: FaxFile[] = []
   for (const path of files) known.push(await knownFile(path))
-  const to = await pool.scratchPath()
+  // a process that is ended cannot remove what it has written meanwhile, so all of it is in one directory
+  const directory = await pool.scratchPath()
+  await mkdir(directory, { mode: 0o700 })
+  const to = join(directory, 'fax')
   const end = new AbortController()
   const late = () => end.abort(new MediaError('timed_out', `A fax took longer than ${FAX_RENDER_MS} ms`))
   const timer = setTimeout(late, FAX_RENDER_MS)
@@ -49,7 +53,7 @@ export async function renderFaxDocument(
     return { ...(await openMediaFile(to, faxContentTypes.tif)), pages }
   } finally {
     clearTimeout(timer)
-    await rm(to, { force: true })
+    await rm(directory, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 

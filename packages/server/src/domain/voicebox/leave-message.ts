@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { limits } from '@lineside/contract/limits'
-import { addJob } from '../../platform/jobs/add-job-store.ts'
+import { queueMail } from '../../platform/mail/admit-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordConversation } from '../conversations/record-store.ts'
 import { holdVoicebox, type Voicebox, type VoiceboxUse, voiceboxUse } from './voicebox-store.ts'
@@ -56,7 +56,11 @@ export const leaveMessage = async (
         folder: 'INBOX',
         file_key: key,
       })
-      if (box.email !== '') await addJob(transaction, 'send_voicemail_mail', { voicemail: message }, { maxAttempts })
+      if (box.email !== '') {
+        const owner = { subscriberId: box.id, customerId: box.customer_id }
+        const mail = { name: 'send_voicemail_mail', payload: { voicemail: message } } as const
+        await queueMail(transaction, owner, mail, maxAttempts)
+      }
       return message
     })
     if (id !== null) return { id }

@@ -8,6 +8,7 @@ import { multipart } from '../../../test/multipart.ts'
 import { callingAs, givenPbx } from '../../../test/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { MediaError } from '../../domain/media/media-error.ts'
+import { PORTION } from '../../platform/portions.ts'
 import { conversationsRoutes } from '../conversations/conversations-routes.ts'
 import { subscribersRoutes } from '../subscribers/subscribers-routes.ts'
 import { contactsRoutes } from './contacts-routes.ts'
@@ -338,6 +339,16 @@ END:VCARD
     expect(await found(`search=p&rows=15&page=${most / 15 + 1}`)).toEqual([2, null, false])
     expect(await found('search=p1&rows=15')).toEqual([15, 111, true])
     expect(await found('rows=15')).toEqual([15, most + 2, true])
+  })
+
+  test('a large address book is sent in portions, so that nobody waits for all of it', async () => {
+    const rows = Array.from({ length: 2 * PORTION + 1 }, (_, index) => `P${index},${43_000_000 + index}`).join('\n')
+    await upload(anna, 'import', `name,work\n${rows}`)
+    const headers = await signedIn(platform, anna)
+    const answer = await app.inject({ url: '/api/lineside/contacts/cards', headers, payloadAsStream: true })
+    const portions: string[] = []
+    for await (const chunk of answer.stream()) portions.push(String(chunk))
+    expect(portions.map((text) => text.match(/BEGIN:VCARD/g)?.length)).toEqual([PORTION, PORTION, 1])
   })
 
   test('more than there may be are refused, and nothing of them is taken', async () => {

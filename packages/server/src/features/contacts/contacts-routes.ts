@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { limits } from '@lineside/contract/limits'
 import {
   checkContacts,
@@ -28,6 +29,7 @@ import { requireRoom } from '../../platform/db/require-room.ts'
 import { file } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { forbidden } from '../../platform/http-problem.ts'
+import { portionsOf } from '../../platform/portions.ts'
 import { busy, Refusal } from '../../platform/refusal.ts'
 import {
   allContacts,
@@ -116,19 +118,25 @@ export const contactsRoutes = (api: Api, platform: Services): void => {
 
   api.route(getContactCards, async ({ principal, query: { shared } }) => {
     const rows = await allContacts(db, principal, shared, 2 * limits.contacts)
-    const cards = rows.map(({ name, company, email, numbers }) => ({
-      name,
-      company: company ?? '',
-      email: email ?? '',
-      numbers: numbers.map(({ label, number }) => ({ label, number: isShort(number) ? number : `+${number}` })),
-    }))
     return file({
-      content: Buffer.from(writeCards(cards)),
+      content: Readable.from(cardTexts(rows)),
       type: 'text/vcard; charset=utf-8',
       fileName: 'contacts.vcf',
     })
   })
 }
+
+/** The cards of a large address book are written in portions: all other requests would wait for one long text. */
+async function* cardTexts(rows: readonly ContactRow[]): AsyncGenerator<string> {
+  for await (const portion of portionsOf(rows)) yield writeCards(portion.map(cardOf))
+}
+
+const cardOf = ({ name, company, email, numbers }: ContactRow) => ({
+  name,
+  company: company ?? '',
+  email: email ?? '',
+  numbers: numbers.map(({ label, number }) => ({ label, number: isShort(number) ? number : `+${number}` })),
+})
 
 const unreadable = ({ code }: MediaError): Refusal =>
   code === 'busy' || code === 'closed' ? busy() : new Refusal('file_not_csv', 'The file takes too long to read.', {})

@@ -156,6 +156,15 @@ describe('HAND-01: what is handed over with a seat', () => {
     expect((await recover(link)).statusCode).toBe(200)
   })
 
+  test('by mail once a minute, however often it is asked for; the link that is on its way stays good', async () => {
+    const mails = () => call(pbx.pilot, 'POST', `${path}mails`, { subscriber_ids: [seat.id] })
+    for (let time = 0; time < 3; time++) expect((await mails()).status).toBe(200)
+    clock.pass({ seconds: 61 })
+    await mails()
+    await eventually(() => expect(smtp.received).toHaveLength(2))
+    expect(await told()).toHaveLength(2)
+  })
+
   test('refuses the wrong person, and what is no seat of the own company', async () => {
     const other = await givenPbx(platform)
     const group = await givenGroup(platform, { customer: pbx.customer, pbx_extension: '30' })

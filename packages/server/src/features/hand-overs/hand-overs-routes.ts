@@ -14,6 +14,7 @@ import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
 import { portalAddress } from '../../platform/http/portal-address.ts'
 import { readerLanguages } from '../../platform/http/reader-languages.ts'
+import { spendMail } from '../../platform/mail/mail-budgets-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { handOverMail } from './hand-over-mail.ts'
@@ -99,10 +100,12 @@ export const handOversRoutes = (api: Api, platform: Platform): void => {
     const languages = readerLanguages(request.headers['accept-language'])
     const items = await handOver(principal, subscriber_ids, async (within, seat) => {
       const email = seat.email || null
-      if (email !== null) {
+      // the mail of a second press is on its way already
+      if (email !== null && (await spendMail(within, [['handover', seat.id]], now())) !== null) {
         const token = await issueHandOver(within, { subscriberId: seat.id, purpose: 'handover', expiresAt: expiry() })
         const link = linkTo(address, token)
-        await platform.mail.send(within, { to: email, ...handOverMail(seat, { address, link, languages }) })
+        const owner = { subscriberId: seat.id, customerId: principal.customerId }
+        await platform.mail.send(within, owner, { to: email, ...handOverMail(seat, { address, link, languages }) })
         await record(within, principal, seat)
       }
       return { subscriber_id: seat.id, email }

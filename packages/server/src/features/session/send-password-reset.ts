@@ -34,6 +34,6 @@ export const sendPasswordReset = async (
     const { subject, text } = resetMailText([language, ...languages])
     const link = `${portal}/#/recoverpassword?token=${token}`
     const minutes = limits.passwordResetSeconds / 60
-    await mail.send(transaction, { to: email, subject, text: text({ username: signInName, link, minutes }) })
+    await mail.sendFirst(transaction, { to: email, subject, text: text({ username: signInName, link, minutes }) })
   })
 }

@@ -11,6 +11,7 @@ import type { Api } from '../../platform/http/api.ts'
 import { readerLanguages } from '../../platform/http/reader-languages.ts'
 import { validationFailed } from '../../platform/refusal.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
+import { priorities } from '../../platform/jobs/job-lanes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { issueAuthToken } from './issue-auth-token.ts'
 import { portalAddress } from '../../platform/http/portal-address.ts'
@@ -37,7 +38,7 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
       const portal = portalAddress(platform.config, { protocol, host, localPort: socket.localPort ?? 0 })
       const languages = readerLanguages(request.headers['accept-language'])
       const asked = { username, domain: hostName(domain), portal, languages }
-      await addJob(platform.db, 'password_reset', asked, { maxAttempts: 7 })
+      await addJob(platform.db, 'password_reset', asked, { maxAttempts: 7, priority: priorities.recovery })
     }
     return { success: 1, message: 'Please check your email for password reset instructions.' }
   })

@@ -25,7 +25,13 @@ import type {
 } from './fax-and-voicemail-tables.ts'
 import type { Json } from './json-column.ts'
 import type { OutsideCallsTable, TrunksTable } from './trunk-tables.ts'
-import type { OneTimeTokensTable, RegistrationsTable, SessionsTable, SignInFailuresTable } from './sign-in-tables.ts'
+import type {
+  MailBudgetsTable,
+  OneTimeTokensTable,
+  RegistrationsTable,
+  SessionsTable,
+  SignInFailuresTable,
+} from './sign-in-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times are read as Date, bigint as number. */
 export interface Database extends CallTables {
@@ -70,6 +76,7 @@ export interface Database extends CallTables {
   sessions: SessionsTable
   one_time_tokens: OneTimeTokensTable
   sign_in_failures: SignInFailuresTable
+  mail_budgets: MailBudgetsTable
   audit_log: AuditLogTable
   seat_imports: SeatImportsTable
   platform_settings: { name: string; value: Json }

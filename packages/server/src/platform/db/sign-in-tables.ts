@@ -25,6 +25,14 @@ export interface SignInFailuresTable {
   last_success: Date | null
 }
 
+export interface MailBudgetsTable {
+  kind: 'subscriber' | 'customer' | 'handover'
+  id: number
+  filled_until: Generated<Date>
+  left_out: Generated<number>
+  left_out_at: Date | null
+}
+
 /** Registered devices. */
 export interface RegistrationsTable {
   id: Generated<number>

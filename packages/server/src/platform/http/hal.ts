@@ -1,7 +1,6 @@
 import { halProfile, relation } from '@lineside/contract/http/hal'
 import { collectionPath, itemPath } from '@lineside/contract/http/resource'
 import { JsonText, quoted } from './json-text.ts'
-import type { Represented } from './represented.ts'
 
 const curies = { name: 'ngcp', href: 'http://purl.org/sipwise/ngcp-api/#rel-{rel}', templated: true } as const
 /** Links that items and pages share. */
@@ -39,7 +38,7 @@ export const itemLinksOf = (resource: { readonly name: string }) => {
 
 export interface HalPage {
   readonly resource: { readonly name: string }
-  readonly items: readonly { readonly id: number | string; readonly item: Represented }[]
+  readonly items: readonly { readonly id: number | string; readonly item: JsonText }[]
   readonly totalCount: number | null
   readonly page: number
   readonly rows: number

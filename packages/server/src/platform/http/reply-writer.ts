@@ -90,6 +90,8 @@ const objectWriter = (shape: Readonly<Record<string, Schema>>, byParsing: ReplyW
   }))
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return byParsing(value)
+    // an item of a long page has been written by its schema already
+    if (value instanceof JsonText) return value.text
     const links = value instanceof Represented ? value.links : undefined
     const item = (value instanceof Represented ? value.item : value) as Record<string, unknown>
     let text = ''

@@ -1,10 +1,20 @@
 import type { FaxFileType } from '@lineside/contract/resources/fax-settings'
 
+/** A mail that waits to be admitted: the job that sends it. */
+export type QueuedMail = {
+  readonly [Name in 'send_mail' | 'send_fax_mail' | 'send_voicemail_mail']: {
+    readonly name: Name
+    readonly payload: JobPayloads[Name]
+  }
+}['send_mail' | 'send_fax_mail' | 'send_voicemail_mail']
+
 /**
  * The kinds of jobs, one-time and repeated, and what each needs to know. Payloads are stored in rows: nothing secret
  * goes in.
  */
 export interface JobPayloads {
+  /** Lets a mail about this line be sent now or later, or leaves it out where there are too many. */
+  admit_mail: { customer: number; subscriber: number; mail: QueuedMail; attempts: number }
   /** A mail, sealed in the secret box (it may hold a token), in base64. */
   send_mail: { box: string }
   /**

@@ -7,6 +7,7 @@ import { createMailTransport } from '../mail/mail-transport.ts'
 import { patient } from '../db/patient-pool.ts'
 import { createPool } from '../db/pool.ts'
 import { addJob } from './add-job-store.ts'
+import { priorities } from './job-lanes.ts'
 import { createJobs } from './jobs.ts'
 
 const { platform, connectionString } = await createTestPlatform()
@@ -53,4 +54,41 @@ test('what is still tried again when the queue ends goes with it, without a word
   ended.connect().catch(refused)
   await setImmediate()
   expect(refused).not.toHaveBeenCalled()
+})
+
+test('mails that the mail server holds up delay neither a fax nor a reminder, and imports nobody', async () => {
+  const done = vi.fn()
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const jobs = createJobs({
+    connectionString,
+    log,
+    handlers: {
+      ...createJobHandlers(platform, createMailTransport(platform.config)),
+      send_mail: () => held,
+      import_seats: () => held,
+      deliver_fax: async () => done('fax'),
+      call_reminder: async () => done('reminder'),
+    },
+    pollMs: 100,
+  })
+  for (let count = 0; count < 20; count++) {
+    await addJob(db, 'send_mail', { box: '' })
+    await addJob(db, 'import_seats', { import: 1 })
+  }
+  await jobs.start()
+  await addJob(db, 'deliver_fax', { fax: 1 })
+  await addJob(db, 'call_reminder', { reminder: 1 })
+  await eventually(() => expect(done.mock.calls.flat().toSorted()).toEqual(['fax', 'reminder']))
+  letGo()
+  await jobs.stop()
+})
+
+test('a recovery of a password has its turn before the mails that wait already', async () => {
+  await addJob(db, 'send_fax_mail', { fax: 1, to: 'x', filetype: null })
+  await addJob(db, 'password_reset', { username: 'x', domain: 'x', portal: 'x' }, { priority: priorities.recovery })
+  const { rows } = await pool.query(`select t.identifier from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier in ('send_fax_mail', 'password_reset') order by j.priority, j.id`)
+  expect(rows.map(({ identifier }: { identifier: string }) => identifier)).toEqual(['password_reset', 'send_fax_mail'])
 })

@@ -1,7 +1,8 @@
 import { Logger, parseCronItems, type Runner, type RunnerOptions, run } from 'graphile-worker'
 import type { Log } from '../log.ts'
 import { createPool } from '../db/pool.ts'
-import type { JobHandlers } from './job-payloads.ts'
+import type { JobHandlers, JobName } from './job-payloads.ts'
+import { type Lane, laneOf, lanes } from './job-lanes.ts'
 import { patient } from '../db/patient-pool.ts'
 
 /** Runs the jobs that `addJob` queued. Several server processes share the work. */
@@ -27,39 +28,49 @@ const cron = [
   { task: 'renew_secret_keys', match: '7 * * * *' },
 ] satisfies { task: keyof JobHandlers; match: string }[]
 
+/** Connections beside those on which the lanes hear of new jobs: statements of the queue itself are short. */
+const spareConnections = 3
+
 export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {
-  let runner: Runner | undefined
+  const runners: Runner[] = []
+  const names = Object.keys(lanes) as Lane[]
   // use a pool of our own: the queue's own pool crashes when the database ends while connections are being returned
-  const pool = patient(createPool(connectionString, { max: 3, log }))
-  const options: RunnerOptions = {
+  const pool = patient(createPool(connectionString, { max: names.length + spareConnections, log }))
+  const logger = new Logger(logTo(log))
+  const optionsOf = (lane: Lane): RunnerOptions => ({
     pgPool: pool,
-    logger: new Logger(logTo(log)),
-    taskList: taskListOf(handlers),
-    parsedCronItems: parseCronItems(cron),
-    concurrency: 2,
+    logger,
+    taskList: taskListOf(handlers, lane),
+    parsedCronItems: parseCronItems(cron.filter(({ task }) => laneOf[task] === lane)),
+    concurrency: lanes[lane],
     pollInterval: pollMs,
     noHandleSignals: true,
-  }
+  })
 
   return {
     start: async () => {
-      // the queue waits while the database is away and continues by itself
-      runner = await run(options)
-      runner.promise.catch((error: unknown) => log.error(error, 'Jobs ended'))
+      // the queue waits while the database is away and continues by itself; the first lane brings its tables up to date
+      for (const lane of names) {
+        const runner = await run(optionsOf(lane))
+        runner.promise.catch((error: unknown) => log.error(error, `Jobs ended: ${lane}`))
+        runners.push(runner)
+      }
     },
     stop: async () => {
-      await runner?.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
       await pool.end()
     },
   }
 }
 
-const taskListOf = (handlers: JobHandlers) =>
+const taskListOf = (handlers: JobHandlers, lane: Lane) =>
   Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [
-      name,
-      (payload: unknown) => (handler as (payload: unknown) => Promise<void>)(payload),
-    ]),
+    Object.entries(handlers)
+      .filter(([name]) => laneOf[name as JobName] === lane)
+      .map(([name, handler]) => [
+        name,
+        (payload: unknown) => (handler as (payload: unknown) => Promise<void>)(payload),
+      ]),
   )
 
 const logTo = (log: Log) => () => (level: string, message: string) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -47,13 +48,19 @@ const openedOnce = <T extends Pick<nodemailer.Transporter, 'close'>>(open: (libr
   }
 }
 
+/** A fax of 64 MiB over a slow line takes some minutes. */
+const longestDeliveryMs = 300_000
+
 const bySmtp = (url: string, from: string): MailTransport => {
   const transport = openedOnce(({ createTransport }) =>
     createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }),
   )
   return {
     deliver: async (mail) => {
-      await (await transport.get()).sendMail(messageOf(mail, from))
+      const sending = (await transport.get()).sendMail(messageOf(mail, from))
+      // a server that says a little from time to time must not hold the mail's place for ever
+      const late = AbortSignal.timeout(longestDeliveryMs)
+      await Promise.race([sending, once(late, 'abort').then(() => Promise.reject(late.reason as Error))])
     },
     close: transport.close,
   }

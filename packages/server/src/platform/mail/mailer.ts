@@ -1,21 +1,29 @@
 import type { SecretBox } from '../auth/secret-box.ts'
 import type { Db } from '../db/database.ts'
 import { addJob } from '../jobs/add-job-store.ts'
+import { priorities } from '../jobs/job-lanes.ts'
+import { queueMail } from './admit-mail.ts'
+import type { MailOwner } from './mail-budgets-store.ts'
 import type { Mail } from './mail-transport.ts'
 
 /** Sends mails as jobs, so that a mail server that is away for minutes loses no mail and delays nobody. */
 export interface Mailer {
-  /** Queues the mail; it is sent only if and when the transaction commits. */
-  send(db: Db, mail: Mail): Promise<void>
+  /** Queues a mail about a line; it is sent only if and when the transaction commits, and if there are not too many. */
+  send(db: Db, owner: MailOwner, mail: Mail): Promise<void>
+  /** Queues a mail for which somebody waits: whoever calls this has bounded how often that happens. */
+  sendFirst(db: Db, mail: Mail): Promise<void>
 }
 
 /** Attempts within about ten minutes: later, the content of our mails is worth nothing. */
 const maxAttempts = 7
 
-export const createMailer = (secrets: SecretBox): Mailer => ({
-  send: (db, mail) =>
-    addJob(db, 'send_mail', { box: secrets.seal(JSON.stringify(mail)).toString('base64') }, { maxAttempts }),
-})
+export const createMailer = (secrets: SecretBox): Mailer => {
+  const sealed = (mail: Mail) => ({ box: secrets.seal(JSON.stringify(mail)).toString('base64') })
+  return {
+    send: (db, owner, mail) => queueMail(db, owner, { name: 'send_mail', payload: sealed(mail) }, maxAttempts),
+    sendFirst: (db, mail) => addJob(db, 'send_mail', sealed(mail), { maxAttempts, priority: priorities.recovery }),
+  }
+}
 
 /** The mail that a job carries. */
 export const mailOf = (secrets: SecretBox, box: string): Mail =>

@@ -33,7 +33,7 @@ export async function renderDocument(
     if (text !== undefined) sources.push(markSheets(textPages(text)))
     for (const [index, file] of files.entries()) {
       beginStep()
-      sources.push(await sheetsOf(file, `${options.to}.${index}.pdf`))
+      sources.push(await sheetsOf(file, `${options.to}.${index}`))
     }
     return await compose(sources, options, beginStep)
   } finally {
@@ -51,10 +51,9 @@ async function sheetsOf({ path, kind }: FaxFile, scratch: string): Promise<Sheet
       return markSheets(textPages(textOf(await readFile(path))))
     case 'ps':
       try {
-        await postscriptToPdf(path, scratch)
-        return await pdfSheets(scratch)
+        return await pdfSheets(await postscriptToPdf(path, scratch))
       } finally {
-        await rm(scratch, { force: true })
+        await rm(scratch, { recursive: true, force: true })
       }
   }
 }

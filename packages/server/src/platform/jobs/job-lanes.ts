@@ -1,0 +1,36 @@
+import type { JobName } from './job-payloads.ts'
+
+/**
+ * Jobs run in lanes, each with places of its own, so that what is slow in one lane (a mail server that says nothing, an
+ * import of ten thousand seats) never delays the others.
+ */
+export const lanes = { mails: 4, reminders: 2, faxes: 2, others: 2 } as const
+export type Lane = keyof typeof lanes
+
+/** The lane of each kind of job. */
+export const laneOf: Readonly<Record<JobName, Lane>> = {
+  admit_mail: 'mails',
+  send_mail: 'mails',
+  send_fax_mail: 'mails',
+  send_voicemail_mail: 'mails',
+  password_reset: 'mails',
+  call_reminder: 'reminders',
+  deliver_fax: 'faxes',
+  resume_faxes: 'faxes',
+  remove_expired: 'others',
+  renew_demo_devices: 'others',
+  renew_secret_keys: 'others',
+  check_seats: 'others',
+  import_seats: 'others',
+  plan_reminders: 'others',
+}
+
+/** Within a lane the job with the lowest priority runs first; those without one have 0. */
+export const priorities = {
+  /** Somebody waits for the mail at a sign-in, and its link lives for minutes only. */
+  recovery: -100,
+  /** Deciding about a mail is quick. */
+  admission: -10,
+  /** A mail of somebody who has used everything that is allowed. */
+  last: 1000,
+} as const
