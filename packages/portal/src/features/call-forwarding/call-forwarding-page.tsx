@@ -21,6 +21,7 @@ import { numberText } from './number-text.ts'
 import { plain } from './rich-tags.tsx'
 import { useDestinationName } from './use-destination-name.ts'
 import { useDraft } from './use-draft.ts'
+import { beginWithVoicebox } from './first-rules.tsx'
 import { useForwardingChanges } from './use-forwarding-changes.ts'
 import { useForwardingData } from './use-forwarding-data.ts'
 import { Plus } from 'lucide-react'
@@ -43,6 +44,7 @@ export function CallForwardingPage() {
   const draft = useDraft()
   const [open, setOpen] = useState<OpenPart | null>(null)
   const canAdd = useGate('cfu')
+  const canForwardUnanswered = useGate('cfna')
   const add = (type: AddedType, given: { readonly number?: string; readonly caller?: string } = {}) => {
     draft.start(type, given.caller)
     if (draft.draft === null || draft.draft.destinations.length === 0)
@@ -54,6 +56,12 @@ export function CallForwardingPage() {
       })
   }
   useHandedOver('to', (number) => canAdd && add('cfu', { number }))
+  // REACH-01: the dashboard starts the rule for calls that nobody answers
+  useHandedOver('unanswered', (kind) => {
+    if (!canForwardUnanswered) return
+    if (kind === 'voicebox') return beginWithVoicebox(draft, 'cfna')
+    add('cfna')
+  })
   // PATH-02: a row of the conversations starts a rule for its caller
   useHandedOver('caller', (caller) => canAdd && add('cfu', { caller }))
   const announcements = data.phase === 'ready' ? data.facts.announcements : none
