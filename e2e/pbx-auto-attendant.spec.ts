@@ -102,6 +102,8 @@ test('SAY-02: where the voice does not say who is reached, the key says so and l
   await page.goto('/#/user/pbx-configuration/auto-attendant')
   const first = page.getByRole('list', { name: 'Slots of Anna Novak' }).getByRole('listitem').first()
   await expect(first).toContainText('Callers hear “Auswahl eins.”, not “Sales”.')
+  // as its owner's page says it
+  await expect(page.getByRole('status').filter({ hasText: 'Nobody hears this menu yet' })).toBeVisible()
   await expectAccessible(page)
   await first.getByRole('link', { name: 'Record “for Sales”' }).click()
   await expect(page).toHaveURL(/sound-sets\?open=\d+$/)

@@ -75,7 +75,13 @@ const awayStop = (
   ]
 }
 
-const titleOf = (step: TraceStep, line: LineReachability, names: Names, told: Told): string | null => {
+/** What a stop of a call to a line is called; null: the step is no stop. */
+export const titleOf = (
+  step: TraceStep,
+  line: Pick<LineReachability, 'subscriber_id'>,
+  names: Names,
+  told: Pick<Told, 't' | 'call' | 'locale' | 'isOwn'>,
+): string | null => {
   const { call, locale } = told
   switch (step.code) {
     case 'rings': {
@@ -105,7 +111,7 @@ const titleOf = (step: TraceStep, line: LineReachability, names: Names, told: To
   }
 }
 
-const phones = (count: number, { t, call, isOwn }: Told): string =>
+const phones = (count: number, { t, call, isOwn }: Pick<Told, 't' | 'call' | 'isOwn'>): string =>
   isOwn ? call('card.devices', { count }) : t('stops.phones', { count })
 
 /** How many phones or lines the stop names, so that it says "rings" or "ring". */
