@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { apiAs } from './support/api-as.ts'
+import { accountOf } from './support/sign-in-as.ts'
 import { expectSilence, expectSound, expectPicture } from './support/calls.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { call, card, closePeople, field, openPerson as open, stage } from './support/person.ts'
@@ -85,8 +87,23 @@ test('CALL-07: hold is silent and has its words, and keys switch it and the micr
   await expect(caller.page.getByRole('heading', { name: /on hold/ })).toBeVisible()
   await expect(caller.page.getByRole('group', { name: 'Keys' })).toContainText('Hresume')
   await expectSilence(caller.page)
+  // it is said that the held side hears nothing, and what helps; from the next time on it hears music
+  await expect(caller.page.getByText('on hold, waits in silence')).toBeVisible()
+  await caller.page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(caller.page.getByText(/While you ask, Max Berger waits in silence/)).toBeVisible()
+  await caller.page.keyboard.press('Escape')
+  await caller.page.getByRole('button', { name: 'Switch music on' }).click()
+  await expect(caller.page.getByText('Music on hold is on, from your next call.')).toBeVisible()
+  await expect(caller.page.getByText('on hold, waits in silence')).toBeVisible()
   await caller.page.keyboard.press('h')
   await expectSound(called.page)
+  await caller.page.keyboard.press('h')
+  await expect(caller.page.getByText('on hold, hears your music')).toBeVisible()
+  await caller.page.keyboard.press('h')
+  await expectSound(called.page)
+  // as other tests know the line
+  const api = await apiAs(server, 'pilot')
+  await api.replace(`/api/subscriberpreferences/${accountOf(server, 'pilot').subscriber_id}`, 'music_on_hold', false)
 
   // muted by a key, and not while a field has the focus
   await caller.page.keyboard.press('m')

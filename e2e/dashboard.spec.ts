@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiAs } from './support/api-as.ts'
 import { givenConversations, givenLine, type Line } from './support/given-line.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { fail, hold } from './support/held.ts'
 import { withoutEngine } from './support/screen-table.ts'
 import { accountOf, holdLine } from './support/sign-in-as.ts'
@@ -100,6 +101,24 @@ test('DASH-01: a line on which nothing has happened yet', async ({ page, server 
   // REACH-01: it says that nobody can reach the line, why, and what helps
   await expect(page.getByText('Nobody can reach you: no phone is signed in')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in a phone' })).toHaveAttribute('href', /user\/settings$/)
+})
+
+test('REACH-01: calls that nobody answers are lost: that is said, and led to the voicebox by two presses', async ({
+  page,
+  server,
+}) => {
+  await openAs(page, await givenLine(server, 'Dora Loses'))
+  await expect(page.getByText('Your phone rings for 60 s, then callers are lost')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Callers are lost/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'To a colleague' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'To the voicebox' }).click()
+  // a rule that only has to be saved
+  await page.getByRole('button', { name: 'Save forwarding' }).click()
+  await expect(page.getByText('The forwarding has been added')).toBeVisible()
+  await open(page)
+  await expect(page.getByText('You are reachable: 1 phone, then the voicebox')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Reachable/ })).toBeVisible()
 })
 
 test('DASH-02, CALL-01: somebody is found to call; a voicemail is saved, and listened to on the spot: then it is new no longer', async ({

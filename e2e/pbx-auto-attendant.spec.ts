@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/expect-accessible.ts'
 import { apiAs } from './support/api-as.ts'
 import { expect, test } from './support/test.ts'
 
@@ -65,7 +66,7 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   await expect(slots.first()).toContainText('Sofia Marchetti')
   await expect(slots.first()).toContainText('22')
   // REACH-01: whether anybody is reached there
-  await expect(slots.first()).toContainText('Reachable: 2 phones')
+  await expect(slots.first()).toContainText('2 phones ring for 60 s, then callers are lost')
   await expect(slots.last()).toContainText('Reachable: Petra Lang')
   // NAME-02: a person has the face of one, a group that of several
   await expect(slots.first().locator('span[aria-hidden=true] svg')).toHaveCount(0)
@@ -91,6 +92,29 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   }
   await expect(page.getByText('No slots yet')).toBeVisible()
   expect(await stored()).toEqual([])
+})
+
+test('SAY-02: where the voice does not say who is reached, the key says so and leads to the recording', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pilot')
+  await page.goto('/#/user/pbx-configuration/auto-attendant')
+  const first = page.getByRole('list', { name: 'Slots of Anna Novak' }).getByRole('listitem').first()
+  await expect(first).toContainText('Callers hear “Auswahl eins.”, not “Sales”.')
+  // as its owner's page says it
+  await expect(page.getByRole('status').filter({ hasText: 'Nobody hears this menu yet' })).toBeVisible()
+  await expectAccessible(page)
+  await first.getByRole('link', { name: 'Record “for Sales”' }).click()
+  await expect(page).toHaveURL(/sound-sets\?open=\d+$/)
+  // SAY-01: what is heard is the heading, and what should be said is recorded there
+  const row = page.getByRole('listitem').filter({ hasText: 'Callers hear “Auswahl eins.”' }).last()
+  await expect(row.getByText('“Auswahl eins.”', { exact: true })).toBeVisible()
+  await expect(row).toContainText('For Sales')
+  await row.getByRole('button', { name: 'Record “for Sales”' }).click()
+  await expect(row.getByRole('status')).toContainText('For Sales')
+  await row.getByRole('button', { name: 'Discard' }).click()
+  await expect(row.getByRole('button', { name: 'Record “for Sales”' })).toBeFocused()
 })
 
 test('AA-02: two administrators change one menu, and lose nothing', async ({ page, server, signIn }) => {

@@ -131,6 +131,32 @@ test('GRP-06, REACH-01: a closed group says whom a call reaches now: its secreta
   await expect(group(page, 'Planning')).toContainText('Reachable: Jonas Keller, then Łukasz Wiśniewski')
 })
 
+test('GRP-04, CF-02: the administrator sees where unanswered calls to a group go, and sets it', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Expand Planning' }).click()
+  const item = group(page, 'Planning')
+  const way = item.getByRole('list', { name: 'The way of a call to the group' })
+  // a call that nobody answers just ends, and that is said
+  await expect(way.getByRole('listitem').last()).toHaveText('The call endsif nobody answers')
+  await item.getByRole('button', { name: 'If nobody answers' }).click()
+  await page.getByRole('menuitem', { name: 'To a person, a group or a number' }).click()
+  await expect(page.getByRole('heading', { name: 'Call forwarding of Planning', level: 1 })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Number or subscriber name' }).fill('21')
+  await page.getByRole('textbox', { name: 'Number or subscriber name' }).press('Enter')
+  await page.getByRole('button', { name: 'Save forwarding' }).click()
+  await expect(page.getByText('The forwarding has been added')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'When nobody answers or nobody can be reached' })).toBeVisible()
+  await expectAccessible(page)
+  // it is the group's rule, not the administrator's own, and the drawn line ends there
+  await page.getByRole('main').getByRole('link', { name: 'Groups' }).click()
+  await expect(way.getByRole('listitem').last()).toContainText('Max Berger')
+  await item.getByRole('link', { name: 'Call forwarding of the group' }).click()
+  await page.getByRole('button', { name: /^More for this forwarding/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No forwarding yet: a call that nobody in the group answers just ends.')).toBeVisible()
+})
+
 test('GRP-01: filters, none found, and none at all', async ({ page }) => {
   await open(page)
   await root(page).getByRole('button', { name: 'Filter' }).click()

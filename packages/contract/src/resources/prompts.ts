@@ -124,6 +124,8 @@ export const getMenuPrompts = route({
   replies: {
     200: z.object({
       language: z.enum(promptLanguages),
+      /** The sound set that the line plays, in which a prompt of it can be recorded; null: none. */
+      set_id: z.nullable(z.number()),
       prompts: z.array(z.extend(heardPromptSchema, { key: z.nullable(z.string()) })),
     }),
     404: problemSchema,

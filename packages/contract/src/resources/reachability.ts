@@ -21,10 +21,10 @@ export type LineDevice = z.infer<typeof lineDeviceSchema>
 export const lineReachabilitySchema = z.object({
   subscriber_id: idNumber,
   /**
-   * What a caller reaches now. `reachable`: something rings; `answered`: the platform answers; `unreachable`: nobody is
-   * reached.
+   * What a caller reaches now. `reachable`: something rings; `lost`: something rings, and a call that nobody answers just
+   * ends; `answered`: the platform answers; `unreachable`: nobody is reached.
    */
-  reach: z.enum(['reachable', 'answered', 'unreachable']),
+  reach: z.enum(['reachable', 'lost', 'answered', 'unreachable']),
   /** The way of a call that nobody answers, as far as the reader may see it. */
   steps: z.array(traceStepSchema),
   people: callOutcomeSchema.shape.people,

@@ -1,10 +1,11 @@
 import type { StopStep, TraceStep } from '@lineside/contract/rtc/call-steps'
 
 /**
- * What a caller would reach now. `reachable`: something rings; `answered`: the platform itself answers, for example
- * with a voicebox; `unreachable`: the call ends without reaching anything.
+ * What a caller would reach now. `reachable`: something rings; `lost`: something rings, but a call that nobody answers
+ * just ends; `answered`: the platform itself answers, for example with a voicebox; `unreachable`: the call ends without
+ * reaching anything.
  */
-export type Reach = 'reachable' | 'answered' | 'unreachable'
+export type Reach = 'reachable' | 'lost' | 'answered' | 'unreachable'
 
 /**
  * Why nobody is reached, or only the platform. `no_phone`: the line has no registered device; `others_away`: the lines
@@ -19,6 +20,8 @@ export interface Reachability {
   readonly because: NotReached | null
   /** The stops that ring or answer, in the order of the call: what the sentence on the screen names. */
   readonly way: readonly StopStep[]
+  /** For `lost`: seconds after which the call ends; otherwise null. */
+  readonly lostAfter: number | null
 }
 
 /**
@@ -39,11 +42,16 @@ export const reachability = (steps: readonly TraceStep[], line: number): Reachab
       ringing.has(step.code) || answering.has(step.code) || (step.code === 'announcement' && step.ends),
   )
   const because = reasonOf(steps, line)
-  if (way.some(({ code }) => ringing.has(code))) return { reach: 'reachable', because: null, way }
+  const last = steps.at(-1)
+  const isEnding = last?.code === 'rejected'
+  if (way.some(({ code }) => ringing.has(code)))
+    return isEnding && !way.some(({ code }) => !ringing.has(code))
+      ? { reach: 'lost', because: null, way, lostAfter: last.after }
+      : { reach: 'reachable', because: null, way, lostAfter: null }
   // a caller who hears an announcement and is then disconnected has reached nobody
   if (way.length > 0 && !steps.some(({ code }) => code === 'rejected'))
-    return { reach: 'answered', because: because === 'ends' ? null : because, way }
-  return { reach: 'unreachable', because, way }
+    return { reach: 'answered', because: because === 'ends' ? null : because, way, lostAfter: null }
+  return { reach: 'unreachable', because, way, lostAfter: null }
 }
 
 /**
@@ -52,8 +60,9 @@ export const reachability = (steps: readonly TraceStep[], line: number): Reachab
  * @param line subscriber id of the called line
  */
 export const ringsThenEnds = (steps: readonly TraceStep[], line: number): number | null => {
-  const [only, other] = reachability(steps, line).way
-  if (only?.code !== 'rings' || other !== undefined || steps.at(-1)?.code !== 'rejected') return null
+  const { reach, way } = reachability(steps, line)
+  const [only, other] = way
+  if (reach !== 'lost' || only?.code !== 'rings' || other !== undefined) return null
   const [target, second] = only.targets
   return target?.to === 'subscriber' && target.id === line && second === undefined ? only.seconds : null
 }

@@ -1,5 +1,6 @@
 import type { OwnDevice } from '@lineside/contract/resources/presence'
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
+import type { HoldMusic } from '@lineside/telephony/call-window/hold-sound'
 import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
 
 /** All that the call's views are drawn from. The views keep no state of a call themselves. */
@@ -17,6 +18,8 @@ export interface CallStageProps {
   readonly people: readonly CallPerson[]
   /** Name of a line on a call's way, by the line's id; null: not known here. */
   readonly lineName?: (id: number) => string | null
+  /** CALL-07: the line's music on hold. */
+  readonly music: StageMusic
   /** Single-letter shortcuts are on and their hints are shown (WCAG 2.1.4). */
   readonly hasKeys: boolean
   readonly setKeys: (isOn: boolean) => void
@@ -24,6 +27,12 @@ export interface CallStageProps {
   readonly callFromPhone: CallFromPhone | null
   /** Opens the list of all calls with a number; null: there is no such list. */
   readonly onShowCalls: ((number: string) => void) | null
+}
+
+/** The line's music on hold, and what switches it on. */
+export interface StageMusic extends HoldMusic {
+  /** null: the profile does not grant it, or it is on. */
+  readonly switchOn: (() => void) | null
 }
 
 /** The user's own devices that can ring and, once answered, call a number. */

@@ -29,6 +29,7 @@ import { useCallAnnouncements } from './use-call-announcements.ts'
 import { useCallKeys } from './use-call-keys.ts'
 import { useCallLabel } from './use-call-label.ts'
 import { useCallSignals } from './use-call-signals.ts'
+import { useHoldMusic } from './use-hold-music.ts'
 import { useCalls } from './use-calls.ts'
 
 /** The calls and all views of them, with their sounds and their announcements to screen readers. */
@@ -83,6 +84,7 @@ function CallView({ window }: { window: CallWindow }) {
     quality,
     lineName: people.lineName,
     people: [...people.colleagues, ...people.contacts, ...people.recent],
+    music: useHoldMusic(),
     hasKeys,
     setKeys: callKeys.set,
     callFromPhone: useCallFromPhone(),

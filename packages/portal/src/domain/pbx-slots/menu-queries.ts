@@ -14,11 +14,11 @@ const rate = 16_000
 /**
  * SAY-02: the prompts that callers of a menu hear. Kept under the key of the menus, because saving a menu changes them.
  */
-export const menuPromptsQuery = (subscriberId: number, isLineside: boolean) =>
+export const menuPromptsQuery = (subscriberId: number, isLineside: boolean, isWanted = true) =>
   queryOptions({
     queryKey: ['auto-attendants', 'prompts', subscriberId],
     queryFn: ({ signal }) => callRoute(prompts, { params: { id: subscriberId }, signal }),
-    enabled: isLineside,
+    enabled: isLineside && isWanted,
     meta: { isQuiet: true },
   })
 

@@ -10,6 +10,7 @@ import { useParties } from '../names/use-names.ts'
 import { useLineReaches } from '../reach/use-reach.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { SlotRow } from './slot-row.tsx'
+import { useUnnamedKeys } from './use-unnamed-keys.ts'
 import css from './slot-table.module.css'
 import { type UseSlotsOptions, useSlots } from './use-slots.ts'
 
@@ -29,6 +30,7 @@ export function SlotTable({ label, name, ...options }: SlotTableProps) {
   const slots = useSlots(options)
   const partyOf = useParties(slots.shown.map(({ destination }) => destination))
   const reachOf = useLineReaches(slots.shown.flatMap(({ destination }) => partyOf(destination)?.lineId ?? []))
+  const heard = useUnnamedKeys(options.subscriberId, options.slots.length > 0)
   const [removed, setRemoved] = useState<string | null>(null)
   const last = useLast(removed) ?? ''
   const nameOf = (slot: string) => (slot === 'default' ? t('default') : slot)
@@ -55,6 +57,7 @@ export function SlotTable({ label, name, ...options }: SlotTableProps) {
                     entry={entry}
                     who={partyOf(entry.destination)}
                     reach={reachOf(partyOf(entry.destination)?.lineId)}
+                    unnamed={heard(entry.slot)}
                     slots={slots}
                     onRemove={() => setRemoved(entry.slot)}
                   />

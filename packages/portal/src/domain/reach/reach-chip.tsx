@@ -13,7 +13,7 @@ import { ReachDot } from './reach-dot.tsx'
 import { ReachRemedies } from './reach-remedies.tsx'
 import { reachStops } from './reach-stops.ts'
 import { reachStore } from './reach-store.ts'
-import { reachWords } from './reach-words.ts'
+import { isToMend, reachWords } from './reach-words.ts'
 import { useReach } from './use-reach.ts'
 import { useSince } from './use-since.ts'
 
@@ -60,8 +60,8 @@ export function ReachChip() {
         <AnchoredPopover anchor={anchor} title={words.sentence} onClose={() => setOpen(false)}>
           <PopoverBody>
             <RouteLine label={call('card.title')} stops={reachStops(line, { t, call, locale, since, isOwn: true })} />
-            {words.reach === 'unreachable' || words.because === 'no_phone' ? (
-              <ReachRemedies because={words.because} />
+            {isToMend(words) ? (
+              <ReachRemedies words={words} />
             ) : (
               <ScreenButton size="s" to="/user/call-forwarding">
                 {call('card.change')}

@@ -1,11 +1,36 @@
-import { Smartphone, Split } from 'lucide-react'
+import { hasAttribute } from '@lineside/contract/access'
+import { offeredKinds } from '@lineside/telephony/destinations/offered-kinds'
+import { Smartphone, Split, UserRound, Voicemail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { useUser } from '../../shared/session/use-user.tsx'
 import css from './reach-remedies.module.css'
+import type { ReachWords } from './reach-words.ts'
 
-/** What helps a line that can not be reached: signing in a phone, or another way for its calls. */
-export function ReachRemedies({ because }: { because: string | null }) {
+/** What helps a line that can not be reached, or that loses callers: a phone, or another way for its calls. */
+export function ReachRemedies({ words: { reach, because } }: { words: Pick<ReachWords, 'reach' | 'because'> }) {
   const t = useTranslations('reach')
+  const { facts, platformInfo } = useUser()
+  if (reach === 'lost' && hasAttribute(facts, 'cfna'))
+    return (
+      <div className={css.remedies}>
+        <span className={css.lead}>{t('mend')}</span>
+        {offeredKinds(platformInfo, facts).includes('voicebox') && (
+          <ScreenButton
+            size="s"
+            tone="primary"
+            icon={Voicemail}
+            to="/user/call-forwarding"
+            search={{ unanswered: 'voicebox' }}
+          >
+            {t('remedies.voicebox')}
+          </ScreenButton>
+        )}
+        <ScreenButton size="s" icon={UserRound} to="/user/call-forwarding" search={{ unanswered: 'number' }}>
+          {t('remedies.colleague')}
+        </ScreenButton>
+      </div>
+    )
   return (
     <div className={css.remedies}>
       <span className={css.lead}>{t('mend')}</span>

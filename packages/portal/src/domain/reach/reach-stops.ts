@@ -1,6 +1,6 @@
 import type { LineReachability } from '@lineside/contract/resources/reachability'
 import type { Target, TraceStep } from '@lineside/contract/rtc/call-steps'
-import { reachability } from '@lineside/telephony/routing/reachability'
+import { type Reach, reachability } from '@lineside/telephony/routing/reachability'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import type { RouteStop } from '../../shared/ui/lists/route-line.tsx'
 import { type Names, namesIn, targetNames } from '../call-outcome/party-name.ts'
@@ -8,6 +8,9 @@ import { goneSince } from './reach-words.ts'
 
 /** How many stops fit side by side. */
 const most = 5
+
+/** How the last stop is drawn where nobody is reached, or a call that nobody answers is lost. */
+const endStates: Readonly<Partial<Record<Reach, 'cut' | 'lost'>>> = { unreachable: 'cut', lost: 'lost' }
 
 interface Told {
   readonly t: Texts<'reach'>
@@ -22,13 +25,13 @@ interface Told {
 export const reachStops = (line: LineReachability, told: Told): readonly RouteStop[] => {
   const { call } = told
   const names = namesIn(line)
-  const isCut = reachability(line.steps, line.subscriber_id).reach === 'unreachable'
+  const ends = endStates[reachability(line.steps, line.subscriber_id).reach]
   const stops = line.steps.flatMap((step, index) => stopOf(step, index, line, names, told))
   const shown = stops.length < most ? stops : [...stops.slice(0, most - 2), ...stops.slice(-1)]
   const last = shown.length - 1
   return [
     { id: 'start', title: call('card.start'), meta: call('card.now') },
-    ...shown.map((stop, index) => (isCut && index === last ? { ...stop, state: 'cut' as const } : stop)),
+    ...shown.map((stop, index) => (ends !== undefined && index === last ? { ...stop, state: ends } : stop)),
   ]
 }
 
@@ -72,7 +75,13 @@ const awayStop = (
   ]
 }
 
-const titleOf = (step: TraceStep, line: LineReachability, names: Names, told: Told): string | null => {
+/** What a stop of a call to a line is called; null: the step is no stop. */
+export const titleOf = (
+  step: TraceStep,
+  line: Pick<LineReachability, 'subscriber_id'>,
+  names: Names,
+  told: Pick<Told, 't' | 'call' | 'locale' | 'isOwn'>,
+): string | null => {
   const { call, locale } = told
   switch (step.code) {
     case 'rings': {
@@ -102,7 +111,7 @@ const titleOf = (step: TraceStep, line: LineReachability, names: Names, told: To
   }
 }
 
-const phones = (count: number, { t, call, isOwn }: Told): string =>
+const phones = (count: number, { t, call, isOwn }: Pick<Told, 't' | 'call' | 'isOwn'>): string =>
   isOwn ? call('card.devices', { count }) : t('stops.phones', { count })
 
 /** How many phones or lines the stop names, so that it says "rings" or "ring". */

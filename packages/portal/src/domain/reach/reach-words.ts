@@ -30,7 +30,7 @@ interface Told {
 
 /** REACH-01: whether people can reach a line, in the reader's language. */
 export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: Told): ReachWords => {
-  const { reach, because, way } = reachability(line.steps, line.subscriber_id)
+  const { reach, because, way, lostAfter } = reachability(line.steps, line.subscriber_id)
   const names = namesIn(line)
   const named = way.map((step) => nameOf(step, line.subscriber_id, names, t, locale))
   const shown = named.filter((name, index) => name !== named[index - 1])
@@ -45,6 +45,15 @@ export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: 
       what: joined,
       state: t('state.reachable'),
       short: shown[0] ?? '',
+    }
+  if (lostAfter !== null)
+    return {
+      reach,
+      because,
+      sentence: lostSentence(way, lostAfter, { t, who, line: line.subscriber_id, joined }),
+      what: t('thenLost', { way: joined }),
+      state: t('state.lost'),
+      short: t('shortLost', { way: shown[0] ?? '' }),
     }
   const end = way[0]
   if (reach === 'answered' && end) {
@@ -70,6 +79,29 @@ export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: 
   }
 }
 
+/** Whether the way of a call needs help: nobody is reached, no phone of the line is signed in, or callers are lost. */
+export const isToMend = ({ reach, because }: Pick<ReachWords, 'reach' | 'because'>): boolean =>
+  reach === 'unreachable' || reach === 'lost' || because === 'no_phone'
+
+/** "3 phones ring for 60 s, then callers are lost". */
+const lostSentence = (
+  way: readonly StopStep[],
+  seconds: number,
+  { t, who, line, joined }: { t: Texts<'reach'>; who: 'own' | 'line'; line: number; joined: string },
+): string => {
+  const [only, other] = way
+  return only !== undefined && other === undefined && ringsItself(only, line)
+    ? t(`${who}.lostPhones`, { count: Math.max(1, only.devices.length), seconds })
+    : t(`${who}.lost`, { way: joined, seconds })
+}
+
+/** Whether a stop is the line's own phones. */
+const ringsItself = (step: StopStep, line: number): step is Extract<StopStep, { code: 'rings' }> => {
+  if (step.code !== 'rings') return false
+  const [first, second] = step.targets
+  return first?.to === 'subscriber' && first.id === line && second === undefined
+}
+
 /** Since when the last device of a line is offline; null: not known. */
 export const goneSince = ({ devices }: LineReachability): string | null =>
   devices
@@ -91,9 +123,7 @@ const offlineText = (
 /** What a sentence calls a stop: "3 phones", "Max Berger", "the voicebox". */
 const nameOf = (step: StopStep, line: number, names: Names, t: Texts<'reach'>, locale: string): string => {
   if (step.code !== 'rings' && step.code !== 'handed_on') return t(`stops.${stopKey(step)}`)
-  const [first, second] = step.targets
-  const isOwn = first?.to === 'subscriber' && first.id === line && second === undefined
-  if (isOwn && step.code === 'rings') return t('stops.phones', { count: Math.max(1, step.devices.length) })
+  if (ringsItself(step, line)) return t('stops.phones', { count: Math.max(1, step.devices.length) })
   if (step.targets.length > 2) return t('stops.lines', { count: step.targets.length })
   return targetNames(step.targets, names, locale)
 }

@@ -28,15 +28,17 @@ export function AlwaysCard({ isOtherwise }: { isOtherwise: boolean }) {
   )
 }
 
-/** CF-05: the stop at which the user's own line rings. */
+/** CF-05: the stop at which the line itself rings. */
 export function RingRow({ isLast = false }: { isLast?: boolean }) {
   const t = useTranslations('call-forwarding')
-  const { primaryNumber } = useForwardingTools()
+  const { primaryNumber, isGroup } = useForwardingTools()
   return (
     <Stop at={t('stops.at', { seconds: 0 })} kind={isLast ? 'end' : 'on'} icon={Phone}>
-      {primaryNumber === null
-        ? t.rich('stops.ringAtDevices', { b: bold })
-        : t.rich('stops.ringAt', { number: primaryNumber, b: bold })}
+      {isGroup
+        ? t.rich('groupRings', { b: bold })
+        : primaryNumber === null
+          ? t.rich('stops.ringAtDevices', { b: bold })
+          : t.rich('stops.ringAt', { number: primaryNumber, b: bold })}
     </Stop>
   )
 }

@@ -14,6 +14,9 @@ import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { useTimeSetWords } from '../../domain/time-sets/use-time-set-words.ts'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
+import { Link } from '../../shared/navigation/link.tsx'
+import type { AskedKind } from './destination-kinds.ts'
 import { ForwardingContent } from './forwarding-content.tsx'
 import { type ForwardingTools, ForwardingToolsProvider } from './forwarding-tools.tsx'
 import { type AddedType, controlId, type OpenPart } from './open-part.ts'
@@ -21,7 +24,9 @@ import { numberText } from './number-text.ts'
 import { plain } from './rich-tags.tsx'
 import { useDestinationName } from './use-destination-name.ts'
 import { useDraft } from './use-draft.ts'
+import { beginWithVoicebox } from './first-rules.tsx'
 import { useForwardingChanges } from './use-forwarding-changes.ts'
+import { type ForwardedLine, useForwardedLine } from './use-forwarded-line.ts'
 import { useForwardingData } from './use-forwarding-data.ts'
 import { Plus } from 'lucide-react'
 import { useGate } from '../../shared/session/use-gate.ts'
@@ -33,38 +38,64 @@ import css from './call-forwarding.module.css'
 
 const none: readonly never[] = []
 
-/** CF-01 to CF-21: the forwardings of the user's own line, as sentences. */
+/**
+ * CF-01 to CF-21: the forwardings of the user's own line, as sentences; GRP-04: for an administrator also those of the
+ * group that the address names.
+ */
 export function CallForwardingPage() {
   const t = useTranslations('call-forwarding')
+  const { line, query } = useForwardedLine()
+  if (line !== null) return <Forwardings key={line.id} line={line} />
+  return (
+    <Sheet>
+      <PageHead title={t('title')} />
+      {query.isError ? <LoadFailed query={query} action={t('loadAction')} /> : <ForwardingSkeleton />}
+    </Sheet>
+  )
+}
+
+function Forwardings({ line }: { line: ForwardedLine }) {
+  const t = useTranslations('call-forwarding')
   const common = useTranslations('common')
-  const { subscriber, platformInfo, facts } = useUser()
-  const data = useForwardingData(subscriber.id)
-  const { change, addDraft } = useForwardingChanges(subscriber.id)
+  const { platformInfo, facts } = useUser()
+  const data = useForwardingData(line.id)
+  const { change, addDraft } = useForwardingChanges(line.id)
   const draft = useDraft()
   const [open, setOpen] = useState<OpenPart | null>(null)
+  const announcements = data.phase === 'ready' ? data.facts.announcements : none
   const canAdd = useGate('cfu')
-  const add = (type: AddedType, given: { readonly number?: string; readonly caller?: string } = {}) => {
+  const canForwardUnanswered = useGate('cfna')
+  const add = (
+    type: AddedType,
+    given: { readonly number?: string; readonly caller?: string; readonly kind?: AskedKind } = {},
+  ) => {
     draft.start(type, given.caller)
     if (draft.draft === null || draft.draft.destinations.length === 0)
       setOpen({
         part: 'new-destination',
         group: draftKey,
-        kind: 'number',
+        kind: given.kind ?? 'number',
         ...(given.number && { number: given.number }),
       })
   }
   useHandedOver('to', (number) => canAdd && add('cfu', { number }))
+  // REACH-01: the dashboard and a group's card start the rule for calls that nobody answers
+  useHandedOver('unanswered', (kind) => {
+    if (!canForwardUnanswered) return
+    if (kind === 'voicebox') return beginWithVoicebox(draft, 'cfna')
+    add('cfna', { kind: kind === 'custom-announcement' && announcements.length > 0 ? kind : 'number' })
+  })
   // PATH-02: a row of the conversations starts a rule for its caller
   useHandedOver('caller', (caller) => canAdd && add('cfu', { caller }))
-  const announcements = data.phase === 'ready' ? data.facts.announcements : none
   const timeWords = useTimeSetWords()
   const nameOf = useDestinationName(useNames(data.phase === 'ready' ? numbersIn(data.facts.groups) : none))
   const tools = useMemo((): ForwardingTools => {
     const titleOf: ForwardingTools['titleOf'] = (type, { isOtherwise }) =>
       t.markup(isOtherwise ? `titles.else.${type}` : `titles.${type}`, { b: plain })
     return {
-      subscriberId: subscriber.id,
-      primaryNumber: subscriber.primary_number && showNumber(subscriber.primary_number),
+      subscriberId: line.id,
+      isGroup: line.groupName !== null,
+      primaryNumber: line.number && showNumber(line.number),
       announcements,
       // without announcements this kind is not offered (CF-19)
       kinds: offeredKinds(platformInfo, facts).filter(
@@ -80,13 +111,20 @@ export function CallForwardingPage() {
       change,
       open: setOpen,
     }
-  }, [subscriber, announcements, platformInfo, facts, t, timeWords, nameOf, change])
+  }, [line, announcements, platformInfo, facts, t, timeWords, nameOf, change])
   return (
     <ForwardingToolsProvider tools={tools}>
       <Sheet>
         <PageHead
-          title={t('title')}
+          title={line.groupName === null ? t('title') : t('ofLine', { name: line.groupName })}
           lead={t('lead')}
+          crumb={
+            line.groupName !== null && (
+              <Link to="/user/pbx-configuration/groups" search={{ open: String(line.id) }}>
+                {t('backToGroup')}
+              </Link>
+            )
+          }
           actions={data.phase === 'ready' && draft.draft === null && <AddForwardingMenu onAdd={add} />}
         />
         {data.phase === 'loading' && <ForwardingSkeleton />}

@@ -11,6 +11,13 @@ import { useForwardingTools } from './forwarding-tools.tsx'
 import { type AddedType, controlId, focusControl } from './open-part.ts'
 import type { DraftHandle } from './use-draft.ts'
 
+/** Starts a draft that leads to the voicebox and only has to be saved. */
+export const beginWithVoicebox = (handle: DraftHandle, type: AddedType): void => {
+  handle.start(type)
+  handle.edit((draft) => ({ ...draft, destinations: [draftDestination(newDestination(keywordOf.voicebox))] }))
+  focusControl(controlId.addDestination(draftKey))
+}
+
 /** What most people begin with, while there is no forwarding: each starts a draft that only has to be saved. */
 export function FirstRules({ handle }: { handle: DraftHandle }) {
   const t = useTranslations('call-forwarding')
@@ -21,10 +28,9 @@ export function FirstRules({ handle }: { handle: DraftHandle }) {
   const types = (['cfna', 'cfb', 'cfu'] as const).filter((type) => granted[type] && (type === 'cfu' || hasVoicebox))
   if (types.length === 0) return null
   const begin = (type: AddedType) => {
+    if (type !== 'cfu') return beginWithVoicebox(handle, type)
     handle.start(type)
-    if (type === 'cfu') return open({ part: 'new-destination', group: draftKey, kind: 'number' })
-    handle.edit((draft) => ({ ...draft, destinations: [draftDestination(newDestination(keywordOf.voicebox))] }))
-    focusControl(controlId.addDestination(draftKey))
+    open({ part: 'new-destination', group: draftKey, kind: 'number' })
   }
   return (
     <section className={css.begin} aria-labelledby={id}>

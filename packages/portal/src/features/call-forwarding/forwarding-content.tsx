@@ -7,6 +7,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import css from './call-forwarding.module.css'
+import { useForwardingTools } from './forwarding-tools.tsx'
 import { ForwardingList } from './forwarding-list.tsx'
 import type { OpenPart } from './open-part.ts'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
@@ -27,8 +28,9 @@ export function ForwardingContent({ data, open, draft, addDraft }: ForwardingCon
   const basics = useTranslations('basics')
   const pending = usePendingChanges()
   const { facts, conditions } = data
-  // other platforms cannot be asked what would happen to a call
-  const isAnswered = Boolean(useUser().platformInfo.lineside)
+  const { isGroup } = useForwardingTools()
+  // other platforms cannot be asked what would happen to a call; a group's card draws its way
+  const isAnswered = Boolean(useUser().platformInfo.lineside) && !isGroup
   const removal = removalOf(facts, open)
   return (
     <div className={cx(css.content, isAnswered && css.beside)}>

@@ -15,6 +15,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { DraftCard, newForwardingKey } from './draft-card.tsx'
 import { FirstRules } from './first-rules.tsx'
+import { useForwardingTools } from './forwarding-tools.tsx'
 import { type OpenPart, openIn } from './open-part.ts'
 import type { DraftHandle } from './use-draft.ts'
 import { usePendingChanges } from './use-forwarding-changes.ts'
@@ -90,9 +91,10 @@ export function ForwardingList({ facts, open, draft: handle, addDraft }: Forward
 /** The heading of a type: when its rules apply. */
 function SectionTitle({ type, seconds }: { type: ShownType; seconds: number | null }) {
   const t = useTranslations('call-forwarding')
+  const { isGroup } = useForwardingTools()
   return (
     <h2 id={`cf-${type}`} className={css.kind}>
-      {t(`sections.${type}`, { seconds: seconds ?? limits.forwardTimeoutDefault })}
+      {t(isGroup ? `groupSections.${type}` : `sections.${type}`, { seconds: seconds ?? limits.forwardTimeoutDefault })}
     </h2>
   )
 }
@@ -101,7 +103,9 @@ function SectionTitle({ type, seconds }: { type: ShownType; seconds: number | nu
 function NoForwardingNote() {
   const t = useTranslations('call-forwarding')
   const { platformInfo, subscriber } = useUser()
-  const { data } = useCallOutcome(platformInfo.lineside ? { direction: 'in' } : null)
+  const { isGroup } = useForwardingTools()
+  const { data } = useCallOutcome(platformInfo.lineside && !isGroup ? { direction: 'in' } : null)
+  if (isGroup) return <Note>{t('groupEmpty')}</Note>
   const seconds = data ? ringsThenEnds(data.steps, subscriber.id) : null
   if (!data || reachability(data.steps, subscriber.id).because !== 'no_phone')
     return <Note>{seconds === null ? t('empty') : t('ringsThenEnds', { seconds })}</Note>

@@ -14,7 +14,9 @@ import type { ForwardingChange } from './use-forwarding-changes.ts'
  */
 export interface ForwardingTools {
   readonly subscriberId: number
-  /** The user's primary number, formatted for reading; null if the line has none. */
+  /** The line is a group, whose seats ring. */
+  readonly isGroup: boolean
+  /** The line's primary number, formatted for reading; null if the line has none. */
   readonly primaryNumber: string | null
   readonly announcements: readonly SoundHandle[]
   readonly kinds: readonly OfferedKind[]

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ReachDot } from '../../domain/reach/reach-dot.tsx'
 import { ReachRemedies } from '../../domain/reach/reach-remedies.tsx'
 import { reachStops } from '../../domain/reach/reach-stops.ts'
-import { reachWords } from '../../domain/reach/reach-words.ts'
+import { isToMend, reachWords } from '../../domain/reach/reach-words.ts'
 import { useReach } from '../../domain/reach/use-reach.ts'
 import { useSince } from '../../domain/reach/use-since.ts'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
@@ -56,8 +56,9 @@ function Outcome() {
         {isError ? <LoadFailedNote query={load}>{call('card.failed')}</LoadFailedNote> : <SkeletonRows count={1} />}
       </>
     )
-  const { reach, because, sentence } = reachWords(line, { t, locale, since, isOwn: true })
-  const isToMend = reach === 'unreachable' || because === 'no_phone'
+  const words = reachWords(line, { t, locale, since, isOwn: true })
+  const { reach, sentence } = words
+  const isMended = isToMend(words)
   const title = (
     <span className={css.title}>
       <ReachDot reach={reach} isLarge />
@@ -71,9 +72,9 @@ function Outcome() {
       <CardHead title={title} action={change} />
       <RouteLine label={call('card.title')} stops={reachStops(line, { t, call, locale, since, isOwn: true })} />
       {data.later && <Later later={data.later} />}
-      {isToMend && <ReachRemedies because={because} />}
+      {isMended && <ReachRemedies words={words} />}
       {/* the space is reserved, so that the cards below do not jump: it says that nothing will change */}
-      {!data.later && !isToMend && (
+      {!data.later && !isMended && (
         <p className={css.later}>
           <Icon as={Clock} size="s" />
           <span>{t('noLater')}</span>

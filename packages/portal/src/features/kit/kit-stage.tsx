@@ -85,6 +85,7 @@ export function KitStage({ name }: { name: string }) {
     devices: kitDevices,
     quality: { ...clear, ...(moment.isWeak && { lost: 0.1, limitedBy: 'bandwidth' as const }) },
     people: kitPeople,
+    music: { plays: true, changedAt: null, switchOn: null },
     hasKeys,
     setKeys,
     callFromPhone: { devices: kitOwnDevices, call: async () => true },

@@ -11,6 +11,7 @@ import { useListView } from '../../shared/editing/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
 import { PausingSearch } from '../../shared/list-filters/pausing-search.tsx'
+import { UnheardMenu } from '../../domain/pbx-slots/unheard-menu.tsx'
 import { SlotTable } from '../../domain/pbx-slots/slot-table.tsx'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { DataTable } from '../../shared/ui/lists/data-table.tsx'
@@ -18,6 +19,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import css from './auto-attendant.module.css'
 import { attendantColumns } from './attendant-columns.tsx'
 import { type AttendantLine, attendantQuery, attendantsQuery, everyAttendant } from './attendants-query.ts'
 import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
@@ -83,16 +85,23 @@ export function AutoAttendantPage() {
         itemId={({ id }) => id}
         isStale={list.isPlaceholderData}
         openId={view.open}
-        renderDetail={({ id, name, domain, slots }) => (
-          <SlotTable
-            key={id}
-            name={name}
-            label={t('slotsOf', { name })}
-            subscriberId={id}
-            domain={domain}
-            slots={slots}
-            stale={[['auto-attendants']]}
-          />
+        renderDetail={({ id, name, domain, slots, isGroup }) => (
+          <>
+            {slots.length > 0 && (
+              <div className={css.unheard}>
+                <UnheardMenu subscriberId={id} name={name} isGroup={isGroup} />
+              </div>
+            )}
+            <SlotTable
+              key={id}
+              name={name}
+              label={t('slotsOf', { name })}
+              subscriberId={id}
+              domain={domain}
+              slots={slots}
+              stale={[['auto-attendants']]}
+            />
+          </>
         )}
         empty={<EmptyState level={2} isFiltered={isNarrowed} title={isNarrowed ? t('notFound') : t('empty')} />}
         error={list.data === undefined && list.isError && <LoadFailed query={list} action={t('loadAction')} />}

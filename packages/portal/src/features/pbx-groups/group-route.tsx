@@ -1,5 +1,4 @@
 import { limits } from '@lineside/contract/limits'
-import type { CallOutcome } from '@lineside/contract/resources/call-outcome'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
@@ -12,6 +11,7 @@ import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { RouteLine, type RouteStop } from '../../shared/ui/lists/route-line.tsx'
 import { huntPolicyOf } from './group-writes.ts'
+import { GroupEnd, useEndStop } from './group-end.tsx'
 import css from './group-route.module.css'
 
 interface GroupRouteProps {
@@ -44,7 +44,7 @@ export function GroupRoute({ group, members }: GroupRouteProps) {
   const queue: readonly RouteStop[] =
     places === null ? [] : [{ id: 'queue', title: t('route.queue'), meta: t('route.places', { count: places }) }]
   const outcome = useEnd(group.id)
-  const endMeta = endOf(outcome.data)
+  const drawnEnd = useEndStop(group.id, outcome.data)
   const rest = members.length - shownMembers
   const shown = members.slice(0, rest > 0 ? shownMembers : members.length)
   const ringing: readonly RouteStop[] =
@@ -64,9 +64,7 @@ export function GroupRoute({ group, members }: GroupRouteProps) {
     meta: t('route.secretaries'),
   }
   const end: RouteStop =
-    members.length === 0 && !hasSecretaries
-      ? { id: 'end', title: t('route.nobody'), state: 'cut' }
-      : { id: 'end', title: t('route.end'), ...(endMeta && { meta: t(`route.${endMeta}`) }) }
+    members.length === 0 && !hasSecretaries ? { id: 'end', title: t('route.nobody'), state: 'cut' } : drawnEnd
   return (
     <div className={css.route}>
       <p>
@@ -83,6 +81,7 @@ export function GroupRoute({ group, members }: GroupRouteProps) {
               : [start, ...queue, ...ringing, end]
         }
       />
+      <GroupEnd groupId={group.id} hasEnd={outcome.data !== undefined && drawnEnd.state !== 'lost'} />
       {outcome.isError && outcome.data === undefined && (
         <LoadFailedNote query={outcome}>{t('route.endFailed')}</LoadFailedNote>
       )}
@@ -96,10 +95,3 @@ const useEnd = (groupId: number) =>
     ...callOutcomeQuery(groupId, { direction: 'in', assume: 'no_answer' }),
     enabled: useIsLineside(),
   })
-
-/** The call ends, unless rules forward the group's calls. */
-const endOf = (outcome: CallOutcome | undefined): 'ends' | 'endMeta' | undefined => {
-  const last = outcome?.steps.at(-1)
-  if (last === undefined) return undefined
-  return last.code === 'rejected' ? 'ends' : 'endMeta'
-}

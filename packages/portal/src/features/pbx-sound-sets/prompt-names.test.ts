@@ -11,11 +11,11 @@ const t = createTranslator({
 
 test.each<[string, readonly string[], string]>([
   ['aa_welcome', [], 'Welcome'],
-  ['aa_1_for', ['Sales'], '“press 1”'],
-  ['aa_1_option', ['Sales', 'Support'], '“for Sales, Support”'],
-  ['aa_9_option', [], '“option 9”'],
-  ['aa_star_for', [], '“press *”'],
+  ['aa_1_for', ['Sales'], 'Press 1'],
+  ['aa_1_option', ['Sales', 'Support'], 'For Sales, Support'],
+  ['aa_9_option', [], 'Option 9'],
+  ['aa_star_for', [], 'Press *'],
   ['custom_announcement_0', [], 'Announcement 1'],
-  ['7', [], '“7”'],
+  ['7', [], 'Number 7'],
   ['voucher_incorrect', [], 'voucher_incorrect'],
 ])('SAY-01: %s of %j is called %s', (handle, leads, name) => expect(promptName(t, handle, leads)).toBe(name))

@@ -1,7 +1,8 @@
 import type { PromptLanguage } from '@lineside/contract/preferences'
 import type { HeardPrompt } from '@lineside/contract/resources/prompts'
 import type { SoundFile } from '@lineside/contract/resources/sound-files'
-import { CircleAlert, Ellipsis, Mic, Pause, Play, Repeat, Undo2 } from 'lucide-react'
+import { isSentencePiece, unnamedKey } from '@lineside/telephony/prompts/unnamed-key'
+import { CircleAlert, Ellipsis, Mic, Pause, Play, Repeat, TriangleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Recorder } from '../../domain/recorder/recorder.tsx'
@@ -30,14 +31,16 @@ interface PromptRowProps {
   setId: number
   language: PromptLanguage
   prompt: HeardPrompt & { readonly group: string }
-  /** The prompt's name in words: "Welcome", “press 1”. */
+  /** The prompt's name in words: "Welcome", "Press 1". */
   name: string
+  /** Names of the destinations of a menu key. */
+  leads: string
   /** The set's own sound; null if callers hear the one of the platform or of another set. */
   file: SoundFile | null
 }
 
 /** SAY-01: what callers hear of a prompt: it can be played, recorded, uploaded and reset. */
-export function PromptRow({ setId, language, prompt, name, file }: PromptRowProps) {
+export function PromptRow({ setId, language, prompt, name, leads, file }: PromptRowProps) {
   const t = useTranslations('pbx-sound-sets')
   const uploads = useTranslations('uploads')
   const [labelId, buttonId] = [useId(), useId()]
@@ -58,6 +61,9 @@ export function PromptRow({ setId, language, prompt, name, file }: PromptRowProp
   const removal = useRemoveSound(setId, name)
   const loop = useLoop(setId, file?.id ?? 0)
   const isOwn = file !== null && prompt.from === 'own'
+  // what is heard heads a piece of a sentence: its name alone would read as if it was spoken
+  const isQuoted = prompt.text !== null && isSentencePiece(prompt.handle)
+  const isUnnamed = unnamedKey(prompt) !== null && leads !== ''
   const isIdle = recorder.state.phase === 'idle' && upload.state.phase !== 'sending'
   return (
     <li className={css.row} data-recording={recorder.state.phase === 'recording' || undefined}>
@@ -70,22 +76,28 @@ export function PromptRow({ setId, language, prompt, name, file }: PromptRowProp
           load={() => promptSound(setId, prompt.handle_id, language)}
         >
           <span className={css.words}>
-            <b id={labelId}>{name}</b> <Badge tone={sourceTones[prompt.from]}>{t(`sources.${prompt.from}`)}</Badge>
-            {prompt.text !== null && <span className={css.text}>{t('quoted', { text: prompt.text })}</span>}
+            <b id={labelId}>{isQuoted ? t('quoted', { text: prompt.text ?? '' }) : name}</b>{' '}
+            <Badge tone={sourceTones[prompt.from]}>{t(`sources.${prompt.from}`)}</Badge>
+            {isQuoted && <span className={css.text}>{name}</span>}
+            {prompt.text !== null && !isQuoted && (
+              <span className={css.text}>{t('quoted', { text: prompt.text })}</span>
+            )}
             {prompt.text === null && file?.filename && <span className={css.text}>{file.filename}</span>}
           </span>
         </PromptPlayer>
         {isIdle && (
           <span className={css.actions}>
-            <Button
-              id={buttonId}
-              aria-labelledby={`${buttonId} ${labelId}`}
-              size="s"
-              icon={Mic}
-              onClick={recorder.start}
-            >
-              {uploads('record.start')}
-            </Button>
+            {!isUnnamed && (
+              <Button
+                id={buttonId}
+                aria-labelledby={`${buttonId} ${labelId}`}
+                size="s"
+                icon={Mic}
+                onClick={recorder.start}
+              >
+                {uploads('record.start')}
+              </Button>
+            )}
             <FileButton
               id={`${buttonId}-file`}
               aria-labelledby={`${buttonId}-file ${labelId}`}
@@ -122,10 +134,19 @@ export function PromptRow({ setId, language, prompt, name, file }: PromptRowProp
           </span>
         )}
       </div>
+      {isUnnamed && isIdle && (
+        <div className={css.unnamed}>
+          <Icon as={TriangleAlert} size="s" />
+          <span>{t('unnamed.text', { text: prompt.text ?? '', name: leads })}</span>
+          <Button id={buttonId} size="s" icon={Mic} onClick={recorder.start}>
+            {t('unnamed.record', { name: leads })}
+          </Button>
+        </div>
+      )}
       {recorder.state.phase !== 'idle' && upload.state.phase !== 'sending' && (
         <Recorder
           name={name}
-          text={prompt.text}
+          text={isUnnamed ? name : prompt.text}
           state={recorder.state}
           onStart={recorder.start}
           onStop={recorder.stop}

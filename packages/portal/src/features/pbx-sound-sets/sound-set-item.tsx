@@ -34,7 +34,9 @@ export function SoundSetItem({ set, place, use }: SoundSetItemProps) {
   // of a set of the company's own this platform tells what callers hear; once it is open, how many sounds it lacks
   // stands beside the rest of them
   const isTold = isLineside && !isDisabled
-  const missing = useMissing(set, place.isOpen)
+  const lacking = useMissing(set, place.isOpen)
+  // of what is played, as the sentence below counts it; of a set of the platform, of all there is
+  const missing = use === undefined ? (isTold ? undefined : lacking) : use.figures.used - use.figures.own
   const voice: EditField<SoundSet> = {
     kind: 'select',
     id: 'default_voice',

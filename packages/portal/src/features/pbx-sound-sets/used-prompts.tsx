@@ -50,7 +50,8 @@ export function UsedPrompts({ setId, handles, files }: UsedPromptsProps) {
     const leads = bare(each).map((number) => named(number) ?? number)
     if (prompt === undefined || handle === undefined) return []
     const own = files.find((file) => file.handle_id === handle_id) ?? null
-    return [{ prompt: { ...prompt, group: handle.group }, name: promptName(t, handle.handle, leads), file: own }]
+    const name = promptName(t, handle.handle, leads)
+    return [{ prompt: { ...prompt, group: handle.group }, name, leads: leads.join(', '), file: own }]
   }
   return (
     <div className={css.used}>
@@ -69,7 +70,7 @@ export function UsedPrompts({ setId, handles, files }: UsedPromptsProps) {
                 ? t(`subjects.${subject}.lead`)
                 : `${t(`subjects.${subject}.lead`)} ${t('used.at', { lines: lines.slice(0, 5).join(', ') })}`
             }
-            rows={ofSubject.flatMap(rowOf).map(({ prompt, name, file }) => ({
+            rows={ofSubject.flatMap(rowOf).map(({ prompt, name, leads, file }) => ({
               name,
               row: (
                 <PromptRow
@@ -78,6 +79,7 @@ export function UsedPrompts({ setId, handles, files }: UsedPromptsProps) {
                   language={data.language}
                   prompt={prompt}
                   name={name}
+                  leads={leads}
                   file={file}
                 />
               ),

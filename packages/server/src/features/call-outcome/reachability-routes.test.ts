@@ -60,7 +60,7 @@ describe('REACH-01: can people reach me?', () => {
     await register(anna.id, 'Yealink', minutes(10))
     await connect(anna.id, 'Firefox')
     const { lines, until } = await ask(anna)
-    expect(lines).toMatchObject([{ reach: 'reachable', steps: expect.arrayContaining([]) }])
+    expect(lines).toMatchObject([{ reach: 'lost', steps: expect.arrayContaining([]) }])
     expect(lines[0]?.devices).toEqual([
       { name: 'Yealink', contact: 'sip:a@192.0.2.7', is_browser: false, is_online: true, since: null },
       { name: 'Firefox', contact: null, is_browser: true, is_online: true, since: minutes(-5).toISOString() },
@@ -102,8 +102,8 @@ describe('REACH-01: can people reach me?', () => {
     const { lines } = await ask(pilot, `?subscriber_ids=${anna.id},${max.id},${pilot.id},${stranger.id}`)
     expect(lines.map(({ subscriber_id, reach }) => [subscriber_id, reach])).toEqual(
       expect.arrayContaining([
-        [anna.id, 'reachable'],
-        [max.id, 'reachable'],
+        [anna.id, 'lost'],
+        [max.id, 'lost'],
         [pilot.id, 'unreachable'],
       ]),
     )
@@ -128,7 +128,7 @@ describe('REACH-01: can people reach me?', () => {
     })
     await givenForwarding(platform, anna.id, { destination, time })
     const { lines, later, until } = await ask(anna)
-    expect(lines).toMatchObject([{ reach: 'reachable' }])
+    expect(lines).toMatchObject([{ reach: 'lost' }])
     expect(lines[0]?.people.map(({ name }) => name)).not.toContain('Max')
     expect(later).toMatchObject({ at: at.toISOString(), reach: 'reachable' })
     expect(later?.people.map(({ name }) => name)).toContain('Max')

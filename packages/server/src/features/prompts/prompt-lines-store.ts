@@ -78,6 +78,9 @@ export const findMenu = async (db: Db, principal: Principal, id: number) => {
     .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', owner)
     .select([
       sql<string | null>`p.preferences ->> 'language'`.as('language'),
+      sql<number | null>`(select t.id from sound_sets t where t.customer_id = s.customer_id
+        and (t.id::text = p.preferences ->> 'contract_sound_set' or t.contract_default)
+        order by t.contract_default, t.id limit 1)`.as('set_id'),
       sql<PromptLine['slots']>`(select coalesce(
         json_agg(json_build_object('slot', a.slot, 'destination', a.destination) order by a.slot), '[]')
         from attendant_slots a where a.subscriber_id = s.id)`.as('slots'),

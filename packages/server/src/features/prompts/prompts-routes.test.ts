@@ -178,7 +178,8 @@ describe('SAY-02: the menu of a line', () => {
     await prefer(seat.id, { language: 'fr' })
     await own(welcome, 440)
     const { body } = await call(seat, 'GET', at(seat.id))
-    expect(body).toMatchObject({ language: 'fr' })
+    // the set in which its prompts are recorded: the customer's default
+    expect(body).toMatchObject({ language: 'fr', set_id: expect.any(Number) })
     const prompts = body['prompts'] as { handle: string; key: string | null; from: string; text: string | null }[]
     expect(prompts.map(({ handle, key, from }) => [handle, key, from])).toEqual([
       ['aa_welcome', null, 'default_set'],

@@ -115,7 +115,7 @@ export const promptsRoutes = (api: Api, platform: Services): void => {
   })
 
   api.route(getMenuPrompts, async ({ principal, params: { id } }) => {
-    const { slots, language } = await menuOf(principal, id)
+    const { slots, language, set_id } = await menuOf(principal, id)
     const handles = attendantWords(menuKeys(slots), hasDefaultSlot(slots)).flatMap(
       (handle) => findHandle({ handle }) ?? [],
     )
@@ -123,6 +123,7 @@ export const promptsRoutes = (api: Api, platform: Services): void => {
     const sounds = await findSounds(db, { subscriberId: id }, ids)
     return {
       language: spokenLanguage(language),
+      set_id,
       prompts: ids.flatMap((handleId) => {
         const sound = byHandle(sounds, handleId)
         if (sound === undefined) return []

@@ -1,3 +1,5 @@
+import type { TalkingCall } from '@lineside/telephony/call-window/call-window'
+import { holdSound } from '@lineside/telephony/call-window/hold-sound'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -65,7 +67,7 @@ function Front({ props }: { props: CallStageProps }) {
   if (stage.phase === 'initiating' || stage.phase === 'ringing') {
     const { call, other } = stage
     if (other === null) return <BeforeAnswer props={props} call={call} isRinging={stage.phase === 'ringing'} />
-    const lead = t('title.waits', { name: partyName(other.call.party, t) })
+    const lead = t('title.waits', { name: partyName(other.call.party, t), sound: soundOf(other.call, props) })
     return (
       <TalkSheet
         title={stageTitle(stage, t)}
@@ -101,12 +103,17 @@ function Front({ props }: { props: CallStageProps }) {
       props={props}
       call={call}
       title={title}
-      lead={t(other.isAsking ? 'title.waits' : 'title.isHeld', { name })}
+      lead={
+        other.isAsking ? t('title.waits', { name, sound: soundOf(other.call, props) }) : t('title.isHeld', { name })
+      }
       hints={twoHints[other.isAsking ? 'asking' : 'two']}
       second={<HeldSecondCall props={props} call={call} other={other} />}
     />
   )
 }
+
+/** What the party of a call hears on hold. */
+const soundOf = (call: TalkingCall, { music }: CallStageProps) => holdSound(call, call.hold, music)
 
 interface StageFrameProps {
   /** The sheet or the picture. */

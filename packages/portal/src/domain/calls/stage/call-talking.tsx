@@ -1,11 +1,13 @@
-import type { TalkingCall } from '@lineside/telephony/call-window/call-window'
+import type { HoldState, TalkingCall } from '@lineside/telephony/call-window/call-window'
 import { qualityWord } from '@lineside/telephony/call-window/quality-words'
-import { ArrowLeftRight, MicOff, Pause, RotateCw, WifiOff } from 'lucide-react'
+import { type HoldSound, holdSound } from '@lineside/telephony/call-window/hold-sound'
+import { ArrowLeftRight, MicOff, Music, Pause, RotateCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../shared/i18n/use-formats.ts'
 import { Button } from '../../../shared/ui/basics/button.tsx'
-import type { CallStageProps } from '../call-stage-props.ts'
+import type { Texts } from '../../../shared/i18n/texts.ts'
+import type { CallStageProps, StageMusic } from '../call-stage-props.ts'
 import { CallLine } from './call-line.tsx'
 import { CallTime, useSecondsSince, useSecondsUntil } from './call-time.tsx'
 import { FactChip, QualityChip, RecordingChip } from './fact-chip.tsx'
@@ -106,7 +108,10 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
     >
       {second ??
         (call.lostUntil === null ? (
-          <Line props={props} call={call} />
+          <>
+            <Line props={props} call={call} />
+            <SilentHold call={call} music={props.music} />
+          </>
         ) : (
           <LostLine props={props} call={call} until={call.lostUntil} />
         ))}
@@ -139,6 +144,7 @@ function Line({ props, call }: { props: CallStageProps; call: TalkingCall }) {
   const t = useTranslations('call-stage')
   const formats = useFormats()
   const { hold } = call
+  const sound = holdSound(call, hold, props.music)
   const me = useMyEnd(props)
   const name = partyName(call.party, t)
   const isSpeaking = hold === null && (props.quality?.otherLevel ?? 0) > speaks
@@ -148,7 +154,7 @@ function Line({ props, call }: { props: CallStageProps; call: TalkingCall }) {
     </>
   )
   const both = { icon: ArrowLeftRight, text: t(`talking.sends.${sending(call, props)}`) }
-  const state = hold === null ? both : { icon: Pause, text: t(`talking.hold.${holder(hold)}`) }
+  const state = hold === null ? both : { icon: Pause, text: holdText(hold, sound, t) }
   const isTheyMuted = hold === null && !call.remote.audio
   return (
     <CallLine
@@ -161,6 +167,26 @@ function Line({ props, call }: { props: CallStageProps; call: TalkingCall }) {
       state={isTheyMuted && !call.isService ? { icon: MicOff, text: t('talking.theyMuted') } : state}
     />
   )
+}
+
+/** Says what the held party hears, and offers music where it waits in silence. */
+function SilentHold({ call, music }: { call: TalkingCall; music: StageMusic }) {
+  const t = useTranslations('call-stage')
+  if (!call.hold?.byUs || holdSound(call, call.hold, music) !== 'silence') return null
+  if (music.switchOn === null)
+    return music.plays === true ? <TalkActions note={t('talking.musicNext')}>{null}</TalkActions> : null
+  return (
+    <TalkActions>
+      <Button icon={Music} onClick={music.switchOn}>
+        {t('talking.switchMusic')}
+      </Button>
+    </TalkActions>
+  )
+}
+
+const holdText = (hold: NonNullable<HoldState>, sound: HoldSound, t: Texts<'call-stage'>): string => {
+  const by = holder(hold)
+  return by === 'us' ? t('talking.hold.us', { sound }) : t(`talking.hold.${by}`)
 }
 
 const holder = ({ byUs, byThem }: { byUs: boolean; byThem: boolean }) =>

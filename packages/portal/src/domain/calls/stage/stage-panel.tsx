@@ -1,3 +1,4 @@
+import { holdSound } from '@lineside/telephony/call-window/hold-sound'
 import { useTranslations } from 'use-intl'
 import type { CallStageProps } from '../call-stage-props.ts'
 import { DevicesPanel } from './devices/devices-panel.tsx'
@@ -31,6 +32,7 @@ export function StagePanel({ props }: { props: CallStageProps }) {
       key={panel}
       purpose={panel}
       withName={name}
+      sound={holdSound(stage.call, null, props.music)}
       people={people.filter(({ number }) => number !== stage.call.party.number)}
       onTransfer={actions.transferNow}
       onAsk={actions.askFirst}

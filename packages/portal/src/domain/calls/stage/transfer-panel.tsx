@@ -1,3 +1,4 @@
+import type { HoldSound } from '@lineside/telephony/call-window/hold-sound'
 import type { Dialled } from '@lineside/telephony/call-window/call-window'
 import { Phone, PhoneCall, PhoneForwarded, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -17,6 +18,8 @@ export interface TransferPanelProps {
   purpose: 'transfer' | 'add'
   /** The name of the party the user talks to. */
   withName: string
+  /** What that party hears while somebody is asked. */
+  sound: HoldSound
   people: readonly CallPerson[]
   onTransfer: (to: Dialled) => void
   onAsk: (to: Dialled) => void
@@ -28,7 +31,16 @@ export interface TransferPanelProps {
  * Chooses whom the call is handed to, by name or number, with each person's presence. Enter asks that person first
  * (transfer), or calls (second call).
  */
-export function TransferPanel({ purpose, withName, people, onTransfer, onAsk, onAdd, onClose }: TransferPanelProps) {
+export function TransferPanel({
+  purpose,
+  withName,
+  sound,
+  people,
+  onTransfer,
+  onAsk,
+  onAdd,
+  onClose,
+}: TransferPanelProps) {
   const t = useTranslations('call-stage')
   const [typed, setTyped] = useState('')
   /** null: nobody was chosen with the keys or the mouse yet. */
@@ -67,6 +79,7 @@ export function TransferPanel({ purpose, withName, people, onTransfer, onAsk, on
           purpose,
           name: chosen.name,
           other: withName,
+          sound,
           presence: chosen.presence ?? 'unknown',
         })}
       </p>

@@ -9,8 +9,9 @@ export interface RouteStop {
   meta?: string
   /** A second line: "rang 20 s, no answer". */
   detail?: string
-  /** `broken`: nobody is there; `cut`: the call ends here without reaching anybody. */
-  state?: 'broken' | 'cut'
+  /** `broken`: nobody is there; `cut`: the call ends here without reaching anybody; `lost`: a call that nobody
+   * answers just ends here. */
+  state?: 'broken' | 'cut' | 'lost'
 }
 
 export interface RouteLineProps {
@@ -34,8 +35,9 @@ export function RouteLine({ label, stops }: RouteLineProps) {
               index === 0 && css.start,
               index === last && css.end,
               stop.state && css[stop.state],
-              // the line to a `cut` stop is drawn as not taken
+              // the line to such a stop is drawn as not taken
               index < last && stops[index + 1]?.state === 'cut' && css.untaken,
+              index < last && stops[index + 1]?.state === 'lost' && css.losing,
             )}
           >
             <span className={css.dot} />
