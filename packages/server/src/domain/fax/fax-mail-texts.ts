@@ -29,7 +29,7 @@ interface Words {
 const words: Readonly<Record<string, Words>> = {
   en: {
     received: 'Fax received from',
-    broken: 'Fax not received completely from',
+    broken: 'Fax received incompletely from',
     sent: 'Fax delivered to',
     failed: 'Fax not delivered to',
     pages: 'Pages',
@@ -38,16 +38,16 @@ const words: Readonly<Record<string, Words>> = {
     reason: 'Reason',
     failures: {
       no_sender: 'The sender no longer exists',
-      no_receiver: 'The receiver takes no faxes',
-      no_line: 'No fax line is set up',
+      no_receiver: 'The recipient does not accept faxes',
+      no_line: 'There is no outside fax line',
       line_away: 'The fax line cannot be reached',
-      not_taken: 'The fax was not taken',
+      not_taken: 'The fax was not accepted',
       busy: 'Line busy',
       no_answer: 'No answer',
       no_fax: 'No fax machine answered',
-      broken_off: 'The transmission broke off',
+      broken_off: 'The transmission was interrupted',
       unknown_number: 'The number does not exist',
-      not_allowed: 'The line may not call this number',
+      not_allowed: 'This line is not allowed to call this number',
     },
   },
   de: {

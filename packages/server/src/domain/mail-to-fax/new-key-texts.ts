@@ -5,12 +5,12 @@ export interface NewKeyText {
 
 const texts: Readonly<Record<string, NewKeyText>> = {
   en: {
-    subject: 'New secret key for mail to fax',
-    text: ({ account, key }) => `Mail to fax of ${account} has a new secret key. The former one no longer works.
+    subject: 'New secret key for Mail to Fax',
+    text: ({ account, key }) => `Mail to Fax for ${account} has a new secret key. The old one no longer works.
 
 ${key}
 
-Write it into the first line of each mail that is to become a fax.
+Put it in the first line of every email that you send as a fax.
 `,
   },
   de: {
