@@ -40,7 +40,7 @@ test('UI-01: an extension that somebody has is refused at its field, in the read
   const extension = seat(page, 'Paula Stein').getByRole('textbox', { name: 'Durchwahl' })
   await extension.fill('21')
   await extension.press('Enter')
-  await expect(seat(page, 'Paula Stein').getByText(/\S hat die 21\.$/)).toBeVisible()
+  await expect(seat(page, 'Paula Stein').getByText(/\S hat bereits die 21\.$/)).toBeVisible()
   const free = seat(page, 'Paula Stein').getByRole('group', { name: 'Freie Durchwahlen' })
   await expect(free.getByRole('button')).toHaveText([/^\d\d$/, /^\d\d$/, /^\d\d$/])
   await expect(page.locator('[data-toast="error"]')).toHaveCount(0)

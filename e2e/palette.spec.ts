@@ -92,7 +92,7 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and d
     await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('unsinnige suche')
-    await expect(page.getByText('Nichts heißt „unsinnige suche“')).toBeVisible()
+    await expect(page.getByText('Nichts gefunden für „unsinnige suche“')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   })

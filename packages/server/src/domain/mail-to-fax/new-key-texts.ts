@@ -14,15 +14,15 @@ Put it in the first line of every email that you send as a fax.
 `,
   },
   de: {
-    subject: 'Neuer geheimer Schlüssel für Mail-to-Fax',
+    subject: 'Neuer geheimer Schlüssel für E-Mail an Fax',
     text: ({
       account,
       key,
-    }) => `Mail-to-Fax von ${account} hat einen neuen geheimen Schlüssel. Der bisherige gilt nicht mehr.
+    }) => `E-Mail an Fax hat für ${account} einen neuen geheimen Schlüssel. Der bisherige gilt nicht mehr.
 
 ${key}
 
-Schreiben Sie ihn in die erste Zeile jeder Mail, die ein Fax werden soll.
+Schreiben Sie ihn in die erste Zeile jeder E-Mail, die Sie als Fax senden.
 `,
   },
   es: {

@@ -41,7 +41,7 @@ const words: Readonly<Record<string, Words>> = {
     duration: 'Dauer',
     box: (messages, most) => `Nachrichten in Ihrer Voicebox: ${messages} von ${most}`,
     full: 'Ihre Voicebox ist voll: Anrufer können keine Nachricht mehr hinterlassen, bis Sie welche löschen.',
-    removed: 'Diese Nachricht ist nur in dieser E-Mail: In Ihrer Voicebox bleibt sie nicht.',
+    removed: 'Diese Nachricht ist nur in dieser E-Mail: In Ihrer Voicebox wird sie nicht aufbewahrt.',
   },
   es: {
     subject: 'Mensaje de voz de',

@@ -24,7 +24,7 @@ für Ihr Telefonie-Konto ${username} wurde ein neues Passwort angefordert. Hier 
 
 ${link}
 
-Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie nichts angefordert haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
+Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie nichts angefordert haben, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert.
 `,
   },
   es: {
