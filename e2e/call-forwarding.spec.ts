@@ -58,7 +58,7 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   test.setTimeout(120_000)
   const api = await open(page, server)
   const always = card(page, /^Always/)
-  const field = page.getByRole('textbox', { name: 'Number or subscriber name' })
+  const field = page.getByRole('textbox', { name: 'Number or username' })
   await expect(page.getByText('No forwarding yet')).toBeVisible()
   await expect(stops(always)).toHaveText([/^0 sRing at/])
 
@@ -136,15 +136,15 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await popup.getByRole('textbox', { name: 'End, range 1' }).fill('17:00')
   await button(popup, 'Save').click()
   await expect(popup).toHaveCount(0)
-  await addCondition(page, always, 'Call from')
+  await addCondition(page, card(page, /^All calls during/), 'Only these callers')
   await popup.getByRole('textbox', { name: 'List name' }).fill('Family')
   await popup.getByRole('textbox', { name: 'Number 1' }).fill('43664*')
   await button(popup, 'Save').click()
   await expect(popup).toHaveCount(0)
 
   await page.reload()
-  await expect(card(page, /^Always from Family during Monday to Friday, 09:00 to 17:00$/)).toBeVisible()
-  await expect(stops(always.first())).toHaveText([
+  await expect(card(page, /^All calls from Family during Monday to Friday, 09:00 to 17:00$/)).toBeVisible()
+  await expect(stops(card(page, /^All calls/))).toHaveText([
     /^0 sRing at/,
     /^60 s.*\+43 664 123 45 67$/,
     /^85 s.*24$/,
@@ -180,7 +180,7 @@ test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules 
   await expect(draft(page).getByRole('alert')).toHaveText(/^Add a destination first/)
   await page.getByRole('textbox', { name: 'Rule name' }).fill('Evenings')
   // what is typed is taken in when it is left, conditions come in any order
-  await page.getByRole('textbox', { name: 'Number or subscriber name' }).fill('24')
+  await page.getByRole('textbox', { name: 'Number or username' }).fill('24')
   await addCondition(page, draft(page), 'Office hours')
   const popup = page.getByRole('dialog')
   await popup.getByRole('radio', { name: 'Outside' }).check({ force: true })
@@ -371,7 +371,7 @@ test.describe('the server fails', () => {
     await expect(failed('turn the rule on or off')).toBeVisible()
     await expect(isOn).toBeChecked()
     await button(busy, 'Change 94').click()
-    const field = page.getByRole('textbox', { name: 'Number or subscriber name' })
+    const field = page.getByRole('textbox', { name: 'Number or username' })
     await field.fill('95')
     await field.press('Enter')
     await expect(failed('save the destination')).toBeVisible()
@@ -420,7 +420,7 @@ test('it has no findings of axe-core, and fits, with everything that opens in it
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
   }
   await button(always, 'Change 24').click()
-  await page.getByRole('textbox', { name: 'Number or subscriber name' }).fill('a b')
+  await page.getByRole('textbox', { name: 'Number or username' }).fill('a b')
   await expectAccessible(page, 'main')
   // on a phone the first action makes room while a field is being filled
   await page.getByRole('heading', { level: 1 }).click()

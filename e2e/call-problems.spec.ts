@@ -65,7 +65,7 @@ test('CALL-13: without a microphone one calls and listens, and is heard as soon 
   await refuse(caller.page, undefined)
   await caller.page.getByRole('button', { name: 'Use the microphone' }).click()
   await expectSound(called.page)
-  await expect(stage(caller.page).getByText('You only listen')).toBeHidden()
+  await expect(stage(caller.page).getByText('Listening only')).toBeHidden()
   await expectSound(caller.page)
 })
 

@@ -52,8 +52,8 @@ const choose = async (page: Page, entry: string) => {
 
 test('CF-08, CF-09: a list of callers is made, chosen, taken off and deleted', async ({ page, server }) => {
   const { api, mapping, setsOf } = await open(page, server)
-  await choose(page, 'Call from')
-  const popup = dialog(page, 'Call from')
+  await choose(page, 'Only these callers')
+  const popup = dialog(page, 'Only these callers')
   const field = (index: number) => popup.getByRole('textbox', { name: `Number ${index}` })
   await expect(popup.getByRole('textbox', { name: 'List name' })).toHaveValue('MyNumberList')
   await expect(popup.getByRole('button', { name: 'Remove number 1' })).toHaveCount(0)
@@ -69,7 +69,7 @@ test('CF-08, CF-09: a list of callers is made, chosen, taken off and deleted', a
   await expect(field(1)).toHaveValue('0664')
   await button(page, 'Back').click()
   await discard(page)
-  await button(page, 'Call from').click()
+  await button(page, 'Only these callers').click()
   await expect(field(1)).toHaveValue('')
 
   await field(1).fill('0664 *')
@@ -96,7 +96,7 @@ test('CF-08, CF-09: a list of callers is made, chosen, taken off and deleted', a
   await popup.getByText('Choose a list').click()
   await button(page, 'Remove from rule').click()
   await expect(title(page)).toHaveText(/^If busy\s*Condition$/)
-  await choose(page, 'Call from')
+  await choose(page, 'Only these callers')
   await popup.getByText('Choose a list').click()
   await popup.getByRole('radio', { name: 'MyNumberList' }).check()
   await expectAccessible(page)
