@@ -35,16 +35,16 @@ const kept = async (server: RunningServer, name: string) => (await api.get(own(s
 test('CB-05: whoever shuts emergency numbers out is told which', async ({ page }) => {
   await open(page, 'outgoing')
   await newNumber(page).fill('abc')
-  await expect(page.getByText('The name abc: not a number')).toBeVisible()
+  await expect(page.getByText('The name abc, not a number')).toBeVisible()
   await button(page, 'Add').click()
-  await expect(page.getByText('This is neither a number nor a pattern')).toBeVisible()
+  await expect(page.getByText('This is not a number or a pattern')).toBeVisible()
   await add(page, '9??')
-  await expect(page.getByText('The emergency number 999 can be called all the same')).toBeVisible()
+  await expect(page.getByText('The emergency number 999 can always be called')).toBeVisible()
   await add(page, '*')
-  await expect(page.getByText('The emergency numbers 112 and 999 can be called all the same')).toBeVisible()
+  await expect(page.getByText('The emergency numbers 112 and 999 can always be called')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('radio', { name: 'Whitelist' }).click({ force: true })
-  await expect(page.getByText('can be called all the same')).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Allow only these numbers' }).click({ force: true })
+  await expect(page.getByText('can always be called')).toHaveCount(0)
 })
 
 test('CB-05: another platform may hold calls for help up, so whoever shuts them out is warned', async ({ page }) => {
@@ -83,7 +83,7 @@ for (const [screen, name] of [
       }
       await expect(newNumber(page)).toBeFocused()
       expect(await kept(server, `${name}_list`)).toEqual(['43900*', '43664123456', '110'])
-      await expect(rows(page).nth(0)).toContainText('All numbers that begin with 43900')
+      await expect(rows(page).nth(0)).toContainText('All numbers starting with 43900')
       await expect(rows(page).nth(1)).toContainText('+43 664 12 34 56')
 
       await button(page, 'Edit +43 664 12 34 56').click()
@@ -108,16 +108,16 @@ for (const [screen, name] of [
     test('the list mode is kept', async ({ page, server }) => {
       await open(page, screen)
       const mode = (text: string) => page.getByRole('radio', { name: text })
-      await expect(mode('Blacklist')).toBeChecked()
+      await expect(mode('Block these numbers')).toBeChecked()
       // it is checked a moment later, which `check` would not wait for
-      await mode('Whitelist').click()
-      await expect(mode('Whitelist')).toBeChecked()
-      await expect(page.getByText('The list is empty:')).toBeVisible()
+      await mode('Allow only these numbers').click()
+      await expect(mode('Allow only these numbers')).toBeChecked()
+      await expect(page.getByText('The list is empty,')).toBeVisible()
       await expect.poll(() => kept(server, `${name}_mode`)).toBe(true)
       await page.reload()
-      await expect(mode('Whitelist')).toBeChecked()
-      await mode('Whitelist').press('ArrowUp')
-      await expect(mode('Blacklist')).toBeChecked()
+      await expect(mode('Allow only these numbers')).toBeChecked()
+      await mode('Allow only these numbers').press('ArrowUp')
+      await expect(mode('Block these numbers')).toBeChecked()
       await expect.poll(() => kept(server, `${name}_mode`)).toBe(false)
     })
   })
@@ -126,11 +126,13 @@ for (const [screen, name] of [
 test('wildcards are explained while they are typed, and what is none is refused', async ({ page, server }) => {
   await open(page, 'incoming')
   await newNumber(page).fill('43[1-5]?*')
-  await expect(page.getByText('All numbers made of 43, one digit from 1 to 5, any one digit, any digits')).toBeVisible()
+  await expect(
+    page.getByText('All numbers of the form 43, one digit from 1 to 5, any one digit, any digits'),
+  ).toBeVisible()
   for (const [typed, problem] of [
-    ['43[5-1]', 'Brackets hold one digit to choose, such as [1-5] or [137]'],
-    ['43;1', 'A number consists of digits and the wildcards *, ? and [1-5]'],
-    ['4'.repeat(129), 'A number must have at most 128 characters'],
+    ['43[5-1]', 'Use brackets for a choice of digits, such as [1-5] or [137]'],
+    ['43;1', 'Use only digits and the wildcards *, ? and [1-5]'],
+    ['4'.repeat(129), 'A number can have at most 128 characters'],
   ] as const) {
     await add(page, typed)
     await expect(page.getByText(problem)).toBeVisible()
@@ -258,7 +260,7 @@ test.describe('CONV-07: from a conversation', () => {
     await page.goto('/#/user/conversations')
     // the page may stand there already, with what was in force before
     await page.reload()
-    await (await entry(page, 'Incoming: decided by *')).click()
+    await (await entry(page, 'Incoming: covered by *')).click()
     await expect(page).toHaveURL(/call-blocking\/incoming$/)
   })
 
@@ -283,8 +285,8 @@ for (const look of LOOKS) {
     await expect(page.getByRole('switch')).toBeVisible()
     await expectAccessible(page)
     await open(page, 'outgoing')
-    await page.getByRole('radio', { name: 'Whitelist' }).click()
-    await expect(page.getByText('The list is empty:')).toBeVisible()
+    await page.getByRole('radio', { name: 'Allow only these numbers' }).click()
+    await expect(page.getByText('The list is empty,')).toBeVisible()
     await expectAccessible(page)
     await open(page, 'incoming')
     await button(page, 'Edit 43900*').click()

@@ -37,7 +37,7 @@ const open = async (page: Page, server: RunningServer, forwardings: Entry = {}):
 }
 
 const card = (page: Page, title: RegExp) => page.getByRole('region', { name: title })
-const draft = (page: Page) => card(page, /^Draft, not in force/)
+const draft = (page: Page) => card(page, /^Draft, not active/)
 const stops = (within: Locator) => within.getByRole('list', { name: 'Where the call goes' }).getByRole('listitem')
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
 const chooseFrom = async (page: Page, menu: Locator, entry: string) => {
@@ -58,7 +58,7 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   test.setTimeout(120_000)
   const api = await open(page, server)
   const always = card(page, /^Always/)
-  const field = page.getByRole('textbox', { name: 'Number or subscriber name' })
+  const field = page.getByRole('textbox', { name: 'Number or username' })
   await expect(page.getByText('No forwarding yet')).toBeVisible()
   await expect(stops(always)).toHaveText([/^0 sRing at/])
 
@@ -79,12 +79,12 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await expect(stops(draft(page))).toHaveText([/^0 sForwarded to \+43 664 123 45 67/, /Add destination/])
   expect(await only(api, 'cfu')).toEqual({})
   await button(page, 'Save forwarding').click()
-  await expect(page.getByText('The forwarding has been added')).toBeVisible()
+  await expect(page.getByText('Rule added')).toBeVisible()
   await expect(stops(always)).toHaveText([/^0 sForwarded to \+43 664 123 45 67/, /Add destination/])
 
   await chooseFrom(page, button(always, 'Add destination'), 'Voicebox')
   await expect(stops(always).nth(1)).toHaveText(/^60 sAfter\s*seconds forwarded to Voiceboxends here$/)
-  const seconds = always.getByRole('spinbutton', { name: 'Seconds until the call goes on to Voicebox' })
+  const seconds = always.getByRole('spinbutton', { name: 'Seconds before the call moves on to Voicebox' })
   await seconds.fill('0')
   // what is wrong stands below the sentence, which stays whole
   await expect(stops(always).nth(1)).toHaveText(
@@ -102,7 +102,7 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await expect(stops(always)).toHaveText([/\+43 664 123 45 67$/, /Voiceboxends here/, /Add destination/])
   await expect(button(always, 'Move Voicebox up')).toBeFocused()
 
-  await chooseFrom(page, button(always, 'More for this forwarding'), 'Ring primary number')
+  await chooseFrom(page, button(always, 'More actions for this rule'), 'Ring primary number')
   await expect(stops(always).first()).toHaveText(/^0 sRing at/)
   await expect(stops(always).nth(1)).toHaveText(/^60 sAfter/)
   expect(await mappings(api)).toMatchObject({ cfu: [], cft_ringtimeout: 60 })
@@ -117,9 +117,9 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   const ringTime = always.getByRole('spinbutton').first()
   await ringTime.fill('30')
   await ringTime.press('Enter')
-  await expect(page.getByText('This forwarding has been changed elsewhere in the meantime')).toBeVisible()
+  await expect(page.getByText('This rule was changed elsewhere')).toBeVisible()
   await page.unroute('**/api/lineside/cfmappings/**')
-  await button(page, 'Show what is there now').click()
+  await button(page, 'Show the latest version').click()
   await expect(ringTime).toHaveValue('40')
   await ringTime.fill('60')
   await ringTime.press('Enter')
@@ -136,15 +136,15 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await popup.getByRole('textbox', { name: 'End, range 1' }).fill('17:00')
   await button(popup, 'Save').click()
   await expect(popup).toHaveCount(0)
-  await addCondition(page, always, 'Call from')
-  await popup.getByRole('textbox', { name: 'Name of the list' }).fill('Family')
+  await addCondition(page, card(page, /^All calls during/), 'Only these callers')
+  await popup.getByRole('textbox', { name: 'List name' }).fill('Family')
   await popup.getByRole('textbox', { name: 'Number 1' }).fill('43664*')
   await button(popup, 'Save').click()
   await expect(popup).toHaveCount(0)
 
   await page.reload()
-  await expect(card(page, /^Always from Family during Monday to Friday, 09:00 to 17:00$/)).toBeVisible()
-  await expect(stops(always.first())).toHaveText([
+  await expect(card(page, /^All calls from Family during Monday to Friday, 09:00 to 17:00$/)).toBeVisible()
+  await expect(stops(card(page, /^All calls/))).toHaveText([
     /^0 sRing at/,
     /^60 s.*\+43 664 123 45 67$/,
     /^85 s.*24$/,
@@ -178,9 +178,9 @@ test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules 
   await chooseFrom(page, button(page, 'Add forwarding'), 'If busy')
   await button(page, 'Save forwarding').click()
   await expect(draft(page).getByRole('alert')).toHaveText(/^Add a destination first/)
-  await page.getByRole('textbox', { name: 'Name of the rule' }).fill('Evenings')
+  await page.getByRole('textbox', { name: 'Rule name' }).fill('Evenings')
   // what is typed is taken in when it is left, conditions come in any order
-  await page.getByRole('textbox', { name: 'Number or subscriber name' }).fill('24')
+  await page.getByRole('textbox', { name: 'Number or username' }).fill('24')
   await addCondition(page, draft(page), 'Office hours')
   const popup = page.getByRole('dialog')
   await popup.getByRole('radio', { name: 'Outside' }).check({ force: true })
@@ -198,40 +198,40 @@ test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules 
   await expect(page.getByText('You already have something with this name.')).toBeVisible()
   expect(await saved()).toEqual(['csc-all', 'Evenings'])
   expect((await api.get('/api/cftimesets/')).body['total_count']).toBe(0)
-  await page.getByRole('textbox', { name: 'Name of the rule' }).fill('Nights')
+  await page.getByRole('textbox', { name: 'Rule name' }).fill('Nights')
   await button(page, 'Save forwarding').click()
-  await expect(page.getByText('The forwarding has been added')).toBeVisible()
+  await expect(page.getByText('Rule added')).toBeVisible()
   // in front of the one that takes every call
   expect(await saved()).toEqual(['Nights', 'csc-all', 'Evenings'])
 
   const evenings = card(page, /^Evenings/)
   await expect(evenings).toContainText('Never reached: 2. Otherwise, if busy takes every call first.')
   await expect(card(page, /^Nights If busy\s*outside Monday to Friday/)).not.toContainText('Never reached')
-  await chooseFrom(page, button(evenings, 'More for this forwarding'), 'Name the rule')
-  const name = evenings.getByRole('textbox', { name: 'Name of the rule' })
+  await chooseFrom(page, button(evenings, 'More actions for this rule'), 'Name the rule')
+  const name = evenings.getByRole('textbox', { name: 'Rule name' })
   await name.fill('Everybody')
   await name.press('Enter')
   const everybody = card(page, /^Everybody/)
   await button(everybody, 'Move above it').click()
   await expect(card(page, /^Otherwise, if busy/)).toContainText('Never reached: Everybody takes every call first.')
-  await expect(button(everybody, 'More for this forwarding')).toBeFocused()
+  await expect(button(everybody, 'More actions for this rule')).toBeFocused()
   await expectAccessible(page, 'main')
   await button(everybody, 'Move Everybody up').focus()
   await page.keyboard.press('Enter')
   await expect.poll(saved).toEqual(['Everybody', 'Nights', 'csc-all'])
   await expect(button(everybody, 'Move Everybody down')).toBeFocused()
   await expect(card(page, /^Nights/)).toContainText('Never reached: Everybody takes every call first.')
-  await chooseFrom(page, button(everybody, 'More for this forwarding'), 'Move down')
+  await chooseFrom(page, button(everybody, 'More actions for this rule'), 'Move down')
   await expect.poll(saved).toEqual(['Nights', 'Everybody', 'csc-all'])
 
   const panel = page.getByRole('region', { name: /^What happens if/ })
-  await panel.getByRole('radio', { name: 'At a moment' }).check({ force: true })
+  await panel.getByRole('radio', { name: 'Another time' }).check({ force: true })
   await panel.getByRole('textbox', { name: 'Day' }).fill('20.11.2026')
   await panel.getByRole('textbox', { name: 'Time' }).fill('1830')
   await panel.getByRole('textbox', { name: 'Time' }).press('Tab')
-  await panel.getByRole('combobox', { name: 'While you are' }).selectOption('busy')
+  await panel.getByRole('combobox', { name: 'Your state' }).selectOption('busy')
   await expect(panel).toContainText('1. “Nights” fits')
-  await expect(panel).toContainText('At this time: outside Monday to Friday, 09:00 to 17:00.')
+  await expect(panel).toContainText('It applies at this time: outside Monday to Friday, 09:00 to 17:00.')
   await expect(panel.getByRole('textbox', { name: 'Time' })).toHaveValue('18:30')
   await panel.getByRole('textbox', { name: 'Time' }).fill('9')
   await expect(panel).toContainText('2. “Everybody” fits')
@@ -252,11 +252,11 @@ test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes 
   })
   const busy = card(page, /^If busy/)
   await expect(busy.getByRole('heading')).toHaveText(/^If busynot from Familyon Monday$/)
-  const isOn = busy.getByRole('switch', { name: 'Forwarding is on' })
+  const isOn = busy.getByRole('switch', { name: 'Rule is on' })
   await isOn.click()
   await expect(busy.getByText('Off', { exact: true })).toBeVisible()
   await expect.poll(() => only(api, 'cfb')).toMatchObject({ enabled: false })
-  await chooseFrom(page, button(busy, 'More for this forwarding'), 'Enable')
+  await chooseFrom(page, button(busy, 'More actions for this rule'), 'Enable')
   await expect(isOn).toBeChecked()
   // RULE-02: somebody else renames it while it is on its way to be switched off
   await page.route('**/api/lineside/cfmappings/**', async (route) => {
@@ -268,19 +268,17 @@ test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes 
     await route.continue()
   })
   await isOn.click()
-  const outdated = page.getByText(
-    'This forwarding has been changed elsewhere in the meantime, so your change was not saved.',
-  )
+  const outdated = page.getByText('This rule was changed elsewhere, so your change was not saved.')
   await expect(outdated).toBeVisible()
   await page.unroute('**/api/lineside/cfmappings/**')
-  await button(page, 'Show what is there now').click()
-  await expect(card(page, /^Lunch/).getByRole('switch', { name: 'Forwarding is on' })).toBeChecked()
+  await button(page, 'Show the latest version').click()
+  await expect(card(page, /^Lunch/).getByRole('switch', { name: 'Rule is on' })).toBeChecked()
   expect(await only(api, 'cfb')).toMatchObject({ enabled: true, destinationset: 'Lunch' })
 
   const lunch = card(page, /^Lunch/)
   await button(lunch, 'Remove 24').click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Calls will no longer go on to 24.')
+  await expect(question).toContainText('Calls will no longer go to 24.')
   await button(question, 'Cancel').click()
   await expect(stops(lunch)).toHaveCount(3)
   await button(lunch, 'Remove 24').click()
@@ -290,9 +288,9 @@ test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes 
 
   await button(lunch, 'Remove Voicebox').click()
   await expect(question).toContainText('Voicebox is the only destination')
-  await expect(question).toContainText('The list "Family" is used nowhere else')
+  await expect(question).toContainText('The list “Family” is not used anywhere else')
   await button(question, 'Delete').click()
-  await expect(page.getByText('The forwarding has been deleted')).toBeVisible()
+  await expect(page.getByText('Rule deleted')).toBeVisible()
   await expect(lunch).toHaveCount(0)
   await expect(button(page, 'Add forwarding')).toBeFocused()
   const left = async (resource: string) => (await api.get(`/api/${resource}/`)).body['total_count']
@@ -367,13 +365,13 @@ test.describe('the server fails', () => {
     await expect(page.getByText('Some conditions could not be loaded')).toHaveCount(0)
 
     await fail(page, /\/api\/(lineside\/)?cf(mappings|destinationsets)\//, '')
-    const isOn = busy.getByRole('switch', { name: 'Forwarding is on' })
+    const isOn = busy.getByRole('switch', { name: 'Rule is on' })
     await isOn.click()
     const failed = (action: string) => page.getByText(`An error occured while trying to ${action}. Please try again`)
-    await expect(failed('switch the forwarding on or off')).toBeVisible()
+    await expect(failed('turn the rule on or off')).toBeVisible()
     await expect(isOn).toBeChecked()
     await button(busy, 'Change 94').click()
-    const field = page.getByRole('textbox', { name: 'Number or subscriber name' })
+    const field = page.getByRole('textbox', { name: 'Number or username' })
     await field.fill('95')
     await field.press('Enter')
     await expect(failed('save the destination')).toBeVisible()
@@ -400,7 +398,7 @@ test('CF-08, CF-19: destinations come before conditions; of announcements one mu
   expect(await only(api, 'cfu')).toEqual({})
   await announcement.selectOption({ index: 2 })
   await button(page, 'Save forwarding').click()
-  await expect(page.getByText('The forwarding has been added')).toBeVisible()
+  await expect(page.getByText('Rule added')).toBeVisible()
   expect(await only(api, 'cfu')).toMatchObject({
     destinationset_id_expand: {
       destinations: [{ destination: 'sip:custom-hours@app.local', announcement_id: expect.any(Number) }],
@@ -422,7 +420,7 @@ test('it has no findings of axe-core, and fits, with everything that opens in it
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width)
   }
   await button(always, 'Change 24').click()
-  await page.getByRole('textbox', { name: 'Number or subscriber name' }).fill('a b')
+  await page.getByRole('textbox', { name: 'Number or username' }).fill('a b')
   await expectAccessible(page, 'main')
   // on a phone the first action makes room while a field is being filled
   await page.getByRole('heading', { level: 1 }).click()

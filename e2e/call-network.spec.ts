@@ -93,7 +93,7 @@ test('CALL-16: who talks to a browser that crashes is told that it is waited for
   await other.getByRole('button', { name: 'Take the call here' }).first().click()
   await expect(gone(other)).toBeVisible()
   await expect(stage(other).getByText(/stays \d+ s more/)).toBeVisible()
-  await expect(caller.page.getByRole('heading', { name: 'The call goes on elsewhere' })).toBeHidden()
+  await expect(caller.page.getByRole('heading', { name: 'The call moved' })).toBeHidden()
   await other.keyboard.press('Control+Enter')
   await expect(other.getByRole('heading', { name: 'Start new call' })).toBeVisible()
 })

@@ -50,22 +50,22 @@ test('CALL-13: without a microphone one calls and listens, and is heard as soon 
   const called = await openPerson(browser, server, otto, '/user/home')
   await refuse(caller.page, { audio: 'NotAllowedError' })
   await call(caller.page, otto.extension)
-  await expect(caller.page.getByRole('heading', { name: 'This browser may not use your microphone' })).toBeVisible()
+  await expect(caller.page.getByRole('heading', { name: 'This browser can’t use your microphone' })).toBeVisible()
   await refuse(caller.page, { audio: 'NotFoundError' })
   await caller.page.getByRole('button', { name: 'Try again' }).click()
   await expect(caller.page.getByRole('heading', { name: 'No microphone found' })).toBeVisible()
-  await caller.page.getByRole('button', { name: 'Call and only listen' }).click()
+  await caller.page.getByRole('button', { name: 'Call to listen only' }).click()
   await answer(called.page)
-  await expect(stage(caller.page).getByText('You only listen: nobody hears you.')).toBeVisible()
+  await expect(stage(caller.page).getByText('Listening only: nobody hears you.')).toBeVisible()
   await expectSound(caller.page)
-  await expect(called.page.getByText('has muted the microphone')).toBeVisible()
+  await expect(called.page.getByText('is muted')).toBeVisible()
   expect(await packetsOf(called.page, 'audio')).toBe(0)
   await expectAccessible(caller.page)
 
   await refuse(caller.page, undefined)
   await caller.page.getByRole('button', { name: 'Use the microphone' }).click()
   await expectSound(called.page)
-  await expect(stage(caller.page).getByText('You only listen')).toBeHidden()
+  await expect(stage(caller.page).getByText('Listening only')).toBeHidden()
   await expectSound(caller.page)
 })
 
@@ -79,17 +79,17 @@ test('CALL-13: a call is not lost for want of a microphone: it rings on, and is 
   await refuse(called.page, { audio: 'NotReadableError' })
   await call(caller.page, otto.extension)
   await answer(called.page)
-  await expect(card(called.page)).toContainText('Another program uses the microphone')
+  await expect(card(called.page)).toContainText('Another app is using the microphone')
   await expectAccessible(called.page, '[role=alertdialog]')
-  await called.page.getByRole('button', { name: 'Answer and only listen' }).click()
+  await called.page.getByRole('button', { name: 'Answer to listen only' }).click()
   await expect(stage(caller.page).getByRole('heading', { name: 'In call with Otto Quiet' })).toBeVisible()
   await expectSound(called.page)
   await called.page.keyboard.press('Control+Enter')
 
   // the platform's own services take somebody who only listens
   await call(called.page, '*43')
-  await called.page.getByRole('button', { name: 'Call and only listen' }).click()
-  await expect(stage(called.page).getByText('You only listen: nobody hears you.')).toBeVisible()
+  await called.page.getByRole('button', { name: 'Call to listen only' }).click()
+  await expect(stage(called.page).getByText('Listening only: nobody hears you.')).toBeVisible()
   await refuse(called.page, undefined)
   await called.page.getByRole('button', { name: 'Use the microphone' }).click()
   await expectSound(called.page)
@@ -111,14 +111,16 @@ test('a device taken away in a call, and a camera that another program has, leav
 
   // another microphone takes its place
   await takeAway(caller.page, 'audio')
-  await expect(caller.page.getByText(/is gone\. The call goes on with what the system has\./)).toBeVisible()
+  await expect(caller.page.getByText(/was disconnected\. The call continues with the system’s device\./)).toBeVisible()
   await expectSound(called.page)
   await caller.page.getByRole('button', { name: 'Choose a device' }).click()
   await expect(caller.page.getByRole('heading', { name: 'Devices' })).toBeVisible()
   // there is none any more
   await refuse(caller.page, { audio: 'NotFoundError' })
   await takeAway(caller.page, 'audio')
-  await expect(caller.page.getByText(/is gone\. You still hear the others, and nobody hears you\./)).toBeVisible()
+  await expect(
+    caller.page.getByText(/was disconnected\. You still hear the others, but they can’t hear you\./),
+  ).toBeVisible()
   await expect
     .poll(async () => {
       const before = await packetsOf(called.page, 'audio')

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 /** Nobody else's tests change this subscriber's call settings. */
 const role = 'other-customer-pilot'
 const own = (server: RunningServer) => `/api/subscriberpreferences/${accountOf(server, role).subscriber_id}`
-const music = (page: Page) => page.getByRole('switch', { name: 'Music on Hold' })
+const music = (page: Page) => page.getByRole('switch', { name: 'Music on hold' })
 const language = (page: Page) => page.getByRole('combobox', { name: 'Language of voice prompts' })
 const open = async (page: Page) => {
   await page.goto('/#/user/call-settings')

@@ -38,21 +38,21 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   await answer(called.page)
   await expect(other.getByText(/Answered in another window/).first()).toBeVisible()
   const answeredAt = Date.now()
-  await expect(other.getByRole('heading', { name: 'You are in a call in another window' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'You’re in a call in another window' })).toBeVisible()
   await expectSound(caller.page)
 
   await watchTitles(other)
   await other.getByRole('button', { name: 'Take the call here' }).first().click()
   // the card closes by itself
   await Promise.all([
-    expect(called.page.getByRole('heading', { name: 'The call goes on elsewhere' })).toBeVisible(),
+    expect(called.page.getByRole('heading', { name: 'The call moved' })).toBeVisible(),
     expect(other.getByRole('heading', { name: 'In call with Nora Quiet' })).toBeVisible(),
   ])
   // whom one talks to is said from the first moment on
   expect(await other.evaluate(() => Reflect.get(window, 'titles') as string[])).toEqual(['In call with Nora Quiet'])
   await expectSound(other)
   await expectSound(caller.page)
-  await expect(called.page.getByText('You talk to Nora Quiet.')).toBeVisible()
+  await expect(called.page.getByText('You’re talking to Nora Quiet.')).toBeVisible()
   // the time of the talk is the server's: it does not begin anew where the call goes on
   const lasted = Date.now() - answeredAt
   await called.page.getByRole('button', { name: 'Take the call here' }).first().click()
@@ -60,7 +60,7 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   const shown = await called.page.getByRole('timer').first().textContent()
   const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number)
   expect(minutes * 60 + seconds).toBeGreaterThanOrEqual(Math.floor(lasted / 1000) - 1)
-  await expect(other.getByText('You talk to Nora Quiet.')).toBeVisible()
+  await expect(other.getByText('You’re talking to Nora Quiet.')).toBeVisible()
   await expectSound(called.page)
 
   const second = await openPerson(browser, server, pia, '/user/home')
@@ -72,7 +72,7 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   await expect(called.page.getByText('Second call from', { exact: true })).toBeHidden()
   await caller.page.keyboard.press('Control+Enter')
   // at the latest when nobody waits for the talk before any more
-  const elsewhere = other.getByRole('heading', { name: 'You are in a call in another window' })
+  const elsewhere = other.getByRole('heading', { name: 'You’re in a call in another window' })
   await expect(elsewhere).toBeHidden({ timeout: 60_000 })
 })
 
@@ -140,7 +140,7 @@ test('CALL: another browser of one’s own is chosen by its name: it rings there
   const called = await openPerson(browser, server, otto, '/user/dashboard')
   await here.page.getByRole('combobox').fill(otto.extension)
   await here.page.getByRole('button', { name: 'Call from another device' }).click()
-  await expect(here.page.getByText('Firefox (Linux) rings. Answer there, and the call is placed.')).toBeVisible()
+  await expect(here.page.getByText('Firefox (Linux) is ringing. Answer it to place the call.')).toBeVisible()
   await expect(card(there.page)).toContainText('Call from this device')
   await expect(card(here.page)).toBeHidden()
   await answer(there.page)

@@ -54,7 +54,7 @@ test('CONF-05 CONF-08: the manual choice ends the automatic one, and muting is f
     false,
   ])
   const max1 = participants(anna).filter({ hasText: 'Max Berger' })
-  await max1.getByRole('button', { name: 'Sound of Max Berger: Muted for you' }).click()
+  await max1.getByRole('button', { name: 'Audio of Max Berger: Muted for you' }).click()
   await anna.getByRole('menuitem', { name: 'Unmute for me' }).click()
   expect(await voices(anna).evaluateAll((all) => all.map((one) => (one as HTMLAudioElement).muted))).toEqual([
     false,
@@ -87,18 +87,18 @@ test('CONF-07: camera and screen take each other’s place, and the others see i
   const pages = [await open('anna'), await open('max')] as const
   const [anna, max] = pages
   for (const page of pages) await join(page, 'picture')
-  await anna.getByRole('button', { name: 'Switch camera on' }).click()
+  await anna.getByRole('button', { name: 'Turn camera on' }).click()
   await expectPicture(max)
   await anna.getByRole('button', { name: 'Share screen' }).click()
-  await expect(max.locator('header').getByText('Anna Novak shares the screen')).toBeVisible()
-  await expect(anna.getByRole('button', { name: 'Switch camera on' })).toBeVisible()
+  await expect(max.locator('header').getByText('Anna Novak is sharing the screen')).toBeVisible()
+  await expect(anna.getByRole('button', { name: 'Turn camera on' })).toBeVisible()
   await anna.getByRole('button', { name: 'Stop sharing screen' }).click()
-  await expect(max.locator('header').getByText('Anna Novak shares the screen')).toHaveCount(0)
+  await expect(max.locator('header').getByText('Anna Novak is sharing the screen')).toHaveCount(0)
   await anna.getByRole('button', { name: 'Mute', exact: true }).click()
   await expect(
     participants(max)
       .filter({ hasText: 'Anna' })
-      .getByRole('button', { name: /^Sound of/ }),
+      .getByRole('button', { name: /^Audio of/ }),
   ).toBeVisible()
   await expect(max.locator('[data-person]').filter({ hasText: 'Anna' }).getByText('Microphone off')).toBeAttached()
 })
@@ -121,10 +121,10 @@ test('CONF-02: a room that is locked by a PIN is joined by it alone', async ({ o
   await expect(max.getByText('This room is locked.', { exact: true })).toBeVisible()
   await form(max).getByRole('button', { name: 'Join conference' }).click()
   await expect(form(max).getByRole('alert')).toHaveText('This room is locked. Enter its PIN.')
-  await max.getByLabel('PIN of this room').fill('1234')
+  await max.getByLabel('Room PIN').fill('1234')
   await form(max).getByRole('button', { name: 'Join conference' }).click()
-  await expect(form(max).getByRole('alert')).toHaveText('This is not the PIN of this room.')
-  await max.getByLabel('PIN of this room').fill('4071')
+  await expect(form(max).getByRole('alert')).toHaveText('That PIN is wrong.')
+  await max.getByLabel('Room PIN').fill('4071')
   await form(max).getByRole('button', { name: 'Join conference' }).click()
   await expect(names(max)).toHaveText(['You', 'Anna Novak'])
   await max.getByRole('button', { name: 'PIN', exact: true }).click()
@@ -149,7 +149,7 @@ test('CONF-01 CONF-02 CONF-03 CONF-10: lobby, link, previews, and the question b
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   expect(await anna.evaluate(() => navigator.clipboard.readText())).toBe(anna.url())
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await anna.getByRole('button', { name: 'Switch camera on' }).click()
+  await anna.getByRole('button', { name: 'Turn camera on' }).click()
   await expectPicture(anna)
   await expectAccessible(anna)
 
@@ -164,7 +164,7 @@ test('CONF-01 CONF-02 CONF-03 CONF-10: lobby, link, previews, and the question b
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(names(max)).toHaveText(['You'])
   // devices are released
-  await expect(anna.getByText('You send no picture')).toBeVisible()
+  await expect(anna.getByText('Your camera is off')).toBeVisible()
   await anna.getByRole('button', { name: 'Close conference' }).click()
   await expect(anna).toHaveURL(/#\/user\/dashboard$/)
 })

@@ -18,7 +18,7 @@ test('NAME-01: a contact is added, found in another spelling, changed and remove
   await button(page, 'New contact').click()
   const dialog = page.getByRole('dialog', { name: 'New contact' })
   await button(page, 'Save').click()
-  await expect(dialog.getByText('A contact needs a name')).toBeVisible()
+  await expect(dialog.getByText('Enter a name')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Jürgen Huber')
   await dialog.getByRole('textbox', { name: 'Number 1' }).fill('0664 / 999 888 77')
   await button(page, 'Save').click()
@@ -51,7 +51,7 @@ test('NAME-01: who is no administrator reads the company’s contacts and does n
   await open(page)
   await page.getByRole('tab', { name: 'Company' }).click()
   await button(page, 'Show Daniel Osei').click()
-  await expect(page.getByText('Administrators of your company keep this contact.')).toBeVisible()
+  await expect(page.getByText('Your company’s administrators manage this contact.')).toBeVisible()
   await expect(button(page, 'Edit')).toHaveCount(0)
 })
 
@@ -105,8 +105,8 @@ test.describe('a file', () => {
     await expect(dialog.getByRole('alert')).toContainText('The quotation marks in line 3 do not match.')
     await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0)
     await choose('name,mobile\nImported One,0664 111 22 33\nImported Two,nonsense\nImported Three,\n')
-    await expect(dialog.getByText('people.csv: nothing is written yet')).toBeVisible()
-    await expect(dialog.getByText('2 new, 1 that cannot be taken')).toBeVisible()
+    await expect(dialog.getByText('people.csv: nothing saved yet')).toBeVisible()
+    await expect(dialog.getByText('2 new, 1 with an error')).toBeVisible()
     await expect(dialog.getByText(/^Line 3, Imported Two: /)).toBeVisible()
     await expectAccessible(page)
     // another choice is looked at anew; what fails is said

@@ -38,7 +38,7 @@ test('CONV-06: its pages are shown, turned and zoomed, by buttons and by keys', 
   await opener(page, /^Fax from/).click()
   await expect(sheet(page, 'Page 1 of 2')).toBeVisible()
   // what a stranger calls his machine is text, whatever it looks like
-  await expect(viewer(page).getByText('The fax machine calls itself “<i>Kessler</i>”.')).toBeVisible()
+  await expect(viewer(page).getByText('The fax machine identifies itself as “<i>Kessler</i>”.')).toBeVisible()
   const drawn = () =>
     viewer(page)
       .getByRole('img')

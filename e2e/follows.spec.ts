@@ -90,7 +90,7 @@ test('DASH-01, CONV-01, REACH-02, REACH-03, REC-01, SET-06: everything follows a
   await expect(recordings(conversations).filter({ hasText: carl.extension })).toHaveCount(0)
   await contacts.getByRole('button', { name: 'Call Carl Calls' }).click()
   await rings(other)
-  await expect(presence).toContainText('Rings now')
+  await expect(presence).toContainText('Ringing')
   await accept(other)
   await expect(presence).toContainText('In a call')
   await expectSound(contacts)

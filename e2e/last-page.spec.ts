@@ -104,7 +104,7 @@ test('NAV-14, SET-06: after the only device of the last page, the focus is in th
   await page.goto('/#/user/registered-devices?page=2')
   await removeLast(page, {
     pages: /\/api\/subscriberregistrations\/\?/,
-    empty: 'No phone and no app registered',
+    empty: 'No phone or app is signed in',
     removes: /^Sign out: Turned 05/,
     confirms: 'Sign out',
     next: /^More about Turned 00/,

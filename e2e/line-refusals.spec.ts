@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 const address = '/#/user/pbx-configuration/seats'
 const root = (page: Page) => page.locator('#csc-page-pbx-seats')
 const seat = (page: Page, name: string) => root(page).getByRole('region', { name, exact: true })
-const form = (page: Page) => root(page).getByRole('region', { name: 'Add Seat' })
+const form = (page: Page) => root(page).getByRole('region', { name: 'Add seat' })
 const password = 'quiet-lantern-61-elm'
 
 let api: ApiCaller
@@ -40,7 +40,7 @@ test('UI-01: an extension that somebody has is refused at its field, in the read
   const extension = seat(page, 'Paula Stein').getByRole('textbox', { name: 'Durchwahl' })
   await extension.fill('21')
   await extension.press('Enter')
-  await expect(seat(page, 'Paula Stein').getByText(/\S hat die 21\.$/)).toBeVisible()
+  await expect(seat(page, 'Paula Stein').getByText(/\S hat bereits die 21\.$/)).toBeVisible()
   const free = seat(page, 'Paula Stein').getByRole('group', { name: 'Freie Durchwahlen' })
   await expect(free.getByRole('button')).toHaveText([/^\d\d$/, /^\d\d$/, /^\d\d$/])
   await expect(page.locator('[data-toast="error"]')).toHaveCount(0)
@@ -55,10 +55,10 @@ test('SEAT-02: a second seat of a name gets a free user name; one that is typed 
   await page.goto(address)
   const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
   const fill = async (username: string) => {
-    await root(page).getByRole('button', { name: 'Add Seat', exact: true }).click()
+    await root(page).getByRole('button', { name: 'Add seat', exact: true }).click()
     await text('Name').fill('Ida Holm')
     await text('Extension').fill('49')
-    await text('User name').fill(username)
+    await text('Username').fill(username)
     for (const label of ['Web password', 'Retype web password', 'SIP password', 'Retype SIP password']) {
       await expect(text(label)).toBeEnabled()
       await text(label).fill(password)
@@ -66,8 +66,8 @@ test('SEAT-02: a second seat of a name gets a free user name; one that is typed 
     await form(page).getByRole('button', { name: 'Create' }).click()
   }
   await fill('ida-holm')
-  await expect(form(page).getByText('The user name ida-holm is taken. Free: ida-holm-2')).toBeVisible()
-  await text('User name').fill('')
+  await expect(form(page).getByText('The username ida-holm is taken. Free: ida-holm-2')).toBeVisible()
+  await text('Username').fill('')
   await form(page).getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Added seat Ida Holm')).toBeVisible()
   expect((await seatAt('49'))?.username).toBe('ida-holm-2')

@@ -222,14 +222,14 @@ test.describe('NAV-15: a page whose code does not come', () => {
     // the page is not reloaded for it: the server does not answer for anything
     await page.route('/', (route) => route.abort())
     await page.getByRole('link', { name: 'Registered devices' }).click()
-    await expect(page.getByText('It is being tried again')).toBeVisible()
+    await expect(page.getByText('Trying again')).toBeVisible()
     // NAV-02: the page keeps its own heading meanwhile
     await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeVisible()
     // its clock goes on by itself meanwhile
     await page.clock.runFor(90_000)
-    await expect(page.getByText('It is being tried again')).toBeVisible()
+    await expect(page.getByText('Trying again')).toBeVisible()
     await page.clock.runFor(35_000)
-    await expect(page.getByText('The server cannot be reached')).toBeVisible()
+    await expect(page.getByText('Can’t reach the server')).toBeVisible()
     await page.unroute(code)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeVisible()

@@ -107,7 +107,7 @@ mixed.describe('NAV-13: an old portal that does not answer', () => {
     const visits = '**/api/lineside/oldportalvisits/'
     await page.route(visits, (route) => route.fulfill({ status: 502, json: { code: 502, message: 'away' } }))
     await page.goto('/#/customer/1/details')
-    await expect(page.getByRole('heading', { name: 'The older portal does not answer' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The older portal is not responding' })).toBeVisible()
     await page.unroute(visits)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.frameLocator('iframe').locator('#address')).toBeVisible()

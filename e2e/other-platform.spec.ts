@@ -51,7 +51,7 @@ test('API-08: on a platform without our own routes every screen of the foundatio
   // it knows no filter by preference and no search
   await page.goto('/#/user/pbx-configuration/call-queues')
   await expect(page.getByRole('region', { name: 'Support', exact: true })).toContainText(
-    '8 callers may wait, 20 s of rest after a call',
+    '8 callers can wait, 20 s between calls',
   )
   await page.goto('/#/user/pbx-configuration/auto-attendant')
   await expect(page.getByRole('button', { name: /^(Expand|Collapse) / })).toHaveCount(5)

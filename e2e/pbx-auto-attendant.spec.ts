@@ -11,7 +11,7 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   const expand = page.getByRole('button', { name: /^Expand / })
   await expect(expand).toHaveCount(4)
   // SAY-02: lines with a menu come first, and the first one is open
-  await expect(page.getByRole('list', { name: 'Slots of Anna Novak' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('list', { name: 'Keys of Anna Novak' }).getByRole('listitem')).toHaveCount(4)
   await page.getByRole('button', { name: 'Collapse Anna Novak' }).click()
   await expect(expand).toHaveCount(5)
   const lastPage = Number(/^Page 1 of (\d+)$/.exec(await page.getByText(/^Page 1 of/).innerText())?.[1])
@@ -32,7 +32,7 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   for (const slot of ['default', '3']) {
     await page.getByRole('button', { name: 'Add slot' }).click()
     await page.getByRole('menuitem', { name: slot, exact: true }).click()
-    const destination = page.getByRole('combobox', { name: `Slot ${slot}, Destination` })
+    const destination = page.getByRole('combobox', { name: `Key ${slot}, Destination` })
     // what is typed goes to where the focus is
     await expect(destination).toBeFocused()
     if (slot === '3') await destination.fill(' 22 ')
@@ -57,11 +57,11 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(question).toHaveCount(0)
     await expect(page.getByRole('searchbox')).toHaveValue('supp')
-    await expect(page.getByRole('combobox', { name: 'Slot 3, Destination' })).toHaveValue(' 22 ')
+    await expect(page.getByRole('combobox', { name: 'Key 3, Destination' })).toHaveValue(' 22 ')
   }
-  await page.getByRole('button', { name: 'Save slots' }).click()
+  await page.getByRole('button', { name: 'Save keys' }).click()
   await expect(page.getByText('Slots saved successfully')).toBeVisible()
-  const slots = page.getByRole('list', { name: 'Slots of Support' }).getByRole('listitem')
+  const slots = page.getByRole('list', { name: 'Keys of Support' }).getByRole('listitem')
   await expect(slots).toHaveCount(2)
   await expect(slots.first()).toContainText('Sofia Marchetti')
   await expect(slots.first()).toContainText('22')
@@ -84,13 +84,13 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   ])
 
   for (const slot of ['3', 'default']) {
-    await page.getByRole('button', { name: `Remove slot ${slot}` }).click()
-    await page.getByRole('alertdialog', { name: 'Delete slot' }).getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(`Slot ${slot} removed`)).toBeVisible()
+    await page.getByRole('button', { name: `Remove key ${slot}` }).click()
+    await page.getByRole('alertdialog', { name: 'Delete key' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`Key ${slot} removed`)).toBeVisible()
     // the focus goes on to what is left
-    await expect(page.getByRole('button', { name: slot === '3' ? 'Edit slot default' : 'Add slot' })).toBeFocused()
+    await expect(page.getByRole('button', { name: slot === '3' ? 'Edit key default' : 'Add slot' })).toBeFocused()
   }
-  await expect(page.getByText('No slots yet')).toBeVisible()
+  await expect(page.getByText('No keys yet')).toBeVisible()
   expect(await stored()).toEqual([])
 })
 
@@ -126,20 +126,20 @@ test('AA-02: two administrators change one menu, and lose nothing', async ({ pag
   await api.replace(path, 'slots', [slot('1', '21'), slot('2', '22'), slot('3', '23')])
   await signIn('pilot')
   await page.goto(`/#/user/pbx-configuration/auto-attendant?search=supp&open=${id}`)
-  await page.getByRole('button', { name: 'Edit slot 1' }).click()
-  await page.getByRole('combobox', { name: 'Slot 1, Destination' }).fill('50')
-  await page.getByRole('button', { name: 'Edit slot 2' }).click()
+  await page.getByRole('button', { name: 'Edit key 1' }).click()
+  await page.getByRole('combobox', { name: 'Key 1, Destination' }).fill('50')
+  await page.getByRole('button', { name: 'Edit key 2' }).click()
 
   // meanwhile somebody else removes a slot, adds one, and changes the one that is open here and untouched
   await api.replace(path, 'slots', [slot('1', '21'), slot('2', '29'), slot('7', '24')])
-  await page.getByRole('button', { name: 'Save slots' }).click()
+  await page.getByRole('button', { name: 'Save keys' }).click()
   await expect(page.getByText('Slots saved successfully')).toBeVisible()
-  const slots = page.getByRole('list', { name: 'Slots of Support' }).getByRole('listitem')
+  const slots = page.getByRole('list', { name: 'Keys of Support' }).getByRole('listitem')
   await expect(slots).toHaveText([/^1.*50/, /^2.*29/, /^7.*24/])
 
   // and when a slot is removed
   await api.replace(path, 'slots', [slot('1', '50'), slot('2', '29'), slot('7', '24'), slot('8', '25')])
-  await page.getByRole('button', { name: 'Remove slot 7' }).click()
-  await page.getByRole('alertdialog', { name: 'Delete slot' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Remove key 7' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete key' }).getByRole('button', { name: 'Delete' }).click()
   await expect(slots).toHaveText([/^1.*50/, /^2.*29/, /^8.*25/])
 })

@@ -52,7 +52,7 @@ const open = async (page: Page, query = '') => {
 }
 /** Chooses who sits on the key of the open overlay, by what is typed. */
 const choose = async (overlay: Locator, typed: string, name: string) => {
-  await overlay.getByRole('combobox', { name: 'Subscriber' }).fill(typed)
+  await overlay.getByRole('combobox', { name: 'Person or group' }).fill(typed)
   await overlay.page().getByRole('option', { name }).click()
 }
 
@@ -153,8 +153,8 @@ test('DEV-01, DEV-03: devices are filtered by what they are and by who sits on t
   await byProfile
   await expect(shown).toHaveCount(2)
   const bySubscriber = asked('display_name', 'Anna Novak')
-  await kind.selectOption('Subscriber')
-  await search.getByRole('combobox', { name: 'Subscriber' }).fill('anna')
+  await kind.selectOption('Person or group')
+  await search.getByRole('combobox', { name: 'Person or group' }).fill('anna')
   await page.getByRole('option', { name: 'Anna Novak' }).click()
   await bySubscriber
   await expect(shown).toHaveText(['Workshop'])
@@ -271,12 +271,12 @@ test('DEV-04, DEV-06: a key of the second extension is assigned and cleared by k
   await page.keyboard.press('Enter')
   const unit = page.getByRole('dialog', { name: 'Key 2' })
   await expect(unit).toBeVisible()
-  await unit.getByRole('combobox', { name: 'Subscriber' }).focus()
+  await unit.getByRole('combobox', { name: 'Person or group' }).focus()
   await page.keyboard.type('max b')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^(MB)?Max Berger/])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(unit.getByRole('combobox', { name: 'Subscriber' })).toHaveValue('Max Berger')
+  await expect(unit.getByRole('combobox', { name: 'Person or group' })).toHaveValue('Max Berger')
   await unit.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
   await expect(spot(page, 'Key 2: Max Berger, BLF')).toBeFocused()
@@ -292,7 +292,7 @@ test('DEV-04: somebody who types quicker than the platform searches chooses nobo
   const letGo = await hold(page, /api\/subscribers\/\?.*max/i)
   await open(page, `?open=${(await deviceOf('Meeting room')).id}`)
   await spot(page, 'Key 1: empty').click()
-  const field = page.getByRole('dialog', { name: 'Key 1' }).getByRole('combobox', { name: 'Subscriber' })
+  const field = page.getByRole('dialog', { name: 'Key 1' }).getByRole('combobox', { name: 'Person or group' })
   await field.click()
   await expect(page.getByRole('listbox').getByRole('option', { name: 'Anna Novak' })).toBeVisible()
   await page.keyboard.type('max b')
@@ -384,7 +384,7 @@ test('DEV-07: the page says which address to enter, and what the phone finds the
 
   await box.getByRole('button', { name: 'New address' }).click()
   const question = page.getByRole('alertdialog', { name: 'New address' })
-  await question.getByRole('button', { name: 'Make new address' }).click()
+  await question.getByRole('button', { name: 'Create new address' }).click()
   await toast(page, 'Garage has a new address')
   await expect.poll(async () => (await addresses())[1]).not.toBe(file)
   expect((await request.get(file)).status()).toBe(403)

@@ -40,7 +40,7 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   await open(page)
   await root(page).getByRole('button', { name: 'Add group' }).click()
   const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
-  await expect(form(page).getByRole('combobox', { name: 'Hunt policy' })).toHaveValue('serial')
+  await expect(form(page).getByRole('combobox', { name: 'Ring order' })).toHaveValue('serial')
   await expect(text('Ring time (seconds)')).toHaveValue('10')
   await text('Name').fill('Night Watch')
   await text('Extension').fill('9')
@@ -51,7 +51,7 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   await text('Ring time (seconds)').fill('0')
   await expect(form(page).getByText('Ring time (seconds) must be at least 1 second')).toBeVisible()
   await text('Ring time (seconds)').fill('12')
-  await form(page).getByRole('combobox', { name: 'Hunt policy' }).selectOption('In turn')
+  await form(page).getByRole('combobox', { name: 'Ring order' }).selectOption('In turn')
   await chooseSeats(page, form(page), ['Sofia Marchetti', 'Max Berger'])
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await form(page).getByRole('button', { name: 'Create' }).click()
@@ -81,7 +81,7 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   expect((await api.replace(`/api/subscribers/${id}`, 'pbx_hunt_policy', 'random')).status).toBe(204)
   await item.getByRole('button', { name: 'Save Seats' }).click()
   await expect(page.getByText('Changed Seats successfully')).toBeVisible()
-  await expect(item.getByRole('combobox', { name: 'Hunt policy' })).toHaveValue('random')
+  await expect(item.getByRole('combobox', { name: 'Ring order' })).toHaveValue('random')
   // what is not saved yet stays
   await expect(item.getByRole('textbox', { name: 'Ring time (seconds)' })).toHaveValue('20')
   await item.getByRole('button', { name: 'Save Ring time (seconds)' }).click()
@@ -174,7 +174,7 @@ test('GRP-01: filters, none found, and none at all', async ({ page }) => {
   await root(page).getByRole('button', { name: 'Download CSV' }).click()
   const { name, head, rows } = await csvOf(await download)
   expect(name).toMatch(/^Groups \d{4}-\d\d-\d\d\.csv$/)
-  expect(head).toBe('Name,Extension,Primary number,Alias numbers,Hunt policy,Ring time (seconds),Seats')
+  expect(head).toBe('Name,Extension,Primary number,Alias numbers,Ring order,Ring time (seconds),Seats')
   // members by their names, in the order in which they ring
   expect(rows).toContainEqual(expect.stringMatching(/^Sales,50,43 1 992 00 50,.*,[A-Z][a-z ]+,\d+,[A-Z].* \| [A-Z]/))
 

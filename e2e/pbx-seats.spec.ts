@@ -10,7 +10,7 @@ const role = 'pilot'
 const address = '/#/user/pbx-configuration/seats'
 const root = (page: Page) => page.locator('#csc-page-pbx-seats')
 const seat = (page: Page, name: string) => root(page).getByRole('region', { name, exact: true })
-const form = (page: Page) => root(page).getByRole('region', { name: 'Add Seat' })
+const form = (page: Page) => root(page).getByRole('region', { name: 'Add seat' })
 const field = (page: Page, name: string, label: string) =>
   seat(page, name).getByRole('textbox', { name: label, exact: true })
 const head = (page: Page, name: string) => root(page).getByRole('button', { name, exact: true })
@@ -72,7 +72,7 @@ test('SEAT-02, SEAT-05, HAND-01, HAND-02: a seat is created, handed over, signs 
   made.add('Nora Lindqvist')
   const looks = await heldWorkers(page)
   await open(page)
-  await head(page, 'Add Seat').click()
+  await head(page, 'Add seat').click()
   const create = form(page).getByRole('button', { name: 'Create' })
   const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
   await expect(text('Name')).toBeFocused()
@@ -106,10 +106,10 @@ test('SEAT-02, SEAT-05, HAND-01, HAND-02: a seat is created, handed over, signs 
   await text('Retype web password').fill('something else')
   await expect(form(page).getByText('Passwords must be equal')).toBeVisible()
   await text('Retype web password').fill(password)
-  await text('E-mail').fill('nora@')
+  await text('Email').fill('nora@')
   await create.click()
-  await expect(text('E-mail')).toBeFocused()
-  await text('E-mail').fill('nora@ahorn.example')
+  await expect(text('Email')).toBeFocused()
+  await text('Email').fill('nora@ahorn.example')
   // Enter in a choosing field takes the first match, and sends nothing
   await form(page).getByRole('button', { name: 'add to Groups' }).click()
   await page.keyboard.type('Sal')
@@ -154,13 +154,13 @@ test('SEAT-02, SEAT-05, HAND-01, HAND-02: a seat is created, handed over, signs 
   expect((await signInWith(server, { username: `nora-lindqvist@${domain}`, password: generated })).status).toBe(200)
 
   // HAND-01: what is handed over
-  const card = root(page).getByRole('region', { name: 'Hand-over card of Nora Lindqvist' })
-  await expect(card.getByRole('heading', { name: 'Nora Lindqvist has a seat. Hand this over' })).toBeVisible()
+  const card = root(page).getByRole('region', { name: 'Sign-in card of Nora Lindqvist' })
+  await expect(card.getByRole('heading', { name: 'Nora Lindqvist has a seat. Pass on the sign-in' })).toBeVisible()
   await expect(card).toContainText(`nora-lindqvist@${domain}`)
   await expect(card).toContainText(generated)
   await expect(card).toContainText(/Extension 61, \+43 1 992 00 61, in Support/)
   await expect(card.getByRole('img', { name: 'QR code that signs in the app' })).toBeVisible()
-  await card.getByRole('button', { name: 'Make one: one-time link' }).click()
+  await card.getByRole('button', { name: 'Create one: one-time link' }).click()
   const link = card.getByText(/#\/recoverpassword\?token=[0-9a-f]{32}&first=1$/)
   await expect(link).toBeVisible()
   await expectAccessible(page)
@@ -175,8 +175,8 @@ test('SEAT-02, SEAT-05, HAND-01, HAND-02: a seat is created, handed over, signs 
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(sheet).toHaveCount(0)
-  await card.getByRole('button', { name: 'Mail to nora@ahorn.example' }).click()
-  await expect(card).toContainText('In the mail to nora@ahorn.example')
+  await card.getByRole('button', { name: 'Email nora@ahorn.example' }).click()
+  await expect(card).toContainText('Sent to nora@ahorn.example')
 
   await seat(page, 'Nora Lindqvist').getByRole('button', { name: 'Actions for Nora Lindqvist' }).click()
   await page.getByRole('menuitem', { name: 'Remove seat' }).click()
@@ -242,12 +242,12 @@ test('SEAT-03, SEAT-04, HAND-01: each field of a seat is saved and reset by itse
   // a dialog that is chosen from a menu gives the focus back to the menu's button
   const actions = item.getByRole('button', { name: 'Actions for Emil Falk' })
   await actions.press('Enter')
-  await page.getByRole('menuitem', { name: 'Change Password' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Change password' }).press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(actions).toBeFocused()
 
-  for (const title of ['Change Password', 'Change SIP Password']) {
+  for (const title of ['Change password', 'Change SIP password']) {
     await item.getByRole('button', { name: title }).click()
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.getByLabel('Password', { exact: true }).fill(`  ${password}  `)
@@ -257,16 +257,16 @@ test('SEAT-03, SEAT-04, HAND-01: each field of a seat is saved and reset by itse
     await expect(page.getByText(`Changed ${title.includes('SIP') ? 'SIP' : 'Web'} password successfully`)).toBeVisible()
   }
   // a name that somebody has is refused where it is typed, with one that is free
-  await field(page, 'Emil Falk', 'User name').fill('max.berger')
-  await item.getByRole('button', { name: 'Save User name' }).click()
-  await field(page, 'Emil Falk', 'User name').fill('emil')
-  await item.getByRole('button', { name: 'Save User name' }).click()
-  await expect(page.getByText('Changed User name successfully')).toBeVisible()
+  await field(page, 'Emil Falk', 'Username').fill('max.berger')
+  await item.getByRole('button', { name: 'Save Username' }).click()
+  await field(page, 'Emil Falk', 'Username').fill('emil')
+  await item.getByRole('button', { name: 'Save Username' }).click()
+  await expect(page.getByText('Changed Username successfully')).toBeVisible()
   const domain = accountOf(server, role).username.split('@')[1]
   expect((await signInWith(server, { username: `emil@${domain}`, password })).status).toBe(200)
-  await field(page, 'Emil Falk', 'E-mail').fill('emil.falk@ahorn.example')
-  await item.getByRole('button', { name: 'Save E-mail' }).click()
-  await expect(page.getByText('Changed E-mail successfully')).toBeVisible()
+  await field(page, 'Emil Falk', 'Email').fill('emil.falk@ahorn.example')
+  await item.getByRole('button', { name: 'Save Email' }).click()
+  await expect(page.getByText('Changed Email successfully')).toBeVisible()
 
   await field(page, 'Emil Falk', 'Name').fill('Emil Falk-Berg')
   made.add('Emil Falk-Berg')
@@ -301,7 +301,7 @@ test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; 
   await expect(head(page, `Collapse ${second}`)).toBeVisible()
   await expect(seat(page, 'Page Probe 24')).toHaveCount(0)
 
-  await head(page, 'Add Seat').click()
+  await head(page, 'Add seat').click()
   await expect(form(page)).toBeVisible()
   await head(page, 'Filter').click()
   await expect(form(page)).toHaveCount(0)
@@ -327,7 +327,7 @@ test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; 
   await page.reload()
   await expect(seat(page, 'Max Berger')).toBeVisible()
 
-  await head(page, 'Add Seat').click()
+  await head(page, 'Add seat').click()
   await expect(page.getByRole('search')).toHaveCount(0)
   await expect(page).toHaveURL(/seats$/)
   await form(page).getByRole('button', { name: 'Cancel' }).click()
@@ -351,7 +351,7 @@ test.describe('what goes wrong', () => {
     await page.route('**/api/subscriberpreferences/*', (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Disk full' } }),
     )
-    await head(page, 'Add Seat').click()
+    await head(page, 'Add seat').click()
     const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
     await text('Name').fill('Ida Holm')
     await text('Extension').fill('36')
@@ -431,7 +431,7 @@ test('it has no findings of axe-core, and fits, in both themes and sizes', async
     expect(tracks).toBe(columns[look.viewport.width])
   }
   await head(page, 'Reset Extension').click()
-  await head(page, 'Add Seat').click()
+  await head(page, 'Add seat').click()
   for (const look of LOOKS) {
     await showIn(page, look)
     await expectAccessible(page)

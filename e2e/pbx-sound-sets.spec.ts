@@ -38,17 +38,17 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   await create.click()
   await expect(page.getByText('Created sound set Summer successfully')).toBeVisible()
   const item = root(page).getByRole('region', { name: 'Summer', exact: true })
-  await expect(item).toContainText(/\d+ without a recording/)
+  await expect(item).toContainText(/\d+ not recorded/)
   // SAY-01: who plays it, and what callers would hear, also while it is closed
-  await expect(item).toContainText(/No line plays this set yet\. \d+ prompts would be used: 0 your own/)
-  const missing = async () => Number(/(\d+) without a recording/.exec((await item.textContent()) ?? '')?.[1])
+  await expect(item).toContainText(/No line uses this set yet\. Callers would hear \d+ prompts: 0 you recorded/)
+  const missing = async () => Number(/(\d+) not recorded/.exec((await item.textContent()) ?? '')?.[1])
   const before = await missing()
 
   await item.getByRole('button', { name: 'Expand Summer' }).click()
   const id = Number(/open=(\d+)/.exec(page.url())?.[1])
   // SAY-01: what this PBX uses stands first, in words and with what callers hear now; the rest is folded away
   const busy = item.getByRole('listitem').filter({ hasText: 'Busy' })
-  await expect(busy).toContainText('Default voice')
+  await expect(busy).toContainText('Standard voice')
   await expect(busy).toContainText(
     '“Ihr Gesprächspartner telefoniert gerade. Bitte versuchen Sie es später noch einmal.”',
   )
@@ -68,10 +68,10 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   await expect(busy).toContainText('Your own')
   await expect.poll(missing).toBe(before - 1)
   await busy.getByRole('button', { name: 'Actions for Busy' }).click()
-  await page.getByRole('menuitem', { name: 'Use the default voice again' }).click()
-  await expect(busy).toContainText('Default voice')
+  await page.getByRole('menuitem', { name: 'Use the standard voice again' }).click()
+  await expect(busy).toContainText('Standard voice')
   await expect.poll(missing).toBe(before)
-  await item.getByRole('button', { name: /prompts that your phone system does not use/ }).click()
+  await item.getByRole('button', { name: /prompts that your phone system doesn’t use/ }).click()
   await item.getByRole('button', { name: /^Conference/ }).click()
   await expect(item.getByText('conference_greeting', { exact: true })).toBeVisible()
   await item.getByRole('searchbox', { name: 'Search sounds' }).fill('full queue')
@@ -89,7 +89,7 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   await expect.poll(missing).toBe(before - 1)
   await item.getByRole('button', { name: /^Play queue_full/ }).click()
   await expect(item.getByRole('button', { name: /^(Pause|Play) queue_full/ })).toBeVisible()
-  const loop = item.getByRole('checkbox', { name: 'Play queue_full in a loop' })
+  const loop = item.getByRole('checkbox', { name: 'Loop queue_full' })
   await loop.click()
   const files = async () => {
     const { body } = await api.get(`/api/soundfiles/?set_id=${id}`)
@@ -97,12 +97,12 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   }
   await expect.poll(files).toEqual([expect.objectContaining({ handle: 'queue_full', loopplay: true })])
   await item.getByRole('checkbox', { name: 'Missing only' }).click()
-  await expect(item.getByText('No sound of this name')).toBeVisible()
+  await expect(item.getByText('No sound with this name')).toBeVisible()
   // what is missing no longer is: it is said all the same
   await item.getByRole('searchbox', { name: 'Search sounds' }).fill('queue_greeting')
   await choose('Upload queue_greeting', { name: 'welcome.wav', buffer: tone() })
   await expect(page.getByText('queue_greeting uploaded')).toBeVisible()
-  await expect(item.getByText('No sound of this name')).toBeVisible()
+  await expect(item.getByText('No sound with this name')).toBeVisible()
 
   // a sound on its way goes on while others are looked for; folding the set asks first
   await item.getByRole('checkbox', { name: 'Missing only' }).click()
@@ -123,7 +123,7 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   await item.getByRole('button', { name: 'Save Name' }).click()
   await expect(page.getByText('Updated Name for sound set Summer successfully')).toBeVisible()
   const renamed = root(page).getByRole('region', { name: 'Winter', exact: true })
-  await renamed.getByRole('switch', { name: 'Default for subscribers' }).click()
+  await renamed.getByRole('switch', { name: 'Default for all lines' }).click()
   await expect
     .poll(async () => (await api.get(`/api/soundsets/${id}`)).body)
     .toMatchObject({ name: 'Winter', description: 'Beach and sea', contract_default: true })
@@ -148,7 +148,7 @@ test('SAY-01: a microphone that is refused or missing is said in words, with the
     .click()
   await root(page).getByRole('button', { name: 'Record Welcome' }).click()
   await expect(root(page).getByRole('alert')).toContainText(
-    'Allow it beside the address and try again, or upload a file.',
+    'Allow it next to the address and try again, or upload a file.',
   )
   await root(page).getByRole('button', { name: 'Discard' }).click()
   await expect(root(page).getByRole('button', { name: 'Record Welcome' })).toBeFocused()
@@ -167,12 +167,12 @@ test.describe('what fails', () => {
     await page.goto('/#/user/pbx-configuration/sound-sets')
     const note = root(page).getByRole('alert')
     await expect(note).toContainText('What callers hear of the sound sets could not be loaded.')
-    await expect(root(page).getByText(/prompts are used/)).toHaveCount(0)
+    await expect(root(page).getByText(/Callers hear \d+ prompts/)).toHaveCount(0)
     await page.unroute(uses)
     await note.getByRole('button', { name: 'Retry' }).click()
     await expect(
       root(page)
-        .getByText(/prompts are used/)
+        .getByText(/Callers hear \d+ prompts/)
         .first(),
     ).toBeVisible()
     await expect(note).toHaveCount(0)

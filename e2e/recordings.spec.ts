@@ -46,7 +46,7 @@ test('REC-01: five a page by id ascending, sorted and paged by the platform, in 
     'ID',
     'Time',
     'Caller',
-    'Callee',
+    'Called',
     'Length',
     'Actions',
   ])
@@ -102,7 +102,7 @@ test('REC-02: one filter a type, trimmed, sent as wildcard patterns; a new one r
   await expect(openers(page)).toHaveCount(3)
   const type = page.getByRole('combobox', { name: 'Filter by' })
   const text = (name: string) => page.getByRole('searchbox', { name })
-  const chip = page.getByRole('group', { name: 'Further filters' })
+  const chip = page.getByRole('group', { name: 'More filters' })
 
   await text('Caller').fill('  +44 1632 ')
   await expect(openers(page)).toHaveText([String(one)])
@@ -114,7 +114,7 @@ test('REC-02: one filter a type, trimmed, sent as wildcard patterns; a new one r
   await type.selectOption('Call ID')
   await expect(chip).toContainText('Caller: 4411')
   await text('Call ID').fill('aa')
-  await expect(page.getByText('Nothing that was recorded matches the filter.')).toBeVisible()
+  await expect(page.getByText('No recording matches the filter.')).toBeVisible()
   expect(Object.fromEntries(queries.at(-1) ?? [])).toMatchObject({ caller: '*4411*', call_id: '*aa*' })
   await chip.getByRole('button', { name: 'Remove Caller: 4411' }).click()
   await expect(openers(page)).toHaveText([String(one), String(two)])
@@ -149,7 +149,7 @@ test('REC-03: a row opens to its files, which are played and saved as wav', asyn
   await expect(files(page)).toHaveText([
     /Both sides.*File \d+ · mixed · WAV/,
     /Caller: Anna Novak.*single · WAV/,
-    /Callee: \+49.*single · WAV/,
+    /Called: \+49.*single · WAV/,
   ])
   const both = files(page).first()
   expect(played).toEqual([])
@@ -238,14 +238,14 @@ test('nothing recorded says so; a list on its way has the shape of its rows', as
   await expect(table(page)).toHaveAttribute('aria-busy', 'true')
   letGo()
   await expect(page.getByText('No recordings found')).toBeVisible()
-  await expect(page.getByText('when recording is switched on for your line')).toBeVisible()
+  await expect(page.getByText('When recording is on for your line')).toBeVisible()
   await expectAccessible(page)
 })
 
 test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page, signIn }) => {
   await signIn('pilot')
   await open(page, '?caller=43')
-  await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Callee')
+  await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Called')
   await openers(page).first().click()
   await expect(files(page).first()).toBeVisible()
   for (const look of LOOKS) {

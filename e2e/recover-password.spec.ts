@@ -22,7 +22,7 @@ test('AUTH-10: without a token it leads to the sign-in', async ({ page }) => {
 
 test('AUTH-10: closing the dialog leads to the sign-in', async ({ page }) => {
   await page.goto('/#/recoverpassword?token=whatever')
-  await expect(page).toHaveTitle('CSC - Recover Password')
+  await expect(page).toHaveTitle('CSC - Recover password')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -35,7 +35,7 @@ test('AUTH-10: a token that is not valid says to retry later, and a new link can
   await dialog.getByRole('button', { name: 'Generate' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').getByText('There was an error, please retry later')).toBeVisible()
-  await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
+  await expect(page.getByText('This link has expired or has already been used.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await dialog.getByLabel('Username').fill('nobody@nowhere.example')

@@ -105,7 +105,7 @@ test('REACH-02: what is gone reads since when; a phone is signed out after a que
   const gone = named(page, 'Softphone of the bar')
   await expect(gone).toContainText(/Offline since /)
   await gone.getByRole('button', { name: 'Forget: Softphone of the bar' }).click()
-  await expect(page.getByText('Softphone of the bar is forgotten')).toBeVisible()
+  await expect(page.getByText('Softphone of the bar forgotten')).toBeVisible()
   await expect(main(page).getByRole('listitem').filter({ hasText: 'Softphone of the bar' })).toHaveCount(0)
   const here = named(page, 'this one')
   await expect(here).toContainText('Online')
@@ -147,7 +147,7 @@ test('SET-06: on a phone a device is a name and a state, opens at a tap, and bre
 test('nothing registered: says so, and what to do', async ({ page, signIn }) => {
   await signIn('third-customer-pilot')
   await open(page)
-  await expect(page.getByText('No phone and no app registered')).toBeVisible()
+  await expect(page.getByText('No phone or app is signed in')).toBeVisible()
   await expect(page.getByText('as soon as it signs in on your line')).toBeVisible()
   await expectAccessible(page)
   await expect(registered(page)).toHaveCount(0)

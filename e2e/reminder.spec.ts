@@ -52,7 +52,7 @@ test('REM-03: with no reminder one is created that is off, and fetched by the id
   await expect(active(page)).not.toBeChecked()
   await expect(time(page)).toHaveValue('00:00')
   await expect(recurrence(page, 'Only once')).toBeChecked()
-  await expect(sentence(page)).toHaveText('Switched off: you are not reminded. Calls ring as always.')
+  await expect(sentence(page)).toHaveText('Off: you won’t be reminded. Calls ring as usual.')
   expect((await created).headers()['location']).toBe(`/api/reminders/${(await found(server))?.id}`)
   expect(await found(server)).toMatchObject({ time: '00:00:00', recur: 'never', active: false })
 })
@@ -72,7 +72,7 @@ test.describe('REM-02: each change updates one field', () => {
 
     await active(page).click()
     await expect(page.getByText('Reminder: Disabled successfully')).toBeVisible()
-    await expect(sentence(page)).toHaveText('Switched off: you are not reminded. Calls ring as always.')
+    await expect(sentence(page)).toHaveText('Off: you won’t be reminded. Calls ring as usual.')
     expect(await found(server)).toMatchObject({ active: false })
   })
 

@@ -35,9 +35,9 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import seats' })
   // the columns in words; what they are called in the file unfolds
-  await expect(dialog).toContainText('A file needs the columns Name and Extension; it may also have User name, E-mail,')
+  await expect(dialog).toContainText('A file needs the columns Name and Extension; it can also have Username, Email,')
   await expect(dialog.getByText('alias_numbers')).toBeHidden()
-  await dialog.getByText('What the columns are called in the file').press('Enter')
+  await dialog.getByText('Column names in the file').press('Enter')
   await expect(dialog.getByText('alias_numbers')).toBeVisible()
   const send = (rows: readonly string[]) =>
     dialog
@@ -58,10 +58,10 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
   ])
   const rows = dialog.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem')
   await expect(rows).toHaveCount(4)
-  await expect(rows.first()).toContainText(/Line 3.*Csv Falsch.*Wrong/)
+  await expect(rows.first()).toContainText(/Line 3.*Csv Falsch.*Error/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Another file' }).click()
-  await expect(dialog.getByRole('radio', { name: 'Leave them as they are' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Leave them unchanged' })).toBeChecked()
   await send([
     'name,extension,username',
     'Csv Anders,66,',
@@ -79,13 +79,13 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
   // the answer to that button has no body, which is nothing to complain of
   await expect(page.getByText(/Failed to execute/)).toHaveCount(0)
   expect(await saved(/Save the 1 wrong row/)).toMatch(handedBack)
-  await dialog.getByRole('button', { name: 'Hand-over cards' }).click()
-  const cards = dialog.getByRole('list', { name: 'Hand-over cards' }).getByRole('listitem')
+  await dialog.getByRole('button', { name: 'Sign-in cards' }).click()
+  const cards = dialog.getByRole('list', { name: 'Sign-in cards' }).getByRole('listitem')
   await expect(cards).toHaveCount(2)
   await expect(cards.first()).toContainText(/csv-anders@/)
   await expect(dialog.getByRole('button', { name: 'Print 2 cards' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Mail to 0 of 2' }).click()
-  await expect(dialog.getByText('No mail was sent: no seat here has an e-mail address')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Email 0 of 2' }).click()
+  await expect(dialog.getByText('No email was sent: no seat here has an email address')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(seat(page, 'Csv Britt')).toBeVisible()
@@ -93,14 +93,16 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
 
   await page.goto('/#/user/pbx-configuration/changes?search=Csv+Britt')
   const changes = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem')
-  await expect(changes.first()).toContainText('Anna Novak gave Csv Britt a new sign-in link')
+  await expect(changes.first()).toContainText('Anna Novak created a new sign-in link for Csv Britt')
   await expect(changes.nth(1)).toContainText(/Anna Novak added the seat Csv Britt/)
   // the file says what the page says, and of a secret only that there is one
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const { head, rows: entries } = await csvOf(await download)
   expect(head).toBe('Time,Changed by,What,Kind of change,Kind,Field,Before,After')
-  expect(entries[0]).toMatch(/,Anna Novak gave Csv Britt a new sign-in link,Changed,Seat,Sign-in link,,not shown$/)
+  expect(entries[0]).toMatch(
+    /,Anna Novak created a new sign-in link for Csv Britt,Changed,Seat,Sign-in link,,not shown$/,
+  )
   // STORY-01: the words of a sentence are found, too
   await page.goto('/#/user/pbx-configuration/changes?search=added+Britt')
   await expect(changes.first()).toContainText('Anna Novak added the seat Csv Britt')

@@ -72,7 +72,7 @@ test('CALL-16: a call with a service whose media process dies ends with a reason
   await call(caller.page, '*43')
   await expectSound(caller.page)
   for (const pid of await mediaProcesses(server)) process.kill(pid, 'SIGKILL')
-  await expect(caller.page.getByRole('heading', { name: 'No sound could be carried' })).toBeVisible()
+  await expect(caller.page.getByRole('heading', { name: 'No audio connection' })).toBeVisible()
   await expect.poll(() => openCalls(server)).toBe(0)
   await caller.page.keyboard.press('Escape')
   await call(caller.page, '*43')

@@ -142,9 +142,9 @@ test.describe('a new password', () => {
 
   test('what the platform says against it stands at the field until another one is typed', async ({ page }) => {
     await saveNew(page, 'Doris.Berger-9931')
-    await expect(dialog(page).getByText('The user name must not be part of the password')).toBeVisible()
+    await expect(dialog(page).getByText('The password can’t contain the username')).toBeVisible()
     await passwords(page).password.fill(good)
-    await expect(dialog(page).getByText('The user name must not be part of the password')).toHaveCount(0)
+    await expect(dialog(page).getByText('The password can’t contain the username')).toHaveCount(0)
   })
 
   test('Escape gives it up once that is agreed to, and nothing is changed', async ({ page, server }) => {
@@ -168,7 +168,7 @@ test.describe('AUTH-11: the web password', () => {
     await expect(otherTab.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 
     await page.getByRole('button', { name: 'Change web password' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('you are signed out on all devices and in all tabs')
+    await expect(page.getByRole('alertdialog')).toContainText('signs you out on all devices and in all tabs')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
@@ -186,7 +186,7 @@ test.describe('AUTH-11: the web password', () => {
   test('a refusal signs nobody out', async ({ page, server }) => {
     await openWebPassword(page)
     await saveNew(page, 'Doris.Berger-9931')
-    await expect(dialog(page).getByText('The user name must not be part of the password')).toBeVisible()
+    await expect(dialog(page).getByText('The password can’t contain the username')).toBeVisible()
     expect((await api.get(own(server))).status).toBe(200)
     await expect(page).toHaveURL(/#\/user\/settings$/)
   })
@@ -216,11 +216,11 @@ test.describe('the own profile', () => {
   })
 
   test('an address that is none is not sent, and Reset brings the old one back', async ({ page }) => {
-    const mail = field(page, 'E-mail')
+    const mail = field(page, 'Email')
     const before = await mail.inputValue()
     await mail.fill('doris@')
     await expect(page.getByText('Input a valid email address')).toBeVisible()
-    await expect(row(page, 'E-mail').getByRole('button', { name: 'Save' })).toBeDisabled()
+    await expect(row(page, 'Email').getByRole('button', { name: 'Save' })).toBeDisabled()
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect(mail).toHaveValue(before)
     await expect(page.getByText('Input a valid email address')).toHaveCount(0)

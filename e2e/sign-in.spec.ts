@@ -83,7 +83,7 @@ test.describe('failures of the server', () => {
     const { username, password } = accountOf(server, 'pilot')
     await page.goto('/')
     await sendCredentials(page, username, password)
-    await expect(page.getByRole('alert').getByText(/The server cannot be reached/)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/Can’t reach the server/)).toBeVisible()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(home)
   })

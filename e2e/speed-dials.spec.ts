@@ -16,7 +16,7 @@ const rows = (page: Page) => list(page).getByRole('listitem')
 const add = (page: Page) => page.getByRole('button', { name: 'Add speed dial' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add speed dial' })
 const form = (page: Page) => ({
-  slot: dialog(page).getByRole('combobox', { name: 'Slot' }),
+  slot: dialog(page).getByRole('combobox', { name: 'Key' }),
   destination: dialog(page).getByRole('textbox', { name: 'Destination' }),
   save: dialog(page).getByRole('button', { name: 'Save' }),
 })
@@ -87,13 +87,13 @@ test('SPD-01: a number is put behind a free slot', async ({ page, server }) => {
 
 test('SPD-01: a free key is chosen where it stands', async ({ page, server }) => {
   await open(page, server, { '*3': '24', '*0': '436641234567' })
-  await page.getByRole('button', { name: 'Put a number behind *7' }).click()
+  await page.getByRole('button', { name: 'Assign a number to *7' }).click()
   await expect(form(page).slot).toHaveValue('*7')
   await form(page).destination.fill('25')
   await form(page).save.click()
   await expect(rows(page)).toHaveCount(3)
   expect(await stored(server)).toContainEqual({ slot: '*7', destination: `sip:25@${domain(server)}` })
-  await expect(page.getByRole('button', { name: 'Put a number behind *7' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Assign a number to *7' })).toHaveCount(0)
 })
 
 test('CF-21, UI-10: what is no number and no user is not sent', async ({ page, server }) => {
@@ -144,7 +144,7 @@ test('SPD-03: a speed dial is removed, once that is confirmed', async ({ page, s
 
   await remove.click()
   await confirmation(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Speed dial *1 has been removed')).toBeVisible()
+  await expect(page.getByText('Speed dial *1 removed')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   // the focus goes on to what stands where the row was, but not to what would call
   await expect(page.getByRole('button', { name: 'Edit speed dial *4' })).toBeFocused()
@@ -176,7 +176,7 @@ test('SPD-03, CF-21: a speed dial is edited in its place, by keyboard', async ({
   // an address elsewhere, which nobody could type, stays as it is while its slot changes
   await edit('*4').press('Enter')
   await expect(destination).toHaveValue('anna@other.example')
-  const slot = row('*4').getByRole('combobox', { name: 'Slot' })
+  const slot = row('*4').getByRole('combobox', { name: 'Key' })
   await expect(slot.getByRole('option')).toHaveText(slots.filter((each) => each !== '*1'))
   await slot.selectOption('*0')
   await row('*4').getByRole('button', { name: 'Save' }).click()
@@ -193,7 +193,7 @@ test('SPD-03: a speed dial that has changed elsewhere is not edited over', async
   await page.getByRole('textbox', { name: 'Destination' }).fill('26')
   await api.replace(own(server), 'speeddials', [{ slot: '*1', destination: '25' }])
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Speed dial *1 has been changed in the meantime')).toBeVisible()
+  await expect(page.getByText('Speed dial *1 was changed elsewhere')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await discard(page)
   await expect(rows(page)).toHaveText([/\*1.*25/])
@@ -255,7 +255,7 @@ test('SPD-01: what was assigned elsewhere meanwhile stays, and the slot is not t
   const { destination, slot, save } = form(page)
   await destination.fill('24')
   await save.click()
-  await expect(page.getByText('Slot *0 has been assigned in the meantime')).toBeVisible()
+  await expect(page.getByText('Key *0 was assigned elsewhere')).toBeVisible()
   await expect(slot).toHaveValue('*1')
   await expect(destination).toHaveValue('24')
   await save.click()
@@ -314,7 +314,7 @@ test.describe('the server fails', () => {
     await add(page).click()
     await form(page).destination.fill('25')
     await form(page).save.click()
-    await expect(page.getByText('An error occured while trying to assign the slot. Please try again')).toBeVisible()
+    await expect(page.getByText('An error occured while trying to assign the key. Please try again')).toBeVisible()
     await expect(form(page).destination).toHaveValue('25')
     await page.keyboard.press('Escape')
     await discard(page)

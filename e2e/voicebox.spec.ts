@@ -164,7 +164,7 @@ test('VBX-04: a greeting is uploaded, heard, replaced, taken back and recorded',
     file('third.wav', Buffer.concat([tone(880), tone(880)].map((wav) => wav.subarray(44)))),
   )
   const refusal = page.getByRole('alert').filter({ hasText: 'third.wav was not uploaded.' })
-  await expect(refusal).toContainText('This file cannot be played. Use WAV, MP3 or Ogg.')
+  await expect(refusal).toContainText('This file can’t be played. Use WAV, MP3 or Ogg.')
   await expect(custom(page)).toHaveCount(1)
   await refusal.getByRole('button', { name: 'Dismiss' }).click()
   await expect(refusal).toHaveCount(0)

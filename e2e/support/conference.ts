@@ -52,10 +52,10 @@ export const openLobby = async (page: Page, room: string): Promise<void> => {
 export const join = async (page: Page, room: string, { camera = false, pin }: Joining = {}): Promise<void> => {
   await openLobby(page, room)
   if (camera) {
-    await page.getByRole('button', { name: 'Switch camera on' }).click()
-    await expect(page.getByRole('button', { name: 'Switch camera off' })).toBeVisible()
+    await page.getByRole('button', { name: 'Turn camera on' }).click()
+    await expect(page.getByRole('button', { name: 'Turn camera off' })).toBeVisible()
   }
-  if (pin !== undefined) await page.getByLabel('PIN of this room').fill(pin)
+  if (pin !== undefined) await page.getByLabel('Room PIN').fill(pin)
   await form(page).getByRole('button', { name: 'Join conference' }).click()
   await expect(leaveButton(page)).toBeVisible({ timeout: 30_000 })
 }

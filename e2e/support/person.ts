@@ -73,8 +73,7 @@ export const closePeople = async (): Promise<void> => {
 }
 
 /** CALL-04 */
-const canCall = (page: Page): Promise<void> =>
-  expect(page.getByText('You are now able to start and receive calls').first()).toBeVisible()
+const canCall = (page: Page): Promise<void> => expect(page.getByText('Ready for calls').first()).toBeVisible()
 
 const accountOf = ({ accounts }: RunningServer, name: string): Credentials => {
   const account = accounts.find(({ username }) => username.startsWith(`${name}@`))

@@ -85,7 +85,7 @@ async function inCall({ page, other }) {
   const callee = await other()
   const field = page.getByRole('combobox').first()
   // a call only rings once both engines are connected
-  await page.getByText('You are now able to start and receive calls').first().waitFor()
+  await page.getByText('Ready for calls').first().waitFor()
   await callee.page.waitForLoadState('networkidle')
   await field.fill(OTHER.extension)
   await field.press('Enter')

@@ -9,7 +9,7 @@ export const helpOfAll = (commands: readonly Command[]): string =>
     '',
     columns(commands.map(({ noun, verb, summary }) => [`${noun} ${verb}`, summary])),
     '',
-    `Saving is safe to repeat: it makes what is missing, changes what differs, and says created, updated or`,
+    `Saving is safe to repeat: it creates what is missing, changes what differs, and says created, updated or`,
     `unchanged. An option that is left out leaves things as they are; an empty text (--email '') clears them.`,
     `With --json the answer is one JSON document. ${start} NOUN VERB --help shows the options of a command.`,
     `It works on the data directory (DATA_DIR) or on DATABASE_URL, beside a running server or without one.`,

@@ -55,7 +55,7 @@ const saveSounds = async ({ db }: Provisioning, customer_id: number, prompts: re
         file_key: key,
         duration_ms: Math.round(seconds * 1e3),
       }))
-  const main = { customer_id, name: 'Ahorn', description: 'What everybody hears who calls us', contract_default: true }
+  const main = { customer_id, name: 'Ahorn', description: 'What all our callers hear', contract_default: true }
   const id = await insertSoundSet(
     db,
     main,

@@ -65,9 +65,12 @@ test.each([
   [{ status: 'SUCCESS', pages: 0 }, 'Fax received, no pages'],
   [{ status: 'SUCCESS', pages: 1, direction: 'out' as const }, 'Fax sent, 1 page'],
   [{ status: 'FAILED', pages: 2, reason: 'Paper jam' }, 'Failed, 2 pages: Paper jam'],
-  [{ status: 'FAILED', pages: 2, reason: 'No fax line is configured' }, 'Failed, 2 pages: no fax line is set up'],
+  [
+    { status: 'FAILED', pages: 2, reason: 'No fax line is configured' },
+    'Failed, 2 pages: there is no outside fax line',
+  ],
   [{ status: 'FAILED', pages: 2, reason: 'Busy signal detected' }, 'Failed, 2 pages: line busy'],
-  [{ status: 'QUEUED', pages: 2, direction: 'out' as const }, 'Fax is being sent, 2 pages'],
+  [{ status: 'QUEUED', pages: 2, direction: 'out' as const }, 'Sending fax, 2 pages'],
   [{ status: 'FAILED', pages: 2, direction: 'out' as const }, 'Failed, 2 pages'],
 ])('CONV-06: of a fax %j: %s', (members, text) => {
   expect(outcomeText(t, item({ type: 'fax', ...members }), null)).toBe(text)

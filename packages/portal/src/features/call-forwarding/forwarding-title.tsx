@@ -20,6 +20,12 @@ interface ForwardingTitleProps {
   isBusy: boolean
 }
 
+/** "Always" is not said of a rule that applies to some calls only. */
+const firstWords = (type: ForwardingGroup['type'], { isOtherwise }: RuleName, hasCondition: boolean) => {
+  if (isOtherwise) return `titles.else.${type}` as const
+  return hasCondition && (type === 'cfu' || type === 'cft') ? 'titles.some' : (`titles.${type}` as const)
+}
+
 /** CF-03: when a forwarding applies, as a sentence. Pressing a condition opens its popup. */
 export function ForwardingTitle({ id, group, label, kind, open, isBusy }: ForwardingTitleProps) {
   const t = useTranslations('call-forwarding')
@@ -47,7 +53,7 @@ export function ForwardingTitle({ id, group, label, kind, open, isBusy }: Forwar
   return (
     <h3 id={id} className={css.say}>
       {label.name !== null && <span className={css.name}>{label.name} </span>}
-      <span>{kind ?? t.rich(label.isOtherwise ? `titles.else.${type}` : `titles.${type}`, { b: bold })}</span>
+      <span>{kind ?? t.rich(firstWords(type, label, !missing.source || !missing.time), { b: bold })}</span>
       {!missing.source && (
         <span>{t.rich(isNot ? 'conditions.notFrom' : 'conditions.from', { chip: control(source) })}</span>
       )}

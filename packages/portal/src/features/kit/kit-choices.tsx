@@ -21,8 +21,8 @@ export function KitChoices() {
   const [days, setDays] = useState([1, 2, 3, 4, 5])
   const [isOn, setOn] = useState(true)
   const modes = [
-    { id: 'blacklist', text: 'Blacklist' },
-    { id: 'whitelist', text: 'Whitelist', hint: 'Only these may call' },
+    { id: 'blacklist', text: 'Block these numbers' },
+    { id: 'whitelist', text: 'Allow only these numbers', hint: 'Only these may call' },
   ] as const
   const recurs = [
     { id: 'once', text: 'Once' },

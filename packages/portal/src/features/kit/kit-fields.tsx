@@ -39,7 +39,7 @@ export function KitFields() {
         <TextField label="With an icon" icon={Calendar} placeholder="Today" />
         <PasswordField label="Password" defaultValue="correct-horse" autoComplete="current-password" maxLength={32} />
         <SearchField label="Search" value={search} onChange={setSearch} placeholder="Name or number" />
-        <NativeSelect label="Hunt policy" options={policies} value={policy} onChange={setPolicy} />
+        <NativeSelect label="Ring order" options={policies} value={policy} onChange={setPolicy} />
         <NativeSelect label="Disabled select" options={policies} value="serial" onChange={setPolicy} disabled />
         <TextArea label="Description" defaultValue="Ground floor" hint="At most 200 letters" />
         <TextField label="Small" size="s" defaultValue="2026-11-16" end={<IconButton icon={Undo2} name="Reset" />} />

@@ -21,8 +21,8 @@ export function KitProblems() {
       <ProblemCard
         icon={MicOff}
         tone="negative"
-        title="This browser may not use your microphone"
-        steps={['Choose the lock beside the address.', 'Allow “Microphone”.']}
+        title="This browser can’t use your microphone"
+        steps={['Click the lock next to the address.', 'Allow “Microphone”.']}
         actions={
           <Button tone="primary" size="s" icon={RotateCw}>
             Try again
@@ -62,7 +62,7 @@ export function KitProblems() {
         actions={
           <>
             <Button size="s" icon={Volume2}>
-              Call and only listen
+              Call to listen only
             </Button>
             <Button size="s" icon={RotateCw}>
               Try it again

@@ -45,7 +45,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     { before: { pbx_hunt_policy: 'parallel' }, after: { pbx_hunt_policy: 'serial' }, item_name: 'Sales' },
-    'Felix Brandt set “Hunt policy” of Sales to “One after the other”',
+    'Felix Brandt set “Ring order” of Sales to “One after the other”',
   ],
   [
     {
@@ -54,7 +54,7 @@ test.each<[Partial<AuditEntry>, string]>([
       subscriber_name: 'Anna Novak',
       subscriber_id: 8,
     },
-    'Anna Novak set “E-mail” to “b@x.example”',
+    'Anna Novak set “Email” to “b@x.example”',
   ],
   [{ before: { pin: '***' }, after: { pin: '***' } }, 'Felix Brandt changed “PIN” of Anna Novak'],
   [
@@ -63,15 +63,15 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     { resource: 'autoattendants', before: { slots: [key('1', '50')] }, after: { slots: [key('1', '26')] } },
-    'Felix Brandt led key 1 of the auto attendant of Anna Novak to Petra Lang',
+    'Felix Brandt set key 1 of the auto attendant of Anna Novak to ring Petra Lang',
   ],
   [
     { resource: 'autoattendants', before: { slots: [] }, after: { slots: [key('default', '26')] } },
-    'Felix Brandt led callers who press no key at Anna Novak to Petra Lang',
+    'Felix Brandt sent callers who press no key at Anna Novak to Petra Lang',
   ],
   [
     { resource: 'autoattendants', before: { slots: [key('1', '26')] }, after: { slots: [] }, subscriber_id: 8 },
-    'Felix Brandt took key 1 off the auto attendant',
+    'Felix Brandt removed key 1 from the auto attendant',
   ],
   [
     { before: { pbx_groupmember_ids: [2] }, after: { pbx_groupmember_ids: [2, 9] }, item_name: 'Sales' },
@@ -79,7 +79,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     { before: { pbx_groupmember_ids: [2, 9] }, after: { pbx_groupmember_ids: [2] }, item_name: 'Sales' },
-    'Felix Brandt took Petra Lang out of the group Sales',
+    'Felix Brandt removed Petra Lang from the group Sales',
   ],
   // a member whose name is not known
   [
@@ -92,7 +92,7 @@ test.each<[Partial<AuditEntry>, string]>([
       after: { max_queue_length: '8', queue_wrap_up_time: '20' },
       item_name: 'Support',
     },
-    'Felix Brandt set “Queue Length” of Support to “8” and “Wrap up time” to “20 s”',
+    'Felix Brandt set “Queue length” of Support to “8” and “Wrap up time” to “20 s”',
   ],
   // a switch says nothing new beside what is set with it
   [
@@ -101,7 +101,7 @@ test.each<[Partial<AuditEntry>, string]>([
       after: { cloud_pbx_callqueue: true, max_queue_length: '8', queue_wrap_up_time: '20' },
       item_name: 'Support',
     },
-    'Felix Brandt set “Queue Length” of Support to “8” and “Wrap up time” to “20 s”',
+    'Felix Brandt set “Queue length” of Support to “8” and “Wrap up time” to “20 s”',
   ],
   [{ before: {}, after: { manager_secretary: true } }, 'Felix Brandt set “Manager–secretary” of Anna Novak to “yes”'],
   [
@@ -113,10 +113,10 @@ test.each<[Partial<AuditEntry>, string]>([
     'Felix Brandt renamed Hall to Desk',
   ],
   [{ before: {}, after: { webpassword: 'changed' } }, 'Felix Brandt set a new password for Anna Novak'],
-  [{ before: {}, after: { sign_in_token: 'changed' } }, 'Felix Brandt gave Anna Novak a new sign-in link'],
+  [{ before: {}, after: { sign_in_token: 'changed' } }, 'Felix Brandt created a new sign-in link for Anna Novak'],
   [
     { before: { email: 'a', timezone: 'b' }, after: { email: 'c', timezone: 'd' } },
-    'Felix Brandt set “E-mail” of Anna Novak to “c” and “Time zone” to “d”',
+    'Felix Brandt set “Email” of Anna Novak to “c” and “Time zone” to “d”',
   ],
   [
     { resource: 'cfmappings', item_name: null, after: { cfu: [{}], told_destinations: ['Max Berger'] } },
@@ -124,11 +124,11 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     { resource: 'cfmappings', item_name: null, after: { cfu: [{}], told_rule_off: { name: 'Evenings' } } },
-    'Felix Brandt switched off the forwarding Evenings of Anna Novak',
+    'Felix Brandt turned off the forwarding Evenings of Anna Novak',
   ],
   [
     { resource: 'cfmappings', after: { cfu: [{}], told_destinations: ['Max', 'Eva'], told_rule_off: { to: ['Max'] } } },
-    'Felix Brandt switched off the forwarding of Anna Novak to Max',
+    'Felix Brandt turned off the forwarding of Anna Novak to Max',
   ],
   [
     { resource: 'cfmappings', subscriber_id: 8, after: { cfu: [{}], told_rule_removed: { to: ['Max'] } } },
@@ -147,11 +147,11 @@ test.each<[Partial<AuditEntry>, string]>([
       before: { told_destinations: ['Max'] },
       after: { cfu: [], told_rule_removed: { to: ['Max'] } },
     },
-    'Felix Brandt ended the forwarding of Anna Novak',
+    'Felix Brandt stopped forwarding calls of Anna Novak',
   ],
   [
     { resource: 'cfmappings', subscriber_id: 8, after: { cfu: [{}], told_rule_up: { name: 'Evenings' } } },
-    'Felix Brandt moved up the forwarding Evenings',
+    'Felix Brandt moved the forwarding Evenings up',
   ],
   [
     { resource: 'cfdestinationsets', before: { name: 'Days' }, after: { name: 'Evenings' }, item_name: 'Evenings' },
@@ -159,7 +159,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     { resource: 'cfdestinationsets', before: { name: 'csc-1' }, after: { name: 'Evenings' }, item_name: 'Evenings' },
-    'Felix Brandt gave a forwarding of Anna Novak the name Evenings',
+    'Felix Brandt named a forwarding of Anna Novak Evenings',
   ],
   [
     { resource: 'cfdestinationsets', after: { destinations: [] }, item_name: 'Evenings' },
@@ -171,7 +171,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     { resource: 'cfmappings', item_name: null, before: { told_destinations: ['Max'] }, after: { cfu: [] } },
-    'Felix Brandt ended the forwarding of Anna Novak',
+    'Felix Brandt stopped forwarding calls of Anna Novak',
   ],
   [
     { resource: 'subscriberpreferences', item_name: null, after: { block_in_list: ['43720880155'] } },
@@ -214,7 +214,7 @@ test.each<[Partial<AuditEntry>, string]>([
       before: { block_in_list: ['43720880155'] },
       after: { told_allowing: ['block_in_list'] },
     },
-    'Felix Brandt took +43 720 88 01 55 off the allowed callers of Anna Novak',
+    'Felix Brandt removed +43 720 88 01 55 from the allowed callers of Anna Novak',
   ],
   [{ resource: 'something', after: { strange: 1 } }, 'Felix Brandt changed settings of Anna Novak'],
 ])('STORY-01: %j', (part, sentence) => {

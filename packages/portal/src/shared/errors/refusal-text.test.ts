@@ -13,19 +13,19 @@ const translator = (folder: (typeof folders)[number]) =>
 
 describe('UI-01: why something is refused, in the reader’s language', () => {
   test.each([
-    ['en', { extension: '27', holder: 'Felix Brandt', free: '28, 29' }, 'Felix Brandt has 27. Free: 28, 29'],
-    ['en', { extension: '27', holder: '', free: '' }, 'Somebody has 27.'],
-    ['de', { extension: '27', holder: 'Felix Brandt', free: '28, 29' }, 'Felix Brandt hat die 27. Frei: 28, 29'],
+    ['en', { extension: '27', holder: 'Felix Brandt', free: '28, 29' }, 'Felix Brandt already has 27. Free: 28, 29'],
+    ['en', { extension: '27', holder: '', free: '' }, 'Somebody already has 27.'],
+    ['de', { extension: '27', holder: 'Felix Brandt', free: '28, 29' }, 'Felix Brandt hat bereits die 27. Frei: 28, 29'],
     ['ru', { extension: '27', holder: '', free: '28' }, 'Номер 27 уже занят. Свободны: 28'],
   ] as const)('%s, %j: %s', (folder, values, text) => {
     expect(refusalText(translator(folder), { reason: 'extension_taken', values })).toBe(text)
   })
 
   test.each([
-    ['', '', '7 lies outside your extensions.'],
-    ['10', '', '7 lies outside your extensions (from 10).'],
-    ['', '5', '7 lies outside your extensions (up to 5).'],
-    ['10', '99', '7 lies outside your extensions (10 to 99).'],
+    ['', '', '7 is outside your extensions.'],
+    ['10', '', '7 is outside your extensions (from 10).'],
+    ['', '5', '7 is outside your extensions (up to 5).'],
+    ['10', '99', '7 is outside your extensions (10 to 99).'],
   ])('extensions from %j to %j', (min, max, text) => {
     const values = { extension: '7', min, max }
     expect(refusalText(translator('en'), { reason: 'extension_out_of_range', values })).toBe(text)

@@ -18,9 +18,9 @@ export const accountCommands = [
     summary: 'passwords of a subscriber; a new web password ends its sessions',
     options: {
       subscriber,
-      web: { kind: 'password', help: 'web password; an empty text for none' },
+      web: { kind: 'password', help: 'web password; empty for none' },
       sip: { kind: 'password', help: 'SIP password' },
-      generate: { kind: 'yes or no', help: 'make a web password and show it' },
+      generate: { kind: 'yes or no', help: 'generate a web password and show it' },
     },
     run: async (work, { subscriber: name, web, sip, generate }) => {
       if (web === undefined && sip === undefined && generate !== true)
@@ -42,7 +42,7 @@ export const accountCommands = [
     options: {
       subscriber,
       active: { kind: 'yes or no', help: 'it sends and receives faxes' },
-      name: { kind: 'text', help: 'name that other fax machines show' },
+      name: { kind: 'text', help: 'name shown on other fax machines' },
     },
     run: async (work, { subscriber: name, active, ...values }) => {
       const { id } = await requireSubscriber(work.db, name)

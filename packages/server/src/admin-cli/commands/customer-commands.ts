@@ -10,14 +10,14 @@ export const customerCommands = [
   command({
     noun: 'profiles',
     verb: 'save',
-    summary: 'what the subscribers of a profile may use; its set is made with it',
+    summary: 'what subscribers with the profile may use; creates its set if missing',
     options: {
       reseller: { kind: 'text', help: 'name of the reseller', required: true },
       set: { kind: 'text', help: 'name of the profile set', required: true },
       name: { kind: 'text', help: 'name of the profile', required: true },
       description: { kind: 'text', help: 'what it is for' },
       default: { kind: 'yes or no', help: 'new subscribers get it' },
-      attributes: { kind: 'list', help: 'all that it grants, such as voice_mail,speed_dial,cfu' },
+      attributes: { kind: 'list', help: 'everything it grants, such as voice_mail,speed_dial,cfu' },
     },
     run: async (work, { reseller, set, name, description, default: set_default, attributes }) => {
       const reseller_id = await requireReseller(work.db, reseller)
@@ -38,20 +38,20 @@ export const customerCommands = [
     summary: 'a customer of a reseller',
     options: {
       reseller: { kind: 'text', help: 'name of the reseller', required: true },
-      id: { kind: 'text', help: "the reseller's own id of the customer", required: true },
+      id: { kind: 'text', help: "the reseller's own ID for the customer", required: true },
       name: { kind: 'text', help: 'its name', required: true },
       class: { kind: 'text', help: 'pbxaccount (a PBX; the default) or sipaccount (single lines)' },
-      'profile-set': { kind: 'text', help: 'set that its subscribers have their profiles from' },
+      'profile-set': { kind: 'text', help: 'profile set of its subscribers' },
       currency: { kind: 'text', help: 'such as EUR, the default' },
       timezone: { kind: 'text', help: 'such as Europe/Vienna; UTC is the default' },
       'ext-min': { kind: 'text', help: 'lowest extension' },
       'ext-max': { kind: 'text', help: 'highest extension' },
-      'max-subscribers': { kind: 'number', help: 'how many subscribers it may have' },
+      'max-subscribers': { kind: 'number', help: 'maximum number of subscribers' },
       'outside-calls': {
         kind: 'number',
         help: `calls to the outside at a time; ${outsideLimits.calls} is the default`,
       },
-      countries: { kind: 'list', help: "country codes that it calls, such as 43,49; '' for all" },
+      countries: { kind: 'list', help: "country codes it may call, such as 43,49; '' for all" },
     },
     run: async (work, { reseller, id, name, currency, timezone, ...values }) => {
       const reseller_id = await requireReseller(work.db, reseller)

@@ -7,14 +7,14 @@ export const deviceCommands = [
   command({
     noun: 'device-models',
     verb: 'save',
-    summary: 'the desk phones and the key extension that Lineside brings along, each with a profile',
+    summary: 'the desk phones and the key extension built into Lineside, each with a profile',
     options: { reseller: { kind: 'text', help: 'name of the reseller', required: true } },
     run: async (work, { reseller }) => saveDrawnModels(work, await requireReseller(work.db, reseller)),
   }),
   command({
     noun: 'device-profiles',
     verb: 'save',
-    summary: 'a further name under which customers choose a model',
+    summary: 'another name under which customers choose a model',
     options: {
       reseller: { kind: 'text', help: 'name of the reseller', required: true },
       name: { kind: 'text', help: 'what customers read', required: true },

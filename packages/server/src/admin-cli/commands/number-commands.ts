@@ -24,8 +24,8 @@ export const numberCommands = [
   command({
     noun: 'numbers',
     verb: 'list',
-    summary: 'all numbers and whose they are',
-    options: { subscriber: { kind: 'text', help: 'of this subscriber only: name@domain' } },
+    summary: 'all numbers and their owners',
+    options: { subscriber: { kind: 'text', help: 'only of this subscriber: name@domain' } },
     run: async ({ db }, { subscriber }) =>
       listNumbers(db, subscriber === undefined ? undefined : (await requireSubscriber(db, subscriber)).id),
   }),

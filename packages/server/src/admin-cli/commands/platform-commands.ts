@@ -36,18 +36,18 @@ export const platformCommands = [
   command({
     noun: 'platform',
     verb: 'set',
-    summary: 'what portals are told of the platform',
+    summary: 'what portals are told about the platform',
     options: {
-      mode: { kind: 'text', help: 'mode of the portal, such as mixed; an empty text for none' },
+      mode: { kind: 'text', help: 'mode of the portal, such as mixed; empty for none' },
       conference: { kind: 'yes or no', help: 'calls can be forwarded to conferences' },
       'manager-secretary': { kind: 'yes or no', help: 'calls can be forwarded to a secretary' },
       callingcard: { kind: 'yes or no', help: 'calls can be forwarded to calling cards' },
       callthrough: { kind: 'yes or no', help: 'calls can be forwarded to call-through' },
       'show-qr': { kind: 'yes or no', help: 'a phone can sign in by a QR code' },
-      'android-name': { kind: 'text', help: 'name of the app for Android; an empty text for none' },
-      'android-url': { kind: 'text', help: 'where the app for Android is' },
-      'apple-name': { kind: 'text', help: 'name of the app for iPhone; an empty text for none' },
-      'apple-url': { kind: 'text', help: 'where the app for iPhone is' },
+      'android-name': { kind: 'text', help: 'name of the app for Android; empty for none' },
+      'android-url': { kind: 'text', help: 'address of the app for Android' },
+      'apple-name': { kind: 'text', help: 'name of the app for iPhone; empty for none' },
+      'apple-url': { kind: 'text', help: 'address of the app for iPhone' },
     },
     run: async (work, values) => {
       const { info } = await readPlatformSettings(work.db)
@@ -57,7 +57,7 @@ export const platformCommands = [
   command({
     noun: 'platform',
     verb: 'show',
-    summary: 'what portals are told of the platform',
+    summary: 'what portals are told about the platform',
     options: {},
     run: async ({ db }) => ({ ...(await readPlatformSettings(db)).info }),
   }),

@@ -10,7 +10,7 @@ export const resellerCommands = [
     summary: 'a reseller with its domains, colours and logo',
     options: {
       name: { kind: 'text', help: 'its name', required: true },
-      domain: { kind: 'list', help: 'domains of its subscribers; those that it has stay' },
+      domain: { kind: 'list', help: 'domains of its subscribers; existing ones stay' },
       primary: { kind: 'text', help: "first colour of its portal, such as '#0b5fff'" },
       secondary: { kind: 'text', help: 'second colour' },
       logo: { kind: 'file', help: 'its logo: SVG, PNG, JPEG, WebP or GIF, at most 1 MiB' },

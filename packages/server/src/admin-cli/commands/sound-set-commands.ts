@@ -10,7 +10,7 @@ export const soundSetCommands = [
     summary: "whether customers see a sound set of the platform; the server's own are there once it has started",
     options: {
       name: { kind: 'text', help: "name of the set, such as 'default en'", required: true },
-      reseller: { kind: 'text', help: "name of the reseller; left out: a set of all resellers'" },
+      reseller: { kind: 'text', help: 'name of the reseller; omit it for a set of all resellers' },
       expose: { kind: 'yes or no', help: 'customers listen to it, and may name it as parent of a set of their own' },
     },
     run: async (work, { name, reseller, expose }) =>

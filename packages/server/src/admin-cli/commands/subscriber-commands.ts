@@ -59,7 +59,7 @@ export const subscriberCommands = [
     options: {
       ...subscriberOptions,
       extension,
-      members: { kind: 'list', help: 'name@domain of its members, all of them, in hunt order' },
+      members: { kind: 'list', help: 'all its members (name@domain), in hunt order' },
       policy: { kind: 'text', help: 'serial (the default), parallel, random, circular or none' },
       timeout: { kind: 'number', help: 'seconds until the next member is called; 10 is the default' },
       'cancel-mode': { kind: 'text', help: 'cancel (the default) or bye' },
@@ -99,7 +99,7 @@ export const subscriberCommands = [
     verb: 'list',
     summary: 'pilots, seats, groups and lines',
     options: {
-      customer: { kind: 'text', help: 'of this customer only' },
+      customer: { kind: 'text', help: 'only of this customer' },
       reseller: subscriberOptions.reseller,
     },
     run: async ({ db }, { customer, reseller }) =>

@@ -8,13 +8,13 @@ import { type CustomerReference, partsOf, requireCustomer } from '../references-
 
 /** Options for every kind of subscriber. */
 export const subscriberOptions = {
-  customer: { kind: 'text', help: "the reseller's own id of the customer", required: true },
+  customer: { kind: 'text', help: "the reseller's own ID for the customer", required: true },
   reseller: { kind: 'text', help: 'name of the reseller, where several have such a customer' },
   username: { kind: 'text', help: 'name@domain; the domain may be left out where there is one', required: true },
   'display-name': { kind: 'text', help: 'name that people read' },
   email: { kind: 'text', help: 'mail address' },
   timezone: { kind: 'text', help: "such as Europe/Vienna; without one the customer's" },
-  profile: { kind: 'text', help: "profile of the customer's set; an empty text for none" },
+  profile: { kind: 'text', help: "profile of the customer's set; empty for none" },
   password: { kind: 'password', help: 'web password, for the portal' },
   'sip-password': { kind: 'password', help: 'SIP password; a new subscriber gets a random one' },
 } as const satisfies Options

@@ -36,11 +36,11 @@ export const trunkCommands = [
       'main-number': { kind: 'text', help: "shown for lines without a number, such as '+43 1 99200'" },
       trusted: {
         kind: 'yes or no',
-        help: 'it learns hidden numbers, and is believed about who calls; no is the default',
+        help: 'it sees hidden numbers, and is trusted about who calls; no is the default',
       },
       'foreign-callers': { kind: 'yes or no', help: 'calls that a line forwards show who called; yes is the default' },
-      username: { kind: 'text', help: 'that it asks for' },
-      realm: { kind: 'text', help: 'that it asks in; its domain, or host, is the default' },
+      username: { kind: 'text', help: 'username it asks for' },
+      realm: { kind: 'text', help: 'realm it asks in; its domain, or host, is the default' },
       'password-from-stdin': { kind: 'input', help: 'its password is the line on standard input' },
       enabled: { kind: 'yes or no', help: 'calls go over it; yes is the default' },
     },
@@ -103,7 +103,7 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'remove',
-    summary: 'no more calls go over it; those that are up stay',
+    summary: 'stops new calls over it; current calls continue',
     options: { name },
     run: async ({ db }, { name: called }) => {
       if (!(await deleteTrunk(db, called))) throw operatorRefusal(`There is no trunk '${called}'.`)
@@ -113,7 +113,7 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'test',
-    summary: 'what each trunk would be told of a call; nobody is called',
+    summary: 'what each trunk would be told about a call; nobody is called',
     options: {
       subscriber: { kind: 'text', help: 'who calls: name@domain', required: true },
       number: { kind: 'text', help: 'what is dialled', required: true },

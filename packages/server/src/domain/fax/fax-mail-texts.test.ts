@@ -11,7 +11,7 @@ test('FAX-02: a mail says in the language of the line why a fax did not arrive',
       '',
       'Zeit: 2026-11-20 09:12:05',
       'Seiten: 2',
-      'Grund: Keine Faxleitung eingerichtet',
+      'Grund: Keine externe Faxleitung vorhanden',
       '',
     ].join('\n'),
   })

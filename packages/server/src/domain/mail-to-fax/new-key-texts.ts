@@ -5,24 +5,24 @@ export interface NewKeyText {
 
 const texts: Readonly<Record<string, NewKeyText>> = {
   en: {
-    subject: 'New secret key for mail to fax',
-    text: ({ account, key }) => `Mail to fax of ${account} has a new secret key. The former one no longer works.
+    subject: 'New secret key for Mail to Fax',
+    text: ({ account, key }) => `Mail to Fax for ${account} has a new secret key. The old one no longer works.
 
 ${key}
 
-Write it into the first line of each mail that is to become a fax.
+Put it in the first line of every email that you send as a fax.
 `,
   },
   de: {
-    subject: 'Neuer geheimer Schlüssel für Mail-to-Fax',
+    subject: 'Neuer geheimer Schlüssel für E-Mail an Fax',
     text: ({
       account,
       key,
-    }) => `Mail-to-Fax von ${account} hat einen neuen geheimen Schlüssel. Der bisherige gilt nicht mehr.
+    }) => `E-Mail an Fax hat für ${account} einen neuen geheimen Schlüssel. Der bisherige gilt nicht mehr.
 
 ${key}
 
-Schreiben Sie ihn in die erste Zeile jeder Mail, die ein Fax werden soll.
+Schreiben Sie ihn in die erste Zeile jeder E-Mail, die Sie als Fax senden.
 `,
   },
   es: {

@@ -31,8 +31,8 @@ const words: Readonly<Record<string, Words>> = {
     time: 'Time',
     duration: 'Duration',
     box: (messages, most) => `Messages in your voicebox: ${messages} of ${most}`,
-    full: 'Your voicebox is full: callers cannot leave any more messages until you delete some.',
-    removed: 'This message is only in this mail: it does not stay in your voicebox.',
+    full: 'Your voicebox is full: callers can’t leave messages until you delete some.',
+    removed: 'This message is only in this email: it is not kept in your voicebox.',
   },
   de: {
     subject: 'Sprachnachricht von',
@@ -41,7 +41,7 @@ const words: Readonly<Record<string, Words>> = {
     duration: 'Dauer',
     box: (messages, most) => `Nachrichten in Ihrer Voicebox: ${messages} von ${most}`,
     full: 'Ihre Voicebox ist voll: Anrufer können keine Nachricht mehr hinterlassen, bis Sie welche löschen.',
-    removed: 'Diese Nachricht ist nur in dieser E-Mail: In Ihrer Voicebox bleibt sie nicht.',
+    removed: 'Diese Nachricht ist nur in dieser E-Mail: In Ihrer Voicebox wird sie nicht aufbewahrt.',
   },
   es: {
     subject: 'Mensaje de voz de',

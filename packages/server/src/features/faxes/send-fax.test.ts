@@ -177,7 +177,7 @@ test('FAX-02: the sender’s destinations get a copy, a status, both or nothing'
   await send(seat, { destination: numbers.other, data: 'Hello' })
   await eventually(() => expect(smtp.received).toHaveLength(2))
   expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(['both@mail.test', 'status@mail.test'])
-  expect(smtp.received[0]?.source).toContain('The receiver takes no faxes')
+  expect(smtp.received[0]?.source).toContain('The recipient does not accept faxes')
 })
 
 test('a fax to somebody whose fax is off fails, and the receiver sees nothing of it', async () => {

@@ -18,17 +18,17 @@ interface MailText {
 
 const texts: Readonly<Record<string, MailText>> = {
   en: {
-    subject: 'Your telephone line',
+    subject: 'Your phone line',
     text: ({ name, extension, address, username, link, hours }) => `Hello ${name},
 
-you have a telephone line with the extension ${extension}. Choose your password here:
+you have a phone line with the extension ${extension}. Set your password here:
 
 ${link}
 
-The link works once, within ${hours} hours. After that you sign in at:
+The link works once, within ${hours} hours. After that, sign in at:
 
 ${address}
-User name: ${username}
+Username: ${username}
 
 If the link has expired, ask the person who runs your phone system for a new one.
 `,

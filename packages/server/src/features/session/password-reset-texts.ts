@@ -9,11 +9,11 @@ const texts: Readonly<Record<string, ResetMailText>> = {
     subject: 'Set a new password',
     text: ({ username, link, minutes }) => `Hello,
 
-a new password was asked for your telephony account ${username}. Set it here:
+you asked for a new password for your telephony account ${username}. Set it here:
 
 ${link}
 
-The link works once, within ${minutes} minutes. If it was not you who asked, there is nothing to do: your password stays as it is.
+The link works once, within ${minutes} minutes. If you didn’t ask for it, ignore this email: your password stays the same.
 `,
   },
   de: {
@@ -24,7 +24,7 @@ für Ihr Telefonie-Konto ${username} wurde ein neues Passwort angefordert. Hier 
 
 ${link}
 
-Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie nichts angefordert haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
+Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie nichts angefordert haben, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert.
 `,
   },
   es: {

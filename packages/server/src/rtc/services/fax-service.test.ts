@@ -114,7 +114,7 @@ describe('FAX-09, CF-22: a fax over a call', () => {
       { status: 'FAILED', reason: 'The transmission broke off', pages: 2, file_key: expect.any(String) },
     ])
     await eventually(() => expect(smtp.received).toHaveLength(1))
-    expect(smtp.received[0]?.source).toContain('Fax not received completely from')
+    expect(smtp.received[0]?.source).toContain('Fax received incompletely from')
   })
 
   test('whose machine dies has the pages that it had written', async () => {

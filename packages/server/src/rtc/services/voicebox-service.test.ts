@@ -287,7 +287,7 @@ describe('VBX-05: the mail of a message', () => {
     const [mail] = smtp.received
     expect(mail?.source).toMatch(/filename="?voicemail-\d+\.mp3/)
     expect(mail?.source).toContain('Content-Type: audio/mpeg')
-    expect(mail?.source).toContain('only in this mail')
+    expect(mail?.source).toContain('only in this email')
   })
 
   test('is tried again, and the message stays until it has left', { timeout: 20_000 }, async () => {
