@@ -221,7 +221,7 @@ test('NAV-19: each part is shown only with its own attribute', async ({ page, si
   await signIn('seat-with-narrow-profile')
   await open(page, 'incoming')
   await expect(newNumber(page)).toBeVisible()
-  const mode = page.getByRole('radio', { name: /^(Blacklist|Whitelist)/ })
+  const mode = page.getByRole('radio', { name: /^(Block|Allow only) these numbers/ })
   await expect(mode).toHaveCount(0)
   await expect(page.getByRole('switch')).toHaveCount(0)
   await open(page, 'outgoing')

@@ -230,11 +230,11 @@ test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules 
   await panel.getByRole('textbox', { name: 'Time' }).fill('1830')
   await panel.getByRole('textbox', { name: 'Time' }).press('Tab')
   await panel.getByRole('combobox', { name: 'Your state' }).selectOption('busy')
-  await expect(panel).toContainText('1. “Nights” fits')
+  await expect(panel).toContainText('1. “Nights” applies')
   await expect(panel).toContainText('It applies at this time: outside Monday to Friday, 09:00 to 17:00.')
   await expect(panel.getByRole('textbox', { name: 'Time' })).toHaveValue('18:30')
   await panel.getByRole('textbox', { name: 'Time' }).fill('9')
-  await expect(panel).toContainText('2. “Everybody” fits')
+  await expect(panel).toContainText('2. “Everybody” applies')
 })
 
 test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes with its sets', async ({

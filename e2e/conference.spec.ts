@@ -198,7 +198,7 @@ test('TEL-03 CONF-02 CONF-04: a line without a picture calls in by the conferenc
   await expectSound(anna)
   await expect(anna.locator('[data-person]').filter({ hasText: 'Vera Calls' })).toContainText('By telephone')
 
-  await anna.getByRole('button', { name: 'Sound of Vera Calls' }).click()
+  await anna.getByRole('button', { name: 'Audio of Vera Calls' }).click()
   await anna.getByRole('menuitem', { name: 'Remove from conference' }).click()
   await expect(names(anna)).toHaveText(['You'])
   expect(await endOf(vera)).toBeDefined()

@@ -171,7 +171,7 @@ test('FAX-03: mail to fax: key, renewal, who is told, who may send', async ({ pa
   await rule.getByLabel('Use regular expressions').check()
   await save(page).click()
   await expect(entries(page, 'Access list')).toHaveText([
-    /^anna@ahorn.example.*Mails from any server, faxed to \^43 \(regular expressions\)/,
+    /^anna@ahorn.example.*Email from any server, faxed to \^43 \(regular expressions\)/,
   ])
   expect(await stored()).toMatchObject({
     secret_renew_notify: [{ destination: 'anna@ahorn.example' }],

@@ -84,7 +84,7 @@ test('REC-01: five a page by id ascending, sorted and paged by the platform, in 
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const { name, head } = await csvOf(await download)
   expect(name).toMatch(/^Recordings \d{4}-\d\d-\d\d\.csv$/)
-  expect(head).toBe('Time,Caller,Caller: Number,Callee,Callee: Number,Minutes')
+  expect(head).toBe('Time,Caller,Caller: Number,Called,Called: Number,Minutes')
 })
 
 test('REC-02: one filter a type, trimmed, sent as wildcard patterns; a new one replaces the old', async ({

@@ -72,13 +72,13 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
   await expect(dialog.getByText('2 new')).toBeVisible()
   await expect(dialog.getByText('1 skipped')).toBeVisible()
   const handedBack = /^\uFEFF?name,extension,username,line,reason\r\nCsv Falsch,999,csv.falsch,3,extension: .*10.*89/
-  expect(await saved(/Save the 1 wrong row/)).toMatch(handedBack)
+  expect(await saved(/Save the 1 row with an error/)).toMatch(handedBack)
   expect(await lineOf('Csv Anders')).toBeUndefined()
   await dialog.getByRole('button', { name: 'Import 2 seats' }).click()
   await expect(page.getByText('Imported 2 seats').first()).toBeVisible()
   // the answer to that button has no body, which is nothing to complain of
   await expect(page.getByText(/Failed to execute/)).toHaveCount(0)
-  expect(await saved(/Save the 1 wrong row/)).toMatch(handedBack)
+  expect(await saved(/Save the 1 row with an error/)).toMatch(handedBack)
   await dialog.getByRole('button', { name: 'Sign-in cards' }).click()
   const cards = dialog.getByRole('list', { name: 'Sign-in cards' }).getByRole('listitem')
   await expect(cards).toHaveCount(2)
