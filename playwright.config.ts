@@ -8,6 +8,7 @@ import { voiceFile } from './e2e/support/world-setup.ts'
 const calls = [
   'call-{groups,network,problems,queue,relay,windows}',
   'calls',
+  'calls-before-dialogs',
   'conference*',
   'engine',
   'firefox',

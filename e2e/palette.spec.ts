@@ -111,3 +111,58 @@ test('FIND-01: the palette offers only what is open to the subscriber', async ({
   await field(page).fill('Sales desk')
   await expect(options(page).filter({ hasText: 'Device' })).toHaveCount(0)
 })
+
+test.describe('FIND-01: while the palette is still being loaded', () => {
+  const code = /\/assets\/command-palette-[^/]+\.js$/
+  /** Holds the palette's code back until the returned function is called. */
+  const holdCode = async (page: Page) => {
+    let come: () => void = () => {}
+    const held = new Promise<void>((resolve) => (come = resolve))
+    await page.route(code, async (route) => {
+      await held
+      await route.continue()
+    })
+    return () => come()
+  }
+
+  test('no letter is lost, and Enter waits for the matches', async ({ page, signIn }) => {
+    await signIn('pilot')
+    const come = await holdCode(page)
+    await page.goto('/#/user/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('answering')
+    const waiting = page.getByRole('dialog').getByRole('textbox')
+    await expect(waiting).toHaveValue('answering')
+    await expectAccessible(page, '[role=dialog]')
+    come()
+    await expect(field(page)).toHaveValue('answering')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(' machine')
+    await expect(options(page)).toHaveText([/Voicebox/])
+    await page.keyboard.press('Escape')
+    await expect(field(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    const comeAgain = await holdCode(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('answering machine')
+    await page.keyboard.press('Enter')
+    await expect(waiting).toHaveValue('answering machine')
+    await expect(page).toHaveURL(/#\/user\/settings$/)
+    comeAgain()
+    await expect(page).toHaveURL(/#\/user\/voicebox/)
+    await expect(field(page)).toBeHidden()
+  })
+
+  test('Escape gives it up', async ({ page, signIn }) => {
+    await signIn('pilot')
+    await holdCode(page)
+    await page.goto('/#/user/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})

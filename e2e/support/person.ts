@@ -21,6 +21,8 @@ export interface OpenOptions {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
   /** As which browser it shows itself; absent: as what it is. */
   readonly userAgent?: string
+  /** At a phone, which is touched. */
+  readonly isPhone?: boolean
 }
 
 /** Ready to call and to be called. @param who a line, or the beginning of a name of the demo world */
@@ -29,9 +31,9 @@ export const openPerson = async (
   server: RunningServer,
   who: string | Credentials,
   path: string,
-  { prepare, userAgent }: OpenOptions = {},
+  { prepare, userAgent, isPhone }: OpenOptions = {},
 ): Promise<Person> => {
-  const one = await takePersonsPage(browser, server, userAgent)
+  const one = await takePersonsPage(browser, server, userAgent, isPhone)
   opened.push({ browser, one })
   const { page } = one
   await prepare?.(page.context())
@@ -43,14 +45,20 @@ export const openPerson = async (
 }
 
 /** In a browser that nobody else is in for now, with its devices allowed. */
-export const takePersonsPage = (browser: Browser, server: RunningServer, userAgent?: string): Promise<KeptPage> =>
+export const takePersonsPage = (
+  browser: Browser,
+  server: RunningServer,
+  userAgent?: string,
+  isPhone = false,
+): Promise<KeptPage> =>
   takePage(
     browser,
     {
       baseURL: server.url,
       locale: 'en-US',
       timezoneId: 'Europe/Vienna',
-      viewport: { width: 1280, height: 800 },
+      viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+      hasTouch: isPhone,
       reducedMotion: 'reduce',
       permissions: ['microphone', 'camera', 'clipboard-read', 'clipboard-write'],
       ...(userAgent !== undefined && { userAgent }),
@@ -72,8 +80,8 @@ export const closePeople = async (): Promise<void> => {
   for (const { browser, one } of opened.splice(0)) await handOnPage(browser, one, status === expectedStatus)
 }
 
-/** CALL-04 */
-const canCall = (page: Page): Promise<void> => expect(page.getByText('Ready for calls').first()).toBeVisible()
+/** The engine is connected. A page says so only after it could not call before (CALL-04). */
+const canCall = (page: Page): Promise<void> => expect(page.locator('[data-layer=calls][data-ready]')).toBeAttached()
 
 const accountOf = ({ accounts }: RunningServer, name: string): Credentials => {
   const account = accounts.find(({ username }) => username.startsWith(`${name}@`))

@@ -6,9 +6,9 @@ import css from './boot-view.module.css'
 export function BootView({ children }: { children?: ReactNode }) {
   return (
     <div className={css.boot} aria-busy={children === undefined}>
-      <div className={css.bar}>
+      <header className={css.bar}>
         <BrandLogo />
-      </div>
+      </header>
       <div className={css.sheet}>{children}</div>
     </div>
   )

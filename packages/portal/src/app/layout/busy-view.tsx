@@ -4,6 +4,7 @@ import { waitingReads } from '../../shared/api/waiting-reads.ts'
 import type { Trouble } from '../../shared/session/session-state.ts'
 import { session } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
+import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import { BootView } from './boot-view.tsx'
 import css from './busy-view.module.css'
 
@@ -23,6 +24,7 @@ export function BusyView({ trouble, isSignedIn }: BusyViewProps) {
   const t = useTranslations('basics')
   const now = useNow({ updateInterval: second })
   const seconds = Math.max(0, Math.ceil((trouble.nextTry - now.getTime()) / second))
+  const what = t(trouble.kind === 'busy' ? 'busy.title' : 'busy.gone')
   const tryNow = () => {
     session.tryAgain()
     waitingReads.retry()
@@ -30,9 +32,12 @@ export function BusyView({ trouble, isSignedIn }: BusyViewProps) {
   return (
     <BootView>
       <main className={css.page}>
+        {/* without the seconds, which nobody wants to hear counted */}
+        <VisuallyHidden>
+          <span role="status">{what}</span>
+        </VisuallyHidden>
         <h1 className={css.title}>
-          <span role="status">{t(trouble.kind === 'busy' ? 'busy.title' : 'busy.gone')}</span>{' '}
-          <span className={css.next}>{t('busy.next', { seconds })}</span>
+          {what} <span className={css.next}>{t('busy.next', { seconds })}</span>
         </h1>
         {isSignedIn && <p className={css.stay}>{t('busy.stay')}</p>}
         <svg className={css.line} viewBox="0 0 640 24" aria-hidden="true">

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { localeStore } from '../../shared/i18n/locale.ts'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
+import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Kbd } from '../../shared/ui/basics/kbd.tsx'
@@ -14,6 +15,7 @@ import type { MenuGroup, Screen } from '../screen.ts'
 import { screens } from '../screens.ts'
 import { type ScreenIcon, screenIcons } from './screen-icons.ts'
 import { useSignOut } from './use-sign-out.tsx'
+import { type TypedEarly, WaitingPalette } from './waiting-palette.tsx'
 
 const fetchPalette = () => import('../../features/command-palette/command-palette.tsx').then((m) => m.CommandPalette)
 
@@ -25,7 +27,7 @@ export function PaletteButtons() {
   const t = useTranslations('shell')
   const paletteScreens = usePaletteScreens()
   const { signOut, question } = useSignOut()
-  const palette = useLazyPart(fetchPalette)
+  const palette = usePalettePart()
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     // pressing Ctrl starts loading, because K and typing may follow at once
     if (event.key === 'Control' || event.key === 'Meta') prepare()
@@ -34,6 +36,10 @@ export function PaletteButtons() {
     if (palette.isOpen) palette.close()
     else palette.open()
   })
+  const isIdle = useIsIdle()
+  useEffect(() => {
+    if (isIdle) prepare()
+  }, [isIdle])
   useEffect(() => {
     const stop = new AbortController()
     document.addEventListener('keydown', (event) => handleKey(event), { signal: stop.signal })
@@ -57,11 +63,53 @@ export function PaletteButtons() {
         <IconButton icon={Search} name={t('search')} data-popup="palette" onClick={palette.open} />
       </span>
       {palette.Part && (
-        <palette.Part isOpen={palette.isOpen} onClose={palette.close} screens={paletteScreens} onSignOut={signOut} />
+        <palette.Part
+          isOpen={palette.isOpen}
+          typed={palette.typed}
+          onClose={palette.close}
+          screens={paletteScreens}
+          onSignOut={signOut}
+        />
+      )}
+      {palette.isOpen && !palette.Part && (
+        <WaitingPalette typed={palette.typed} onType={palette.type} onClose={palette.close} />
       )}
       {question}
     </>
   )
+}
+
+const nothing: TypedEarly = { text: '', isEntered: false }
+
+/** The palette, and what is typed until its code is there. */
+function usePalettePart() {
+  const { Part, isOpen, open, close } = useLazyPart(fetchPalette)
+  const [typed, setTyped] = useState(nothing)
+  const opener = useRef<Element | null>(null)
+  return {
+    Part,
+    isOpen,
+    typed,
+    type: setTyped,
+    open: () => {
+      opener.current = Part === null ? document.activeElement : null
+      setTyped(nothing)
+      open()
+    },
+    close: () => {
+      close()
+      // a palette that came after its first letters knows only of a field that has gone
+      if (opener.current instanceof HTMLElement) focusAfterPalette(opener.current)
+      opener.current = null
+    },
+  }
+}
+
+const focusAfterPalette = (opener: HTMLElement): void => {
+  requestAnimationFrame(() => {
+    if (document.querySelector('[data-palette]') !== null) focusAfterPalette(opener)
+    else if (document.activeElement === document.body) opener.focus()
+  })
 }
 
 /** Every screen that this subscriber may open, in the language shown. */

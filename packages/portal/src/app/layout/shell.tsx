@@ -6,6 +6,7 @@ import { useSession } from '../../shared/session/use-session.ts'
 import { UserProvider, useUser } from '../../shared/session/use-user.tsx'
 import { fetchDialogsEarly } from '../../shared/ui/overlays/dialog.tsx'
 import { Frame } from './frame.tsx'
+import { useAskedPath } from '../../shared/navigation/navigation.ts'
 import { useBlocker } from '../../shared/navigation/use-blocker.ts'
 import { hasUnsavedPage } from '../../shared/session/unsaved-work.ts'
 import { canSendFax } from '@lineside/contract/access'
@@ -52,7 +53,10 @@ function LeaveGuard() {
   return question && <question.Part isOpen={isBlocked} onStay={stay} onLeave={proceed} />
 }
 
-/** NAV-20: the dialog "Send fax" for all pages; its content stays while the page changes. */
+/**
+ * NAV-20: the dialog "Send fax" for all pages. Another address closes it, so that it never lies over another page; what was
+ * entered stays as a draft.
+ */
 function SendFaxHost({ children }: { children: ReactNode }) {
   const { facts } = useUser()
   const { Part, isOpen, open, close } = useLazyPart(
@@ -60,6 +64,12 @@ function SendFaxHost({ children }: { children: ReactNode }) {
     ['pages', 'calls'],
   )
   const [destination, setDestination] = useState('')
+  const path = useAskedPath()
+  const [openedAt, setOpenedAt] = useState(path)
+  if (openedAt !== path) {
+    setOpenedAt(path)
+    close()
+  }
   const openFor = (wanted = '') => {
     setDestination(wanted)
     open()

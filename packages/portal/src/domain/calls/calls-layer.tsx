@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useStore } from '../../shared/state/store.ts'
+import { engine } from '../engine/engine.ts'
 import { overlaysNow } from './overlays-now.ts'
 
 /**
@@ -16,11 +18,17 @@ let left: Element | null = null
 
 /** CALL-19: a call comes before whatever else is open, and what is open stays as it is. */
 export function CallsLayer({ children }: { children: ReactNode }) {
+  const state = useStore(engine)
+  const hasCalls = state.phase === 'ready' && state.hasSip
+  useEffect(() => {
+    layer.toggleAttribute('data-ready', hasCalls)
+  }, [hasCalls])
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     document.body.append(layer)
     document.addEventListener('focusin', remember, { signal })
+    document.addEventListener('focusout', forget, { signal })
     // before a dialog sees the key
     window.addEventListener('keydown', reachByKey, { signal, capture: true })
     signal.addEventListener('abort', () => layer.remove())
@@ -31,6 +39,11 @@ export function CallsLayer({ children }: { children: ReactNode }) {
 
 const remember = ({ target }: FocusEvent): void => {
   if (target instanceof Element && !layer.contains(target)) left = target
+}
+
+/** Whoever presses an empty place of the page leaves the focus on purpose. */
+const forget = ({ target, relatedTarget }: FocusEvent): void => {
+  if (target === left && relatedTarget === null && document.hasFocus()) left = null
 }
 
 /** F6, by which desktops lead from one part of a window to the next, leads to a call and back. */

@@ -7,34 +7,38 @@ import { engine } from '../engine/engine.ts'
 /** A lost connection that is back within this time is not reported. */
 const shortMilliseconds = 4000
 
-/** Kept for this tab: a reload makes nothing possible that was not possible before. */
-const toldKey = 'csc_calls_told'
+/** Kept for this tab: what a page has told to be impossible is told to be possible again by the next one, too. */
+const toldKey = 'csc_calls_failed'
 
 /**
- * CALL-04, CALL-14: tells that calls are possible, or why not. Each is reported when the state changes, not at each new
- * attempt and not at each new load of the page.
+ * CALL-04, CALL-14: tells why calls are not possible, and that they are possible again. Each is reported when the state
+ * changes, not at each new attempt. That calls are possible is no news to somebody who has just opened the portal: the top
+ * bar shows it.
  */
 export function useEngineToasts(): void {
   const t = useTranslations('calls')
   const state = useStore(engine)
   const hasCalls = state.phase === 'ready' && state.hasSip
   const failure = state.phase === 'failed' ? state.failure : null
+  const wasPossible = useRef(false)
   const told = useRef(sessionStorage.getItem(toldKey))
   useEffect(() => {
     if (failure === null || told.current === failure) return
     told.current = failure
-    sessionStorage.removeItem(toldKey)
+    sessionStorage.setItem(toldKey, failure)
     toast.error(t(`engine.${failure}`))
   }, [t, failure])
   useEffect(() => {
     if (hasCalls) {
-      if (told.current !== 'enabled') toast.success(t('enabled'))
-      told.current = 'enabled'
-      sessionStorage.setItem(toldKey, told.current)
+      if (told.current !== null) toast.success(t('enabled'))
+      told.current = null
+      sessionStorage.removeItem(toldKey)
+      wasPossible.current = true
       return
     }
+    if (!wasPossible.current) return
     const timer = setTimeout(() => {
-      if (told.current === 'enabled') told.current = null
+      told.current ??= 'lost'
     }, shortMilliseconds)
     return () => clearTimeout(timer)
   }, [t, hasCalls])

@@ -21,7 +21,7 @@ export type EngineState =
   | { readonly phase: 'failed'; readonly failure: EngineFailure }
 
 /** Milliseconds before the next attempt, longer after each failure; the last value repeats. */
-const pauses = [5000, 15_000, 30_000, 60_000] as const
+const pauses = [2000, 5000, 15_000, 30_000, 60_000] as const
 /** Milliseconds that a lost engine gets to reconnect by itself. Then it is started anew. */
 const lostMilliseconds = 60_000
 /** Milliseconds that calls get to become possible once the engine is connected: its networks follow a moment later. */

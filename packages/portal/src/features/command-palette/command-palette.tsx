@@ -17,6 +17,7 @@ export function CommandPalette({ isOpen, ...props }: CommandPaletteProps) {
     <AriaLocale>
       <ModalOverlay
         className={css.scrim ?? ''}
+        data-palette
         isOpen={isOpen}
         onOpenChange={(next) => !next && props.onClose()}
         isDismissable

@@ -25,6 +25,11 @@ export function PaletteBody(props: PaletteProps) {
   const verbsId = `${listId}-verbs`
   const active = hits[index]?.entry
   const hasVerbs = active?.verbs !== undefined && active.verbs.length > 0
+  // behind what was typed before it was there
+  useEffect(() => {
+    field.current?.setSelectionRange(query.length, query.length)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })

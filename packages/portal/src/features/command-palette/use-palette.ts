@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { lastChoicesOf, rememberChoice } from './last-choices.ts'
 import { paletteHits } from './palette-hits.ts'
@@ -14,12 +14,16 @@ export interface PaletteProps {
   readonly screens: readonly PaletteScreen[]
   readonly onSignOut: () => void
   readonly onClose: () => void
+  /** What was typed before the code was there, and whether Enter followed. */
+  readonly typed: { readonly text: string; readonly isEntered: boolean }
 }
 
 /** The state of the palette: the query, its matches, and which of them is active. */
-export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
+export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps) {
   const { subscriber } = useUser()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typed.text)
+  // Enter was pressed before there was anything to take
+  const [isEntered, setEntered] = useState(typed.isEntered)
   const [place, setPlace] = useState(0)
   const [last] = useState(() => lastChoicesOf(subscriber.id))
   const text = query.trim()
@@ -55,6 +59,15 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
     // the closing dialog restores the focus first, so that it cannot take it from what opens now
     requestAnimationFrame(() => requestAnimationFrame(run))
   }
+  const [first] = hits
+  const isReady = isEntered && !people.search.isFetching
+  const takeFirst = useEffectEvent(() => {
+    setEntered(false)
+    if (first) choose(first.entry, first.entry.run)
+  })
+  useEffect(() => {
+    if (isReady) takeFirst()
+  }, [isReady])
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: (index + 1) % hits.length,
     ArrowUp: (index - 1 + hits.length) % hits.length,
@@ -65,12 +78,14 @@ export function usePalette({ screens, onSignOut, onClose }: PaletteProps) {
     const next = steps[event.key]
     const chosen: PaletteHit | undefined = hits[index]
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) choose(chosen.entry, chosen.entry.run)
+    else if (event.key === 'Enter' && people.search.isFetching) setEntered(true)
     else if (next === undefined || hits.length === 0) return
     else setPlace(next)
     event.preventDefault()
   }
-  const type = (typed: string) => {
-    setQuery(typed)
+  const type = (next: string) => {
+    setQuery(next)
+    setEntered(false)
     setPlace(0)
   }
   return { query, type, hits, index, choose, handleKey, heading: number?.heading ?? null, search: people.search }

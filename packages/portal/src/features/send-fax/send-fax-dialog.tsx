@@ -21,7 +21,8 @@ export interface SendFaxDialogProps {
 }
 
 /**
- * FAX-06 to FAX-08: the dialog to write and send a fax. What was typed survives a failure, a slip or a change of page.
+ * FAX-06 to FAX-08: the dialog to write and send a fax. What was typed survives a failure or a slip; after a change of
+ * page, which closes the dialog, it is a draft, which the next fax begins with.
  */
 export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogProps) {
   const t = useTranslations('send-fax')
@@ -29,7 +30,9 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
   const formId = useId()
   const { lineside } = useUser().platformInfo
   const form = useFaxForm()
+  const [isDraft, setDraft] = useState(false)
   const begin = useEffectEvent(() => {
+    setDraft(form.isDirty)
     if (destination !== '' && !form.isDirty) form.change({ destination: readableNumber(destination) })
   })
   useEffect(() => {
@@ -41,7 +44,7 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
     if (vainTries > 0) document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [vainTries, formId])
   const [isAsking, setAsking] = useState(false)
-  const sending = useSendFaxRequest()
+  const sending = useSendFaxRequest(isOpen)
   const { isPending } = sending
   useUnsavedWork(form.isDirty, 'shell')
   const isOver = useDroppedFile(isOpen && !isAsking, (file) => !isPending && form.change({ file }))
@@ -49,9 +52,15 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
   const leave = () => {
     setAsking(false)
     setInvalid(false)
-    form.clear()
+    form.restart('')
     sending.forget()
     onClose()
+  }
+  const beginAnew = () => {
+    setDraft(false)
+    setInvalid(false)
+    sending.forget()
+    form.restart(readableNumber(destination))
   }
   const close = () => (form.isDirty ? setAsking(true) : leave())
   const submit = () => {
@@ -89,6 +98,17 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
           </>
         }
       >
+        {isDraft && form.isDirty && !isPending && (
+          <Note
+            action={
+              <Button size="s" onClick={beginAnew}>
+                {t('draft.anew')}
+              </Button>
+            }
+          >
+            {t('draft.kept')}
+          </Note>
+        )}
         {lineside?.fax_line === false && <Note tone="warning">{t('noLine')}</Note>}
         <SendFaxForm id={formId} form={form} isOver={isOver} isSending={isPending} onSubmit={submit} />
         <FaxOutcome

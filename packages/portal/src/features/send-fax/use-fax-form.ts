@@ -33,8 +33,9 @@ export function useFaxForm() {
     /** Called when a field is left. An empty text is no error yet, because a file may follow. */
     leave: (field: Field) => field !== 'content' && tell(field),
     tellAll: () => tell(...fields),
-    clear: () => {
-      setDraft(null)
+    /** Begins anew. @param destination the number to begin with, empty for none */
+    restart: (destination: string) => {
+      setDraft(destination === '' ? null : { ...begun, destination })
       setTold([])
     },
   }

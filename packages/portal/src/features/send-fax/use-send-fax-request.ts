@@ -10,8 +10,11 @@ import { sentFaxes } from './fax-queries.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 import { useFaxArrival } from './use-fax-arrival.ts'
 
-/** FAX-08: the request that sends a fax. The dialog shows a failure itself; aborting is not a failure. */
-export function useSendFaxRequest() {
+/**
+ * FAX-08: the request that sends a fax. The dialog shows a failure itself; aborting is not a failure.
+ * @param isOpen whether the dialog is there to show it
+ */
+export function useSendFaxRequest(isOpen: boolean) {
   const t = useTranslations('send-fax')
   const common = useTranslations('common')
   const { id } = useUser().subscriber
@@ -35,13 +38,21 @@ export function useSendFaxRequest() {
       reportError(error, { fallback: common('errors.whileTrying', { action: t('action') }) })
     }
   }
+  const isShown = useRef(isOpen)
+  useEffect(() => {
+    isShown.current = isOpen
+  }, [isOpen])
   const { isPending, error, mutate, reset } = useMutation({
     mutationFn: async (draft: FaxDraft) => {
       const { signal } = (running.current = new AbortController())
       setPercent(null)
       await handOver(draft, signal, setPercent)
     },
-    meta: { isQuiet: true },
+    // the dialog says it, unless it was left meanwhile
+    meta: {
+      isShown: (failure) => isShown.current || isAborted(failure),
+      failed: () => common('errors.whileTrying', { action: t('action') }),
+    },
   })
   return {
     isPending,
