@@ -12,6 +12,7 @@ const calls = [
   'engine',
   'firefox',
   'follows',
+  'phones-*',
   'server-crash',
   'two-servers',
   'voicebox-call',
