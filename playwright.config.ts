@@ -13,6 +13,7 @@ const calls = [
   'engine',
   'firefox',
   'follows',
+  'phones-*',
   'server-crash',
   'two-servers',
   'voicebox-call',

@@ -9,16 +9,21 @@ export interface GivenGroup {
   readonly members: readonly number[]
   /** How long each member rings, in seconds; left out, as long as the platform says. */
   readonly seconds?: number
+  /** Left out, they ring one after the other. */
+  readonly policy?: 'serial' | 'parallel'
 }
 
-/** Makes a group whose members ring one after the other. @returns its id */
-export async function givenGroup(api: ApiCaller, { name, extension, members, seconds }: GivenGroup): Promise<number> {
+/** Makes a group. @returns its id */
+export async function givenGroup(
+  api: ApiCaller,
+  { name, extension, members, seconds, policy = 'serial' }: GivenGroup,
+): Promise<number> {
   const made = await api.post('/api/subscribers/', {
     username: name.toLowerCase(),
     display_name: name,
     pbx_extension: extension,
     is_pbx_group: true,
-    pbx_hunt_policy: 'serial',
+    pbx_hunt_policy: policy,
     ...(seconds !== undefined && { pbx_hunt_timeout: seconds }),
     pbx_groupmember_ids: members,
   })

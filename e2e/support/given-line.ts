@@ -8,6 +8,11 @@ type RunCommand = (args: string[], environment: NodeJS.ProcessEnv, log: Console)
 // built, and by an address that types do not follow: a process of its own would take a second a line
 const command = new URL('../../packages/server/dist/admin-cli/run-command.js', import.meta.url).href
 const { runCommand } = (await import(command)) as { runCommand: RunCommand }
+
+/** What operators do from a shell. @returns what it prints */
+export const administer = ({ dataDir }: RunningServer, ...args: readonly string[]): Promise<string> =>
+  runCommand([...args], { DATA_DIR: dataDir }, console)
+
 const store = new URL('../../packages/server/dist/domain/conversations/record-store.js', import.meta.url).href
 const { recordConversations } = (await import(store)) as typeof RecordStore
 
@@ -44,9 +49,9 @@ export async function givenLine(server: RunningServer, name: string, asked?: str
   const username = `${name.toLowerCase().replaceAll(' ', '.')}@nordwind.example`
   const password = 'quiet-lantern-61-elm'
   const save = async (extension: string) => {
-    const options = { customer: 'ahorn', username, 'display-name': name, extension, password }
-    const args = ['seats', 'save', '--json', ...Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])]
-    const seat = await runCommand(args, { DATA_DIR: server.dataDir }, console)
+    const options = { customer: 'ahorn', username, 'display-name': name, extension, password, 'sip-password': password }
+    const args = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])
+    const seat = await administer(server, 'seats', 'save', '--json', ...args)
     return { username, password, extension, subscriber_id: (JSON.parse(seat) as { id: number }).id }
   }
   return asked === undefined ? beyondRange(server, save) : save(asked)

@@ -142,9 +142,15 @@ function testSteps(reports) {
   ]
 }
 
-/** @throws SetupError if there is no Chromium; what runs in Firefox is skipped if there is none */
+/** @throws SetupError if there is no Chromium; what runs in Firefox, or with phones, is skipped where these are missing */
 function browsers() {
+  const noPhones = whyNoSip()
+  if (noPhones !== null) console.log(`e2e with phones skipped: ${noPhones}`)
   const firefox = findFirefox()
   if (firefox === null) console.log('e2e in Firefox skipped: apt-get install firefox-esr')
-  return { CHROMIUM_PATH: findChromium(), ...(firefox !== null && { FIREFOX_PATH: firefox }) }
+  return {
+    CHROMIUM_PATH: findChromium(),
+    ...(firefox !== null && { FIREFOX_PATH: firefox }),
+    ...(noPhones !== null && { NO_PHONES: noPhones }),
+  }
 }

@@ -199,6 +199,8 @@ export const limits = {
   ownDeviceLength: 200,
   /** An offer or answer (SDP); those of browsers have up to 10,000 characters. */
   sessionDescriptionLength: 65_536,
+  /** What a browser's engine says of a description that it cannot use. */
+  engineWordsLength: 300,
   conferenceNumberMinimum: 100_000,
   conferenceNumberMaximum: 999_999,
 } as const

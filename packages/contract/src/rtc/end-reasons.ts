@@ -24,6 +24,8 @@ export const endReasonSchema = z.enum([
   'lost',
   /** The process that carried the media of the call failed. */
   'media_failed',
+  /** A browser cannot use what the other side's engine has described, or describe itself. */
+  'media_refused',
   'server_stopped',
   'too_many_calls',
   /** Lines forward the call to each other, or too often. */

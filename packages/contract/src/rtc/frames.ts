@@ -56,6 +56,7 @@ const exchange = z.int().check(z.minimum(1), z.maximum(1_000_000))
 const description = z.string().check(z.minLength(1), z.maxLength(limits.sessionDescriptionLength))
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.dialledLength))
 const roomName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.conferenceNameLength))
+const engineWords = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.engineWordsLength))
 const shortText = z.string().check(z.maxLength(limits.displayNameLength))
 const pin = z
   .string()
@@ -122,8 +123,13 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   ofCall('take', { media: mediaStateSchema }),
   /** The browser's part of an exchange that the server started by `negotiate`. */
   ofCall('describe', { exchange, description }),
-  /** The browser could not produce its part of the exchange. */
-  ofCall('describe_failed', { exchange }),
+  /** The browser could not produce its part of the exchange. `reason`: its engine's words, for the log. */
+  ofCall('describe_failed', { exchange, reason: z.optional(engineWords) }),
+  /**
+   * The browser can use neither the description that the call has, nor go on without: the call ends for all with
+   * `media_refused`. `reason`: its engine's words, for the log.
+   */
+  ofCall('media_refused', { reason: engineWords }),
   /**
    * A new offer for the existing connection, when the camera goes on or off or the network changes. The server answers
    * by `confirm`.

@@ -1,6 +1,6 @@
 import type { CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import type { ClientFrame } from '@lineside/contract/rtc/frames'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { MediaPart } from '../media-part.ts'
 import { Call } from './call.ts'
 import type { CallOptions } from './call-options.ts'
@@ -8,14 +8,19 @@ import type { CallOptions } from './call-options.ts'
 const local = {} as CdkMediaStream
 const asked = ['']
 
+/** A description that no browser can use. */
+const strange = 'v=1'
+const notUsable = new DOMException(`Failed to set it: ${'x'.repeat(400)}`, 'InvalidAccessError')
+
 /** The media of a call, without a connection. */
 class FakeMedia {
   readonly connection = 'new'
   readonly state = { audio: true, video: false, screen: false }
   readonly session = {
-    answer: (offer: string) => Promise.resolve(`answer to ${offer}`),
+    answer: (offer: string) => (offer === strange ? Promise.reject(notUsable) : Promise.resolve(`answer to ${offer}`)),
     negotiate: () => Promise.resolve(void asked.push('negotiate')),
-    confirm: () => Promise.resolve(void asked.push('confirm')),
+    confirm: (_: number | null, answer: string) =>
+      answer === strange ? Promise.reject(notUsable) : Promise.resolve(void asked.push('confirm')),
     firstOffer: () => {
       asked.push('offer')
       return Promise.resolve({ description: 'offer', whole: Promise.resolve('offer') })
@@ -111,4 +116,40 @@ test('CALL-06: a call that was hung up before its code was there opens no connec
   await placed
   expect(asked).toEqual(['end'])
   expect(sent).toEqual([{ type: 'end', call: 'a' }])
+})
+
+describe('CALL-13: a description that cannot be used', () => {
+  const refusal = {
+    type: 'media_refused',
+    call: 'a',
+    reason: expect.stringMatching(/^InvalidAccessError: Failed.{1,280}$/),
+  }
+
+  test('who takes the call reads why, and the server is told in the words of the engine', async () => {
+    const { call, sent, arrive } = givenCall({ offer: strange })
+    const accepted = call.accept(local)
+    arrive()
+    await expect(accepted).rejects.toMatchObject({ name: 'InvalidAccessError' })
+    expect([call.reason, sent]).toEqual(['media_refused', [refusal]])
+  })
+
+  test.each([
+    ['that answers the call', { type: 'description', call: 'a', description: strange, early: false }],
+    ['that the server has asked for', { type: 'confirm', call: 'a', exchange: 1, description: strange }],
+  ] as const)('%s ends the call in the same way', async (_, frame) => {
+    const { call, sent, arrive } = givenCall({ begins: 'calling', dialled: '21' })
+    call.handle(frame)
+    arrive()
+    await vi.waitFor(() => expect([call.reason, sent]).toEqual(['media_refused', [refusal]]))
+  })
+
+  test('of a change that this side has asked for ends nothing', async () => {
+    const { call, sent, arrive } = givenCall({ begins: 'talking' })
+    const errors: Error[] = []
+    call.onError((error) => void errors.push(error))
+    call.handle({ type: 'confirm', call: 'a', exchange: 500_001, description: strange })
+    arrive()
+    await vi.waitFor(() => expect(errors).toEqual([notUsable]))
+    expect([call.reason, sent]).toEqual([undefined, []])
+  })
 })

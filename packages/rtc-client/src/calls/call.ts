@@ -5,6 +5,7 @@ import { ArrivingMedia } from './arriving-media.ts'
 import type { CallMedia, CallMediaOptions } from './call-media.ts'
 import type { CallFrame, CallOptions, OwnFrame } from './call-options.ts'
 import { callAfter, callAt, type CallEvent, type CallSignal, type CallState, ownEnd } from './call-state.ts'
+import { engineWords, exchangeOf } from './exchanges.ts'
 import type { MediaSession } from './media-session.ts'
 import { Requests } from './requests.ts'
 import { RingWatch } from './ring-watch.ts'
@@ -43,10 +44,9 @@ export class Call implements CdkCall {
     this.#options = options
     this.#offer = options.offer ?? null
     this.#state = callAt(options.begins, options.party, options.media)
-    this.#media = new ArrivingMedia(options.mediaPart, this.#mediaOptions(), (media) => {
-      if (this.reason) media.end()
-      else media.follow(this.#state)
-    })
+    this.#media = new ArrivingMedia(options.mediaPart, this.#mediaOptions(), (media) =>
+      this.reason ? media.end() : media.follow(this.#state),
+    )
     if (options.begins === 'incoming') this.#ringing = new RingWatch(() => this.#send({ type: 'rings' }), this.lose)
     // its media may be asked for at any moment; a failure is reported then
     if (options.begins !== 'calling') this.#media.open().catch(() => {})
@@ -153,7 +153,7 @@ export class Call implements CdkCall {
       this.#send({ type: 'accept', description, media: media.state })
       this.#handleMediaChange()
     } catch (error) {
-      this.#fail(error)
+      this.#refuse(error)
       throw error
     }
   }
@@ -199,27 +199,18 @@ export class Call implements CdkCall {
 
   /** Only for the network: handles a frame of this call. */
   handle(frame: CallFrame): void {
-    if (frame.type === 'description') this.#negotiating((session) => session.confirm(null, frame.description))
-    if (frame.type === 'confirm') this.#negotiating((session) => session.confirm(frame.exchange, frame.description))
-    if (frame.type === 'negotiation_failed') this.#negotiating((session) => session.fail(frame.exchange))
-    if (frame.type === 'addresses') this.#handleAddresses(frame.description)
-    if (frame.type === 'negotiate') this.#negotiating((session) => session.negotiate(frame))
+    if (frame.type === 'addresses' && this.#state.stage.phase === 'incoming') this.#offer = frame.description
+    else this.#negotiating(exchangeOf(frame, this.#refuse))
     if (frame.type === 'answered') this.#apply({ type: 'begun', at: Date.now() - frame.seconds_ago * 1000 })
     if (frame.type === 'rings') this.#ringing?.confirm()
     if (frame.type === 'holding') this.#requests.fulfil(frame.on ? 'hold' : 'resume')
     this.#apply(frame)
   }
 
-  #handleAddresses(description: string): void {
-    if (this.#state.stage.phase === 'incoming') this.#offer = description
-    else this.#negotiating((session) => session.learn(description))
-  }
-
   /** Only for the network: the server has refused a frame of this call. `about`: the type of that frame. */
   refuse(about: string, code: string): void {
     if (code === 'unknown_call') return about === 'accept' ? this.lose(true) : this.lose()
-    if (this.#requests.refuse(about, code)) return
-    if (about !== 'call' && about !== 'accept') return
+    if (this.#requests.refuse(about, code) || (about !== 'call' && about !== 'accept')) return
     this.#apply({ type: 'ending', reason: code === 'too_many' ? 'too_many_calls' : 'failed' })
   }
 
@@ -258,13 +249,21 @@ export class Call implements CdkCall {
     this.#apply({ type: 'ending', reason: 'media_failed' })
   }
 
+  /** What the other side has described cannot be used. */
+  #refuse = (error: unknown): void => {
+    if (this.reason) return
+    this.#report(error)
+    this.#send({ type: 'media_refused', reason: engineWords(error) })
+    this.#apply({ type: 'ending', reason: 'media_refused' })
+  }
+
   #mediaOptions(): CallMediaOptions {
     return {
       iceServers: this.#options.wire.iceServers,
       isCaller: this.#options.begins === 'calling',
       describe: (exchange, description) => this.#send({ type: 'describe', exchange, description }),
       describeFailed: (exchange, error) => {
-        this.#send({ type: 'describe_failed', exchange })
+        this.#send({ type: 'describe_failed', exchange, reason: engineWords(error) })
         this.#error.emit(error)
       },
       renegotiate: (exchange, description) => this.#send({ type: 'renegotiate', exchange, description }),
@@ -286,7 +285,8 @@ export class Call implements CdkCall {
     this.#media.run(work).catch(this.#report)
   }
 
-  #negotiating(work: (session: MediaSession) => Promise<void>): void {
+  #negotiating(work: ((session: MediaSession) => Promise<void>) | null): void {
+    if (work === null) return
     const done = this.#media.open().then(({ session }) => work(session))
     done.then(() => this.#handleMediaChange(), this.#report)
   }

@@ -1,4 +1,5 @@
 import type { IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import { firstOwnExchange, isOwnExchange } from './exchanges.ts'
 import type { Peer, Tracks } from './peer.ts'
 import { Succession } from './succession.ts'
 
@@ -23,8 +24,6 @@ interface Offered {
 type Outcome = 'agreed' | 'refused' | 'overtaken'
 
 const nothing: Tracks = { audio: null, video: null }
-/** The server counts its exchanges from 1, so the numbers of both sides never collide. */
-const firstOwnExchange = 500_001
 /** Milliseconds to wait for an answer: the other side has to be asked, and may be about to make an offer itself. */
 const answerWithin = 15_000
 /** Milliseconds to wait for tracks: after a reload, the page first asks for the microphone. */
@@ -142,6 +141,8 @@ export class MediaSession {
         await offered.peer.confirm(answer)
       } catch (error) {
         offered.settle('refused')
+        // the next offer needs a connection that waits for nothing
+        await offered.peer.withdraw().catch(() => {})
         throw error
       }
       offered.settle('agreed')
@@ -251,7 +252,7 @@ export class MediaSession {
 
   /** The other side has answered an offer that this side has dropped, so the two now differ: negotiates again. */
   #agreeAgain(exchange: number | null): void {
-    if (exchange === null || exchange < firstOwnExchange || this.#isClosed) return
+    if (exchange === null || !isOwnExchange(exchange) || this.#isClosed) return
     void this.renegotiate(false).catch(() => {})
   }
 

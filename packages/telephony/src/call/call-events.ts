@@ -1,7 +1,18 @@
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { Media, Plan, Presented, Reject } from '@lineside/contract/rtc/plan'
-import type { Call, Called, CallLeg, LineFacts, OpenedLeg, QueueNode, Question, Timer, Turn } from './call-state.ts'
+import type {
+  Call,
+  Called,
+  CallLeg,
+  LineFacts,
+  OpenedLeg,
+  OutQuestion,
+  QueueNode,
+  Question,
+  Timer,
+  Turn,
+} from './call-state.ts'
 import type { Accepted, Invitation, LegEvent, Notice, Progress, Refused } from './leg-messages.ts'
 
 /** How a service ends. */
@@ -25,6 +36,11 @@ export type CallHappening =
       readonly called: Called | null
       readonly lines: Readonly<Record<number, LineFacts>>
     }
+  /**
+   * Whether anybody can be called by what a party dialled in a transfer; null: somebody, or it turns out only when it is
+   * called.
+   */
+  | { readonly type: 'transfer_checked'; readonly key: number; readonly refused: Refused | null }
   /** No decision: the line no longer exists, or its settings could not be read. */
   | { readonly type: 'not_decided'; readonly key: number }
   | {
@@ -81,6 +97,7 @@ export type CallHappening =
 /** What the runner is to do after a step. */
 export type CallEffect =
   | { readonly do: 'decide'; readonly key: number; readonly question: Question }
+  | { readonly do: 'check_transfer'; readonly key: number; readonly question: OutQuestion }
   | { readonly do: 'open'; readonly key: number; readonly target: number; readonly to: Target; readonly for: RungFor }
   | { readonly do: 'ring'; readonly leg: string; readonly invitation: Invitation }
   | { readonly do: 'progress'; readonly leg: string; readonly progress: Progress }

@@ -133,10 +133,12 @@ export interface Way {
   readonly music: number | null
 }
 
+/** A line of this platform calls. */
+export type OutQuestion = { readonly kind: 'out'; readonly line: number; readonly dialled: string }
+
 /** A question to the routing rules (`resolveCall`). */
 export type Question =
-  /** A line of this platform calls. */
-  | { readonly kind: 'out'; readonly line: number; readonly dialled: string }
+  | OutQuestion
   /** A caller from outside calls a line. */
   | { readonly kind: 'in'; readonly line: number; readonly from: { number: string | null; isAnonymous: boolean } }
 
@@ -200,6 +202,8 @@ export interface Talk {
   /** The music that held parties hear. */
   readonly music: readonly Music[]
   readonly recording: Recording
+  /** A party wants to transfer the other one, and it is being checked whether anybody can be called by that. */
+  readonly transfer?: { readonly key: number; readonly by: string; readonly to: string }
 }
 
 export interface Music {

@@ -5,7 +5,7 @@ import type { Call, OpenedLeg, Way } from './call-state.ts'
 import { leaveStage } from './end-call.ts'
 import { decide } from './follow-plan.ts'
 import { linkAgain } from './renew-media.ts'
-import { otherSide } from './talk-stage.ts'
+import { otherSide } from './talk-sides.ts'
 import { tellAge, tellAnew } from './take-over.ts'
 
 /**

@@ -122,6 +122,12 @@ const perform = (world: World, plan: Plan, effect: CallEffect): void => {
         { type: 'not_decided', key: effect.key },
       ])
       return
+    case 'check_transfer':
+      world.asked.push([
+        { type: 'transfer_checked', key: effect.key, refused: null },
+        { type: 'transfer_checked', key: effect.key, refused: 'unknown_number' },
+      ])
+      return
     case 'open': {
       const { key, target, to } = effect
       const some = [1, 2].map((count) =>

@@ -84,7 +84,10 @@ export type LegEvent =
       readonly status?: number
     }
   /** The leg hung up, or the caller cancelled. `lost`: its connection did not come back. */
-  | { readonly type: 'ended'; readonly reason: Extract<EndReason, 'hung_up' | 'lost' | 'media_failed' | 'failed'> }
+  | {
+      readonly type: 'ended'
+      readonly reason: Extract<EndReason, 'hung_up' | 'lost' | 'media_failed' | 'media_refused' | 'failed'>
+    }
   | { readonly type: 'hold' }
   | { readonly type: 'resume' }
   | { readonly type: 'digit'; readonly digit: string }

@@ -90,7 +90,7 @@ export const rungLegSays = (draft: Draft, stage: Ringing, leg: CallLeg, event: L
       return refused(draft, stage, leg, event.outcome, event.refusal)
     case 'ended':
       // somebody answered, but no media could be connected; it would be the same for any other target
-      if (event.reason === 'media_failed') {
+      if (event.reason === 'media_failed' || event.reason === 'media_refused') {
         legIsGone(draft, leg.id, event.reason)
         return endCall(draft, event.reason)
       }

@@ -26,6 +26,8 @@ const bridge = (call: Call): CallHappening => ({
   legs: [leg('l', null, 'media'), leg('r', null, 'media')],
 })
 
+const passes = () => says('b', { type: 'transfer', to: '3' })
+const checked = (call: Call): CallHappening => ({ type: 'transfer_checked', key: call.asked, refused: null })
 const stages = {
   deciding: startCall({
     id: 'c',
@@ -52,12 +54,7 @@ const stages = {
     connected,
   ).call,
   recording: play(ring({ record: true }), opened, () => answered, bridge, connected, connected).call,
-  passed: play(
-    ring(),
-    opened,
-    () => answered,
-    () => says('b', { type: 'transfer', to: '3' }),
-  ).call,
+  passed: play(ring(), opened, () => answered, passes, checked).call,
   ended: play(ring(), () => ({ type: 'stop', reason: 'server_stopped' })).call,
 } satisfies Record<string, Call>
 type Name = keyof typeof stages
@@ -195,9 +192,9 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, string>>> = {
     queueing: 'a<refused wrong_state',
     waiting: 'a<refused wrong_state',
     menu: 'a<refused wrong_state',
-    talking: 'deciding a:transferred open_media decide',
-    holding: 'deciding a:transferred m:done b<holding open_media decide',
-    recording: 'deciding finish_recording l:done r:done a:transferred open_media decide',
+    talking: 'check_transfer',
+    holding: 'check_transfer',
+    recording: 'check_transfer',
     passed: 'a<refused wrong_state',
   },
   'b connects': {

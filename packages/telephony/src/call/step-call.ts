@@ -25,16 +25,8 @@ import { servingOf } from './queue-place.ts'
 import { addressesFound, linkAgain, mediaGone, renegotiated } from './renew-media.ts'
 import { rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
-import {
-  adopt,
-  bridgeFailed,
-  bridgeOpened,
-  letGo,
-  musicFailed,
-  musicOpened,
-  passedOnHears,
-  sideSays,
-} from './talk-stage.ts'
+import { adopt, bridgeFailed, bridgeOpened, letGo, musicFailed, musicOpened, sideSays } from './talk-stage.ts'
+import { passedOnHears, transferChecked } from './transfer.ts'
 import { serveAnew, tellAge, tellAnew } from './take-over.ts'
 
 export interface NewCall {
@@ -114,6 +106,8 @@ const step = (draft: Draft, event: CallEvent): void => {
       return stage.turn === null
         ? follow(draft, stage.way, { do: 'reject', code: 404, reason: 'callee_unknown', why: [] })
         : followTurn(draft, stage.turn, stage.turn.place.node)
+    case 'transfer_checked':
+      return stage.phase === 'talking' ? transferChecked(draft, stage.talk, event.key, event.refused) : undefined
     case 'opened':
       if (stage.phase === 'ringing' && stage.key === event.key) return targetOpened(draft, stage, event)
       return endUnasked(draft, event.legs)

@@ -126,7 +126,9 @@ test('CALL: what talked to each other goes on as it is; a page that was loaded a
   expect(outcome(one, back('b'))).not.toContain('a with b')
   expect(outcome(one, back('b', true))).toContain('b with a')
   const both = after(one, back('b'))
-  expect(outcome(both, says('b', { type: 'transfer', to: '3' }))).toEqual(['b ends: transferred', 'decides'])
+  const passing = after(both, says('b', { type: 'transfer', to: '3' }))
+  const checked = { type: 'transfer_checked', key: passing.asked, refused: null } as const
+  expect(outcome(passing, checked)).toEqual(['b ends: transferred', 'decides'])
   expect(outcome(both, says('a', { type: 'ended', reason: 'hung_up' }))).toEqual(['b ends: hung_up'])
 })
 

@@ -15,7 +15,8 @@ import { partyOfLine, waitingLine } from './call-parties.ts'
 import type { Call, CallLeg, Stage, Talk } from './call-state.ts'
 import type { Stepped } from './call-events.ts'
 import { isInQueue, servingOf } from './queue-place.ts'
-import { joinSides, otherSide } from './talk-stage.ts'
+import { otherSide } from './talk-sides.ts'
+import { joinSides } from './talk-stage.ts'
 
 /**
  * Whether another process can reach the party of a leg: browsers connect to it by themselves, while a phone or a line

@@ -6,24 +6,18 @@ import {
   isLive,
   liveLeg,
   nextKey,
-  setStage,
-  startTimer,
   tell,
   tellLost,
   waitForLost,
 } from './call-draft.ts'
 import type { CallHappening } from './call-events.ts'
-import { callLimits } from './call-limits.ts'
-import type { Call, CallLeg, OpenedLeg, Talk, Way } from './call-state.ts'
+import type { Call, CallLeg, OpenedLeg, Talk } from './call-state.ts'
 import { connect } from './connect-legs.ts'
 import { endCall, leaveStage } from './end-call.ts'
-import { decide } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
 import { recordsOf } from './records-of.ts'
-
-/** The other side of the conversation, if this leg is one of the two. */
-export const otherSide = ({ sides: [one, other] }: Talk, leg: string): string | null =>
-  leg === one ? other : leg === other ? one : null
+import { endMusicOf, holdsNobody, otherSide, setTalk } from './talk-sides.ts'
+import { checkTransfer } from './transfer.ts'
 
 /**
  * The leg with which a side exchanges media while nobody is on hold: the other side, or a leg of the recorder between
@@ -34,8 +28,6 @@ const partnerOf = (talk: Talk, leg: string): string | null => {
   if (recording.phase !== 'on') return otherSide(talk, leg)
   return recording.legs[sides[0] === leg ? 0 : 1]
 }
-
-const setTalk = (draft: Draft, talk: Talk): void => setStage(draft, { phase: 'talking', talk })
 
 /** Handles an event of one of the two sides. */
 export const sideSays = (draft: Draft, talk: Talk, leg: CallLeg, event: LegEvent): void => {
@@ -51,7 +43,7 @@ export const sideSays = (draft: Draft, talk: Talk, leg: CallLeg, event: LegEvent
     case 'digit':
       return tell(draft, other, { kind: 'digit', digit: event.digit })
     case 'transfer':
-      return transfer(draft, talk, leg, other, event.to)
+      return checkTransfer(draft, talk, leg, other, event.to)
     case 'connect':
       if (leg.subscriberId === null) return tell(draft, leg.id, { kind: 'refused', code: 'not_possible' })
       draft.effects.push({ do: 'adopt', by: leg.id, legId: event.legId })
@@ -130,47 +122,6 @@ export const joinSides = (draft: Draft, talk: Talk): void => {
     if (draft.call.legs[side]?.linked === partner) continue
     connect(draft, 'talk', [side, partner], 'early')
   }
-}
-
-/**
- * Blind transfer: the other party goes on to `to`, as a call of the line that transfers it. If nobody takes it, it
- * comes back to that line. The transferring party leaves the call at once. Music that the other party heard on hold
- * goes on until somebody answers; a party that was not on hold hears that line's music from now on.
- */
-const transfer = (draft: Draft, talk: Talk, leg: CallLeg, stays: string, to: string): void => {
-  const line = leg.subscriberId
-  const other = liveLeg(draft, stays)
-  if (line === null || other === null) return tell(draft, leg.id, { kind: 'refused', code: 'not_possible' })
-  leaveStage(draft)
-  endLeg(draft, leg.id, 'transferred')
-  endMusicOf(draft, talk, leg.id)
-  holdsNobody(draft, talk, stays)
-  const hears = talk.music.some((music) => music.held === stays && music.leg !== null)
-  const music = leg.music === null || hears ? null : nextKey(draft)
-  const way: Way = { waiting: stays, by: line, shown: other.party, back: line, parts: 0, music }
-  if (music !== null && leg.music !== null) draft.effects.push({ do: 'open_media', key: music, holdOf: leg.music })
-  startTimer(draft, 'unanswered', callLimits.unanswered)
-  draft.effects.push({ do: 'progress', leg: stays, progress: { kind: 'pending' } })
-  decide(draft, way, { kind: 'out', line, dialled: to })
-}
-
-/** The music for a transferred party is open; it is heard until somebody answers or something else is heard. */
-export const passedOnHears = (draft: Draft, stays: string, opened: OpenedLeg): void => {
-  const leg = liveLeg(draft, stays)
-  const isBusy = leg?.linked !== null || draft.call.joins.some((join) => join.stays === stays || join.joins === stays)
-  if (isBusy) return void draft.effects.push({ do: 'end', leg: opened.id, reason: 'cancelled', by: null })
-  addLeg(draft, opened, { role: 'music', phase: 'talking', answered: draft.at })
-  connect(draft, 'music', [stays, opened.id], 'early')
-  tell(draft, stays, { kind: 'held', music: true })
-}
-
-const endMusicOf = (draft: Draft, talk: Talk, held: string): void => {
-  for (const { held: whose, leg } of talk.music) if (whose === held && leg !== null) endLeg(draft, leg, 'done')
-}
-
-/** Tells a leg that it holds nobody any more, since the held party has left. */
-const holdsNobody = (draft: Draft, { holders }: Talk, leg: string): void => {
-  if (holders.includes(leg)) tell(draft, leg, { kind: 'holding', on: false })
 }
 
 /**

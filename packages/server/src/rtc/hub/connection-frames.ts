@@ -141,8 +141,18 @@ export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log 
     // a call that is not this connection's is answered like a call that does not exist
     const leg = connection.legs.get(frame.call)
     const code = leg === undefined ? 'unknown_call' : leg.handle(frame)
-    if (code !== undefined) connection.send({ type: 'error', code, about: frame.type, call: frame.call })
+    if (code !== undefined) return connection.send({ type: 'error', code, about: frame.type, call: frame.call })
+    if (frame.type === 'media_refused' || frame.type === 'describe_failed') report(connection, frame)
   }
+
+  const report = (
+    { name, principal }: BrowserConnection,
+    { type, call, reason = '' }: ClientFrameOf<'media_refused' | 'describe_failed'>,
+  ): void =>
+    log.warn(
+      { call, subscriber: principal.subscriberId, device: name, frame: type, reason },
+      'A browser cannot use the description that it got',
+    )
 
   return {
     take,

@@ -234,6 +234,10 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
           return exchanges.answer(frame.exchange, frame.description) ? undefined : 'wrong_state'
         case 'describe_failed':
           return exchanges.refuse(frame.exchange) ? undefined : 'wrong_state'
+        case 'media_refused':
+          send({ type: 'ended', call: callId, reason: 'media_refused', by: null })
+          over({ type: 'ended', reason: 'media_refused' })
+          return undefined
         case 'digit':
         case 'media':
           if (phase === 'ringing') return 'wrong_state'

@@ -8,6 +8,7 @@ import { reason } from '../../platform/reason.ts'
 import { type Invitation, type Leg, LegFailed, NoPlace, type Notice, type Sound } from '../legs/leg.ts'
 import { takeGroupTurn } from '../store/calls-store.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
+import { checkTransfer } from './check-transfer.ts'
 import { createCallRecorder } from './call-recorder.ts'
 import { connectLegs, SideFailed } from './connect-legs.ts'
 import { decideCall } from './decide-call.ts'
@@ -93,6 +94,11 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     return ground.shares.letsIn(running, decision.lines, isForHelp)
       ? { type: 'decided', key, ...decision }
       : { type: 'stop', reason: 'too_many_calls' }
+  }
+
+  const check = async ({ key, question }: EffectOf<'check_transfer'>): Promise<CallHappening> => {
+    const needs = { ...services, pool: ground.pool, lines: ground.lines }
+    return { type: 'transfer_checked', key, refused: await checkTransfer(needs, question) }
   }
 
   const open = async ({ key, target, to, for: rungFor }: EffectOf<'open'>): Promise<CallHappening> => {
@@ -181,6 +187,8 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     switch (effect.do) {
       case 'decide':
         return later(decide(effect), { type: 'not_decided', key: effect.key })
+      case 'check_transfer':
+        return later(check(effect), { type: 'transfer_checked', key: effect.key, refused: 'not_possible' })
       case 'open': {
         const { key, target } = effect
         return later(open(effect), { type: 'opened', key, target, legs: [], none: 'offline' })

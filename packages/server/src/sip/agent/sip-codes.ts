@@ -18,6 +18,7 @@ export const rejection: Readonly<Record<EndReason, number>> = {
   done: 480,
   lost: 480,
   media_failed: 503,
+  media_refused: 488,
   server_stopped: 503,
   // one call has no room, and the next one may have: by 503 a phone would leave this server alone for all its calls
   too_many_calls: 486,

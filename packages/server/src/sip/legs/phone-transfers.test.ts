@@ -56,7 +56,7 @@ describe('TEL-05: blind transfer by a phone', () => {
     browser.send({ type: 'accept', call, description: phoneSdp('browser'), media: noMedia })
     await eventually(() => expect(callee.offers.at(-1)).toContain('o=browser'))
     await eventually(() => expect(phone.cancelled).toContain('cause=200'))
-    expect(await browser.next('description')).toMatchObject({ description: callee.answersWith })
+    expect(await browser.next('description')).toMatchObject({ description: expect.stringContaining('o=ben 1 2 ') })
     browser.send({ type: 'end', call })
     await eventually(() => expect(callee.isOver).toBe(true))
     expect(caller.isOver).toBe(true)
@@ -73,6 +73,23 @@ describe('TEL-05: blind transfer by a phone', () => {
     await eventually(() => expect(caller.offers.at(-1)).toContain('o=ben-again'))
     caller.hangUp()
     await eventually(() => expect(back.isOver).toBe(true))
+    await world.conversations(3)
+  })
+
+  test.each([
+    ['an extension that nobody has', '<sip:88@pbx.test>'],
+    ['a number outside without an outside line', '<sip:9999999@pbx.test>'],
+  ])('to %s: it is told so, both talk on, and it may pass on to somebody else', async (_, nowhere) => {
+    const { caller, callee } = await talk(anna, ben, '22')
+    const offers = [caller.offers.length, callee.offers.length]
+    expect(await callee.refer(nowhere)).toBe(202)
+    await eventually(() => expect(callee.notified).toEqual(['SIP/2.0 100 Trying', 'SIP/2.0 404 Not Found']))
+    expect([caller.isOver, callee.isOver]).toEqual([false, false])
+    expect([caller.offers.length, callee.offers.length]).toEqual(offers)
+    expect(await callee.refer('<sip:23@pbx.test>')).toBe(202)
+    ;(await edge.rung(eva.username)).rejects(603)
+    ;(await edge.rung(ben.username)).rejects(603)
+    await eventually(() => expect(caller.isOver).toBe(true))
     await world.conversations(3)
   })
 

@@ -1,0 +1,82 @@
+import { createPool } from '../packages/server/src/platform/db/pool.ts'
+import { runningAddress } from '../packages/server/src/platform/db/postgres-join.ts'
+import { eventually } from '../packages/server/test/eventually.ts'
+import { listRows, openConversationsAs } from './support/conversations-page.ts'
+import { join, names, openAs } from './support/conference.ts'
+import { apiOf, forwardTo } from './support/forward-to.ts'
+import { answer, closePeople, openPerson } from './support/person.ts'
+import { expect, expectTone, test, whyNoPhones } from './support/phones.ts'
+
+/* The platform itself between a desk phone and a browser. */
+
+test.skip(whyNoPhones !== '', whyNoPhones)
+test.afterEach(closePeople)
+
+test('VBX-05 CONV-05: what a phone says to the voicebox is shown in the open page', async ({
+  page,
+  server,
+  phones,
+}) => {
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const line = await phones.seat('Vera Box')
+  await forwardTo(server, line, 'voicebox')
+  await openConversationsAs(page, line, '?tab=voicemail')
+  await phone.dial(line.extension)
+  await phone.says('CALL_ESTABLISHED')
+  await phones.sound.hearsSomething(phone)
+  // a key ends the greeting, and the message begins after a tone
+  await phone.command('sndcode', '1')
+  const pool = createPool(await runningAddress(server.dataDir))
+  await eventually(async () => expect((await pool.query('select from unfinished_messages')).rowCount).toBe(1))
+  await pool.end()
+  // it is as long as the phone speaks into it, and not kept below a second
+  await page.waitForTimeout(2_000)
+  await phone.command('hangup')
+  await expect(listRows(page)).toHaveText([/Paula Desk/])
+})
+
+test('TEL-03 CONF-09: a phone comes into a conference by its ID: the browser in it hears the phone, and the phone hears it', async ({
+  browser,
+  server,
+  phones,
+}) => {
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const { page } = await openAs(browser, server, 'anna')
+  await join(page, 'desk')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share conference' })
+  const [id = ''] = /\d{4}\s\d{4}/.exec(await dialog.getByRole('region', { name: 'By telephone' }).innerText()) ?? []
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await phone.dial('*55')
+  await phone.says('CALL_ESTABLISHED')
+  await phones.sound.hearsSomething(phone)
+  for (const key of `${id.replace(/\s/, '')}#`) {
+    await phone.command('sndcode', key)
+    await phone.command('sndcode', '\u0004')
+  }
+  await expect(names(page)).toHaveText(['You', 'Paula Desk'])
+  await Promise.all([expectTone(page, 880), phones.sound.hearsSomething(phone)])
+  await phone.command('hangup')
+  await expect(names(page)).toHaveText(['You'])
+  await page.context().close()
+})
+
+test('REC-04: a call between a phone and a browser is recorded, and both hear each other meanwhile', async ({
+  browser,
+  server,
+  phones,
+}) => {
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const nora = await phones.seat('Rita Recorded')
+  const api = await apiOf(server, nora)
+  const wanted = [{ op: 'add', path: '/record_call', value: '1' }]
+  expect((await api.patch(`/api/subscriberpreferences/${nora.subscriber_id}`, wanted)).status).toBeLessThan(300)
+  const called = await openPerson(browser, server, nora, '/user/recordings')
+  await phone.dial(nora.extension)
+  await answer(called.page)
+  await phone.says('CALL_ESTABLISHED')
+  await Promise.all([expectTone(called.page, 880), phones.sound.hearsSomething(phone)])
+  await phone.command('hangup')
+  await called.page.goto('/#/user/recordings')
+  await expect(called.page.getByRole('table', { name: 'Recordings' })).toContainText('Paula Desk')
+})

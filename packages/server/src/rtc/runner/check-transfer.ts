@@ -1,0 +1,39 @@
+import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
+import type { Plan, Reject } from '@lineside/contract/rtc/plan'
+import type { OutQuestion } from '@lineside/telephony/call/call-state'
+import type { Refused } from '@lineside/telephony/call/leg-messages'
+import { findOutsideWay } from '../../domain/trunks/outside-way.ts'
+import { decideCall } from './decide-call.ts'
+
+type Needs = Parameters<typeof decideCall>[0] & Parameters<typeof findOutsideWay>[0]
+
+/**
+ * Why nobody can be called by what a party dials in a transfer: the talk goes on then. A call that does not reach anybody
+ * comes back instead (`callLimits.back`).
+ * @returns null: somebody can be called, or it turns out only by calling
+ */
+export const checkTransfer = async (services: Needs, question: OutQuestion): Promise<Refused | null> => {
+  const decided = await decideCall(services, question)
+  if (decided === null) return 'not_possible'
+  const { plan } = decided.decision
+  if (plan.do === 'reject') return refusedFor(plan.reason)
+  const reason = await outsideRefusal(services, plan, question.line)
+  return reason === null ? null : refusedFor(reason)
+}
+
+/** The number that was dialled is outside, and no outside line takes it. */
+const outsideRefusal = async (services: Needs, plan: Plan, subscriberId: number): Promise<OutsideRefusal | null> => {
+  const target = plan.do === 'ring' && plan.of === null ? plan.targets[0] : undefined
+  if (plan.do !== 'ring' || target?.to !== 'outside') return null
+  const wish = { subscriberId, number: target.address, presented: plan.present, isForeign: false }
+  const way = await findOutsideWay(services, wish)
+  return 'refused' in way ? way.refused : null
+}
+
+const unknown: readonly (Reject['reason'] | OutsideRefusal)[] = [
+  'callee_unknown',
+  'invalid_speeddial',
+  'peering_unavailable',
+]
+const refusedFor = (reason: Reject['reason'] | OutsideRefusal): Refused =>
+  unknown.includes(reason) ? 'unknown_number' : 'not_possible'
