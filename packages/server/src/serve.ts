@@ -127,6 +127,7 @@ export const serve = async (
   callsAreReady(rtc)
   // the start does not wait for the edge: a phone that registers too early tries again by itself
   if (edge.kind === 'external') void prepareDatabase(platform).catch((error: unknown) => log.error(error))
+  let phonesSay = phonesText(edge)
   if (edge.kind === 'embedded' && forEdge !== null) {
     const phones = startEdge(platform, edge, {
       processes: listening,
@@ -134,8 +135,9 @@ export const serve = async (
       onNewRelay: () => onNewRelay(),
     })
     stops.push(() => phones.close())
+    phonesSay = (await phones.whyOff) ?? phonesSay
   }
-  return { address: await listen(app, config), demoAccounts: demoAccounts ?? [], phones: phonesText(edge) }
+  return { address: await listen(app, config), demoAccounts: demoAccounts ?? [], phones: phonesSay }
 }
 
 const phonesText = (edge: EdgePlan): string => {

@@ -68,6 +68,27 @@ describe('REACH-01: can people reach me?', () => {
     expect(until).toBe(minutes(10).toISOString())
   })
 
+  test('REACH-02: a phone that signs off is remembered with the time, until it is back', async () => {
+    const signsIn = (ruid: string) =>
+      platform.pool.query(
+        `insert into lineside_sip.location (ruid, username, domain, contact, user_agent, expires)
+          values ($1, $2, 'reach.test', 'sip:a@192.0.2.4', 'Desk phone', extract(epoch from now())::int + 300)`,
+        [ruid, anna.username],
+      )
+    const devices = async () => (await ask(anna)).lines[0]?.devices
+    await signsIn('one')
+    expect(await devices()).toMatchObject([{ name: 'Desk phone', is_online: true }])
+    const before = Date.now()
+    await platform.pool.query('delete from lineside_sip.location')
+    const [left, ...others] = (await devices()) ?? []
+    expect([left, others]).toMatchObject([{ name: 'Desk phone', is_online: false }, []])
+    expect(Math.abs(new Date(String(left?.['since'])).getTime() - before)).toBeLessThan(60_000)
+    await signsIn('two')
+    expect(await devices()).toMatchObject([{ name: 'Desk phone', is_online: true }])
+    expect(await devices()).toHaveLength(1)
+    await platform.pool.query('delete from lineside_sip.location')
+  })
+
   test('REACH-02: what is over is offline, and since when; a browser, too, however its connection ended', async () => {
     await register(anna.id, 'Yealink', minutes(-3))
     await register(anna.id, 'Yealink', minutes(-9), 'sip:a@192.0.2.99')

@@ -13,6 +13,7 @@ import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
 import type { CallOwner, CallShares } from './call-shares.ts'
 import { decideCall, factsOf } from './decide-call.ts'
+import { reminderCaller } from './reminder-caller.ts'
 import type { Runner } from './runner.ts'
 
 /** How long a reminder rings, in seconds. */
@@ -73,7 +74,8 @@ export const createOwnCalls = (
       if (people === null) return
       const id = randomUUID()
       const leg = await media.open(id, people[subscriberId]?.customerId ?? null)
-      const goes = { plan: reminderPlan(subscriberId), lines: factsOf(people) }
+      const present = await reminderCaller(services, people[subscriberId])
+      const goes = { plan: { ...reminderPlan(subscriberId), present }, lines: factsOf(people) }
       const call = begin(
         leg,
         { id, dialled: null, offer: null, media: silent, from: null, goes },

@@ -243,6 +243,7 @@ describe('REC-04: recording', () => {
 test('REM-04: a reminder rings the line, says its piece and ends, and nobody has missed a call', async () => {
   const over = world.runner.remind(max.id)
   const ringing = await world.rings(max.id)
+  expect(ringing.invitation?.from).toEqual({ number: '22', name: 'Reminder' })
   ringing.answers()
   await over
   expect(ringing.endReason).toBe('done')
@@ -250,7 +251,14 @@ test('REM-04: a reminder rings the line, says its piece and ends, and nobody has
   const unanswered = world.runner.remind(max.id)
   ;(await world.rings(max.id, 2)).says({ type: 'failed', outcome: 'declined' })
   await unanswered
-  expect(await db.selectFrom('conversations').select('id').where('caller', '=', 'anonymous').execute()).toEqual([])
+  expect(
+    await db
+      .selectFrom('conversations')
+      .select('id')
+      .where('caller', 'in', ['anonymous', '22'])
+      .where('callee', '=', '22')
+      .execute(),
+  ).toEqual([])
 })
 
 test('no file is left behind by what was recorded', async () => {

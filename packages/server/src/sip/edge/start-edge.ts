@@ -32,6 +32,8 @@ export interface StartEdgeOptions {
 }
 
 export interface Edge {
+  /** Why it does not start, once that is known, soon; null: it starts. */
+  readonly whyOff: Promise<string | null>
   /** Ends both programs. */
   close(): Promise<void>
 }
@@ -47,12 +49,14 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
   const stops: (() => Promise<void>)[] = []
   let isClosed = false
   const rpcToken = options.rpcToken ?? randomBytes(16).toString('hex')
+  const whyOff = takenPort(plan).then((taken) =>
+    taken === null
+      ? null
+      : `Phones and outside lines are off: ${taken} is taken. Stop what holds it, or set SIP_PORT or SIP_HOST.`,
+  )
   const start = async () => {
-    const taken = await takenPort(plan)
-    if (taken !== null) {
-      log.warn(`Phones and outside lines are off: ${taken} is taken. Stop what holds it, or set SIP_PORT or SIP_HOST.`)
-      return
-    }
+    const why = await whyOff
+    if (why !== null) return log.warn(why)
     if (!(await prepareDatabase(platform))) return
     await dropOtherRegistrations(platform.db, outsideAddresses(plan).map(written))
     const programs = await prepare(platform, plan, { ...options, rpcToken })
@@ -65,6 +69,7 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
   }
   const starting = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
   return {
+    whyOff,
     close: async () => {
       isClosed = true
       await starting
