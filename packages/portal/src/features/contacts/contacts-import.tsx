@@ -3,7 +3,6 @@ import { type ContactImport, contactDuplicates } from '@lineside/contract/resour
 import { Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { refusalText } from '../../shared/errors/refusal-text.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
@@ -15,6 +14,7 @@ import { UploadStatus } from '../../shared/uploads/upload-status.tsx'
 import { useKeptFocus } from '../../shared/uploads/use-kept-focus.ts'
 import { useUpload } from '../../shared/uploads/use-upload.ts'
 import css from './contacts.module.css'
+import { ContactsImportResult } from './contacts-import-result.tsx'
 import { checkFile, contactFiles, type ImportChoice, useImportContacts } from './contacts-queries.ts'
 
 /**
@@ -37,7 +37,13 @@ export function ContactsImport() {
 interface Checked {
   readonly file: File
   readonly found: ContactImport
+  /** The contacts are imported. */
+  readonly isDone: boolean
 }
+
+/** Whether the import leaves something out, which the user is told afterwards, too. */
+const isIncomplete = ({ counts, left_out, unread_columns }: ContactImport): boolean =>
+  counts.error + left_out + unread_columns.length > 0
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('contacts')
@@ -50,7 +56,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const wanted = useRef(choice)
   const upload = useUpload({
     kind: contactFiles,
-    send: async (file, options) => setChecked({ file, found: await checkFile(file, wanted.current, options) }),
+    send: async (file, options) => 
+      setChecked({ file, found: await checkFile(file, wanted.current, options), isDone: false }),
   })
   useKeptFocus(upload.state.phase, buttonId)
   const run = useImportContacts()
@@ -69,9 +76,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     run.mutate(
       { ...choice, file: checked.file },
       {
-        onSuccess: ({ counts }) => {
-          toast.success(t('import.done', { count: counts.create + counts.update }))
-          onClose()
+        onSuccess: (found) => {
+          toast.success(t('import.done', { count: found.counts.create + found.counts.update }))
+          if (isIncomplete(found)) setChecked({ file: checked.file, found, isDone: true })
+          else onClose()
         },
       },
     )
@@ -88,9 +96,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       foot={
         <>
           <Button disabled={run.isPending} onClick={onClose}>
-            {basics('actions.cancel')}
+            {basics(checked?.isDone === true ? 'actions.close' : 'actions.cancel')}
           </Button>
-          {checked !== null && (
+          {checked !== null && !checked.isDone && (
             <Button tone="primary" disabled={count === 0} isBusy={run.isPending} onClick={take}>
               {t('import.run', { count })}
             </Button>
@@ -135,43 +143,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           action={t('import.checkAction')}
           fileKind="document"
         />
-        {checked !== null && <Result {...checked} />}
+        {checked !== null && (
+          <ContactsImportResult name={checked.file.name} found={checked.found} isDone={checked.isDone} />
+        )}
       </div>
     </Dialog>
-  )
-}
-
-const outcomes = ['create', 'update', 'skip', 'error'] as const
-
-/** The result of the check: the counts in one line, then each contact with an error. */
-function Result({ file, found: { counts, verdicts } }: Checked) {
-  const t = useTranslations('contacts')
-  const refusals = useTranslations('refusals')
-  const wrong = verdicts.filter(({ verdict }) => verdict === 'error')
-  const because = ({ reason, values, message }: (typeof wrong)[number]) =>
-    (reason === undefined ? null : refusalText(refusals, { reason, values: values ?? {} })) ?? message
-  return (
-    <div role="status">
-      <p className={css.dry}>
-        <b>{t('import.nothingYet', { file: file.name })}</b>
-        {outcomes
-          .filter((outcome) => counts[outcome] > 0)
-          .map((outcome) => t(`import.counts.${outcome}`, { count: counts[outcome] }))
-          .join(', ')}
-      </p>
-      {wrong.length > 0 && (
-        <ul className={css.wrong}>
-          {wrong.map((verdict) => (
-            <li key={verdict.line}>
-              {t('import.wrong', {
-                line: verdict.line,
-                name: verdict.name === '' ? t('import.noName') : verdict.name,
-                because: because(verdict) ?? '',
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }

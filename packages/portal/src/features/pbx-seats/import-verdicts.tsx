@@ -1,6 +1,7 @@
 import type { SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Badge, type BadgeProps } from '../../shared/ui/basics/badge.tsx'
+import { listed } from '../../shared/i18n/listed.ts'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
 import { Actions } from '../../shared/ui/basics/actions.tsx'
@@ -24,7 +25,8 @@ export function ImportVerdicts({ state }: { state: SeatImport }) {
   const t = useTranslations('pbx-seats')
   const reasonOf = useVerdictReason()
   const wrongRows = useWrongRows(state)
-  const { counts, phase } = state
+  const locale = useLocale()
+  const { counts, phase, unread_columns: unread } = state
   const ordered = state.verdicts.toSorted(
     (left, right) => verdicts.indexOf(left.verdict) - verdicts.indexOf(right.verdict) || left.line - right.line,
   )
@@ -54,6 +56,9 @@ export function ImportVerdicts({ state }: { state: SeatImport }) {
         >
           {t('import.fix', { count: counts.error })}
         </Note>
+      )}
+      {phase !== 'failed' && unread.length > 0 && (
+        <Note tone="warning">{t('import.unread', { columns: listed(unread, locale) })}</Note>
       )}
       <p className={css.counts}>
         {verdicts.map(

@@ -14,7 +14,7 @@ import { localeStore } from '../../shared/i18n/locale.ts'
 import type { FileKind } from '../../shared/uploads/file-kind.ts'
 import { type SendOptions, sendUpload } from '../../shared/uploads/send-upload.ts'
 
-export const seatFiles: FileKind = { endings: ['.csv', '.txt'], maxBytes: limits.seatFileBytes }
+export const seatFiles: FileKind = { endings: ['.csv', '.tsv', '.txt'], maxBytes: limits.seatFileBytes }
 
 const pollMilliseconds = 500
 const isUnderWay = ({ phase }: SeatImport) => phase === 'checking' || phase === 'running'
