@@ -48,8 +48,9 @@ const run = async (): Promise<void> => {
 
   const { address, demoAccounts, phones } = await starting
   if (isEnding) return
-  if (config.publicUrl === undefined && !isLoopback(config.host))
-    log.warn(`PUBLIC_URL is not set: links in mails will lead to ${address}`)
+  // behind a proxy nobody reaches the address on which we listen
+  if (config.publicUrl === undefined && (config.trustProxy !== false || !isLoopback(config.host)))
+    log.warn(`PUBLIC_URL is not set: links in mails will lead to ${address}. Set it to where users reach the portal.`)
   process.stdout.write(`Lineside is ready at ${address}\n${phones && `${phones}\n`}${accountsText(demoAccounts)}`)
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '../http/plain-name.ts'
 import { optionalText } from '../http/optional-text.ts'
 import { flag } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
@@ -12,9 +13,9 @@ import { refusalSchema } from '../refusals.ts'
 export const contactLabels = ['work', 'mobile', 'home', 'fax', 'other'] as const
 export type ContactLabel = (typeof contactLabels)[number]
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.contactNameLength))
+const name = z.string().check(plainName(), z.trim(), z.minLength(1), z.maxLength(limits.contactNameLength))
 /** An empty text means none. */
-const further = (longest: number) => z.nullable(z.string().check(z.trim(), z.maxLength(longest)))
+const further = (longest: number) => z.nullable(z.string().check(plainName(), z.trim(), z.maxLength(longest)))
 
 const writtenNumber = z.strictObject({
   label: z.enum(contactLabels),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '../http/plain-name.ts'
 import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
@@ -58,7 +59,7 @@ export type DestinationSet = z.infer<typeof destinationSetSchema>
 
 /** Members that a write of all three kinds of sets has. */
 export const writtenSet = {
-  name: z.string().check(z.minLength(1), z.maxLength(limits.forwardSetNameLength)),
+  name: z.string().check(plainName(), z.minLength(1), z.maxLength(limits.forwardSetNameLength)),
   /**
    * The owner of the set: administrators may name a subscriber, everybody else creates sets for themselves. The owner
    * never changes.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '../http/plain-name.ts'
 import { flag, idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { both } from '../http/route.ts'
@@ -61,7 +62,7 @@ export const faxServerSettings = resource({
     active: z.optional(flag),
   }),
   replace: z.strictObject({
-    name: z.optional(z.nullable(text)),
+    name: z.optional(z.nullable(z.string().check(plainName(), z.maxLength(limits.nameLength)))),
     password: z.optional(z.nullable(text)),
     active: z._default(z.boolean(), false),
     t38: z._default(z.boolean(), true),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '../http/plain-name.ts'
 import { optionalText } from '../http/optional-text.ts'
 import { idNumber, timeZoneQuery } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
@@ -42,7 +43,7 @@ export const faxes = resource({
 export const faxQualities = ['normal', 'fine', 'super'] as const
 export type FaxQuality = (typeof faxQualities)[number]
 
-const pageHeader = z.optional(z.nullable(z.string().check(z.maxLength(limits.faxPageHeaderLength))))
+const pageHeader = z.optional(z.nullable(z.string().check(plainName(), z.maxLength(limits.faxPageHeaderLength))))
 
 /** ENT-08: the data that accompany the file. Unknown members are ignored, as on the original platform. */
 export const faxSendSchema = z.object({

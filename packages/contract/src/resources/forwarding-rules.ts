@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '../http/plain-name.ts'
 import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
@@ -7,7 +8,7 @@ import { callForwardMappingsSchema, callForwardTypes } from './call-forward-mapp
 import { sourceListSchema, sourceSetModes } from './source-sets.ts'
 import { timeListSchema } from './time-sets.ts'
 
-const name = z.string().check(z.minLength(1), z.maxLength(limits.forwardSetNameLength))
+const name = z.string().check(plainName(), z.minLength(1), z.maxLength(limits.forwardSetNameLength))
 
 const destinationList = z
   .array(

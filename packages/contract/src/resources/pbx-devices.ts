@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '../http/plain-name.ts'
 import { optionalText } from '../http/optional-text.ts'
 import { idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
@@ -52,7 +53,7 @@ export type Device = z.infer<typeof deviceSchema>
 
 // spaces around the text are removed: with them the same MAC address could be two devices, and a name could be
 // invisible
-const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
+const text = (longest: number) => z.string().check(plainName(), z.trim(), z.minLength(1), z.maxLength(longest))
 
 const writable = {
   profile_id: idNumber,

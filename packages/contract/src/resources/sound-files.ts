@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '../http/plain-name.ts'
 import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { resource } from '../http/resource.ts'
@@ -23,7 +24,7 @@ export const soundFileSchema = z.object({
 })
 export type SoundFile = z.infer<typeof soundFileSchema>
 
-const filename = z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength))))
+const filename = z.optional(z.nullable(z.string().check(plainName(), z.maxLength(limits.textLength))))
 
 const settings = {
   filename,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '../http/plain-name.ts'
 import { optionalText } from '../http/optional-text.ts'
 import { idNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
@@ -7,7 +8,7 @@ import { yesOrNo } from '../http/yes-or-no.ts'
 import { limits } from '../limits.ts'
 import { promptLanguages } from '../preferences.ts'
 
-const description = z.optional(z.nullable(z.string().check(z.maxLength(limits.soundSetDescriptionLength))))
+const description = z.optional(z.nullable(z.string().check(plainName(), z.maxLength(limits.soundSetDescriptionLength))))
 
 /** ENT-16. A line refers to the set that it uses by name (preference `contract_sound_set`). */
 export const soundSetSchema = z.object({
@@ -33,7 +34,7 @@ export const soundSetSchema = z.object({
 export type SoundSet = z.infer<typeof soundSetSchema>
 
 const writable = {
-  name: z.string().check(z.minLength(1), z.maxLength(limits.nameLength)),
+  name: z.string().check(plainName(), z.minLength(1), z.maxLength(limits.nameLength)),
   description,
   contract_default: z.optional(z.nullable(yesOrNo)),
   parent_id: z.optional(z.nullable(idNumber)),

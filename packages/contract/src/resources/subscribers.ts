@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '../http/plain-name.ts'
 import { optionalText } from '../http/optional-text.ts'
 import { flag, idNumber, wholeNumber } from '../http/paging.ts'
 import { administrators, both } from '../http/route.ts'
@@ -82,7 +83,7 @@ const huntSeconds = z.int().check(z.minimum(1), z.maximum(limits.huntTimeoutMaxi
 /** Members of seats and groups that an administrator of a PBX can write (ngcp-api-facts 2.1). */
 const written = {
   webusername: text,
-  display_name: z.optional(z.nullable(z.string().check(z.maxLength(limits.displayNameLength)))),
+  display_name: z.optional(z.nullable(z.string().check(plainName(), z.maxLength(limits.displayNameLength)))),
   email: z.optional(z.nullable(z.union([z.literal(''), z.email().check(z.maxLength(limits.emailLength))]))),
   timezone: text,
   profile_id: z.optional(z.nullable(idNumber)),
@@ -149,7 +150,7 @@ export const subscribers = resource({
    */
   create: z.strictObject({
     ...written,
-    display_name: z.optional(z.nullable(z.string().check(z.maxLength(limits.nameLength)))),
+    display_name: z.optional(z.nullable(z.string().check(plainName(), z.maxLength(limits.nameLength)))),
     username: z.string().check(z.minLength(1), z.maxLength(limits.textLength)),
     is_pbx_group: z.optional(z.nullable(z.boolean())),
     is_pbx_pilot: z.optional(z.nullable(z.boolean())),

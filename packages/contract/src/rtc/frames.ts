@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainName } from '../http/plain-name.ts'
 import { limits } from '../limits.ts'
 import { traceStepSchema } from './call-steps.ts'
 import { endReasonSchema } from './end-reasons.ts'
@@ -55,9 +56,9 @@ const callId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 const exchange = z.int().check(z.minimum(1), z.maximum(1_000_000))
 const description = z.string().check(z.minLength(1), z.maxLength(limits.sessionDescriptionLength))
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.dialledLength))
-const roomName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.conferenceNameLength))
+const roomName = z.string().check(plainName(), z.trim(), z.minLength(1), z.maxLength(limits.conferenceNameLength))
 const engineWords = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.engineWordsLength))
-const shortText = z.string().check(z.maxLength(limits.displayNameLength))
+const shortText = z.string().check(plainName(), z.maxLength(limits.displayNameLength))
 const pin = z
   .string()
   .check(z.regex(/^\d*$/), z.minLength(limits.conferencePinMinimum), z.maxLength(limits.conferencePinLength))

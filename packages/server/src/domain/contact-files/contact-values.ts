@@ -1,3 +1,4 @@
+import { asPlainName } from '@lineside/contract/http/plain-name'
 import { limits } from '@lineside/contract/limits'
 import type { ContactLabel, LeftOutValue } from '@lineside/contract/resources/contacts'
 import type { FileContact } from '@lineside/telephony/contacts/file-contact'
@@ -109,7 +110,9 @@ const line = (
   field: string,
   most: number = limits.contactNameLength,
 ): string | null => {
-  const value = (text ?? '').replace(/\s+/g, ' ').trim()
+  const value = asPlainName(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (value.length > most)
     throw new Refusal('value_too_long', `${field} is too long.`, { most, length: value.length }, field)
   return value === '' ? null : value

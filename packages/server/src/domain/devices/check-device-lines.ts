@@ -1,4 +1,5 @@
 import { idNumber, wholeNumber } from '@lineside/contract/http/paging'
+import { plainName } from '@lineside/contract/http/plain-name'
 import { limits } from '@lineside/contract/limits'
 import { deviceLineTypes } from '@lineside/contract/resources/pbx-devices'
 import * as z from 'zod/mini'
@@ -13,8 +14,8 @@ const lineSchema = z.object({
   key_num: wholeNumber,
   type: z.enum(deviceLineTypes),
   subscriber_id: idNumber,
-  target_number: z.optional(z.nullable(z.string().check(z.maxLength(limits.deviceLabelLength)))),
-  label: z.optional(z.nullable(z.string().check(z.maxLength(limits.deviceLabelLength)))),
+  target_number: z.optional(z.nullable(z.string().check(plainName(), z.maxLength(limits.deviceLabelLength)))),
+  label: z.optional(z.nullable(z.string().check(plainName(), z.maxLength(limits.deviceLabelLength)))),
   deviceid_number_id: nullableNumber,
   extension_unit: nullableNumber,
 })

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { devices } from '@lineside/contract/resources/pbx-devices'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import type { Answer } from '../../platform/http/answer.ts'
@@ -39,19 +39,21 @@ export const createConfigurationFetch = (platform: Platform) => {
       await recordWrite(transaction, whose, { resource: devices.name, id, method: 'patch', at: now(), ...change })
     })
 
-  /** @throws HttpProblem 404 for an unknown device, 403 for a wrong secret and after too many attempts */
+  /**
+   * @throws HttpProblem 403 for a wrong secret and for a device that there is not, which nobody shall find out by trying,
+   *   and after too many attempts; 404 for a file that no phone has
+   */
   return async ({ file: name, secret, isLook, address, base }: Fetching): Promise<Answer> => {
     const [, mac = '', part = 'accounts'] = /^([0-9a-f]{12})(?:-(contacts|uuid))?\.cfg$/.exec(name.toLowerCase()) ?? []
     if (mac === '' || !isBaresipFile(part)) throw noDevice()
     const key = { username: `provision:${mac}`, address: `provision:${callerNetwork(address)}` }
-    let isKnown = false
     const check = async (): Promise<ProvisionedDevice | null> => {
       const device = await findDeviceByMac(db, mac)
-      isKnown = device !== undefined
-      return device !== undefined && isSame(secrets.open(device.secret_box), secret ?? '') ? device : null
+      const wanted = device === undefined ? randomUUID() : secrets.open(device.secret_box)
+      return isSame(wanted, secret ?? '') ? (device ?? null) : null
     }
     const device = await guard.attempt(key, check)
-    if (device === null) throw isKnown ? forbidden('Wrong secret') : noDevice()
+    if (device === null) throw forbidden('No such device, or wrong secret')
     if (part !== 'accounts' && device.format !== 'baresip') throw noDevice()
     if (!isLook) await noteFetch(device, callerNetwork(address))
     const url = addressesOf(base, mac, secrets.open(device.secret_box)).file

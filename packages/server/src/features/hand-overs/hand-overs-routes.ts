@@ -117,10 +117,8 @@ export const handOversRoutes = (api: Api, platform: Platform): void => {
 /** The token stands behind the #, which a browser sends to no server. */
 const linkTo = (address: string, token: string): string => `${address}/#/recoverpassword?token=${token}&first=1`
 
-const addressOf = (
-  { config }: Platform,
-  { protocol, host, socket }: { protocol: string; host: string; socket: { localPort?: number } },
-): string => portalAddress(config, { protocol, host, localPort: socket.localPort ?? 0 })
+const addressOf = ({ config }: Platform, { socket }: { socket: { localPort?: number } }): string =>
+  portalAddress(config, socket.localPort ?? 0)
 
 /** @throws Refusal for a group or the pilot; HttpProblem 404 for a line of another customer */
 const requireSeat = (line: HandedSeat | undefined): HandedSeat => {

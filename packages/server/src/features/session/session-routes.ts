@@ -34,8 +34,7 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
   api.route(requestPasswordReset, async ({ body: { type, username, domain }, request }) => {
     if (type === 'subscriber') {
       if (domain === undefined) throw validationFailed([{ field: 'username', input: username, errors: [noDomain] }])
-      const { protocol, host, socket } = request
-      const portal = portalAddress(platform.config, { protocol, host, localPort: socket.localPort ?? 0 })
+      const portal = portalAddress(platform.config, request.socket.localPort ?? 0)
       const languages = readerLanguages(request.headers['accept-language'])
       const asked = { username, domain: hostName(domain), portal, languages }
       await addJob(platform.db, 'password_reset', asked, { maxAttempts: 7, priority: priorities.recovery })

@@ -1,3 +1,4 @@
+import { asPlainName } from '@lineside/contract/http/plain-name'
 import type { Output } from '@lineside/contract/http/schema'
 import { limits } from '@lineside/contract/limits'
 import { soundFiles } from '@lineside/contract/resources/sound-files'
@@ -104,5 +105,5 @@ const settingsOf = ({ filename, loopplay, use_parent }: Settings): SoundFileChan
   ...(typeof use_parent === 'boolean' && { use_parent }),
 })
 
-/** The text without characters that the database cannot store. */
-const storable = (text: string): string => text.replace(/\p{Cc}|\p{Surrogate}/gu, '')
+/** The name without characters that nobody sees, or that the database cannot store. */
+const storable = (text: string): string => asPlainName(text).replace(/\p{Surrogate}/gu, '')

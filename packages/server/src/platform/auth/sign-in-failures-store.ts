@@ -33,19 +33,20 @@ export const readFailures = async (db: Db, key: FailureKey): Promise<FailureReco
 /**
  * Counts one failure; none is lost when several happen at the same time. The record of the address is written first, so
  * that it counts even when the name's record cannot be written.
+ * @returns the name's record as it was before
  */
 export const addFailure = async (
   db: Db,
   key: FailureKey,
   change: { readonly ofAddress: Change; readonly ofName: Change },
-): Promise<void> => {
+): Promise<FailureRecord> => {
   await update(db, addressKey(key), change.ofAddress)
-  await update(db, nameKey(key), change.ofName)
+  return await update(db, nameKey(key), change.ofName)
 }
 
 type Change = (record: FailureRecord) => FailureRecord
 
-const update = (db: Db, key: Buffer, change: Change): Promise<void> =>
+const update = (db: Db, key: Buffer, change: Change): Promise<FailureRecord> =>
   db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('sign_in_failures')
@@ -64,6 +65,7 @@ const update = (db: Db, key: Buffer, change: Change): Promise<void> =>
       .set({ failures, last_failure: lastFailure, stage, banned_until: bannedUntil })
       .where('key', '=', key)
       .execute()
+    return before
   })
 
 /** Clears the failures of the name and stores that it has signed in from this address. */

@@ -45,6 +45,41 @@ test('who has signed in from there before does not wait, however many do; one to
   expect(await patient.attempt(anna, right)).toBe('in')
 })
 
+test('a wrong password of a name that is known there waits as long as one of any other name', async () => {
+  const address = '192.0.2.4'
+  const anna = { username: 'anna', address }
+  await guard.attempt(anna, right)
+  await slowDown(address)
+  const patient = createSignInGuard({ db, now: () => new Date(), pauseMs: 60_000 })
+  await patient.attempt({ username: 'first', address }, wrong)
+  const answers: string[] = []
+  const hear = (what: string) => () => void answers.push(what)
+  void patient.attempt(anna, wrong).then(hear('anna'), hear('anna'))
+  void patient.attempt({ username: 'berta', address }, wrong).then(hear('berta'), hear('berta'))
+  // an attempt of another address has its answer long after Anna's password has been checked
+  for (let time = 0; time < 5; time++) await patient.attempt({ username: 'anna', address: '192.0.2.5' }, wrong)
+  expect(await patient.attempt(anna, right)).toBe('in')
+  expect(answers).toEqual([])
+})
+
+test('several processes together tell no more about a name than ten wrong passwords, however many they try at once', async () => {
+  const processes = Array.from({ length: 3 }, () => createSignInGuard({ db, now: () => new Date() }))
+  const key = { username: 'clara', address: '192.0.2.6' }
+  const guesses = processes.flatMap((one) => Array.from({ length: 10 }, () => one.attempt(key, wrong)))
+  const outcomes = await Promise.allSettled(guesses)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})
+
+test('the right password is not told either once another process has banned the name', async () => {
+  const other = createSignInGuard({ db, now: () => new Date() })
+  const key = { username: 'dora', address: '192.0.2.7' }
+  const slowCheck = async () => {
+    for (let time = 0; time < 10; time++) await other.attempt(key, wrong)
+    return 'in'
+  }
+  await expect(guard.attempt(key, slowCheck)).rejects.toMatchObject({ statusCode: 403, message: 'Banned' })
+})
+
 test('a name of any length is counted', async () => {
   const key = { username: 'x'.repeat(100_000), address: '192.0.2.3' }
   for (let time = 0; time < 10; time++) expect(await guard.attempt(key, wrong)).toBeNull()

@@ -4,6 +4,7 @@ import { createKeyedTurns } from '../keyed-turns.ts'
 import { createAttemptsInFlight } from './attempts-in-flight.ts'
 import {
   afterFailure,
+  type FailureRecord,
   failuresOf,
   failuresOfName,
   isBanned,
@@ -18,8 +19,10 @@ import { addFailure, addSuccess, type FailureKey, readFailures } from './sign-in
 export interface SignInGuard {
   /**
    * Runs one attempt to sign in. When `check` returns null, the attempt has failed and is counted; a success clears the
-   * failures of the name. After many failures from an address, names that have not signed in from there lately wait, and
-   * one a second is tried.
+   * failures of the name. After many failures from an address, attempts from there wait, and one a second goes on; only
+   * a success of a name that has signed in from there lately does not wait. Its failures do, or the time would tell who
+   * signs in there. Several processes may try more passwords at once than may be wrong; what the tries beyond that have
+   * shown, nobody is told.
    * @throws HttpProblem 403 Banned after too many failures of one name from one address, 503 when too many wait
    */
   attempt<T>(key: FailureKey, check: () => Promise<T | null>): Promise<T | null>
@@ -42,12 +45,16 @@ export const createSignInGuard = ({ db, now, pauseMs = 1_000 }: SignInGuardOptio
     tooMany: tryLater,
   })
 
-  const waitIfSlow = async (key: FailureKey): Promise<void> => {
-    const { ofName, ofAddress } = await readFailures(db, key)
-    if (isKnown(ofName, now()) || !isSlow(ofAddress, now())) return
+  const waitInTurn = async (key: FailureKey): Promise<void> => {
     const giveBack = await slow.take(key.address, key.username)
     setTimeout(giveBack, pauseMs).unref()
   }
+
+  const countFailure = (key: FailureKey): Promise<FailureRecord> =>
+    addFailure(db, key, {
+      ofAddress: (record) => withFailure(record, now()),
+      ofName: (record) => afterFailure(record, now(), failuresOfName),
+    })
 
   const attempt = async <T>(key: FailureKey, check: () => Promise<T | null>): Promise<T | null> => {
     let clearsCount = false
@@ -59,20 +66,29 @@ export const createSignInGuard = ({ db, now, pauseMs = 1_000 }: SignInGuardOptio
     }
     return await inFlight.run(`${key.address} ${key.username}`, mayFail, async () => {
       const result = await check()
-      if (result === null)
-        await addFailure(db, key, {
-          ofAddress: (record) => withFailure(record, now()),
-          ofName: (record) => afterFailure(record, now(), failuresOfName),
-        })
-      else if (clearsCount) await addSuccess(db, key, now())
+      const before = result === null ? await countFailure(key) : (await readFailures(db, key)).ofName
+      // attempts at other processes have led to a ban meanwhile
+      if (isBanned(before, now())) throw forbidden('Banned')
+      if (result !== null && clearsCount) await addSuccess(db, key, now())
       return result
     })
   }
 
   return {
     attempt: async (key, check) => {
-      await waitIfSlow(key)
-      return await attempt(key, check)
+      const { ofName, ofAddress } = await readFailures(db, key)
+      if (!isSlow(ofAddress, now())) return await attempt(key, check)
+      if (!isKnown(ofName, now())) {
+        await waitInTurn(key)
+        return await attempt(key, check)
+      }
+      let result: Awaited<ReturnType<typeof check>> | null = null
+      try {
+        result = await attempt(key, check)
+      } finally {
+        if (result === null) await waitInTurn(key)
+      }
+      return result
     },
   }
 }
