@@ -11,7 +11,7 @@ export const forwardingActs = ['on', 'off', 'up', 'down', 'added', 'removed', 'c
 export type ForwardingAct = (typeof forwardingActs)[number]
 
 /** Prefix of members that are not settings but added by the story. */
-const toldPrefix = 'told_'
+export const toldPrefix = 'told_'
 export const isTold = (member: string): boolean => member.startsWith(toldPrefix)
 export const toldRule = (act: ForwardingAct) => `${toldPrefix}rule_${act}` as const
 

@@ -16,6 +16,7 @@ export const memberStory = (
 ): Story | null => {
   const [old, now] = [entry.before?.[member], entry.after?.[member]]
   if (member === 'slots') return slotStory(slotsOf(old), slotsOf(now), { story, words })
+  if (member === 'speeddials') return speedDialStory(slotsOf(old), slotsOf(now), { story, words })
   if (member === 'block_in_list' || member === 'block_out_list') {
     const isAllowing = textsOf(entry.after?.[toldAllowing]).includes(member)
     const told = blockingSentences[member][isAllowing ? 'allowing' : 'blocking']
@@ -50,6 +51,23 @@ const slotStory = (
   return more.length === 0 && less.length === 1 && gone && gone.slot !== 'default'
     ? story('keyRemoved', { key: gone.slot })
     : null
+}
+
+/** One speed dial that was set or cleared; null: several at once. */
+const speedDialStory = (
+  old: readonly LoggedSlot[],
+  now: readonly LoggedSlot[],
+  { story, words }: { story: Tell; words: ValueWords },
+): Story | null => {
+  const leads = ({ slot, destination }: LoggedSlot) => `${slot} ${destination}`
+  const { more, less } = difference(old.map(leads), now.map(leads))
+  const set = now.filter((slot) => more.includes(leads(slot)))
+  const gone = old.filter((slot) => less.includes(leads(slot)) && !set.some((each) => each.slot === slot.slot))
+  const [one, another] = [...set, ...gone]
+  if (one === undefined || another !== undefined) return null
+  return set.length === 1
+    ? story('speedDialSet', { key: one.slot, to: slotPlace(one, words) })
+    : story('speedDialRemoved', { key: one.slot })
 }
 
 /** A list blocks the numbers in it, or allows no others (packages/telephony, block-list.ts). */

@@ -1,3 +1,4 @@
+import { reminderRecurrences } from '@lineside/contract/resources/reminders'
 import { isSecretMember } from '@lineside/contract/secret-members'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
@@ -37,8 +38,9 @@ export const idsIn = (...sides: readonly Members[]): readonly string[] => [
 export const numbersIn = (...sides: readonly Members[]): readonly string[] => [
   ...new Set(
     sides.flatMap((side) => [
-      ...slotsOf(side?.['slots']).map(({ destination }) => userOf(destination)),
+      ...[...slotsOf(side?.['slots']), ...slotsOf(side?.['speeddials'])].map(({ destination }) => userOf(destination)),
       ...textsOf(side?.['secretary_numbers']),
+      ...['caller', 'callee'].flatMap((name) => (typeof side?.[name] === 'string' ? [side[name]] : [])),
     ]),
   ),
 ]
@@ -53,7 +55,7 @@ export function memberValue(member: string, value: unknown, words: ValueWords): 
   const { audit, groups, names, locale } = words
   if (isSecretMember(member)) return value === null || value === undefined ? null : audit('hidden')
   if (idMembers.includes(member)) return listOf(idsOf(value).map((id) => names.get(id)?.text ?? `#${id}`))
-  if (member === 'slots')
+  if (member === 'slots' || member === 'speeddials')
     return listOf(
       slotsOf(value).map((slot) => slotText(slot, words)),
       '\n',
@@ -65,6 +67,9 @@ export function memberValue(member: string, value: unknown, words: ValueWords): 
   if (member === 'pbx_hunt_policy' && isPolicy(value)) return groups(`policies.${value}`)
   if (secondsMembers.includes(member) && /^\d+$/.test(String(value)))
     return audit('secondsValue', { seconds: String(value) })
+  if (member === 'time' && typeof value === 'string' && /^\d\d:\d\d:00$/.test(value)) return value.slice(0, 5)
+  const recur = member === 'recur' ? reminderRecurrences.find((each) => each === value) : undefined
+  if (recur !== undefined) return audit(`recurs.${recur}`)
   const calls = member === 'record_call' ? recorded[String(value)] : undefined
   if (calls !== undefined) return audit(`recorded.${calls}`)
   if (languageMembers.includes(member) && typeof value === 'string' && value !== '')

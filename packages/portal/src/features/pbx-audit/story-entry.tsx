@@ -9,6 +9,7 @@ import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { cx } from '../../shared/ui/basics/cx.ts'
@@ -32,6 +33,7 @@ export function StoryEntry({ entry, known }: { entry: AuditEntry; known: KnownNa
   const t = useTranslations('pbx-audit')
   const words = { ...useStoryWords(), ...known }
   const formats = useFormats()
+  const reader = useUser().subscriber.id
   const since = useSince()
   const now = useNow({ updateInterval: minute })
   const bodyId = useId()
@@ -39,24 +41,19 @@ export function StoryEntry({ entry, known }: { entry: AuditEntry; known: KnownNa
   const at = momentOfWallTime(entry.time, browserZone)
   const [time, ago] = at ? [formats.clock(at), formats.relative(at, now)] : [entry.time, entry.time]
   const again = entry.changed_again && momentOfWallTime(entry.changed_again, browserZone)
-  const mark =
-    entry.puts_back !== null
-      ? t('putBack.was')
-      : again
-        ? t('changedAgain', { time: formats.relative(again, now) })
-        : null
+  const mark = entry.puts_back !== null ? t('putBack.was') : null
   return (
     <li className={cx(css.tale, isOpen && css.open)}>
       <div className={css.row}>
         <Avatar name={entry.subscriber_name} size="s" />
         <p className={css.what}>
-          {storyText(storyOf(entry, t, words), t, (name) => (
+          {storyText(storyOf(entry, t, words, reader), t, (name) => (
             <b>{name}</b>
           ))}
         </p>
         {mark !== null && (
           <span className={css.mark}>
-            {entry.puts_back !== null && <Icon as={Undo2} size="s" />}
+            <Icon as={Undo2} size="s" />
             {mark}
           </span>
         )}
@@ -78,6 +75,8 @@ export function StoryEntry({ entry, known }: { entry: AuditEntry; known: KnownNa
           <Sides entry={entry} words={words} since={t('since', { time: at ? since(at.toISOString(), now) : time })} />
           <div className={css.foot}>
             {entry.can_put_back && <PutBackButton id={entry.id} />}
+            {/* why it cannot be put back, which only matters here */}
+            {again && <p className={css.may}>{t('changedAgain', { time: formats.relative(again, now) })}</p>}
             <Technical entry={entry} />
           </div>
         </div>

@@ -103,7 +103,7 @@ test.each<[Partial<AuditEntry>, string]>([
     },
     'Felix Brandt set “Queue length” of Support to “8” and “Wrap up time” to “20 s”',
   ],
-  [{ before: {}, after: { manager_secretary: true } }, 'Felix Brandt set “Manager–secretary” of Anna Novak to “yes”'],
+  [{ before: {}, after: { manager_secretary: true } }, 'Felix Brandt switched on “Manager–secretary” of Anna Novak'],
   [
     { before: {}, after: { record_call: '2' } },
     'Felix Brandt set “Record calls” of Anna Novak to “External calls only”',
@@ -216,9 +216,97 @@ test.each<[Partial<AuditEntry>, string]>([
     },
     'Felix Brandt removed +43 720 88 01 55 from the allowed callers of Anna Novak',
   ],
+  // a reminder is told whole, whatever of it was changed
+  [
+    {
+      resource: 'reminders',
+      item_name: null,
+      before: { time: '08:00:00' },
+      after: { time: '07:30:00', told_reminder: { time: '07:30:00', recur: 'weekdays' } },
+    },
+    'Felix Brandt set the reminder of Anna Novak to 07:30 on weekdays',
+  ],
+  [
+    {
+      resource: 'reminders',
+      item_name: null,
+      subscriber_id: 8,
+      before: { recur: 'never' },
+      after: { recur: 'always', told_reminder: { time: '07:30:00', recur: 'always' } },
+    },
+    'Felix Brandt set the reminder to 07:30 every day',
+  ],
+  [
+    {
+      resource: 'reminders',
+      item_name: null,
+      before: { active: false },
+      after: { active: true, told_reminder: { time: '07:30:00', recur: 'always' } },
+    },
+    'Felix Brandt switched on the reminder of Anna Novak',
+  ],
+  // an older entry has only what was changed
+  [
+    { resource: 'reminders', item_name: null, before: { time: '08:00:00' }, after: { time: '07:30:00' } },
+    'Felix Brandt set the reminder of Anna Novak to 07:30',
+  ],
+  [
+    {
+      resource: 'speeddials',
+      item_name: null,
+      before: { speeddials: [key('*1', '22')] },
+      after: { speeddials: [key('*1', '26')] },
+    },
+    'Felix Brandt set speed dial *1 of Anna Novak to Petra Lang',
+  ],
+  [
+    { resource: 'speeddials', item_name: null, before: { speeddials: [key('*1', '22')] }, after: { speeddials: [] } },
+    'Felix Brandt cleared speed dial *1 of Anna Novak',
+  ],
+  // what is gone is told by whom it was from
+  [
+    { resource: 'voicemails', item_name: null, method: 'remove', before: { caller: '26' }, after: null },
+    'Felix Brandt removed the voicemail from Petra Lang for Anna Novak',
+  ],
+  [
+    {
+      resource: 'callrecordings',
+      item_name: null,
+      subject_id: null,
+      subject_name: null,
+      method: 'remove',
+      before: { caller: '43720880155', callee: '26' },
+      after: null,
+    },
+    'Felix Brandt removed the recording from +43 720 88 01 55 and Petra Lang',
+  ],
+  [
+    {
+      resource: 'subscriberregistrations',
+      item_name: null,
+      method: 'remove',
+      before: { user_agent: 'Kestrel D4 3.4.1', device: null },
+      after: null,
+    },
+    'Felix Brandt signed off the device Kestrel D4 of Anna Novak',
+  ],
+  [
+    { resource: 'voicemailgreetings', item_name: null, method: 'remove', before: { dir: 'busy' }, after: null },
+    'Felix Brandt removed the greeting of Anna Novak',
+  ],
+  [
+    { resource: 'cfsourcesets', item_name: 'Family', before: { mode: 'a' }, after: { mode: 'b' } },
+    'Felix Brandt changed the callers of a forwarding of Anna Novak',
+  ],
   [{ resource: 'something', after: { strange: 1 } }, 'Felix Brandt changed settings of Anna Novak'],
 ])('STORY-01: %j', (part, sentence) => {
   expect(storyPlain(storyOf(entry(part), t, words), t)).toBe(sentence)
+})
+
+test('STORY-01: own acts are told as such', () => {
+  const own = entry({ before: { clir: true }, after: { clir: false }, subscriber_id: 8 })
+  expect(storyPlain(storyOf(own, t, words, 8), t)).toBe('You switched off “Hide your number”')
+  expect(storyPlain(storyOf(own, t, words, 7), t)).toBe('Felix Brandt switched off “Hide your number”')
 })
 
 test('STORY-01: words of the sentences are known to the search, word by word', () => {

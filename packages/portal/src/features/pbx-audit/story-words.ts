@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { listed } from '../../shared/i18n/listed.ts'
+import { isSecretMember } from '@lineside/contract/secret-members'
+import { reminderStory, wholeThingStory } from './thing-story.ts'
 import { memberStory } from './member-story.ts'
 import type { Sentence, Story, Tell } from './story.ts'
 import { memberValue, placeText, textsOf, type ValueWords } from './member-value.ts'
@@ -15,33 +17,17 @@ type Member = keyof AppMessages['pbx-audit']['members']
 /** A sentence names this many members; further ones become "more". */
 const mostMembers = 3
 
-/** Members whose new value the sentence names, besides the fact that it changed; none of them holds a secret or ids. */
-const toldValues: readonly string[] = [
-  'pbx_hunt_policy',
-  'pbx_hunt_timeout',
-  'email',
-  'timezone',
-  'clir',
-  'clir_intrapbx',
-  'music_on_hold',
-  'max_queue_length',
-  'queue_wrap_up_time',
-  'block_in_mode',
-  'block_out_mode',
-  'block_in_clir',
-  'manager_secretary',
-  'cloud_pbx_callqueue',
-  'language',
-  'record_call',
-  'attach',
-  'delete',
-]
+/** A value up to this length is named in the sentence; a longer one stands in the opened entry. */
+const longestTold = 80
+
+/** Members that change many things at once, or that name people by ids which may be unknown. */
+const untold: readonly string[] = ['pbx_group_ids', 'pbx_groupmember_ids', 'slots', 'speeddials', 'told_destinations']
 
 /** Switches that say nothing new beside the values that are set with them. */
 const companions: readonly string[] = ['manager_secretary', 'cloud_pbx_callqueue']
 
 /** Chooses the sentence of an entry; which names are bold is decided by its text. */
-export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWords): Story => {
+export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWords, reader?: number): Story => {
   const { locale } = words
   const { resource, method, before, after, subscriber_name: who } = entry
   const item = entry.item_name ?? entry.subject_name ?? `#${entry.item_id}`
@@ -49,13 +35,18 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
   const own = entry.subject_id === entry.subscriber_id && item === entry.subject_name ? 'yes' : ''
   const story = (code: Sentence, values: Readonly<Record<string, string>> = {}): Story => ({
     code,
-    values: { who, item, thing, own, ...values },
+    values: { who, item, thing, own, you: reader === entry.subscriber_id ? 'yes' : '', ...values },
   })
-  if (method === 'create') return story('created')
-  if (method === 'remove') return story('removed')
+  if (method === 'create' || method === 'remove') return wholeThingStory(entry, { story, words })
+  if (resource === 'reminders') {
+    const reminder = reminderStory(entry, { story, words })
+    if (reminder !== null) return reminder
+  }
   if (resource === 'cfmappings') return forwardingStory(entry, story, words)
   const rule = resource === 'cfdestinationsets' ? ruleStory(entry, story) : null
   if (rule !== null) return rule
+  if (resource === 'cfsourcesets' || resource === 'cftimesets')
+    return story('changed', { what: thing, item: entry.subject_name ?? item, own: isOwnLine(entry) })
   if (resource.startsWith('cf')) return story('forwarding', { item: entry.subject_name ?? item })
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const worded = names.filter((name) => hasMember(t, name))
@@ -72,6 +63,8 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
     if (only === 'sign_in_token') return story('signInLink')
     const sentence = memberStory(only, entry, { story, words })
     if (sentence !== null) return sentence
+    const isOn = after?.[only]
+    if (typeof isOn === 'boolean') return story(isOn ? 'switchedOn' : 'switchedOff', { what: quoted(only) })
     const value = newValue(only)
     if (value !== null) return story('set', { what: quoted(only), after: value })
     if (only === 'slots') return story('changed', { what: thing })
@@ -84,7 +77,9 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
   return changed()
 
   function newValue(name: string): string | null {
-    return toldValues.includes(name) ? memberValue(name, after?.[name], words) : null
+    if (untold.includes(name) || isSecretMember(name)) return null
+    const value = memberValue(name, after?.[name], words)
+    return value === null || value.length > longestTold || /#\d/.test(value) ? null : value
   }
 
   function changed(): Story {
@@ -97,6 +92,8 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
     return t('quoted', { text: memberText(t, name) })
   }
 }
+
+const isOwnLine = ({ subject_id, subscriber_id }: AuditEntry): string => (subject_id === subscriber_id ? 'yes' : '')
 
 const forwardingStory = (
   { before, after, subject_name, subject_id, subscriber_id }: AuditEntry,
@@ -187,8 +184,9 @@ const valuesFor = (values: Readonly<Record<string, string>>) => {
     own = '',
     key = '',
     other = '',
+    you = '',
   } = values
-  return { who, item, thing, what, before, after, to, number, rule, own, key, other }
+  return { you, who, item, thing, what, before, after, to, number, rule, own, key, other }
 }
 
 /** The name of a kind of item; empty if there is none, then the sentence omits it. */

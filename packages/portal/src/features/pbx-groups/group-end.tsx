@@ -1,4 +1,5 @@
 import type { CallOutcome } from '@lineside/contract/resources/call-outcome'
+import { endOfLine } from '@lineside/telephony/routing/end-of-line'
 import { offeredKinds } from '@lineside/telephony/destinations/offered-kinds'
 import { ChevronDown, Megaphone, Phone, Split, Voicemail } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -22,19 +23,19 @@ export function useEndStop(groupId: number, outcome: CallOutcome | undefined): R
   const call = useTranslations('call-stops')
   const groups = useTranslations('pbx-groups')
   const locale = useLocale()
-  const last = outcome?.steps.at(-1)
+  const { step, isLost } = endOfLine(outcome?.steps ?? [], groupId)
   const told = { t, call, locale, isOwn: false }
-  const title = outcome && last && titleOf(last, { subscriber_id: groupId }, namesIn(outcome), told)
+  const title = outcome && step && titleOf(step, { subscriber_id: groupId }, namesIn(outcome), told)
   return {
     id: 'end',
     title: title ?? groups('end.title'),
     ...(title && { meta: groups('route.unanswered') }),
-    ...(last?.code === 'rejected' && { state: 'lost' as const }),
+    ...(isLost && { state: 'lost' as const }),
   }
 }
 
 /** GRP-04: sets where a call goes that no member answers: a first rule, or all rules of the group. */
-export function GroupEnd({ groupId, hasEnd }: { groupId: number; hasEnd: boolean }) {
+export function GroupEnd({ groupId, outcome }: { groupId: number; outcome: CallOutcome | undefined }) {
   const t = useTranslations('pbx-groups')
   const { facts, platformInfo } = useUser()
   const canForward = useGate('cfna')
@@ -43,7 +44,8 @@ export function GroupEnd({ groupId, hasEnd }: { groupId: number; hasEnd: boolean
       {t('end.rules')}
     </ScreenButton>
   )
-  if (hasEnd || !canForward) return <div className={css.end}>{rules}</div>
+  if (outcome === undefined || endOfLine(outcome.steps, groupId).hasRule || !canForward)
+    return <div className={css.end}>{rules}</div>
   const kinds = offeredKinds(platformInfo, facts)
   const begin = (unanswered: string) =>
     navigate({ to: '/user/call-forwarding', search: { line: String(groupId), unanswered } })

@@ -81,7 +81,7 @@ export function GroupRoute({ group, members }: GroupRouteProps) {
               : [start, ...queue, ...ringing, end]
         }
       />
-      <GroupEnd groupId={group.id} hasEnd={outcome.data !== undefined && drawnEnd.state !== 'lost'} />
+      <GroupEnd groupId={group.id} outcome={outcome.data} />
       {outcome.isError && outcome.data === undefined && (
         <LoadFailedNote query={outcome}>{t('route.endFailed')}</LoadFailedNote>
       )}

@@ -2,6 +2,7 @@ import type { AuditMethod } from '@lineside/contract/resources/audit-log'
 import type { CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
 import { allowingLists, toldAllowing } from '@lineside/telephony/story/allowing-lists'
 import { forwardingAct, toldRule } from '@lineside/telephony/story/forwarding-act'
+import { toldReminder } from '@lineside/telephony/story/told-reminder'
 import { isAct, storySubject } from '@lineside/telephony/story/story-subject'
 import type { Principal } from '../auth/principal.ts'
 import type { Db } from '../db/database.ts'
@@ -50,7 +51,9 @@ export const recordWrite = async (
         ? await withRule(db, customerId, await withDestinations(db, customerId, act), before, after)
         : resource === 'subscriberpreferences'
           ? withAllowing(act, after)
-          : act
+          : resource === 'reminders'
+            ? withReminder(act, after)
+            : act
     await insertAuditEntry(db, {
       customer_id: customerId,
       subscriber_id: subscriberId,
@@ -137,6 +140,12 @@ const withAllowing = <Act extends { before: Members | null; after: Members | nul
   const lists = allowingLists({ ...act.before, ...act.after }, after ?? {})
   return lists.length === 0 ? act : { ...act, after: { ...act.after, [toldAllowing]: lists } }
 }
+
+/** STORY-01: stores the whole time of a changed reminder: one part alone tells nobody when it calls. */
+const withReminder = <Act extends { after: Members | null }>(act: Act, after: Members | null): Act =>
+  act.after === null || after === null
+    ? act
+    : { ...act, after: { ...act.after, [toldReminder]: { time: after['time'], recur: after['recur'] } } }
 
 /** Not a member of the forwarding itself: the destinations that the story shows. */
 const toldDestinations = 'told_destinations'
