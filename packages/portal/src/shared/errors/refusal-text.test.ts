@@ -15,7 +15,11 @@ describe('UI-01: why something is refused, in the reader’s language', () => {
   test.each([
     ['en', { extension: '27', holder: 'Felix Brandt', free: '28, 29' }, 'Felix Brandt already has 27. Free: 28, 29'],
     ['en', { extension: '27', holder: '', free: '' }, 'Somebody already has 27.'],
-    ['de', { extension: '27', holder: 'Felix Brandt', free: '28, 29' }, 'Felix Brandt hat bereits die 27. Frei: 28, 29'],
+    [
+      'de',
+      { extension: '27', holder: 'Felix Brandt', free: '28, 29' },
+      'Felix Brandt hat bereits die 27. Frei: 28, 29',
+    ],
     ['ru', { extension: '27', holder: '', free: '28' }, 'Номер 27 уже занят. Свободны: 28'],
   ] as const)('%s, %j: %s', (folder, values, text) => {
     expect(refusalText(translator(folder), { reason: 'extension_taken', values })).toBe(text)

@@ -20,6 +20,7 @@ const codes = {
   done: 480,
   lost: 480,
   media_failed: 503,
+  media_refused: 488,
   server_stopped: 503,
   too_many_calls: 486,
   forwarding_loop: 482,

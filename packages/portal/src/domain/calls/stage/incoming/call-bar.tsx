@@ -1,4 +1,17 @@
-import { ArrowLeftRight, CircleDot, Grip, Maximize2, Mic, MicOff, Pause, PhoneForwarded, PhoneOff, Play, Users, X } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  CircleDot,
+  Grip,
+  Maximize2,
+  Mic,
+  MicOff,
+  Pause,
+  PhoneForwarded,
+  PhoneOff,
+  Play,
+  Users,
+  X,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../../shared/ui/basics/icon-button.tsx'
 import { Icon, type IconType } from '../../../../shared/ui/basics/icon.tsx'
@@ -37,7 +50,12 @@ function RunningBar({ props, stage }: { props: CallStageProps; stage: RunningSta
         <h2>{stageTitle(withService(stage, t), t)}</h2>
       </VisuallyHidden>
       {other?.state === 'held' && (
-        <BarLine kind="held" name={partyName(other.call.party, t)} text={t('two.onHold')} since={heldSince(other.call)} />
+        <BarLine
+          kind="held"
+          name={partyName(other.call.party, t)}
+          text={t('two.onHold')}
+          since={heldSince(other.call)}
+        />
       )}
       <FrontLine props={props} stage={stage} />
       <Controls props={props} stage={stage} />
