@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { deliveryJob } from './delivery-job.ts'
 import { countWaitingFaxes, insertOutgoingFax } from './fax-deliveries-store.ts'
 import type { FaxLine } from './fax-lines-store.ts'
-import { dropUnkept } from '../../platform/files/drop-unkept.ts'
+import { dropUnkept } from '../files/drop-unkept.ts'
 
 export interface FaxToSend {
   readonly line: FaxLine

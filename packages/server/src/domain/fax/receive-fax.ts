@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { insertIncomingFax } from './fax-deliveries-store.ts'
 import type { FaxLine } from './fax-lines-store.ts'
 import { mailReceivedFax } from './queue-fax-mails.ts'
-import { dropUnkept } from '../../platform/files/drop-unkept.ts'
+import { dropUnkept } from '../files/drop-unkept.ts'
 
 /** A fax that came over a call. */
 export interface FaxOfCall {
