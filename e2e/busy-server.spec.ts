@@ -5,7 +5,8 @@ import { accountOf, holdSession } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 /** As HTTP calls what is wrong, and as programs in front of a server do. */
-const httpWords = /Service Unavailable|Bad Gateway|Gateway Time|Too Many Requests|Internal Server|Failed to fetch|nginx/i
+const httpWords =
+  /Service Unavailable|Bad Gateway|Gateway Time|Too Many Requests|Internal Server|Failed to fetch|nginx/i
 
 const answers = {
   503: { status: 503, headers: { 'retry-after': '1' }, json: { code: 503, message: 'Service Unavailable' } },
@@ -35,7 +36,9 @@ test.describe('AUTH-04, AUTH-13: a server that is busy while the portal starts',
       const before = await storedSession(page)
       const isOver = await answerAll(page, (route) => route.fulfill(answer))
       await page.goto('/#/user/settings')
-      await expect(page.getByRole('heading', { level: 1, name: /^The server is busy\. Trying again in \d+ s\.$/ })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: /^The server is busy\. Trying again in \d+ s\.$/ }),
+      ).toBeVisible()
       await expect(page.getByText('You stay signed in.')).toBeVisible()
       await expect(page.locator('body')).not.toContainText(httpWords)
       expect(await storedSession(page)).toEqual(before)
@@ -74,7 +77,10 @@ test.describe('AUTH-04, AUTH-13: a server that is busy while the portal starts',
     expect(await storedSession(page)).toMatchObject({ token: null, subscriberId: null })
   })
 
-  test('AUTH-02: a busy server blames nobody’s password, and what follows a sign-in waits, too', async ({ page, server }) => {
+  test('AUTH-02: a busy server blames nobody’s password, and what follows a sign-in waits, too', async ({
+    page,
+    server,
+  }) => {
     const { username, password } = accountOf(server, 'pilot')
     await page.route('/login_jwt', (route) => route.fulfill(answers[503]), { times: 1 })
     await page.goto('/')
@@ -122,7 +128,10 @@ test.describe('AUTH-04, AUTH-13: a server that is busy while the portal starts',
 test.describe('NET-01: a server that is busy while somebody works', () => {
   test.use({ allowedErrors: /status of (50\d|429)/ })
 
-  test('the shell stands, a bar says when it is tried again, and the page comes by itself', async ({ page, signIn }) => {
+  test('the shell stands, a bar says when it is tried again, and the page comes by itself', async ({
+    page,
+    signIn,
+  }) => {
     await signIn('pilot')
     await page.goto('/#/user/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

@@ -83,8 +83,14 @@ const things: readonly Thing[] = [
 
 /** Means by which the call is used while something else is open. */
 const means = {
-  mouse: { isPhone: false, press: (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).click() },
-  touch: { isPhone: true, press: (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).tap() },
+  mouse: {
+    isPhone: false,
+    press: (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).click(),
+  },
+  touch: {
+    isPhone: true,
+    press: (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).tap(),
+  },
   keyboard: {
     isPhone: false,
     press: async (page: Page, name: string) => {
@@ -100,7 +106,10 @@ const means = {
 } as const
 
 for (const [name, { isPhone, press }] of Object.entries(means)) {
-  test(`CALL-19: by ${name}, a call is used whatever else is open, which stays as it was`, async ({ browser, server }) => {
+  test(`CALL-19: by ${name}, a call is used whatever else is open, which stays as it was`, async ({
+    browser,
+    server,
+  }) => {
     const pilot = await apiAs(server, 'pilot')
     const called = await openPerson(browser, server, sofia, '/user/conversations', { isPhone })
     const caller = await openPerson(browser, server, 'anna.novak', '/user/home')

@@ -53,7 +53,12 @@ export const queryClient = new QueryClient({
       retryDelay: 500,
       // the one place through which all reads go: what the server has no time for stays as it is and is asked again
       persister: (read, context) =>
-        context.meta?.isImpatient ? read(context) : readPatiently(() => read(context), () => context.signal),
+        context.meta?.isImpatient
+          ? read(context)
+          : readPatiently(
+              () => read(context),
+              () => context.signal,
+            ),
     },
     // a write without connection fails at once, and is never sent later without the user's knowledge (NET-01)
     mutations: { retry: false, networkMode: 'always' },

@@ -56,7 +56,9 @@ function Bar({ kind, nextTry, onRetry }: BarProps) {
         {oldest === null ? t('connection.nothing') : t('connection.shown', { time: formats.clock(new Date(oldest)) })}{' '}
         {kind === 'gone' && t('connection.later')}
       </p>
-      <span className={css.next}>{kind === 'gone' ? t('connection.next', { seconds: left }) : basics('busy.next', { seconds: left })}</span>
+      <span className={css.next}>
+        {kind === 'gone' ? t('connection.next', { seconds: left }) : basics('busy.next', { seconds: left })}
+      </span>
       <button type="button" className={css.retry} onClick={onRetry}>
         {t('connection.retry')}
       </button>

@@ -8,7 +8,10 @@ export const overlaysNow = (): readonly HTMLElement[] => openNow().filter(isOver
 export const openNow = (): readonly HTMLElement[] =>
   [...document.body.children].filter(
     (each): each is HTMLElement =>
-      each instanceof HTMLElement && each.id !== 'root' && each.dataset['layer'] !== 'calls' && each.tagName !== 'SCRIPT',
+      each instanceof HTMLElement &&
+      each.id !== 'root' &&
+      each.dataset['layer'] !== 'calls' &&
+      each.tagName !== 'SCRIPT',
   )
 
 export const isOverlay = (node: Node): boolean =>

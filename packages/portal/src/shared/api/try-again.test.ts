@@ -24,7 +24,10 @@ describe('AUTH-04: what a failed read means', () => {
   })
 
   test('an error of the browser’s own is no refusal', () => {
-    expect([isRefusal(new TypeError('Failed to fetch')), isBusy(new TypeError('Failed to fetch'))]).toEqual([false, false])
+    expect([isRefusal(new TypeError('Failed to fetch')), isBusy(new TypeError('Failed to fetch'))]).toEqual([
+      false,
+      false,
+    ])
   })
 })
 

@@ -15,11 +15,7 @@ const error = new Error('down')
 const out = (cause: SignedOutCause): SessionState => ({ phase: 'signed-out', cause })
 const exchanging = (trouble: Trouble | null = null): SessionState => ({ phase: 'exchanging', trouble })
 const start = out({ kind: 'start' })
-const loading = (
-  credentials: Credentials,
-  isRestored: boolean,
-  trouble: Trouble | null = null,
-): SessionState => ({
+const loading = (credentials: Credentials, isRestored: boolean, trouble: Trouble | null = null): SessionState => ({
   phase: 'loading',
   credentials,
   isRestored,
@@ -45,7 +41,12 @@ const loaded: SessionEvent = { type: 'loaded', user }
 const refused: Failure = { kind: 'refused', isExpired: false, error }
 const ended: Failure = { kind: 'refused', isExpired: true, error }
 /** At the time 1000, without chance. */
-const away = (asked: unknown = error, kind: 'busy' | 'gone' = 'busy'): Failure => ({ kind, error: asked, at: 1000, chance: 0 })
+const away = (asked: unknown = error, kind: 'busy' | 'gone' = 'busy'): Failure => ({
+  kind,
+  error: asked,
+  at: 1000,
+  chance: 0,
+})
 const waits = (tries: number, nextTry: number, kind: 'busy' | 'gone' = 'busy'): Trouble => ({ kind, tries, nextTry })
 const loadFailed = (failure: Failure): SessionEvent => ({ type: 'loadFailed', failure })
 const tryAgain: SessionEvent = { type: 'tryAgain' }

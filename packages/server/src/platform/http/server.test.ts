@@ -88,7 +88,9 @@ test('API-05: who asks on over a kept connection while the server stops is told 
   finish('done')
   await once(socket, 'close')
   await closed
-  const [, second = ''] = Buffer.concat(got).toString().split(/(?=HTTP\/1\.1 503)/)
+  const [, second = ''] = Buffer.concat(got)
+    .toString()
+    .split(/(?=HTTP\/1\.1 503)/)
   expect(second).toMatch(/^connection: close\r$/im)
   expect(second).toMatch(/^retry-after: 5\r$/im)
   expect(JSON.parse(second.split('\r\n\r\n')[1] ?? '')).toEqual({ code: 503, message: 'Service Unavailable' })

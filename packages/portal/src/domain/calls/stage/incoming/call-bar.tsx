@@ -1,4 +1,16 @@
-import { ArrowLeftRight, CircleDot, Grip, Maximize2, Mic, MicOff, Pause, PhoneForwarded, PhoneOff, Play, Users, X } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Grip,
+  Maximize2,
+  Mic,
+  MicOff,
+  Pause,
+  PhoneForwarded,
+  PhoneOff,
+  Play,
+  Users,
+  X,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../../shared/ui/basics/icon-button.tsx'
 import { Icon, type IconType } from '../../../../shared/ui/basics/icon.tsx'
@@ -37,7 +49,12 @@ function RunningBar({ props, stage }: { props: CallStageProps; stage: RunningSta
         <h2>{stageTitle(withService(stage, t), t)}</h2>
       </VisuallyHidden>
       {other?.state === 'held' && (
-        <BarLine kind="held" name={partyName(other.call.party, t)} text={t('two.onHold')} since={heldSince(other.call)} />
+        <BarLine
+          kind="held"
+          name={partyName(other.call.party, t)}
+          text={t('two.onHold')}
+          since={heldSince(other.call)}
+        />
       )}
       <FrontLine props={props} stage={stage} />
       <Controls props={props} stage={stage} />
@@ -143,17 +160,6 @@ function Control({ icon, label, keyHint, isPressed, onPress }: ControlProps) {
         </span>
       )}
     </button>
-  )
-}
-
-/** The bar says that a call is recorded, whatever else there is no room for. */
-export function RecordingMark() {
-  const t = useTranslations('call-stage')
-  return (
-    <span className={css.recording}>
-      <Icon as={CircleDot} size="s" />
-      {t('recording.on')}
-    </span>
   )
 }
 
