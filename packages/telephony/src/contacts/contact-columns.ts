@@ -31,7 +31,10 @@ export const wordsOf = (title: string): string =>
 
 /** Matches one of these words; a star stands for further letters: `mobil*`. */
 const anyOf = (words: string): RegExp =>
-  new RegExp(String.raw`(?<!\p{L})(?:${words.trim().replaceAll('*', String.raw`\p{L}*`).split(/\s+/).join('|')})(?!\p{L})`, 'u')
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${words.trim().replaceAll('*', String.raw`\p{L}*`).split(/\s+/).join('|')})(?!\p{L})`,
+    'u',
+  )
 
 /** Matches one of these titles as a whole, with or without a number behind it. */
 const whole = (titles: string): RegExp => new RegExp(String.raw`^(?:${titles})(?: \d)?$`, 'u')
@@ -62,7 +65,9 @@ const noNumber = anyOf(
    government sip`,
 )
 /** Alone, these name a place or a flag. */
-const notAlone = whole('office|buro|bureau|oficina|ufficio|company|empresa|societe|azienda|private|privat|personal|other|main')
+const notAlone = whole(
+  'office|buro|bureau|oficina|ufficio|company|empresa|societe|azienda|private|privat|personal|other|main',
+)
 
 const email =
   /(?<!\p{L})(?:emails?|emailaddress|courriel|messagerie|correo|posta elettronica|adresse electronique|(?:эл|электронн\p{L}*) почт\p{L}*)(?!\p{L})|^mail(?: \d)?$/u

@@ -59,7 +59,10 @@ const logicalLines = (text: string): readonly LogicalLine[] => {
   const end = (): void => {
     if (line > 0) logical.push({ line, content: pieces.join('') })
   }
-  const lines = text.replace(marks, '').replace(joined, '$1\n').split(/\r\n|\r|\n/)
+  const lines = text
+    .replace(marks, '')
+    .replace(joined, '$1\n')
+    .split(/\r\n|\r|\n/)
   for (const [index, content] of lines.entries()) {
     if (line > 0 && /^[ \t]/.test(content)) take(content.slice(1))
     else if (isOpen) take(content)

@@ -79,11 +79,7 @@ test.each([
     Buffer.from('BEGIN:VCARD\nFN;CHARSET=windows-1251:\xc0\xed\xed\xe0\nEND:VCARD', 'latin1'),
     'Анна',
   ],
-  [
-    'and one of Japan',
-    'BEGIN:VCARD\nFN;CHARSET=SHIFT_JIS;ENCODING=QUOTED-PRINTABLE:=8ER=93c\nEND:VCARD',
-    '山田',
-  ],
+  ['and one of Japan', 'BEGIN:VCARD\nFN;CHARSET=SHIFT_JIS;ENCODING=QUOTED-PRINTABLE:=8ER=93c\nEND:VCARD', '山田'],
   [
     'a letter may be folded in its middle',
     Buffer.from('BEGIN:VCARD\nFN:M\xc3\r\n \xbcller \xc3\xa0\nEND:VCARD', 'latin1'),

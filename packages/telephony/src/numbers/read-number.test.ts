@@ -94,13 +94,17 @@ test.each([
   expect(severalNumbers(typed)).toEqual(numbers)
 })
 
-test.each(['0664 / 123 45 67', '0043/664/1234567', '+43 (0) 2622/12345', '+14185559254,,21', '418-555-9254;ext=21', '992-00'])(
-  'UI-10: %j is one number',
-  (typed) => {
-    expect(severalNumbers(typed)).toEqual([typed])
-    expect(readNumber(typed)).not.toBeNull()
-  },
-)
+test.each([
+  '0664 / 123 45 67',
+  '0043/664/1234567',
+  '+43 (0) 2622/12345',
+  '+14185559254,,21',
+  '418-555-9254;ext=21',
+  '992-00',
+])('UI-10: %j is one number', (typed) => {
+  expect(severalNumbers(typed)).toEqual([typed])
+  expect(readNumber(typed)).not.toBeNull()
+})
 
 test.each(['1:::22', '1|22'])('UI-10: bars and three colons always separate: %s', (typed) => {
   expect(severalNumbers(typed)).toEqual(['1', '22'])
@@ -114,7 +118,12 @@ test.each(['01 5550121 0664 5550120', '+1234567890123456', '1234567890123456', '
 )
 
 test('UI-10: a text that is made to take long is read as fast as any', () => {
-  for (const text of ['1'.repeat(100_000), `1${' '.repeat(100_000)}2`, '1 / 0'.repeat(30_000), `+43${';a=1'.repeat(40_000)}`])
+  for (const text of [
+    '1'.repeat(100_000),
+    `1${' '.repeat(100_000)}2`,
+    '1 / 0'.repeat(30_000),
+    `+43${';a=1'.repeat(40_000)}`,
+  ])
     readNumber(text)
   expect(readNumber(`1${' '.repeat(100_000)}2`)).toBe('12')
 })

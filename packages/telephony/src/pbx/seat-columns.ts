@@ -11,14 +11,47 @@ const titles: Readonly<Record<string, SeatTitle>> = {
   email: 'email',
   webpassword: 'web_password',
   password: 'sip_password',
-  ...each('extension', 'durchwahl', 'numero de poste', 'interno', 'внутренний номер', 'nebenstelle', 'extension number', 'exten', 'ext'),
+  ...each(
+    'extension',
+    'durchwahl',
+    'numero de poste',
+    'interno',
+    'внутренний номер',
+    'nebenstelle',
+    'extension number',
+    'exten',
+    'ext',
+  ),
   ...each('groups', 'gruppen', 'grupos', 'groupes', 'gruppi', 'группы'),
   ...each(
     'alias_numbers',
-    ...['weitere nummern', 'numeros adicionales', 'numeros supplementaires', 'numeri aggiuntivi', 'дополнительные номера'],
+    ...[
+      'weitere nummern',
+      'numeros adicionales',
+      'numeros supplementaires',
+      'numeri aggiuntivi',
+      'дополнительные номера',
+    ],
   ),
-  ...each('told', 'primary number', 'hauptnummer', 'numero principal', 'numero principale', 'основной номер', 'line', 'reason'),
-  ...each('username', 'user name', 'benutzername', 'nombre de usuario', 'nom d utilisateur', 'nome utente', 'имя пользователя'),
+  ...each(
+    'told',
+    'primary number',
+    'hauptnummer',
+    'numero principal',
+    'numero principale',
+    'основной номер',
+    'line',
+    'reason',
+  ),
+  ...each(
+    'username',
+    'user name',
+    'benutzername',
+    'nombre de usuario',
+    'nom d utilisateur',
+    'nome utente',
+    'имя пользователя',
+  ),
   ...each('timezone', 'time zone', 'zeitzone', 'zona horaria', 'fuseau horaire', 'fuso orario', 'часовой пояс'),
   ...each('profile', 'profil', 'perfil', 'profilo', 'профиль'),
   ...each('web_password', 'web passwort', 'contrasena web', 'mot de passe web', 'password web', 'веб пароль'),
@@ -37,7 +70,13 @@ const foreign: ReadonlySet<string> = new Set(
     .map((title) => title.trim()),
 )
 /** How those systems call the extension. */
-const foreignExtension: ReadonlySet<string> = new Set(['number', 'alias', 'account', 'account number', 'user extension'])
+const foreignExtension: ReadonlySet<string> = new Set([
+  'number',
+  'alias',
+  'account',
+  'account number',
+  'user extension',
+])
 const foreignName: ReadonlySet<string> = new Set(['fullname', 'full name', 'caller id name', 'callerid name'])
 
 /**
@@ -46,7 +85,10 @@ const foreignName: ReadonlySet<string> = new Set(['fullname', 'full name', 'call
  *
  * @param known further titles that only inform
  */
-export const seatColumnsOf = (head: readonly string[], known: (title: string) => boolean): readonly (SeatTitle | null)[] => {
+export const seatColumnsOf = (
+  head: readonly string[],
+  known: (title: string) => boolean,
+): readonly (SeatTitle | null)[] => {
   const words = head.map((title) => wordsOf(title.slice(0, 100)))
   const isForeign = words.some((title) => foreign.has(title))
   // some systems call the extension a user name

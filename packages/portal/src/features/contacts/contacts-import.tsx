@@ -56,7 +56,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const wanted = useRef(choice)
   const upload = useUpload({
     kind: contactFiles,
-    send: async (file, options) => 
+    send: async (file, options) =>
       setChecked({ file, found: await checkFile(file, wanted.current, options), isDone: false }),
   })
   useKeptFocus(upload.state.phase, buttonId)

@@ -50,7 +50,10 @@ export function useRemoveContact() {
   })
 }
 
-export const contactFiles: FileKind = { endings: ['.vcf', '.vcard', '.csv', '.tsv', '.txt'], maxBytes: limits.contactFileBytes }
+export const contactFiles: FileKind = {
+  endings: ['.vcf', '.vcard', '.csv', '.tsv', '.txt'],
+  maxBytes: limits.contactFileBytes,
+}
 
 /** How the contacts of the file are imported. */
 export interface ImportChoice {

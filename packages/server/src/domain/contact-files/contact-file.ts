@@ -27,7 +27,8 @@ export const readContactFile = (bytes: Buffer): ContactFile => {
   return file
 }
 
-const isCards = (bytes: Buffer): boolean => /^\s*BEGIN:VCARD/im.test(decodeText(bytes.subarray(0, 2000)).replaceAll('\ufeff', ''))
+const isCards = (bytes: Buffer): boolean =>
+  /^\s*BEGIN:VCARD/im.test(decodeText(bytes.subarray(0, 2000)).replaceAll('\ufeff', ''))
 
 /** Each value of a card is decoded by itself: it may name a charset, and joined files may differ in theirs. */
 const cardsOf = (bytes: Buffer): readonly FileContact[] => {
@@ -78,6 +79,8 @@ const contactOf = (columns: Columns, { line, cells }: Table['rows'][number]): Fi
   })
   const parts = [first('given'), first('middle'), first('family')].filter(Boolean).join(' ')
   const company = first('company')
-  const emails = all('email').flatMap((cell) => cell.split(/:::|[\s,;|]+/)).filter((email) => email !== '')
+  const emails = all('email')
+    .flatMap((cell) => cell.split(/:::|[\s,;|]+/))
+    .filter((email) => email !== '')
   return { line, name: first('name') || parts || first('filedAs') || company, company, emails, numbers }
 }

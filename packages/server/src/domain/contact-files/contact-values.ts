@@ -33,7 +33,10 @@ export interface WrittenContact {
  */
 export const contactValues = (written: WrittenContact, place: DiallingPlace): ContactValues => {
   const name = nameOf(written.name)
-  const numbers = (written.numbers ?? []).map(({ label, number }) => ({ label, number: digitsOf(number, place).digits }))
+  const numbers = (written.numbers ?? []).map(({ label, number }) => ({
+    label,
+    number: digitsOf(number, place).digits,
+  }))
   const once = withoutRepetitions(numbers)
   if (once.length > limits.contactNumbers) throw tooManyNumbers()
   return { name, company: line(written.company, 'company'), email: emailOf(written.email), numbers: once }
@@ -127,4 +130,9 @@ const tooManyNumbers = () =>
   new Refusal('too_many', 'Maximum number of numbers reached.', { most: limits.contactNumbers }, 'numbers')
 const tooManyEmails = () => new Refusal('email_further', 'A contact has only one e-mail address.', {}, 'email')
 const extensionLeftOut = (extension: string) =>
-  new Refusal('extension_left_out', `The extension ${extension} can not be called from outside.`, { extension }, 'numbers')
+  new Refusal(
+    'extension_left_out',
+    `The extension ${extension} can not be called from outside.`,
+    { extension },
+    'numbers',
+  )

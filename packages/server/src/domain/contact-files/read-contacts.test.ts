@@ -18,11 +18,18 @@ const read = async (file: string | Buffer) => {
       contacts: answer.contacts.map(({ name, values, refusal }) =>
         values === null
           ? `${name}: ${refusal?.message}`
-          : [values.name, values.company, values.email, ...values.numbers.map(({ label, number }) => `${label} ${number}`)]
+          : [
+              values.name,
+              values.company,
+              values.email,
+              ...values.numbers.map(({ label, number }) => `${label} ${number}`),
+            ]
               .filter((part) => part !== null)
               .join(', '),
       ),
-      leftOut: answer.contacts.flatMap(({ leftOut }) => leftOut.map(({ field, value, reason }) => `${field} ${value}: ${reason}`)),
+      leftOut: answer.contacts.flatMap(({ leftOut }) =>
+        leftOut.map(({ field, value, reason }) => `${field} ${value}: ${reason}`),
+      ),
       unread: answer.unreadColumns,
     }
   } finally {
@@ -73,7 +80,11 @@ test('NAME-01: a value that is wrong costs itself, and is told', async () => {
   expect(
     await read(
       card('FN:Bad', 'EMAIL:/o=Exchange/cn=x', 'TEL:12 Main Street', 'TEL:+4315550107', 'TEL:01 5550121 0664 5550120') +
-        card('FN:Ext', 'TEL;VALUE=uri;TYPE="voice,work":tel:+1-418-555-9254;ext=102', 'TEL;TYPE=cell:tel:+1-418-555-4691') +
+        card(
+          'FN:Ext',
+          'TEL;VALUE=uri;TYPE="voice,work":tel:+1-418-555-9254;ext=102',
+          'TEL;TYPE=cell:tel:+1-418-555-4691',
+        ) +
         card(`FN:${'x'.repeat(200)}`, `ORG:${'y'.repeat(200)}`, 'EMAIL:a@b.example', 'EMAIL:c@d.example') +
         card('FN:Many', ...Array.from({ length: 12 }, (_, index) => `TEL:+43155501${index + 10}`)) +
         card('TEL:1'),

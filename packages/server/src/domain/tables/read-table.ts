@@ -5,7 +5,10 @@ import { decodeText, withoutMarks } from '../texts/decode-text.ts'
 
 export interface Table {
   readonly head: readonly string[]
-  readonly rows: readonly { /** Line of the file; the first is 1. */ readonly line: number; readonly cells: readonly string[] }[]
+  readonly rows: readonly {
+    /** Line of the file; the first is 1. */ readonly line: number
+    readonly cells: readonly string[]
+  }[]
 }
 
 /**
@@ -56,9 +59,13 @@ const cellOf = (cell: string): string => (/^="([^"]*)"$/.exec(cell)?.[1] ?? cell
 
 /** The same where nothing is quoted around it, which is no CSV. */
 const withoutFormulas = (text: string, delimiter: string): string =>
-  text.includes('="') ? text.replace(/(^|[^"])="([^"\r\n]*)"(?=\r|\n|$|(.))/gm, (all, before, cell, after) =>
-    (before === '' || before === delimiter) && (after === undefined || after === delimiter) ? `${before}"${cell}"` : all,
-  ) : text
+  text.includes('="')
+    ? text.replace(/(^|[^"])="([^"\r\n]*)"(?=\r|\n|$|(.))/gm, (all, before, cell, after) =>
+        (before === '' || before === delimiter) && (after === undefined || after === delimiter)
+          ? `${before}"${cell}"`
+          : all,
+      )
+    : text
 
 interface SeparatedText {
   readonly text: string

@@ -3,7 +3,9 @@ import { decodeText } from './decode-text.ts'
 
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
 const windows1251 = (text: string) =>
-  Buffer.from([...text].map((sign) => (sign >= 'А' && sign <= 'я' ? sign.charCodeAt(0) - 0x410 + 0xc0 : sign.charCodeAt(0))))
+  Buffer.from(
+    [...text].map((sign) => (sign >= 'А' && sign <= 'я' ? sign.charCodeAt(0) - 0x410 + 0xc0 : sign.charCodeAt(0))),
+  )
 
 test.each([
   ['UTF-8', Buffer.from('Größe;Łódź')],
@@ -17,7 +19,11 @@ test.each([
 })
 
 test.each([
-  ['Western Europe', Buffer.from('Größe für €: Crème brûlée'.replace('€', '\x80'), 'latin1'), 'Größe für €: Crème brûlée'],
+  [
+    'Western Europe',
+    Buffer.from('Größe für €: Crème brûlée'.replace('€', '\x80'), 'latin1'),
+    'Größe für €: Crème brûlée',
+  ],
   ['Russia', windows1251('Имя;Телефон\r\nАнна;01'), 'Имя;Телефон\r\nАнна;01'],
 ])('a text of older programs from %s is read', (_, bytes, text) => {
   expect(decodeText(bytes)).toBe(text)

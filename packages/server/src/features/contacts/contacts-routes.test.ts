@@ -238,13 +238,21 @@ END:VCARD
       ],
     })
     expect(await upload(anna, 'import', file)).toEqual(checked)
-    expect((await listed(anna)).map(({ numbers }) => numbers[0]?.number)).toEqual(['4315550121', '4315550122', '4315550123'])
+    expect((await listed(anna)).map(({ numbers }) => numbers[0]?.number)).toEqual([
+      '4315550121',
+      '4315550122',
+      '4315550123',
+    ])
   })
 
   test('nothing is left out of a contact that is skipped', async () => {
     const file = 'name,phone,phone\nAnna,01 5550121,no number\n'
     expect(await upload(anna, 'import', file)).toMatchObject({ left_out: 1 })
-    expect(await upload(anna, 'import', file)).toMatchObject({ counts: { skip: 1 }, left_out: 0, verdicts: [{ left_out: [] }] })
+    expect(await upload(anna, 'import', file)).toMatchObject({
+      counts: { skip: 1 },
+      left_out: 0,
+      verdicts: [{ left_out: [] }],
+    })
   })
 
   test.each([
