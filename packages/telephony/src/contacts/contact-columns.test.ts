@@ -8,6 +8,7 @@ const said = (title: string): string | null => {
 }
 
 const table: Readonly<Record<string, readonly string[]>> = {
+  numbers: ['numbers'],
   name: [
     'Name',
     'Display Name',

@@ -266,9 +266,11 @@ describe('FAX-10: refuses', () => {
   })
 
   test('a file that is not what a fax can be made of, and keeps none of it', async () => {
-    const error = onFile('The file cannot be read as pdf, tif, txt or ps')
+    const error = onFile('The file cannot be read as pdf, tif, jpg, png, txt or ps')
     await refused(await send(seat, hello, Buffer.from([0, 1, 2, 3])), error)
     await refused(await send(seat, hello, Buffer.from('%PDF-1.4 nothing')), error)
+    const page = onFile('The file is HTML, which is not faxed: send it as pdf')
+    await refused(await send(seat, hello, Buffer.from('<html><body>Hello</body></html>'), 'letter.txt'), page)
     const many = faxPdfOf(Array.from({ length: 101 }, () => 'x'))
     const pages = onFile('A fax has at most 100 pages, none of them of more than 100 million dots')
     await refused(await send(seat, hello, many), pages)
