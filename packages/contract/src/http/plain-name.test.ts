@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
-import { resources } from '../resources/all.ts'
+import { allResources } from '../resources/all.ts'
 import { asPlainName } from './plain-name.ts'
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 ])('removes from a name %s', (_what, text, expected) => expect(asPlainName(text)).toBe(expected))
 
 const names = ['name', 'display_name', 'station_name', 'company', 'description', 'filename', 'pageHeader']
-const written = resources.flatMap(({ name: resource, create, replace }) =>
+const written = allResources.flatMap(({ name: resource, create, replace }) =>
   [create, replace].flatMap((schema) =>
     Object.entries(schema?._zod.def.shape ?? {})
       .filter(([member]) => names.includes(member))
