@@ -129,6 +129,8 @@ export interface RefusalValues {
   fax_postscript: Nothing
   fax_too_much: { most: number }
   fax_too_slow: Nothing
+  /** The line, or its customer, stores as many faxes as it may. */
+  fax_store_full: Nothing
   /** Another agent has taken the waiting caller, or the caller has hung up. */
   queue_caller_gone: Nothing
   queue_agent_busy: Nothing
