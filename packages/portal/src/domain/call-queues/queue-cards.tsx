@@ -4,7 +4,6 @@ import { type RefCallback, Suspense, useCallback, useEffect, useState } from 're
 import { useUser } from '../../shared/session/use-user.tsx'
 import { answerCode } from '../call-outcome/answer-code.ts'
 import { callQueuesQuery } from './call-queues-query.ts'
-import { keepHeight, keptHeight } from './kept-place.ts'
 import css from './queue-cards.module.css'
 
 const Card = answerCode(async () => (await import('./queue-card.tsx')).QueueCard)
@@ -52,4 +51,24 @@ const useKeptHeight = (subscriberId: number, isNone: boolean): RefCallback<HTMLE
     },
     [subscriberId],
   )
+}
+
+/**
+ * How high the cards of the user's call queues were at the last visit, in pixels. Their place is reserved by it, so that
+ * what is below does not jump when they come.
+ */
+const placeKey = (subscriberId: number) => `csc_queue_cards:${subscriberId}`
+
+/** More than this is not reserved: an empty page would look broken. */
+const most = 600
+
+const keptHeight = (subscriberId: number): number => {
+  const height = Number(localStorage.getItem(placeKey(subscriberId)))
+  return Number.isFinite(height) ? Math.min(Math.max(0, height), most) : 0
+}
+
+/** @param height 0: there are no cards, so no place is reserved the next time */
+const keepHeight = (subscriberId: number, height: number): void => {
+  if (height <= 0) localStorage.removeItem(placeKey(subscriberId))
+  else localStorage.setItem(placeKey(subscriberId), String(Math.round(height)))
 }
