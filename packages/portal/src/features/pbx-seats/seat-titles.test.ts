@@ -30,6 +30,11 @@ test.each(LOCALES.map((locale) => [locale]))('HAND-03: the list of seats is impo
   const columns = ['name', 'extension', 'told', 'alias_numbers', 'username']
   expect(seatColumnsOf(titles, () => false)).toEqual([
     ...columns,
-    ...['groups', 'email', 'web_password', 'sip_password', 'timezone', 'profile'],
+    'groups',
+    'email',
+    'web_password',
+    'sip_password',
+    'timezone',
+    'profile',
   ])
 })
