@@ -10,7 +10,7 @@ interface Texts {
 
 /** A text of a feature by its path, such as `filters.primary_number`. */
 const textOf = (locale: string, feature: string, path: string): string => {
-  const file = join(import.meta.dirname, `../../messages/${locale}/${feature}.json`)
+  const file = join(import.meta.dirname, `../../messages/${locale.slice(0, 2)}/${feature}.json`)
   const all = JSON.parse(readFileSync(file, 'utf8')) as Texts
   const inner = all[feature] ?? all
   const found = path
