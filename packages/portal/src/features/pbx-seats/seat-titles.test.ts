@@ -10,7 +10,7 @@ interface Texts {
 
 /** A text of a feature by its path, such as `filters.primary_number`. */
 const textOf = (locale: string, feature: string, path: string): string => {
-  const file = join(import.meta.dirname, `../../messages/${locale}/${feature}.json`)
+  const file = join(import.meta.dirname, `../../messages/${locale.slice(0, 2)}/${feature}.json`)
   const all = JSON.parse(readFileSync(file, 'utf8')) as Texts
   const inner = all[feature] ?? all
   const found = path
@@ -30,6 +30,11 @@ test.each(LOCALES.map((locale) => [locale]))('HAND-03: the list of seats is impo
   const columns = ['name', 'extension', 'told', 'alias_numbers', 'username']
   expect(seatColumnsOf(titles, () => false)).toEqual([
     ...columns,
-    ...['groups', 'email', 'web_password', 'sip_password', 'timezone', 'profile'],
+    'groups',
+    'email',
+    'web_password',
+    'sip_password',
+    'timezone',
+    'profile',
   ])
 })

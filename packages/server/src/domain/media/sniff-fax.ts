@@ -59,7 +59,7 @@ function formatOf(bytes: Uint8Array, start: string): string | null {
 
 /** Texts that are the source of something else, which nobody wants to fax. */
 function markupOf(text: string): string | null {
-  if (/^\{\\rtf/.test(text)) return 'RTF'
+  if (text.startsWith('{\\rtf')) return 'RTF'
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+svg|svg)\b/is.test(text)) return 'SVG'
   if (/<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text.slice(0, pdfWithin))) return 'HTML'
   if (/^MIME-Version:|^(?:[\w-]+: .*\r?\n)+Content-Type: /i.test(text)) return 'MHT'
