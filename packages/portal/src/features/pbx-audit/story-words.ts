@@ -24,6 +24,7 @@ const toldValues: readonly string[] = [
   'clir',
   'clir_intrapbx',
   'music_on_hold',
+  'call_waiting',
   'max_queue_length',
   'queue_wrap_up_time',
   'block_in_mode',

@@ -41,6 +41,7 @@ export const de: PreferenceTexts = {
     max_queue_length: ['Länge der Warteschlange', 'Wie viele Anrufe warten dürfen.'],
     queue_wrap_up_time: ['Nachbearbeitungszeit', 'Sekunden zwischen zwei Anrufen aus der Warteschlange.'],
     language: ['Sprache', 'Die Sprache der Ansagen.'],
+    call_waiting: ['Anklopfen', 'Während die Leitung spricht, läuten weitere Anrufe. Aus: Sie ist dann besetzt.'],
     contact_ringtimeout: ['Klingeldauer eines Geräts', 'Sekunden, die ein Gerät klingelt.'],
     play_announce_before_cf: [
       'Ansage vor der Weiterleitung',

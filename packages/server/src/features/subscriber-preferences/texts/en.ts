@@ -41,6 +41,7 @@ export const en: PreferenceTexts = {
     max_queue_length: ['Queue length', 'How many calls may wait.'],
     queue_wrap_up_time: ['Wrap-up time', 'Seconds between two calls from the queue.'],
     language: ['Language', 'The language of announcements.'],
+    call_waiting: ['Call waiting', 'While the line talks, further calls ring as well. Off: the line is then busy.'],
     contact_ringtimeout: ['Ring time of a device', 'Seconds that one device rings.'],
     play_announce_before_cf: [
       'Announcement before forwarding',
