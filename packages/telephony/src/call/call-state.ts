@@ -123,6 +123,8 @@ export interface Way {
   readonly waiting: string
   /** The line whose place and rules apply to what is dialled; null: the caller is outside. */
   readonly by: number | null
+  /** The waiting line has hidden its number for this call. */
+  readonly hides?: true
   /** Set after a transfer: how the waiting party is shown, instead of what the plan says. */
   readonly shown: RtcParty | null
   /** The line that transferred the call and gets it back when nobody takes it. */
@@ -136,7 +138,7 @@ export interface Way {
 /** A question to the routing rules (`resolveCall`). */
 export type Question =
   /** A line of this platform calls. */
-  | { readonly kind: 'out'; readonly line: number; readonly dialled: string }
+  | { readonly kind: 'out'; readonly line: number; readonly dialled: string; readonly hides?: true }
   /** A caller from outside calls a line. */
   | { readonly kind: 'in'; readonly line: number; readonly from: { number: string | null; isAnonymous: boolean } }
 
