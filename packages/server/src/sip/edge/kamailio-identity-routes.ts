@@ -71,15 +71,11 @@ route[CREDENTIALS] {
   $var(ha1) = $xavp(line=>ha1);
 }
 
-# who signs in does so as itself. Who calls may name itself as it likes, or hide, but may not name another line
+# who signs in does so as itself; who calls names itself, or hides
 route[ITSELF] {
   if (is_method("REGISTER")) $var(user) = $(tU{s.tolower}); else $var(user) = $(fU{s.tolower});
   if ($var(user) == $(var(line){s.tolower})) return;
-  if (!is_method("REGISTER")) {
-    if ($var(user) =~ "${hidden}" || $var(user) =~ "${unquotable}") return;
-    sql_xquery("edge", "select count(*)::text as found from line_of('$var(user)', '$var(realm)', '')", "other");
-    if ($xavp(other=>found) == "0") return;
-  }
+  if (!is_method("REGISTER") && $var(user) =~ "${hidden}") return;
   route(WRONG_PASSWORD);
   auth_challenge("$var(realm)", "1");
   exit;
