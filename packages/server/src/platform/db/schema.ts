@@ -104,6 +104,8 @@ export interface SubscribersTable {
   web_password_hash: string | null
   sip_password_box: Buffer | null
   sip_ha1: string | null
+  /** By the spelling of the name. */
+  sip_ha1s: Json | null
   email: string | null
   timezone: string | null
   status: Generated<'active' | 'terminated'>
