@@ -41,6 +41,10 @@ export const fr: PreferenceTexts = {
     max_queue_length: ['Longueur de la file', 'Combien d’appels peuvent attendre.'],
     queue_wrap_up_time: ['Temps de post-appel', 'Secondes entre deux appels de la file.'],
     language: ['Langue', 'La langue des annonces.'],
+    call_waiting: [
+      'Signal d’appel',
+      'Pendant une conversation, d’autres appels sonnent. Désactivé : la ligne est alors occupée.',
+    ],
     contact_ringtimeout: ['Durée de sonnerie d’un appareil', 'Secondes pendant lesquelles un appareil sonne.'],
     play_announce_before_cf: ['Annonce avant le renvoi', 'L’appelant entend une annonce avant d’être renvoyé.'],
   },
