@@ -3,6 +3,7 @@ import { limits } from '@lineside/contract/limits'
 import { Grammar, type IncomingInviteRequest, type IncomingRequestMessage, URI } from 'sip.js/lib/core/index.js'
 import type { Services } from '../domain/services.ts'
 import { takeIncoming } from '../domain/trunks/take-incoming.ts'
+import { isDatabaseAway } from '../platform/db/database-away.ts'
 import { inBatches } from '../platform/db/in-batches.ts'
 import type { Leg } from '../rtc/legs/leg.ts'
 import type { Phones, PlaceCall } from '../rtc/phones.ts'
@@ -45,10 +46,19 @@ const nobody = { uri: new URI('sip', 'anonymous', 'anonymous.invalid'), name: 'A
 
 type Needs = Pick<Services, 'db' | 'pool' | 'now' | 'log'>
 
+/** A caller who hears nothing for longer than this hangs up or dials anew. */
+const TAKE_WITHIN_MS = 3_000
+const RETRY_AFTER_SECONDS = 5
+
 /** Longest name of a device, in characters; longer ones are cut. */
 const longestDevice = 100
 
-export const openSipPhones = async (services: Needs, settings: SipEdgeSettings): Promise<SipPhones> => {
+/** @param takeWithinMs how long the database may take to say whose call it is; replaced in tests */
+export const openSipPhones = async (
+  services: Needs,
+  settings: SipEdgeSettings,
+  takeWithinMs = TAKE_WITHIN_MS,
+): Promise<SipPhones> => {
   const { db, pool, now, log } = services
   const lineOf = inBatches((phones: readonly SignedInAs[]) => findLinesOfPhones(pool, phones))
   const sipLine = inBatches((asked: readonly AskedLine[]) => findSipLines(pool, asked))
@@ -113,18 +123,28 @@ export const openSipPhones = async (services: Needs, settings: SipEdgeSettings):
   const onInvite = (invite: IncomingInviteRequest): void => {
     let isOver = false
     const refuse = (statusCode: number): void => {
-      if (!isOver) invite.reject({ statusCode })
+      clearTimeout(tooLate)
+      // the edge asks another process, and a phone tries again
+      const extraHeaders = statusCode === 503 ? [`Retry-After: ${RETRY_AFTER_SECONDS}`] : []
+      if (!isOver) invite.reject({ statusCode, extraHeaders })
       isOver = true
     }
+    const tooLate = setTimeout(() => {
+      log.warn('A call of a phone is refused: the database does not answer in time')
+      refuse(503)
+    }, takeWithinMs)
     invite.trying()
     invite.delegate = { onCancel: () => refuse(487) }
     // INVITE with Replaces is not supported: phones transfer calls by REFER here
     if (invite.message.hasHeader('replaces')) return refuse(481)
     take(invite, () => isOver).then(
-      (code) => code !== null && refuse(code),
+      (code) => {
+        clearTimeout(tooLate)
+        if (code !== null) refuse(code)
+      },
       (error: unknown) => {
-        log.error(error, 'A call of a phone could not be taken')
-        refuse(500)
+        if (!isOver) log.error(error, 'A call of a phone could not be taken')
+        refuse(error instanceof Error && isDatabaseAway(error) ? 503 : 500)
       },
     )
   }

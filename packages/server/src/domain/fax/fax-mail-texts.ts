@@ -39,6 +39,7 @@ const words: Readonly<Record<string, Words>> = {
     failures: {
       no_sender: 'The sender no longer exists',
       no_receiver: 'The recipient does not accept faxes',
+      receiver_full: 'The recipient has no room for more faxes',
       no_line: 'There is no outside fax line',
       line_away: 'The fax line cannot be reached',
       not_taken: 'The fax was not accepted',
@@ -62,6 +63,7 @@ const words: Readonly<Record<string, Words>> = {
     failures: {
       no_sender: 'Den Absender gibt es nicht mehr',
       no_receiver: 'Der Empfänger nimmt keine Faxe an',
+      receiver_full: 'Der Empfänger hat keinen Platz mehr für Faxe',
       no_line: 'Keine externe Faxleitung vorhanden',
       line_away: 'Die Faxleitung ist nicht erreichbar',
       not_taken: 'Das Fax wurde nicht angenommen',
@@ -85,6 +87,7 @@ const words: Readonly<Record<string, Words>> = {
     failures: {
       no_sender: 'El remitente ya no existe',
       no_receiver: 'El destinatario no recibe faxes',
+      receiver_full: 'El destinatario no tiene espacio para más faxes',
       no_line: 'No hay ninguna línea de fax configurada',
       line_away: 'No se puede acceder a la línea de fax',
       not_taken: 'El fax no se aceptó',
@@ -109,6 +112,7 @@ const words: Readonly<Record<string, Words>> = {
     failures: {
       no_sender: 'L’expéditeur n’existe plus',
       no_receiver: 'Le destinataire n’accepte pas les fax',
+      receiver_full: 'Le destinataire n’a plus de place pour les fax',
       no_line: 'Il n’y a pas de ligne de fax extérieure',
       line_away: 'La ligne de fax est injoignable',
       not_taken: 'Le fax n’a pas été accepté',
@@ -132,6 +136,7 @@ const words: Readonly<Record<string, Words>> = {
     failures: {
       no_sender: 'Il mittente non esiste più',
       no_receiver: 'Il destinatario non riceve fax',
+      receiver_full: 'Il destinatario non ha più spazio per i fax',
       no_line: 'Nessuna linea fax è configurata',
       line_away: 'La linea fax non è raggiungibile',
       not_taken: 'Il fax non è stato accettato',
@@ -155,6 +160,7 @@ const words: Readonly<Record<string, Words>> = {
     failures: {
       no_sender: 'Отправителя больше нет',
       no_receiver: 'Получатель не принимает факсы',
+      receiver_full: 'У получателя нет места для факсов',
       no_line: 'Факсимильная линия не настроена',
       line_away: 'Факсимильная линия недоступна',
       not_taken: 'Факс не принят',

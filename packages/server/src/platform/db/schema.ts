@@ -162,6 +162,8 @@ export interface ConversationsTable {
   reason: string | null
   folder: string | null
   file_key: string | null
+  /** Bytes of the file of a fax; null: unknown. */
+  file_bytes: number | null
   /**
    * For a call: why it went where it went. The row and its trace are written together, by the one writer of
    * conversations.

@@ -209,7 +209,10 @@ failure_route[TO_APP] {
   if (!t_is_canceled() && t_check_status("408|500|503") && !t_any_replied() && ds_next_dst()) { route(TO_APP); exit; }
   if (is_method("INVITE")) rtpengine_delete();
   # it would go to the phone as 500, by which a phone with a second edge does not try that one
-  if (!t_is_canceled() && t_check_status("503")) t_reply("503", "Service Unavailable");
+  if (!t_is_canceled() && t_check_status("503")) {
+    append_to_reply("Retry-After: 5\r\n");
+    t_reply("503", "Service Unavailable");
+  }
 }
 
 # the source decides which trunk calls, and one at which we are registered knows the contact, too; nothing else that it says

@@ -41,6 +41,7 @@ export const es: PreferenceTexts = {
     max_queue_length: ['Longitud de la cola', 'Cuántas llamadas pueden esperar.'],
     queue_wrap_up_time: ['Tiempo de postllamada', 'Segundos entre dos llamadas de la cola.'],
     language: ['Idioma', 'El idioma de las locuciones.'],
+    call_waiting: ['Llamada en espera', 'Mientras la línea habla suenan más llamadas. Desactivada: entonces comunica.'],
     contact_ringtimeout: ['Tiempo de timbre de un dispositivo', 'Segundos que suena un dispositivo.'],
     play_announce_before_cf: ['Locución antes del desvío', 'Quien llama oye una locución antes de ser desviado.'],
   },

@@ -41,6 +41,10 @@ export const fr: PreferenceTexts = {
     max_queue_length: ['Longueur de la file', 'Nombre d’appelants qui peuvent attendre en même temps.'],
     queue_wrap_up_time: ['Temps de post-appel', 'Secondes entre deux appels de la file.'],
     language: ['Langue', 'La langue des annonces.'],
+    call_waiting: [
+      'Signal d’appel',
+      'Pendant une communication, un autre appel sonne. Désactivé : la ligne est alors occupée.',
+    ],
     contact_ringtimeout: [
       'Durée de sonnerie d’un appareil',
       'Nombre de secondes pendant lesquelles un appareil sonne.',
