@@ -100,7 +100,9 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const { head, rows: entries } = await csvOf(await download)
   expect(head).toBe('Time,Changed by,What,Kind of change,Kind,Field,Before,After')
-  expect(entries[0]).toMatch(/,Anna Novak created a new sign-in link for Csv Britt,Changed,Seat,Sign-in link,,not shown$/)
+  expect(entries[0]).toMatch(
+    /,Anna Novak created a new sign-in link for Csv Britt,Changed,Seat,Sign-in link,,not shown$/,
+  )
   // STORY-01: the words of a sentence are found, too
   await page.goto('/#/user/pbx-configuration/changes?search=added+Britt')
   await expect(changes.first()).toContainText('You added the seat Csv Britt')

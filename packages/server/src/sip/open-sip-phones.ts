@@ -156,7 +156,7 @@ export const openSipPhones = async (
     take(invite, () => isOver).then(
       (code) => {
         clearTimeout(tooLate)
-        if (code !== null) refuse(code)
+        return code === null ? undefined : refuse(code)
       },
       (error: unknown) => {
         if (!isOver) log.error(error, 'A call of a phone could not be taken')

@@ -5,7 +5,6 @@ import {
   connected,
   key,
   leg,
-  line,
   media,
   menu,
   opened,

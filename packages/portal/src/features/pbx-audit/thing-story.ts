@@ -52,8 +52,7 @@ export const reminderStory = (
     return story(active ? 'switchedOn' : 'switchedOff', { what: thing })
   const time = textOf(told?.time ?? after?.['time'])?.slice(0, 5) ?? null
   const recur = reminderRecurrences.find((each) => each === (told?.recur ?? after?.['recur']))
-  if (time !== null && recur !== undefined)
-    return story('reminderSet', { after: reminderAt(audit, recur, time) })
+  if (time !== null && recur !== undefined) return story('reminderSet', { after: reminderAt(audit, recur, time) })
   if (time !== null) return story('reminderSet', { after: time })
   return recur === undefined ? null : story('reminderSet', { after: audit(`recurs.${recur}`) })
 }

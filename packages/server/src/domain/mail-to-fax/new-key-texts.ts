@@ -38,15 +38,15 @@ Escríbala en la primera línea de cada correo que deba convertirse en fax.
 `,
   },
   fr: {
-    subject: 'Nouvelle clé secrète pour l’envoi de télécopies par e-mail',
+    subject: 'Nouvelle clé secrète pour E-mail vers fax',
     text: ({
       account,
       key,
-    }) => `L’envoi de télécopies par e-mail de ${account} a une nouvelle clé secrète. L’ancienne ne fonctionne plus.
+    }) => `E-mail vers fax a une nouvelle clé secrète pour ${account}. L’ancienne ne fonctionne plus.
 
 ${key}
 
-Écrivez-la sur la première ligne de chaque e-mail à envoyer par télécopie.
+Mettez-la à la première ligne de chaque e-mail à envoyer comme fax.
 `,
   },
   it: {

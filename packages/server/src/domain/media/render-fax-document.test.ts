@@ -64,7 +64,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('FAX-06: a picture fills a page: %s'
     .toBuffer()
   const { tiff, pages } = await render({ files: [await file(`picture.${format}`, bytes)] })
   expect(pages).toBe(1)
-  const { width = 0, height = 0 } = await sharp(tiff).metadata()
+  const { width, height } = await sharp(tiff).metadata()
   // the picture is as wide as the page; a third of its width and half of its height are black
   const expected = (width / 3) * ((height * 215) / 297 / 3)
   expect((await black(tiff, 0, 0.027)) / expected).toBeCloseTo(1, 1)

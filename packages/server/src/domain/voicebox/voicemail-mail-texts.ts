@@ -55,11 +55,12 @@ const words: Readonly<Record<string, Words>> = {
   fr: {
     subject: 'Message vocal de',
     unknown: 'anonyme',
-    time: 'Heure',
-    duration: 'Durée',
-    box: (messages, most) => `Messages dans votre messagerie vocale : ${messages} sur ${most}`,
-    full: 'Votre messagerie vocale est pleine : personne ne peut y laisser de message tant que vous n’en supprimez pas.',
-    removed: 'Ce message n’est que dans ce courriel : il ne reste pas dans votre messagerie vocale.',
+    // French has a narrow space before the colon
+    time: 'Heure\u202f',
+    duration: 'Durée\u202f',
+    box: (messages, most) => `Messages dans votre messagerie vocale : ${messages} sur ${most}`,
+    full: 'Votre messagerie vocale est pleine : les appelants ne peuvent plus laisser de message tant que vous n’en supprimez pas.',
+    removed: 'Ce message n’est que dans cet e-mail : il n’est pas conservé dans votre messagerie vocale.',
   },
   it: {
     subject: 'Messaggio vocale da',

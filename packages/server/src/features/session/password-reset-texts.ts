@@ -42,11 +42,11 @@ El enlace funciona una sola vez, durante ${minutes} minutos. Si no lo ha solicit
     subject: 'Définir un nouveau mot de passe',
     text: ({ username, link, minutes }) => `Bonjour,
 
-un nouveau mot de passe a été demandé pour votre compte de téléphonie ${username}. Définissez-le ici :
+un nouveau mot de passe a été demandé pour votre compte de téléphonie ${username}. Définissez-le ici :
 
 ${link}
 
-Ce lien fonctionne une seule fois, pendant ${minutes} minutes. Si la demande ne vient pas de vous, vous n'avez rien à faire : votre mot de passe reste inchangé.
+Ce lien fonctionne une seule fois, pendant ${minutes} minutes. Si la demande ne vient pas de vous, ignorez cet e-mail : votre mot de passe reste inchangé.
 `,
   },
   it: {

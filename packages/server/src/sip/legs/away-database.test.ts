@@ -10,7 +10,7 @@ const anna = await world.seat('21', 'Anna')
 
 /** A process whose database answers questions of calls like this. @returns the calls that it has placed */
 const processWith = async (query: () => Promise<unknown>) => {
-  const pool = { ...platform.pool, query } as unknown as Pool
+  const pool = Object.assign(Object.create(platform.pool) as Pool, { query })
   const settings = { edges: [edge.address], listen: { host: '127.0.0.1', port: 0 } }
   const phones = await openSipPhones({ ...platform, pool }, settings, 50)
   afterAll(() => phones.close())
