@@ -50,11 +50,8 @@ Mettez-la à la première ligne de chaque e-mail à envoyer comme fax.
 `,
   },
   it: {
-    subject: 'Nuova chiave segreta per i fax via e-mail',
-    text: ({
-      account,
-      key,
-    }) => `L’invio di fax via e-mail di ${account} ha una nuova chiave segreta. Quella precedente non vale più.
+    subject: 'Nuova chiave segreta per E-mail a fax',
+    text: ({ account, key }) => `E-mail a fax di ${account} ha una nuova chiave segreta. Quella precedente non vale più.
 
 ${key}
 

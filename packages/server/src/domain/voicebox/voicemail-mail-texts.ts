@@ -67,9 +67,9 @@ const words: Readonly<Record<string, Words>> = {
     unknown: 'anonimo',
     time: 'Ora',
     duration: 'Durata',
-    box: (messages, most) => `Messaggi nella casella vocale: ${messages} su ${most}`,
-    full: 'La casella vocale è piena: nessuno può lasciare altri messaggi finché non ne elimina qualcuno.',
-    removed: 'Questo messaggio è solo in questa e-mail: non resta nella casella vocale.',
+    box: (messages, most) => `Messaggi nella sua casella vocale: ${messages} su ${most}`,
+    full: 'La sua casella vocale è piena: nessuno può lasciare altri messaggi finché lei non ne elimina qualcuno.',
+    removed: 'Questo messaggio è solo in questa e-mail: non resta nella sua casella vocale.',
   },
   ru: {
     subject: 'Голосовое сообщение от',

@@ -85,7 +85,7 @@ Si le lien a expiré, demandez-en un nouveau à la personne qui gère votre syst
     subject: 'La sua linea telefonica',
     text: ({ name, extension, address, username, link, hours }) => `Buongiorno ${name},
 
-ha una linea telefonica con l'interno ${extension}. Scelga qui la sua password:
+ha una linea telefonica con l’interno ${extension}. Imposti qui la sua password:
 
 ${link}
 

@@ -50,14 +50,14 @@ Ce lien fonctionne une seule fois, pendant ${minutes} minutes. Si la demande ne 
 `,
   },
   it: {
-    subject: 'Impostare una nuova password',
+    subject: 'Imposti una nuova password',
     text: ({ username, link, minutes }) => `Buongiorno,
 
 è stata richiesta una nuova password per il suo account di telefonia ${username}. Può impostarla qui:
 
 ${link}
 
-Il link funziona una sola volta, per ${minutes} minuti. Se la richiesta non è sua, non deve fare nulla: la sua password resta quella di prima.
+Il link funziona una sola volta, per ${minutes} minuti. Se la richiesta non è sua, ignori questa e-mail: la password resta quella di prima.
 `,
   },
   ru: {
