@@ -75,7 +75,7 @@ const words: Readonly<Record<string, Words>> = {
   },
   es: {
     received: 'Fax recibido de',
-    broken: 'Fax no recibido por completo de',
+    broken: 'Fax recibido de forma incompleta de',
     sent: 'Fax entregado a',
     failed: 'Fax no entregado a',
     pages: 'Páginas',
@@ -85,7 +85,7 @@ const words: Readonly<Record<string, Words>> = {
     failures: {
       no_sender: 'El remitente ya no existe',
       no_receiver: 'El destinatario no recibe faxes',
-      no_line: 'No hay ninguna línea de fax configurada',
+      no_line: 'No hay línea de fax exterior',
       line_away: 'No se puede acceder a la línea de fax',
       not_taken: 'El fax no se aceptó',
       busy: 'Línea ocupada',
@@ -93,7 +93,7 @@ const words: Readonly<Record<string, Words>> = {
       no_fax: 'No contestó ningún fax',
       broken_off: 'La transmisión se interrumpió',
       unknown_number: 'El número no existe',
-      not_allowed: 'La línea no puede llamar a este número',
+      not_allowed: 'Esta línea no puede llamar a este número',
     },
   },
   fr: {
