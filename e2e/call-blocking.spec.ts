@@ -83,7 +83,7 @@ for (const [screen, name] of [
       }
       await expect(newNumber(page)).toBeFocused()
       expect(await kept(server, `${name}_list`)).toEqual(['43900*', '43664123456', '110'])
-      await expect(rows(page).nth(0)).toContainText('All numbers starting with 43900')
+      await expect(rows(page).nth(0)).toContainText('All numbers starting with +43 900')
       await expect(rows(page).nth(1)).toContainText('+43 664 12 34 56')
 
       await button(page, 'Edit +43 664 12 34 56').click()

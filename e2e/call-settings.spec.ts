@@ -34,6 +34,20 @@ test('SET-05: music on hold is on or off', async ({ page, server, signIn }) => {
   await expect(music(page)).toBeChecked()
 })
 
+test('CALL-06: call waiting is on until it is switched off', async ({ page, server, signIn }) => {
+  await signIn(role)
+  await open(page)
+  const waiting = page.getByRole('switch', { name: 'Call waiting' })
+  await expect(waiting).toBeChecked()
+  await waiting.click()
+  await expect(waiting).not.toBeChecked()
+  await expect.poll(() => kept(server, 'call_waiting')).toBe(false)
+  await page.reload()
+  await expect(waiting).not.toBeChecked()
+  await waiting.click()
+  await expect.poll(() => kept(server, 'call_waiting')).toBe(true)
+})
+
 test('SET-05: the language of voice prompts is one of the platform’s, or the domain’s', async ({
   page,
   server,

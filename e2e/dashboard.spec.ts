@@ -164,6 +164,27 @@ test('DASH-03: the three loads run in parallel and settle independently', async 
   await expect(rows(voicebox(page)).first()).toBeVisible()
 })
 
+test('DASH-03, CQ-04: the place of a queue card is kept, so that nothing jumps when it comes', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('seat')
+  await open(page)
+  const queue = page.getByRole('heading', { name: /Support/, level: 2 })
+  await expect(queue).toBeVisible()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  const top = async () => (await callList(page).boundingBox())?.y
+  const before = await top()
+  const letGo = await hold(page, /callqueues/)
+  await page.reload()
+  await expect(callList(page)).toBeVisible()
+  await expect(queue).toHaveCount(0)
+  await expect.poll(top).toBe(before)
+  letGo()
+  await expect(queue).toBeVisible()
+  expect(await top()).toBe(before)
+})
+
 test.describe('DASH-03: a load that fails', () => {
   test.use({ allowedErrors: /status of 500/ })
 

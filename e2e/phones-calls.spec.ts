@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import { expectSilence, expectSound } from './support/calls.ts'
 import { answer, call, card, closePeople, openPerson, stage } from './support/person.ts'
 import { expect, expectTone, test, whyNoPhones } from './support/phones.ts'
@@ -60,4 +61,27 @@ test('TEL-02: a browser calls a phone: both hear each other, and the browser han
   await Promise.all([expectTone(caller.page, 880), phones.sound.hearsSomething(phone), expectSound(caller.page)])
   await caller.page.keyboard.press('Control+Enter')
   await phone.says('CALL_CLOSED')
+})
+
+/** What comes from the server says no more by whom it is encrypted. */
+const withoutFingerprints = (context: BrowserContext): Promise<void> =>
+  context.routeWebSocket('**/rtc/api', (page) => {
+    const server = page.connectToServer()
+    page.onMessage((message) => server.send(message))
+    server.onMessage((message) => page.send(String(message).replaceAll(/a=fingerprint:[^\\]*\\r\\n/g, '')))
+  })
+
+test('CALL-13: a browser that cannot use what a phone describes says so, and the phone is told', async ({
+  browser,
+  server,
+  phones,
+}) => {
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const nora = await phones.seat('Nora Browser')
+  const called = await openPerson(browser, server, nora, '/user/home', { prepare: withoutFingerprints })
+  await phone.dial(nora.extension)
+  await answer(called.page)
+  await expect(called.page.getByRole('heading', { name: 'The two devices could not agree' })).toBeVisible()
+  expect(await phone.says('CALL_CLOSED')).toMatchObject({ param: expect.stringContaining('488') })
+  expect(server.log()).toContain('A browser cannot use the description that it got')
 })

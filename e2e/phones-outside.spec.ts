@@ -23,7 +23,7 @@ test('TEL-06: a call comes in over an outside line to a browser: both hear each 
   const number = await phones.numberOf(nora)
   const called = await openPerson(browser, server, nora, '/user/home')
   const status = there.call(`+${number}`)
-  await expect(card(called.page)).toContainText('+43 664 1234567')
+  await expect(card(called.page)).toContainText('+43 664 123 45 67')
   await answer(called.page)
   expect(await status).toBe(200)
   await Promise.all([expectTone(called.page, 1000), there.hearsSomething()])
@@ -32,7 +32,7 @@ test('TEL-06: a call comes in over an outside line to a browser: both hear each 
   await stage(called.page).getByRole('button', { name: 'Resume' }).click()
   await Promise.all([expectTone(called.page, 1000), there.hearsSomething()])
   there.hangUp()
-  await expect(called.page.getByRole('heading', { name: '+43 664 1234567 hung up' })).toBeVisible()
+  await expect(called.page.getByRole('heading', { name: '+43 664 123 45 67 hung up' })).toBeVisible()
 })
 
 test('TEL-06: a browser calls out over an outside line: both hear each other, and the browser hangs up', async ({
@@ -44,7 +44,7 @@ test('TEL-06: a browser calls out over an outside line: both hear each other, an
   const caller = await openPerson(browser, server, await phones.seat('Nora Browser'), '/user/home')
   await call(caller.page, '06641234567')
   expect(await there.isCalled()).toMatch(/^INVITE sip:\+436641234567@/)
-  await expect(caller.page.getByRole('heading', { name: 'In call with +43 664 1234567' })).toBeVisible()
+  await expect(caller.page.getByRole('heading', { name: 'In call with +43 664 123 45 67' })).toBeVisible()
   await Promise.all([expectTone(caller.page, 1000), there.hearsSomething()])
   await caller.page.keyboard.press('Control+Enter')
   await there.isHungUp()

@@ -93,9 +93,9 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
 
   await page.goto('/#/user/pbx-configuration/changes?search=Csv+Britt')
   const changes = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem')
-  await expect(changes.first()).toContainText('Anna Novak created a new sign-in link for Csv Britt')
-  await expect(changes.nth(1)).toContainText(/Anna Novak added the seat Csv Britt/)
-  // the file says what the page says, and of a secret only that there is one
+  await expect(changes.first()).toContainText('You created a new sign-in link for Csv Britt')
+  await expect(changes.nth(1)).toContainText(/You added the seat Csv Britt/)
+  // the file says what the page says, with names in place of "You", and of a secret only that there is one
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const { head, rows: entries } = await csvOf(await download)
@@ -105,7 +105,7 @@ test('HAND-03: seats by a CSV file: a template, what is right comes at once, wha
   )
   // STORY-01: the words of a sentence are found, too
   await page.goto('/#/user/pbx-configuration/changes?search=added+Britt')
-  await expect(changes.first()).toContainText('Anna Novak added the seat Csv Britt')
+  await expect(changes.first()).toContainText('You added the seat Csv Britt')
   await changes.first().getByRole('button', { name: 'Details of this change' }).click()
   await expect(changes.first()).toContainText('Extension')
   for (const look of LOOKS) {

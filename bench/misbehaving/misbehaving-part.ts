@@ -41,6 +41,17 @@ export const misbehavingPart: Part = {
 
 const head = ['', 'p50 ms', 'p99 ms', 'budget', '', 'sign-in, worst', 'budget', '', 'answers to the seat']
 
+/** Fills a seat's own address book with 19,900 contacts. */
+const fillContacts = async (url: string, account: Parameters<typeof signedIn>[1]): Promise<void> => {
+  const rows = Array.from({ length: 19_900 }, (_none, index) => `Contact ${index},+4319920${index}`)
+  const body = new FormData()
+  body.append('json', JSON.stringify({ shared: false, duplicates: 'skip' }))
+  body.append('file', new Blob([['name,work', ...rows].join('\n')]), 'contacts.csv')
+  const headers = await signedIn(url, account)
+  const answer = await fetch(`${url}/api/lineside/contacts/import`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`The contacts were not imported: ${answer.status} ${await answer.text()}`)
+}
+
 /** Extends the range of extensions, because the demo's companies only have room for a hundred seats. */
 const openExtensions = async (dataDir: string): Promise<void> => {
   const { connectionString, stop } = await joinOrStartPostgres({ dataDir, log: pino({ level: 'silent' }) })
@@ -68,6 +79,7 @@ const measure = async (
   const beside = await during(url, savesBesideImport.name, pilot, others)
   rows.push(row(`${savesBesideImport.name} (the import: ${await imported})`, beside.result, limit, beside.answers))
 
+  await fillContacts(url, accountOf(accounts, 'max.berger'))
   for (const { name } of misbehaviours) {
     say(name)
     const seat = await factsOf(url, accountOf(accounts, 'max.berger'))

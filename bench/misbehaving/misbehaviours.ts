@@ -98,6 +98,16 @@ export const misbehaviours: readonly Misbehaviour[] = [
     }),
   },
   { name: 'a PDF of 200,000 lines to be faxed, 2 at a time', parallel: 2, request: fax },
+  {
+    name: 'an address book of 20,000 as a file, 2 at a time',
+    parallel: 2,
+    request: ({ authorization }) => ({ path: '/api/lineside/contacts/cards', init: { headers: { authorization } } }),
+  },
+  {
+    name: 'pages of 10,000 contacts, 2 at a time',
+    parallel: 2,
+    request: ({ authorization }) => ({ path: '/api/contacts/?rows=10000', init: { headers: { authorization } } }),
+  },
   { name: 'rules with costly regular expressions, 10 at a time', parallel: 10, request: rules },
 ]
 

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { WebSocket } from 'ws'
+import type { Line } from './given-line.ts'
+import type { RunningServer } from './server.ts'
 
 /** A page of a Firefox as a distribution builds it, driven by WebDriver BiDi. What is waited for may take half a minute. */
 export interface FirefoxPage {
@@ -50,7 +52,7 @@ type Answer = Record<string, unknown>
 type Send = (method: string, params: Answer) => Promise<Answer>
 
 /** @param preload an expression: a function that every page runs before its own code */
-export const openFirefox = async (path: string, preload: string): Promise<FirefoxPage> => {
+const openFirefox = async (path: string, preload: string): Promise<FirefoxPage> => {
   const profile = await mkdtemp(join(tmpdir(), 'lineside-firefox-'))
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
@@ -156,4 +158,49 @@ const pageOf = (send: Send, context: string, close: () => Promise<void>): Firefo
     },
     close,
   }
+}
+
+/** Connections can be asked what they carry. */
+const askable = `() => {
+  const all = []
+  const Original = window.RTCPeerConnection
+  window.RTCPeerConnection = class extends Original {
+    constructor(configuration) {
+      super(configuration)
+      all.push(this)
+    }
+  }
+  window.heardEnergy = async () => {
+    let energy = 0
+    for (const connection of all) {
+      if (connection.connectionState === 'closed') continue
+      for (const entry of (await connection.getStats()).values())
+        if (entry.type === 'inbound-rtp' && entry.kind === 'audio') energy += entry.totalAudioEnergy ?? 0
+    }
+    return energy
+  }
+}`
+
+/** A voice or a tone comes in: its energy grows. */
+export const firefoxHears = async (page: FirefoxPage): Promise<void> => {
+  const before = await page.evaluate<number>('window.heardEnergy()')
+  await expect
+    .poll(() => page.evaluate<number>('window.heardEnergy()'), { timeout: 30_000 })
+    .toBeGreaterThan(before + 0.001)
+}
+
+/** One whose connections can be asked what they carry. */
+export const openWatchedFirefox = (path: string): Promise<FirefoxPage> => openFirefox(path, askable)
+
+/** By the sign-in page, to where calls are started. */
+export const signInToCall = async (
+  firefox: FirefoxPage,
+  server: RunningServer,
+  { username, password }: Pick<Line, 'username' | 'password'>,
+): Promise<void> => {
+  await firefox.goto(server.url)
+  await firefox.fill('textbox', 'Username', username)
+  await firefox.fill('css', 'input[type=password]', password)
+  await firefox.click('button', 'Sign in')
+  await firefox.click('link', 'Start new call')
 }

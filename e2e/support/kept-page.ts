@@ -83,6 +83,7 @@ const newPage = async (context: BrowserContext, made: string): Promise<KeptPage>
   page.clock.setFixedTime = spoils(page.clock.setFixedTime.bind(page.clock))
   context.addInitScript = spoils(context.addInitScript.bind(context))
   context.grantPermissions = spoils(context.grantPermissions.bind(context))
+  context.routeWebSocket = spoils(context.routeWebSocket.bind(context))
   context.newCDPSession = spoils(context.newCDPSession.bind(context))
   return one
 }

@@ -128,11 +128,16 @@ const loudestTone = (page: Page): Promise<number> =>
     const analyser = context.createAnalyser()
     analyser.fftSize = 4096
     for (const stream of audible) context.createMediaStreamSource(stream).connect(analyser)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const levels = new Float32Array(analyser.frequencyBinCount)
-    analyser.getFloatFrequencyData(levels)
-    const loudest = levels.reduce((best, level, place) => (level > (levels[best] ?? -Infinity) ? place : best), 0)
-    const hertz = ((levels[loudest] ?? -Infinity) < -60 ? 0 : loudest * context.sampleRate) / analyser.fftSize
+    const levels = new Float32Array(analyser.frequencyBinCount).fill(-Infinity)
+    const loudest = (): number =>
+      levels.reduce((best, level, place) => (level > (levels[best] ?? -Infinity) ? place : best), 0)
+    const isHeard = (): boolean => (levels[loudest()] ?? -Infinity) > -60
+    // on a busy machine it takes a while until anything is played in a new context
+    for (let round = 0; round < 60 && !isHeard(); round++) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      analyser.getFloatFrequencyData(levels)
+    }
+    const hertz = isHeard() ? (loudest() * context.sampleRate) / analyser.fftSize : 0
     await context.close()
     return hertz
   })

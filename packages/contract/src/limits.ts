@@ -67,7 +67,7 @@ export const limits = {
   speedDialDestinationLength: 192,
 
   /** Mail addresses in a subscriber's fax settings; the same for those of its mail to fax. */
-  faxDestinations: 50,
+  faxDestinations: 5,
   mailToFaxRules: 50,
   /** Mail-to-fax rules that are regular expressions. */
   mailToFaxExpressions: 10,
@@ -79,6 +79,11 @@ export const limits = {
   faxPages: 100,
   /** Faxes of one subscriber that are waiting to be sent. */
   waitingFaxes: 100,
+  /** Faxes that a subscriber, and a customer, may store, sent and received, and their bytes: 2 and 20 GiB. */
+  storedFaxes: 20_000,
+  storedFaxBytes: 2_147_483_648,
+  storedFaxesOfCustomer: 200_000,
+  storedFaxBytesOfCustomer: 21_474_836_480,
 
   /** The name, and the company, of a contact. */
   contactNameLength: 128,

@@ -60,6 +60,8 @@ export const preferences = {
   max_queue_length: queueNumber,
   queue_wrap_up_time: queueNumber,
   language: { type: 'enum', values: promptLanguages, ...internals },
+  /** While the line talks, further calls ring as well; unset: they do. `false`: the line is busy then. */
+  call_waiting: { type: 'boolean', ...internals, isUngranted: true },
   contact_ringtimeout: { type: 'int', ...internals, exposedTo: administrators, isUngranted: true },
   play_announce_before_cf: { type: 'boolean', group: 'Applications', exposedTo: administrators },
 } as const satisfies Record<string, Preference>

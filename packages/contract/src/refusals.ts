@@ -105,6 +105,8 @@ export interface RefusalValues {
   destination_invalid: { destination: string }
   sound_empty: Nothing
   sound_format: Nothing
+  /** The file holds a sound in a coding, such as AMR, that is not read. */
+  sound_coding: { coding: string }
   sound_too_long: { seconds: number }
   sound_set_name_taken: Nothing
   sound_set_unknown: Nothing
@@ -122,9 +124,13 @@ export interface RefusalValues {
   /** Those who answer there listen, and would hear a machine. */
   fax_emergency: { number: string }
   fax_unreadable: Nothing
+  /** The file is of a format, such as DOCX or HEIC, that is not faxed. */
+  fax_format: { format: string }
   fax_postscript: Nothing
   fax_too_much: { most: number }
   fax_too_slow: Nothing
+  /** The line, or its customer, stores as many faxes as it may. */
+  fax_store_full: Nothing
   /** Another agent has taken the waiting caller, or the caller has hung up. */
   queue_caller_gone: Nothing
   queue_agent_busy: Nothing

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
+import type { Pool } from './platform/db/database.ts'
 import { deriveKey } from './platform/auth/derive-key.ts'
 import { createSecretBox } from './platform/auth/secret-box.ts'
 import type { Config } from './platform/config.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { ha1Of } from '../src/domain/pbx-lines/passwords-store.ts'
+import { ha1Of, ha1sOf } from '../src/domain/pbx-lines/passwords-store.ts'
 import { hashPassword } from '../src/platform/auth/passwords.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import type { Database } from '../src/platform/db/schema.ts'
@@ -86,7 +86,10 @@ export async function givenSubscriber(
       webusername: username,
       web_password_hash: await testPasswordHash,
       sip_password_box: sipPassword === undefined ? null : secrets.seal(sipPassword),
-      sip_ha1: sipPassword === undefined ? null : ha1Of({ username, domain: customer.domain }, sipPassword),
+      ...(sipPassword !== undefined && {
+        sip_ha1: ha1Of({ username, domain: customer.domain }, sipPassword),
+        sip_ha1s: JSON.stringify(ha1sOf({ username, domain: customer.domain }, sipPassword)),
+      }),
       ...row,
       username,
       customer_id: customer.id,

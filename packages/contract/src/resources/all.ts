@@ -13,7 +13,7 @@ import { checkContacts, contacts, getContactCards, importContacts } from './cont
 import { conversations, getCallPath } from './conversations.ts'
 import { destinationSets } from './destination-sets.ts'
 import { faxServerSettings } from './fax-settings.ts'
-import { faxes, getFaxRecording, sendFax } from './faxes.ts'
+import { faxes, getFaxRecording, getFaxStorage, sendFax } from './faxes.ts'
 import { mailToFaxSettings } from './mail-to-fax-settings.ts'
 import { numbers } from './numbers.ts'
 import { openOldPortal } from './old-portal.ts'
@@ -115,6 +115,7 @@ export const allRoutes: readonly RouteDescription[] = [
   createVoicemailGreeting,
   replaceVoicemailGreeting,
   getFaxRecording,
+  getFaxStorage,
   getCallOutcome,
   findEverything,
   getFreeExtensions,

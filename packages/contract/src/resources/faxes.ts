@@ -68,7 +68,7 @@ export const sendFax = route({
   method: 'POST',
   path: '/api/faxes/',
   origin: 'ngcp',
-  summary: 'Sends a text, a file (pdf, tif, txt, ps), or both as a fax',
+  summary: 'Sends a text, a file (pdf, tif, jpg, png, txt, ps), or both as a fax',
   access: both,
   upload: {
     fields: faxSendSchema,
@@ -76,6 +76,26 @@ export const sendFax = route({
     takesJson: true,
   },
   replies: { 201: 'empty', 413: problemSchema, 422: problemSchema },
+})
+
+/** What a line stores of faxes, what it may store, and mails about it that were too many. */
+export const getFaxStorage = route({
+  name: 'faxstorage.get',
+  method: 'GET',
+  path: '/api/lineside/faxstorage',
+  origin: 'lineside',
+  summary: 'How many faxes the own line stores, and mails about it that were left out',
+  access: both,
+  replies: {
+    200: z.object({
+      faxes: z.number(),
+      most_faxes: z.number(),
+      bytes: z.number(),
+      most_bytes: z.number(),
+      /** Mails about the line that were too many at a time and were not sent; null: none within the last week. */
+      left_out: z.nullable(z.object({ mails: z.number(), /** ISO 8601. */ last: z.string() })),
+    }),
+  },
 })
 
 export const faxFormats = ['tif', 'ps', 'pdf', 'pdf14'] as const

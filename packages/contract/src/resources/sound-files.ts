@@ -52,7 +52,7 @@ const place = {
 }
 
 const upload = {
-  /** WAV, MP3 or Ogg (Opus or Vorbis), detected by content. */
+  /** WAV (PCM, float, G.711, ADPCM or MP3), MP3 or Ogg (Opus or Vorbis), detected by content. */
   file: { name: 'soundfile', required: false, maxBytes: limits.soundFileBytes },
   takesJson: true,
   rawTypes: ['audio/x-wav', 'audio/wav', 'audio/mpeg', 'audio/ogg'],

@@ -60,7 +60,7 @@ const upload = {
     /** Administrators may name a subscriber of their customer; absent: the caller's own voicebox. */
     subscriber_id: z.optional(idNumber),
   }),
-  /** WAV, MP3 or Ogg (Opus or Vorbis), detected by content. */
+  /** WAV (PCM, float, G.711, ADPCM or MP3), MP3 or Ogg (Opus or Vorbis), detected by content. */
   file: { name: 'greetingfile', required: true, maxBytes: limits.soundFileBytes },
 } as const
 

@@ -11,6 +11,9 @@ export const serviceNumbers = {
   '*43': 'echo_test',
   /** Says the time in the line's time zone. */
   '*60': 'speaking_clock',
+  /** Switches call waiting of the calling line on, and off. */
+  '*70': 'call_waiting_on',
+  '*71': 'call_waiting_off',
 } as const
 
 /** Dialled at a line to join a conference of its customer by telephone; the caller is asked for the conference ID. */

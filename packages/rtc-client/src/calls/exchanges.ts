@@ -1,12 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { CallFrame } from './call-options.ts'
 import type { MediaSession } from './media-session.ts'
-
-/** The server counts its exchanges from 1, so the numbers of both sides never collide. */
-export const firstOwnExchange = 500_001
-
-/** This side has begun it. */
-export const isOwnExchange = (exchange: number): boolean => exchange >= firstOwnExchange
+import { isOwnExchange } from './own-exchange.ts'
 
 /**
  * What a frame of the server is for the media of a call; null: nothing.

@@ -1,5 +1,5 @@
 import type { IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
-import { firstOwnExchange, isOwnExchange } from './exchanges.ts'
+import { firstOwnExchange, isOwnExchange } from './own-exchange.ts'
 import type { Peer, Tracks } from './peer.ts'
 import { Succession } from './succession.ts'
 

@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
 import type { FaxCalls } from '../domain/fax/fax-calls.ts'
+import { areBusy, type RungLine } from '../domain/endpoints/busy-lines-store.ts'
 import { deviceOf, ownDevices } from '../domain/endpoints/own-devices.ts'
 import type { Services } from '../domain/services.ts'
+import { inBatches } from '../platform/db/in-batches.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { createFarLegs, type FarLegs } from './far-legs.ts'
 import { type ConnectedBrowsers, createConnectedBrowsers } from './hub/connected-browsers.ts'
@@ -68,19 +70,26 @@ const leftCalls = (services: Services, runner: Pick<Runner, 'takeOver'>, phones:
   },
 })
 
+/** Where lines and numbers are reached. */
+interface Reached {
+  readonly browsers: Pick<ConnectedBrowsers, 'openLegs'>
+  readonly openElsewhere: FarLegs['open']
+  readonly phones: Phones | undefined
+  readonly openOutside: ReturnType<typeof createOutsideTargets>
+  /** Whether a line talks and takes no further calls meanwhile. */
+  readonly isBusy: (line: RungLine) => Promise<boolean>
+}
+
 /**
  * Finds everything that can be rung: a subscriber's browsers at this process and at others, their phones, and numbers
  * outside.
  */
-const createTargets = (
-  browsers: Pick<ConnectedBrowsers, 'openLegs'>,
-  openElsewhere: FarLegs['open'],
-  phones: Phones | undefined,
-  openOutside: ReturnType<typeof createOutsideTargets>,
-): Targets => ({
+const createTargets = ({ browsers, openElsewhere, phones, openOutside, isBusy }: Reached): Targets => ({
   open: async (target, callId, rungFor) => {
     if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
     const { id, only } = target
+    // a device that is to call somebody rings whatever else its line does
+    if (only === undefined && (await isBusy({ id, callId }))) return { legs: [], none: 'busy' }
     const device = typeof only === 'object' ? deviceOf(only.device) : null
     const isPhone = only === 'phones' || (device !== null && 'registration' in device)
     const registration = device !== null && 'registration' in device ? device.registration : undefined
@@ -126,7 +135,13 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     services,
     pool,
     owner: process.id,
-    targets: createTargets(browsers, far.open, phones, createOutsideTargets(services, process.id, phones ?? null)),
+    targets: createTargets({
+      browsers,
+      openElsewhere: far.open,
+      phones,
+      openOutside: createOutsideTargets(services, process.id, phones ?? null),
+      isBusy: inBatches((lines: readonly RungLine[]) => areBusy(pool, lines)),
+    }),
     elsewhere: far,
     media,
     isOnly,

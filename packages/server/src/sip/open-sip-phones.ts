@@ -3,11 +3,15 @@ import { limits } from '@lineside/contract/limits'
 import { Grammar, type IncomingInviteRequest, type IncomingRequestMessage, URI } from 'sip.js/lib/core/index.js'
 import type { Services } from '../domain/services.ts'
 import { takeIncoming } from '../domain/trunks/take-incoming.ts'
+import { isDatabaseAway } from '../platform/db/database-away.ts'
+import { dialledUser } from '@lineside/telephony/outside/dialled-user'
+import { phoneHidesCaller } from '@lineside/telephony/outside/hides-caller'
 import { inBatches } from '../platform/db/in-batches.ts'
 import type { Leg } from '../rtc/legs/leg.ts'
 import type { Phones, PlaceCall } from '../rtc/phones.ts'
 import type { CallRequest } from '../rtc/runner/runner.ts'
 import type { HostPort } from '../platform/config.ts'
+import { edgeToken } from './edge/edge-store.ts'
 import type { SipEdgeSettings } from './edge/sip-settings.ts'
 import type { SignIns } from './edge/trunk-sign-ins.ts'
 import { createLamps } from './lamps/lamps.ts'
@@ -17,6 +21,7 @@ import type { EdgeLinks } from './agent/edge-links.ts'
 import { adoptDialog, type LeftLeg } from './agent/left-legs.ts'
 import { createOriginLeg } from './legs/origin-leg.ts'
 import { decoded } from './agent/refer-to.ts'
+import { domainOf } from './agent/sip-codes.ts'
 import { createKnownDialogs } from './legs/known-dialogs.ts'
 import { startSipAgent } from './agent/sip-agent.ts'
 import {
@@ -40,15 +45,36 @@ export interface SipPhones extends Phones {
   readonly signIns: SignIns
 }
 
+/** What an INVITE says about who calls, and how the caller wants to be shown. */
+const identityIn = (message: IncomingRequestMessage) => {
+  const said = (name: string): string | null => message.getHeaders(name).join(', ') || null
+  return {
+    from: message.getHeader('from') ?? '',
+    asserted: said('p-asserted-identity'),
+    preferred: said('p-preferred-identity'),
+    privacy: said('privacy'),
+    remoteParty: message.getHeaders('remote-party-id').find((party) => !/;\s*party="?called\b/i.test(party)) ?? null,
+  }
+}
+
 /** RFC 3323: the address of a caller who withholds the number. */
 const nobody = { uri: new URI('sip', 'anonymous', 'anonymous.invalid'), name: 'Anonymous' }
 
 type Needs = Pick<Services, 'db' | 'pool' | 'now' | 'log'>
 
+/** A caller who hears nothing for longer than this hangs up or dials anew. */
+const TAKE_WITHIN_MS = 3_000
+const RETRY_AFTER_SECONDS = 5
+
 /** Longest name of a device, in characters; longer ones are cut. */
 const longestDevice = 100
 
-export const openSipPhones = async (services: Needs, settings: SipEdgeSettings): Promise<SipPhones> => {
+/** @param takeWithinMs how long the database may take to say whose call it is; replaced in tests */
+export const openSipPhones = async (
+  services: Needs,
+  settings: SipEdgeSettings,
+  takeWithinMs = TAKE_WITHIN_MS,
+): Promise<SipPhones> => {
   const { db, pool, now, log } = services
   const lineOf = inBatches((phones: readonly SignedInAs[]) => findLinesOfPhones(pool, phones))
   const sipLine = inBatches((asked: readonly AskedLine[]) => findSipLines(pool, asked))
@@ -60,8 +86,9 @@ export const openSipPhones = async (services: Needs, settings: SipEdgeSettings):
     if (placeCall === null) return 503
     const { message } = invite
     const { callId: sipCallId, body: description } = message
-    const dialled = decoded(message.getHeader('x-dialled')?.replace(/;.*$/, ''))
-    if (dialled === null || dialled === '' || dialled.length > limits.dialledLength) return 404
+    const user = decoded(message.getHeader('x-dialled'))
+    const dialled = user === null ? '' : dialledUser(user)
+    if (dialled === '' || dialled.length > limits.dialledLength) return 404
     if (description.length > limits.sessionDescriptionLength) return 488
     // a caller without an offer gets one once there is somebody to talk to
     const offer = description === '' ? null : description
@@ -92,19 +119,18 @@ export const openSipPhones = async (services: Needs, settings: SipEdgeSettings):
   const callerOf = async (
     message: IncomingRequestMessage,
     dialled: string,
-  ): Promise<(Pick<CallRequest, 'to' | 'from' | 'line'> & { readonly subscriberId: number | null }) | number> => {
+  ): Promise<
+    (Pick<CallRequest, 'to' | 'from' | 'line' | 'hides'> & { readonly subscriberId: number | null }) | number
+  > => {
     const username = message.getHeader('x-line')
+    const headers = identityIn(message)
     const trunkId = Number(message.getHeader('x-trunk') ?? Number.NaN)
     if (username !== undefined) {
-      const subscriberId = await lineOf({ username, domain: message.from.uri.host })
-      return subscriberId === undefined ? 403 : { to: dialled, subscriberId }
+      const subscriberId = await lineOf({ username, domain: domainOf(message) })
+      if (subscriberId === undefined) return 403
+      return { to: dialled, subscriberId, ...(phoneHidesCaller(headers) && { hides: true }) }
     }
     if (!Number.isSafeInteger(trunkId)) return 403
-    const headers = {
-      from: message.getHeader('from') ?? '',
-      asserted: message.getHeader('p-asserted-identity') ?? null,
-      privacy: message.getHeader('privacy') ?? null,
-    }
     const taken = await takeIncoming({ db }, { trunkId, dialled, headers })
     if ('refused' in taken) return taken.refused
     return { to: taken.to, from: taken.caller, line: taken.line, subscriberId: null }
@@ -113,23 +139,39 @@ export const openSipPhones = async (services: Needs, settings: SipEdgeSettings):
   const onInvite = (invite: IncomingInviteRequest): void => {
     let isOver = false
     const refuse = (statusCode: number): void => {
-      if (!isOver) invite.reject({ statusCode })
+      clearTimeout(tooLate)
+      // the edge asks another process, and a phone tries again
+      const extraHeaders = statusCode === 503 ? [`Retry-After: ${RETRY_AFTER_SECONDS}`] : []
+      if (!isOver) invite.reject({ statusCode, extraHeaders })
       isOver = true
     }
+    const tooLate = setTimeout(() => {
+      log.warn('A call of a phone is refused: the database does not answer in time')
+      refuse(503)
+    }, takeWithinMs)
     invite.trying()
     invite.delegate = { onCancel: () => refuse(487) }
     // INVITE with Replaces is not supported: phones transfer calls by REFER here
     if (invite.message.hasHeader('replaces')) return refuse(481)
     take(invite, () => isOver).then(
-      (code) => code !== null && refuse(code),
+      (code) => {
+        clearTimeout(tooLate)
+        return code === null ? undefined : refuse(code)
+      },
       (error: unknown) => {
-        log.error(error, 'A call of a phone could not be taken')
-        refuse(500)
+        if (!isOver) log.error(error, 'A call of a phone could not be taken')
+        refuse(error instanceof Error && isDatabaseAway(error) ? 503 : 500)
       },
     )
   }
 
-  const agent = await startSipAgent({ ...settings, log, onInvite, onSubscribe: (request) => lamps.asked(request) })
+  const agent = await startSipAgent({
+    ...settings,
+    token: await edgeToken(db),
+    log,
+    onInvite,
+    onSubscribe: (request) => lamps.asked(request),
+  })
   const lamps = createLamps({ services, agent })
 
   return {

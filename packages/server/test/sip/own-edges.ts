@@ -6,6 +6,7 @@ import { afterAll, inject } from 'vitest'
 import type { Services } from '../../src/domain/services.ts'
 import { edgeParts, writeEdgePart } from '../../src/sip/edge/external-edge.ts'
 import type { HostPort } from '../../src/platform/config.ts'
+import { edgeToken } from '../../src/sip/edge/edge-store.ts'
 import { prepareDatabase } from '../../src/sip/edge/start-edge.ts'
 import { type EdgeOrders, edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
 import { eventually } from '../eventually.ts'
@@ -51,6 +52,7 @@ export const startOwnEdges = async (
       directory,
       database: new URL(connectionString).pathname.slice(1),
       rpcToken: 'test',
+      processToken: await edgeToken(platform.db),
     }
     const names = { kamailio: 'kamailio.cfg', processes: 'processes.list', rtpengine: 'rtpengine.conf' }
     for (const part of edgeParts)

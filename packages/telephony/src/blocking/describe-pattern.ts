@@ -11,6 +11,8 @@ export type PatternMeaning =
   /** Every number outside the own country. */
   | { readonly kind: 'abroad' }
   | { readonly kind: 'begins' | 'ends' | 'contains'; readonly text: string }
+  /** A number with some digits more, whichever they are. */
+  | { readonly kind: 'more'; readonly text: string; readonly count: number }
   | { readonly kind: 'form'; readonly parts: readonly MeaningPart[] }
 
 export type MeaningPart =
@@ -31,8 +33,14 @@ export const describePattern = (pattern: string): PatternMeaning => {
   if (parts.length === 2 && isAny(first) && second?.kind === 'text') return { kind: 'ends', text: second.text }
   if (parts.length === 3 && isAny(first) && second?.kind === 'text' && isAny(third))
     return { kind: 'contains', text: second.text }
+  const rest = parts.slice(1)
+  if (first?.kind === 'text' && /^\d+$/.test(first.text) && rest.every(isAnyDigit))
+    return { kind: 'more', text: first.text, count: rest.length }
   return { kind: 'form', parts: parts.map(meaningOf) }
 }
+
+const isAnyDigit = (part: PatternPart): boolean =>
+  part.kind === 'one' || (part.kind === 'digit' && new Set(part.digits).size === 10)
 
 /** `anonymous` stands for callers without a number. */
 const describeText = (pattern: string): PatternMeaning => {

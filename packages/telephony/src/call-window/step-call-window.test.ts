@@ -252,6 +252,12 @@ it('CALL-08: on a phone maximising leads home, elsewhere it fills the page', () 
   expect(run({}, { type: 'maximise', isPhone: false }).isMaximised).toBe(false)
 })
 
+it('CALL-08: a panel that is opened from the bar makes the call fill the page, and closing it changes nothing', () => {
+  const bar: CallWindow = { ...emptyCallWindow, stage: stages.established }
+  expect(run(bar, { type: 'panel', panel: 'transfer' })).toMatchObject({ panel: 'transfer', isMaximised: true })
+  expect(run(bar, { type: 'panel', panel: null }).isMaximised).toBe(false)
+})
+
 it('CALL-12: what is placed is the number without the signs it is written with', () => {
   const { effects } = stepCallWindow(emptyCallWindow, {
     ...events.start,

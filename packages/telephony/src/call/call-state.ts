@@ -123,6 +123,8 @@ export interface Way {
   readonly waiting: string
   /** The line whose place and rules apply to what is dialled; null: the caller is outside. */
   readonly by: number | null
+  /** The waiting line has hidden its number for this call. */
+  readonly hides?: true
   /** Set after a transfer: how the waiting party is shown, instead of what the plan says. */
   readonly shown: RtcParty | null
   /** The line that transferred the call and gets it back when nobody takes it. */
@@ -134,7 +136,12 @@ export interface Way {
 }
 
 /** A line of this platform calls. */
-export type OutQuestion = { readonly kind: 'out'; readonly line: number; readonly dialled: string }
+export type OutQuestion = {
+  readonly kind: 'out'
+  readonly line: number
+  readonly dialled: string
+  readonly hides?: true
+}
 
 /** A question to the routing rules (`resolveCall`). */
 export type Question =

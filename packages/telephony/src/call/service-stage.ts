@@ -82,7 +82,7 @@ const questionAt = ({ call }: Draft, way: Way, line: number): Question | null =>
   }
   const isColleague = facts !== undefined && call.lines[way.by]?.customerId === facts.customerId
   const dialled = isColleague ? (facts.extension ?? facts.number) : (facts?.number ?? null)
-  return dialled === null ? null : { kind: 'out', line: way.by, dialled }
+  return dialled === null ? null : { kind: 'out', line: way.by, dialled, ...(way.hides && { hides: way.hides }) }
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   connected,
   key,
   leg,
-  line,
   media,
   menu,
   opened,
@@ -426,25 +425,6 @@ describe('the rules of a call', () => {
     })
     const over = stepCall(call, { type: 'time', timer: 'ring', at: 23 })
     expect(over.call.stage.phase).toBe('serving')
-  })
-
-  test('a deflected call goes to the voicebox with the greeting that the line’s own rules would choose', () => {
-    const voicebox: Plan = { do: 'media', kind: 'voicebox', of: 2, greeting: 'busy', is_custom: true, why: [], on: {} }
-    const { call } = play(ring({ on: { no_answer: reject, busy: voicebox } }), opened, () =>
-      says('b', { type: 'deflect' }),
-    )
-    expect(call.stage).toMatchObject({ phase: 'serving', node: { kind: 'voicebox', is_custom: true } })
-    expect(play(ring(), opened, () => says('b', { type: 'deflect' })).call.stage).toMatchObject({
-      node: { kind: 'voicebox', greeting: 'unavail' },
-    })
-  })
-
-  test('a line whose profile grants no voicebox sends nobody there: it rings on', () => {
-    const { call } = play(ring(), opened)
-    const without = { ...call, lines: { ...call.lines, 2: { ...line(2), hasVoicebox: false } } }
-    const { call: after, effects } = stepCall(without, { ...says('b', { type: 'deflect' }), at: 2 })
-    expect(effects).toEqual([{ do: 'tell', leg: 'b', notice: { kind: 'refused', code: 'not_possible' } }])
-    expect(after.stage).toEqual(call.stage)
   })
 
   test('who is turned away is told why at once, before the prompt is over', () => {

@@ -49,7 +49,16 @@ export interface NewCall {
 
 /** Starts a call. */
 export const startCall = ({ id, started, dialled, origin, offer, media, from, goes }: NewCall): Stepped => {
-  const way: Way = { waiting: origin.id, by: origin.subscriberId, shown: null, back: null, parts: 0, music: null }
+  const hides = 'kind' in goes && goes.kind === 'out' && goes.hides === true
+  const way: Way = {
+    waiting: origin.id,
+    by: origin.subscriberId,
+    shown: null,
+    back: null,
+    parts: 0,
+    music: null,
+    ...(hides && { hides }),
+  }
   const call: Call = {
     id,
     started,

@@ -3,6 +3,8 @@ import type { ContactLabel } from '@lineside/contract/resources/contacts'
 /** What a column of a table of contacts holds. */
 export type ContactColumn =
   | { readonly kind: 'name' | 'given' | 'middle' | 'family' | 'filedAs' | 'company' | 'email' }
+  /** All numbers with their labels as JSON, as the API's own list of contacts has them. */
+  | { readonly kind: 'numbers' }
   /** `of`: the value's name, by which its label is found. */
   | { readonly kind: 'number'; readonly label: ContactLabel; readonly of: string }
   /** Says what the value of this name is: `Phone 1 - Type` of `Phone 1 - Value`. */
@@ -116,6 +118,7 @@ export const contactColumnOf = (title: string): ContactColumn | null => {
   const words = wordsOf(title)
   const label = /^((?:phone|telephone|telefon|email|mail)(?: \d+)?) (?:type|label|typ)$/.exec(words)?.[1]
   if (label !== undefined) return { kind: 'label', of: label }
+  if (words === 'numbers') return { kind: 'numbers' }
   if (email.test(words) && !noAddress.test(words)) return { kind: 'email' }
   const known = names.find(([pattern]) => pattern.test(words))?.[1]
   if (known !== undefined) return { kind: known }

@@ -29,8 +29,13 @@ describe('CONV-04: call duration without fractions', () => {
   })
 })
 
-describe('CONV-05: voicemail duration', () => {
+describe('NAME-04, CALL-05: one clock for calls, conferences, lists and players', () => {
   test.each([
+    [-3, '0:00'],
+    [59.99, '0:59'],
+    [252, '4:12'],
+    [3852, '1:04:12'],
+    [360_000, '100:00:00'],
     [0, '0:00'],
     [9.8, '0:09'],
     [727, '12:07'],

@@ -136,7 +136,9 @@ describe('TEL-02: an answer that a browser can use', () => {
       text(
         ...head,
         ...section('audio', 'a=mid:0', 'a=rtcp-mux', 'a=setup:passive'),
-        ...['m=video 0 RTP/AVP 0', 'c=IN IP4 0.0.0.0', 'a=mid:1'],
+        'm=video 0 RTP/AVP 0',
+        'c=IN IP4 0.0.0.0',
+        'a=mid:1',
       ),
     ],
   ])('%s', (_, answer, usable) => {

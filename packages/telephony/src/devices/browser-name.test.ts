@@ -9,6 +9,7 @@ test.each([
   [`Mozilla/5.0 (Linux; Android 16) ${chrome}`, 'Chrome (Android)'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605 Version/19 Safari/605', 'Safari (macOS)'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) FxiOS/150', 'Firefox (iOS)'],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${chrome.replace('Chrome', 'HeadlessChrome')}`, 'Chrome (Linux)'],
   ['something else', 'Browser'],
   [undefined, 'Browser'],
 ])('SET-06: %s is called %s among the devices', (userAgent, name) => {

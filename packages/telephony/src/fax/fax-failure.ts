@@ -4,6 +4,7 @@ import type { EndReason } from '@lineside/contract/rtc/frames'
 export const faxFailureReasons = {
   no_sender: 'The sender no longer exists',
   no_receiver: 'The receiver takes no faxes',
+  receiver_full: 'The receiver has no room for faxes',
   no_line: 'No fax line is configured',
   line_away: 'The fax line cannot be reached',
   not_taken: 'The fax was not taken',

@@ -53,6 +53,9 @@ export const countryOf = (digits: string): string | null => {
   return region === undefined || region.startsWith('-') ? null : region
 }
 
+/** The country code with which a number begins; null: none. */
+export const countryCodeOf = (digits: string): string | null => codeOf(digits) ?? null
+
 const codeOf = (digits: string): string | undefined =>
   [1, 2, 3].map((length) => digits.slice(0, length)).find((begin) => lines.has(begin))
 

@@ -2,7 +2,7 @@
  * Characters that nobody sees and that come along when a number is copied: direction marks, joiners, soft hyphens, byte
  * order marks, variation selectors, control characters and blanks that are letters to Unicode.
  */
-const unseen = /[\p{Cf}\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]/gu
+const unseen = /\p{Cf}|\u034f|[\u115f\u1160\u2800\u3164\uffa0]|[\ufe00-\ufe0f]/gu
 
 /** Full-width signs of East Asia, which repeat ASCII. */
 const fullWidth = /[\uff01-\uff5e]/g

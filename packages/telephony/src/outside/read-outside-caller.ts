@@ -1,3 +1,5 @@
+import { dialledUser } from './dialled-user.ts'
+import { asksForPrivacy, isNobodysAddress, remotePartyHides } from './hides-caller.ts'
 import { readOutsideNumber } from './number-format.ts'
 import type { Trunk } from './trunk.ts'
 
@@ -7,6 +9,8 @@ export interface CallerHeaders {
   /** P-Asserted-Identity; null when there is none. */
   readonly asserted: string | null
   readonly privacy: string | null
+  /** Remote-Party-ID; null when there is none. */
+  readonly remoteParty?: string | null
 }
 
 /**
@@ -15,31 +19,37 @@ export interface CallerHeaders {
  * @returns the number in digits with the country code; null: withheld or not known
  */
 export const readOutsideCaller = (
-  { from, asserted, privacy }: CallerHeaders,
+  { from, asserted, privacy, remoteParty = null }: CallerHeaders,
   { format, isTrusted }: Pick<Trunk, 'format' | 'isTrusted'>,
 ): string | null => {
-  if (/\b(id|user|header)\b/i.test(privacy ?? '')) return null
+  if (asksForPrivacy(privacy) || remotePartyHides(remoteParty, false)) return null
   const said = userOf(from)
   // a caller who withholds the number in From has asked for that, even if the operator knows it
-  if (said === null || isAnonymous(from, said)) return null
-  const known = isTrusted && asserted !== null ? userOf(asserted) : null
+  if (said === null || isNobodysAddress(withoutName(from))) return null
+  const identity = asserted ?? remoteParty
+  const known = isTrusted && identity !== null ? userOf(identity) : null
   return readOutsideNumber(known ?? said, format)
 }
 
 /**
- * The user part of the first address of a header, such as `"Maria" <sip:+436641234567;cpc=ordinary@example.org>;tag=1`.
+ * The number in the first address of a header, such as `"Maria" <sip:+436641234567;cpc=ordinary@example.org>;tag=1`.
  */
 const userOf = (header: string): string | null => {
-  const bare = header.replace(/"(?:[^"\\]|\\.)*"/g, '')
-  const [, user, phone] = /sips?:([^@;:>\s]+)[^@>\s]*@|tel:([^;>\s]+)/i.exec(bare) ?? []
+  const bare = withoutName(header)
+  const [, user, phone] = /sips?:([^@:>\s]+)[^@>\s]*@|tel:([^>\s]+)/i.exec(bare) ?? []
   const address = user ?? phone
-  if (address === undefined) return null
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return address
-  }
+  return address === undefined ? null : dialledUser(decoded(address))
 }
 
-const isAnonymous = (from: string, user: string): boolean =>
-  /anonymous\.invalid/i.test(from) || /^(anonymous|restricted|unavailable|unknown|withheld)$/i.test(user)
+const withoutName = (header: string): string => {
+  const bare = header.replace(/"(?:[^"\\]|\\.)*"/g, '')
+  return /<[^<>]*>.*/.exec(bare)?.[0] ?? bare
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

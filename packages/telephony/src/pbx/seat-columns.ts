@@ -25,13 +25,11 @@ const titles: Readonly<Record<string, SeatTitle>> = {
   ...each('groups', 'gruppen', 'grupos', 'groupes', 'gruppi', 'группы'),
   ...each(
     'alias_numbers',
-    ...[
-      'weitere nummern',
-      'numeros adicionales',
-      'numeros supplementaires',
-      'numeri aggiuntivi',
-      'дополнительные номера',
-    ],
+    'weitere nummern',
+    'numeros adicionales',
+    'numeros supplementaires',
+    'numeri aggiuntivi',
+    'дополнительные номера',
   ),
   ...each(
     'told',

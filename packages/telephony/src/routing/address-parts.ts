@@ -9,6 +9,9 @@ export const userPart = (address: string): string => {
   return (end < 0 ? bare : bare.slice(0, end)).trim()
 }
 
+/** Whether an address leads to a host of the platform's services, or one that is called like these. */
+export const isLocalHost = (address: string): boolean => /@[^@]*\.local(?:[:;].*)?$/i.test(address.trim())
+
 /** Whether this is a number that can be dialled over a trunk. */
 export const isPhoneNumber = (user: string): boolean => /^\+?\d+$/.test(user)
 

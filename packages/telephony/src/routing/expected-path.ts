@@ -59,11 +59,16 @@ const ringing = (node: Ring, snapshot: Snapshot, assumed: Assumed): Passing => {
   const devices = targets.flatMap((target) => devicesOf(target, snapshot))
   const isCallee = targets.some((target) => target.to === 'subscriber' && target.id === snapshot.callee.subscriberId)
   const isOnline = devices.length > 0 || targets.some(({ to }) => to === 'outside')
-  const outcome = isCallee && assumed !== 'as_registered' ? assumed : isOnline ? 'no_answer' : 'offline'
+  const isFree = targets.some((target) => target.to === 'outside' || !isBusy(target, snapshot))
+  const asNow = !isOnline ? 'offline' : isFree ? 'no_answer' : 'busy'
+  const outcome = isCallee && assumed !== 'as_registered' ? assumed : asNow
   const plan = onOutcome(node, outcome)
   if (outcome === 'no_answer') return { stop: { code: 'rings', targets, seconds, devices }, plan, seconds }
   return { stop: { code: outcome, targets }, plan, seconds: 0 }
 }
+
+const isBusy = (target: Target, { people }: Snapshot): boolean =>
+  target.to === 'subscriber' && people[target.id]?.isBusy === true
 
 const devicesOf = (target: Target, { people }: Snapshot): readonly string[] =>
   target.to === 'subscriber' ? (people[target.id]?.devices ?? []) : []

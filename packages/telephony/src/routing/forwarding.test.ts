@@ -225,7 +225,12 @@ describe('destinations, one after the other', () => {
     ['nobody rings longer than a line does', [to(max, 300)], ['rings max 60', '480 callee_tmp_unavailable']],
     ['CF-17: nothing is reached behind a voicebox', [to(voicebox), to(max)], ['voicebox unavail']],
     ['CF-17: nor behind a conference', [to(conference), to(max)], ['conference']],
-    ['CF-17: nor behind an application', [to('sip:callthrough@app.local'), to(max)], ['application callthrough']],
+    [
+      'CF-17: nor behind an application, which nobody answers',
+      [to('sip:callthrough@app.local'), to(max)],
+      ['404 callee_unknown'],
+    ],
+    ['a service that the platform does not have', [to('sip:voicebox@app.local')], ['404 callee_unknown']],
     ['CF-17: nor behind office hours', [to('sip:office-hours@app.local'), to(max)], ['announcement office_hours']],
     [
       'CF-17: behind an announcement it goes on',

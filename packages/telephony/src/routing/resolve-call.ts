@@ -46,8 +46,7 @@ export const resolveCall = (snapshot: Snapshot, assumed: Assumed = 'as_registere
   const isAnonymous = caller.isAnonymous || (origin !== null && hidesNumber(origin, isToColleague(origin, snapshot)))
   const callerNumbers = isAnonymous ? [anonymousCaller] : caller.numbers
   const call = startCall({ snapshot, origin, isAnonymous, callerNumbers })
-  const why: Step[] =
-    isAnonymous && !caller.isAnonymous && origin !== null ? [{ line: origin.id, code: 'number_hidden' }] : []
+  const why: Step[] = isAnonymous && origin !== null ? [{ line: origin.id, code: 'number_hidden' }] : []
   const plan = after(why, origin === null ? connect(call) : placeCall(call, origin))
   if (call.needs.size > 0) return { needs: [...call.needs] }
   return { plan, trace: expectedPath(plan, snapshot, assumed) }

@@ -1,7 +1,7 @@
 import type { ForwardType, Step } from '@lineside/contract/rtc/call-steps'
 import type { Media, Plan, Ring } from '@lineside/contract/rtc/plan'
 import { destinationKind, isEmptyDestination } from '../destinations/destination-kind.ts'
-import { isPhoneNumber, namesOf, userPart } from './address-parts.ts'
+import { isLocalHost, isPhoneNumber, namesOf, userPart } from './address-parts.ts'
 import { isOwnExtension } from '../outside/own-range.ts'
 import { blockedBy, blockedOutgoing } from './blocking-rules.ts'
 import { after, type Call, type FittingRule, type Journey, mayTry, type Outcome, reject } from './call.ts'
@@ -195,7 +195,10 @@ const followDestinations = (call: Call, following: Following, journey: Journey, 
     case 'conference':
       return { ...node, kind, on: {} }
     default:
-      return { ...node, kind: 'application', name: userPart(destination.destination), on: {} }
+      // nobody answers at a service that the platform does not have, and what comes after it is not reached (CF-17)
+      return journey.end('unknown', [
+        { line: from.id, code: 'skipped', reason: 'unknown', destination: destination.destination },
+      ])
   }
 }
 
@@ -222,7 +225,9 @@ export const reachAddress = (call: Call, from: SubscriberSettings, address: stri
   const user = userPart(address)
   const id = from.reaches[address]
   const isOutside =
-    id === undefined && (isPhoneNumber(user) || call.snapshot.isBounded) && !isOwnExtension(user, from.extensions)
+    id === undefined &&
+    (isPhoneNumber(user) || (call.snapshot.isBounded && !isLocalHost(address))) &&
+    !isOwnExtension(user, from.extensions)
   if (id === undefined && !isOutside) return skipped('unknown', 'unknown')
   const person = id === undefined ? undefined : call.snapshot.people[id]
   const blocked = blockedOutgoing(from, [user.replace(/^\+/, ''), ...namesOf(person)])

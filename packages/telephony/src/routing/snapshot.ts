@@ -58,6 +58,8 @@ export interface Person {
   readonly extension: string | null
   /** Names of the registered devices; empty: the line is offline. */
   readonly devices: readonly string[]
+  /** The line talks now, and further calls do not ring meanwhile (`isBusyLine`); absent: it is free for calls. */
+  readonly isBusy?: boolean
   /** Whether the profile grants a voicebox; absent: it does. */
   readonly hasVoicebox?: boolean
 }

@@ -44,6 +44,8 @@ export const spokenSentences = [
   'conference_id_wrong',
   'conference_muted',
   'conference_unmuted',
+  'call_waiting_on',
+  'call_waiting_off',
 ] as const
 
 export type SpokenSentence = (typeof spokenSentences)[number]

@@ -22,7 +22,9 @@ import {
   callLabelStore,
   callViewsStore,
   callWindowStore,
+  conferenceLabelStore,
   menuUnpinStore,
+  ringingTitleStore,
   wantedCallStore,
 } from '../../domain/calls/calls-store.ts'
 import { useStore } from '../../shared/state/store.ts'
@@ -36,10 +38,23 @@ export function Frame() {
   const call = useStore(callWindowStore)
   const isCallShown = useStore(callViewsStore)
   // NAV-12: during a call the call page is titled by the state of the call
-  const title = screen?.title === 'home' && label !== null ? label : screens(`titles.${screen?.title ?? 'notFound'}`)
+  const room = useStore(conferenceLabelStore)
+  // an address that only leads on, such as that of a new conference, has no screen of its own: the last title stays
+  const isLeading = useShown((shown) => shown !== null && shown.route.screen === undefined && shown.phase === 'pending')
+  const rings = useStore(ringingTitleStore)
+  const title =
+    screen?.title === 'home' && label !== null
+      ? label
+      : screen?.title === 'conference' && room !== null
+        ? room
+        : screens(`titles.${screen?.title ?? (isLeading ? 'conference' : 'notFound')}`)
   const { isPinned, setPinned } = usePinned(call !== null && call.stage.phase !== 'input')
   const menu = useLazyPart(() => import('./drawer-overlay.tsx').then((m) => m.DrawerOverlay))
-  useDocumentTitle(title, screen?.subtitle && screens(`subtitles.${screen.subtitle}`))
+  // NAV-02, CALL-09: a call that comes in is named in the tab, wherever one is
+  useDocumentTitle(
+    rings ?? title,
+    rings === null ? screen?.subtitle && screens(`subtitles.${screen.subtitle}`) : undefined,
+  )
   useFocusOnNavigation()
   return (
     <ScreenTitleProvider title={title}>

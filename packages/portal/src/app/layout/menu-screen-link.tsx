@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Badge } from '../../shared/ui/basics/badge.tsx'
-import { callLabelStore } from '../../domain/calls/calls-store.ts'
+import { callLabelStore, conferenceLabelStore } from '../../domain/calls/calls-store.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 
@@ -25,7 +25,9 @@ export function MenuScreenLink({ link: { screen, to }, isRail = false, isChild =
   const t = useTranslations('screens')
   const call = useStore(callLabelStore)
   // NAV-12: the entry is named by the state of the call
-  const title = (screen.title === 'home' && call) || t(`titles.${screen.title}`)
+  const room = useStore(conferenceLabelStore)
+  const title =
+    (screen.title === 'home' && call) || (screen.title === 'conference' && room) || t(`titles.${screen.title}`)
   return (
     <Link
       to={to}

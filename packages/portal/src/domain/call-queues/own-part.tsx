@@ -1,5 +1,5 @@
 import type { WaitingCaller } from '@lineside/contract/resources/call-queues'
-import { callClock } from '@lineside/telephony/call-window/call-clock'
+import { playerTime } from '@lineside/telephony/conversations/duration'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, PhoneIncoming } from 'lucide-react'
 import { useEffect } from 'react'
@@ -74,7 +74,7 @@ function LongestWait({ queue, caller }: { queue: KnownQueue; caller: WaitingCall
     <div>
       <p className={css.muted}>{t('longest')}</p>
       <p className={css.time}>
-        <b role="timer">{callClock(caller.waited_seconds + since)}</b>
+        <b role="timer">{playerTime(caller.waited_seconds + since)}</b>
       </p>
     </div>
   )
@@ -98,7 +98,7 @@ function WrapUp({ queue, wrapUp }: { queue: KnownQueue; wrapUp: NonNullable<Own[
           {after === null ? t('wrapUp.plain') : t('wrapUp.after', { name: callerName(after, t) })}
         </p>
         <p className={css.time}>
-          <b role="timer">{callClock(left)}</b> {t('wrapUp.until')}
+          <b role="timer">{playerTime(left)}</b> {t('wrapUp.until')}
         </p>
       </div>
       <Progress

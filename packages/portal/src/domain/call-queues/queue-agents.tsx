@@ -1,5 +1,5 @@
 import type { QueueAgent } from '@lineside/contract/resources/call-queues'
-import { callClock } from '@lineside/telephony/call-window/call-clock'
+import { playerTime } from '@lineside/telephony/conversations/duration'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import type { KnownQueue } from './call-queues-query.ts'
@@ -19,7 +19,7 @@ export function QueueAgents({ queue, clock }: QueueAgentsProps) {
   const timeOf = ({ state, for_seconds }: QueueAgent): string => {
     const seconds = for_seconds ?? 0
     if (state === 'paused') return clock(new Date(queue.at - seconds * 1000))
-    return callClock(seconds + since)
+    return playerTime(seconds + since)
   }
   return (
     <ul className={css.agents} aria-label={t('agents', { name: queue.name })}>

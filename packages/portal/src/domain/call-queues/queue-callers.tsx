@@ -1,5 +1,5 @@
 import type { WaitingCaller } from '@lineside/contract/resources/call-queues'
-import { callClock } from '@lineside/telephony/call-window/call-clock'
+import { playerTime } from '@lineside/telephony/conversations/duration'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { cx } from '../../shared/ui/basics/cx.ts'
@@ -60,7 +60,7 @@ function CallerRow({ caller, place, at, children }: CallerRowProps) {
       <span className={css.name}>{callerName(caller, t)}</span>
       <span className={css.number}>{caller.is_offered ? t('offered') : callerNumber(caller, t)}</span>
       <span role="timer" className={cx(css.waited, waited > longSeconds && css.long)}>
-        {callClock(waited)}
+        {playerTime(waited)}
       </span>
       <span className={css.take}>{children}</span>
     </li>

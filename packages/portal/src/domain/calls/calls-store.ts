@@ -14,6 +14,12 @@ export const callViewsStore = createStore(false)
 /** NAV-12: name of the menu entry during a call; null: the usual name. */
 export const callLabelStore = createStore<string | null>(null)
 
+/** CALL-09: title of the tab while a call comes in; null: none does. */
+export const ringingTitleStore = createStore<string | null>(null)
+
+/** NAV-02: title of the page and name of the menu entry during a conference; null: the usual ones. */
+export const conferenceLabelStore = createStore<string | null>(null)
+
 /** CALL-08: number of calls established so far. Each increase makes the pinned menu close to give room to the call. */
 export const menuUnpinStore = createStore(0)
 

@@ -1,22 +1,21 @@
+import type { RtcParty } from '@lineside/contract/rtc/frames'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import type { CallStage } from '@lineside/telephony/call-window/call-window'
+import { playerTime } from '@lineside/telephony/conversations/duration'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { callLabelStore } from './calls-store.ts'
+import { callLabelStore, ringingTitleStore } from './calls-store.ts'
 
 const second = 1000
 
-/** Time since a moment as minutes and seconds, `04:12`; with hours from the first hour on. */
-const elapsed = (since: number): string => {
-  const seconds = Math.max(0, Math.floor((Date.now() - since) / second))
-  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'))
-  const hours = Math.floor(seconds / 3600)
-  return (hours > 0 ? [String(hours), ...parts] : parts).join(':')
-}
+/** Who calls, as the tab says it; empty: a hidden number. */
+const partyLabel = ({ name, number }: RtcParty): string => name || readableNumber(number ?? '')
 
 /** NAV-12: names the menu entry by the state of the call, and keeps its duration current during the conversation. */
 export function useCallLabel(stage: CallStage): void {
   const t = useTranslations('calls')
   const { phase } = stage
+  const caller = phase === 'incoming' ? partyLabel(stage.call.party) : null
   const since = phase === 'established' ? stage.call.answeredAt : null
   // an announcement tells why nobody answers: it does not ring any more
   const isRefused = phase !== 'input' && phase !== 'ended' && stage.call.refusal !== null
@@ -26,7 +25,7 @@ export function useCallLabel(stage: CallStage): void {
       callLabelStore.set(
         since === null || phase !== 'established'
           ? t(`label.${isRefused ? 'ended' : phase === 'established' ? 'ringing' : phase}`)
-          : t('label.established', { time: elapsed(since) }),
+          : t('label.established', { time: playerTime((Date.now() - since) / second) }),
       )
     show()
     const timer = since === null ? undefined : setInterval(show, second)
@@ -35,4 +34,8 @@ export function useCallLabel(stage: CallStage): void {
       callLabelStore.set(null)
     }
   }, [t, phase, since, isRefused])
+  useEffect(() => {
+    ringingTitleStore.set(caller === null ? null : caller === '' ? t('label.incoming') : t('ringing', { name: caller }))
+    return () => ringingTitleStore.set(null)
+  }, [t, caller])
 }

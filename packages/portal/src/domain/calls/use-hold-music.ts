@@ -13,13 +13,13 @@ export function useHoldMusic(): StageMusic {
   const t = useTranslations('call-stage')
   const { id } = useUser().subscriber
   const query = preferencesQuery(id)
-  const { data } = useQuery(query)
+  const { data, dataUpdatedAt } = useQuery(query)
   const isGranted = useGate('music_on_hold')
   // a profile that does not grant the setting hides it
   const isKnown = data !== undefined && (isGranted || data.music_on_hold !== undefined)
   const plays = isKnown ? data.music_on_hold === true : null
   const [seen, setSeen] = useState<{ plays: boolean | null; changedAt: number | null }>({ plays, changedAt: null })
-  if (seen.plays !== plays) setSeen({ plays, changedAt: seen.plays === null ? null : Date.now() })
+  if (seen.plays !== plays) setSeen({ plays, changedAt: seen.plays === null ? null : dataUpdatedAt })
   const { mutate } = useStoredChange({
     queryKey: query.queryKey,
     write: () => setMember(ownPreferences, id, 'music_on_hold', true),

@@ -96,6 +96,7 @@ describe('CONV-04: the other end', () => {
       '+4319920022',
     ],
     ['a short number', { destination: number('4311') }, '4311', null, '4311'],
+    ['a service of the platform', { destination: number('*43') }, 'Echo test', '*43', '*43'],
     ['nobody known', { destination: number('') }, 'Anonymous', null, null],
     ['somebody who withheld it', { destination: { kind: 'anonymous' } as const }, 'Anonymous', null, null],
     ['the voicebox', { destination: { kind: 'voicebox' } as const }, 'Voicebox', null, null],

@@ -5,7 +5,7 @@
 const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   conversations: ['conversations'],
   voicemails: ['conversations'],
-  faxes: ['conversations'],
+  faxes: ['conversations', 'faxstorage'],
   recordings: ['callrecordings', 'callrecordingstreams'],
   registrations: ['registrations', 'presence', 'reachability'],
   presence: ['presence', 'reachability', 'queue'],

@@ -12,19 +12,21 @@ interface PreferenceSwitchRowProps {
   hint: ReactNode
   /** Completes the message of a failure: "save the setting". */
   action: string
+  /** A preference that is not set counts as on. */
+  isOnByDefault?: boolean
   onSaved?: (isOn: boolean) => void
 }
 
-/** A switch for a preference; a preference that is not set counts as off. */
+/** A switch for a preference; unless told otherwise, a preference that is not set counts as off. */
 export function PreferenceSwitchRow(props: PreferenceSwitchRowProps) {
-  const { name, preferences, label, hint, action, onSaved } = props
+  const { name, preferences, label, hint, action, isOnByDefault = false, onSaved } = props
   const labelId = useId()
   const { value, isSaving, set } = usePreference(name, preferences, action)
   return (
     <SettingsRow label={label} hint={hint} labelId={labelId}>
       <Switch
         aria-labelledby={labelId}
-        isOn={value === true}
+        isOn={value ?? isOnByDefault}
         isBusy={isSaving}
         onChange={(isOn) => set(isOn, () => onSaved?.(isOn))}
       />

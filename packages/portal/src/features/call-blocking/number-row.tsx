@@ -17,23 +17,29 @@ interface NumberRowProps {
 
 /**
  * NAME-02: a known name stands first with its number beside it; a number is formatted for reading; a pattern is
- * explained in words.
+ * told in words, with the pattern itself beside it.
  */
 export function NumberRow({ entry, name, onEdit, onRemove, isResumed }: NumberRowProps) {
   const t = useTranslations('call-blocking')
   const meaning = usePatternMeaning()(entry)
   const isNumber = describePattern(entry).kind === 'number'
-  const title = name ?? (isNumber ? meaning : entry)
+  const called = name ?? (isNumber ? meaning : entry)
+  const meta = isNumber ? meaning : entry
   return (
     <Row
-      title={title}
-      meta={meaning === title ? undefined : meaning}
+      title={name ?? meaning}
+      meta={meta === (name ?? meaning) ? undefined : meta}
       end={
         <>
-          <IconButton icon={Pencil} name={t('number.edit', { number: title })} autoFocus={isResumed} onClick={onEdit} />
+          <IconButton
+            icon={Pencil}
+            name={t('number.edit', { number: called })}
+            autoFocus={isResumed}
+            onClick={onEdit}
+          />
           <IconButton
             icon={Trash2}
-            name={t('number.remove', { number: title })}
+            name={t('number.remove', { number: called })}
             data-popup="remove-number"
             onClick={onRemove}
           />

@@ -1,4 +1,5 @@
 import { describePattern, type MeaningPart } from '@lineside/telephony/blocking/describe-pattern'
+import { readablePrefix } from '@lineside/telephony/blocking/readable-entry'
 import { useLocale, useTranslations } from 'use-intl'
 import { useShownNumber } from '../../domain/numbers/use-shown-number.ts'
 import { listed } from '../../shared/i18n/listed.ts'
@@ -24,6 +25,10 @@ export function usePatternMeaning(): (pattern: string) => string {
         const parts = meaning.parts.map((part) => partText(t, locale, part))
         return t('meaning.form', { parts: listed(parts, locale, 'unit') })
       }
+      case 'more':
+        return t('meaning.more', { text: readablePrefix(meaning.text), count: meaning.count })
+      case 'begins':
+        return t('meaning.begins', { text: readablePrefix(meaning.text) })
       default:
         return t(`meaning.${meaning.kind}`, { text: meaning.text })
     }

@@ -20,6 +20,7 @@ import type { AskedKind } from './destination-kinds.ts'
 import { ForwardingContent } from './forwarding-content.tsx'
 import { type ForwardingTools, ForwardingToolsProvider } from './forwarding-tools.tsx'
 import { type AddedType, controlId, type OpenPart } from './open-part.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { numberText } from './number-text.ts'
 import { plain } from './rich-tags.tsx'
 import { useDestinationName } from './use-destination-name.ts'
@@ -117,7 +118,7 @@ function Forwardings({ line }: { line: ForwardedLine }) {
       <Sheet>
         <PageHead
           title={line.groupName === null ? t('title') : t('ofLine', { name: line.groupName })}
-          lead={t('lead')}
+          lead={`${t('lead')}${line.zone === null || line.zone === browserZone ? '' : ` ${t('zone', { zone: line.zone })}`}`}
           crumb={
             line.groupName !== null && (
               <Link to="/user/pbx-configuration/groups" search={{ open: String(line.id) }}>

@@ -12,6 +12,8 @@ export interface ForwardedLine {
   readonly id: number
   /** Its main number as stored; null: it has none. */
   readonly number: Subscriber['primary_number']
+  /** Time zone in which the times of its rules hold. */
+  readonly zone: string | null
   /** Name of the group, if it is one; null: the user's own line. */
   readonly groupName: string | null
 }
@@ -28,9 +30,10 @@ export function useForwardedLine() {
   const group = id === null ? null : query.data
   const line = useMemo((): ForwardedLine | null => {
     // an id of no group leads to the own line
-    if (group === null) return { id: subscriber.id, number: subscriber.primary_number, groupName: null }
+    if (group === null)
+      return { id: subscriber.id, number: subscriber.primary_number, zone: subscriber.timezone, groupName: null }
     if (group === undefined) return null
-    return { id: group.id, number: group.primary_number, groupName: subscriberName(group) }
+    return { id: group.id, number: group.primary_number, zone: group.timezone, groupName: subscriberName(group) }
   }, [group, subscriber])
   return { line, query }
 }

@@ -35,6 +35,18 @@ export function CallSettingsPage() {
             )}
             {hasLanguage && <PromptLanguageRow preferences={preferences} />}
           </SettingsSection>
+          {platformInfo.lineside && (
+            <SettingsSection title={t('waiting.title')}>
+              <PreferenceSwitchRow
+                name="call_waiting"
+                preferences={preferences}
+                label={t('waiting.label')}
+                hint={t('waiting.hint')}
+                action={t('waiting.action')}
+                isOnByDefault
+              />
+            </SettingsSection>
+          )}
           {canRecord && (
             <SettingsSection title={t('record.title')}>
               <RecordCallsRow preferences={preferences} />

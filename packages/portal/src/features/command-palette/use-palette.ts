@@ -62,7 +62,6 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
   const [first] = hits
   const isReady = isEntered && !people.search.isFetching
   const takeFirst = useEffectEvent(() => {
-    setEntered(false)
     if (first) choose(first.entry, first.entry.run)
   })
   useEffect(() => {

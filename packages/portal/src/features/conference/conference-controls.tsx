@@ -1,6 +1,7 @@
 import { Ellipsis, Lock, PhoneOff, Users, UsersRound, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { RoundButton } from '../../domain/calls/stage/round-button.tsx'
 import { useStore } from '../../shared/state/store.ts'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
@@ -94,16 +95,15 @@ function More({ session, places }: MoreProps) {
 
 function Duration({ since }: { since: Date }) {
   const t = useTranslations('conference')
+  const formats = useFormats()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.max(0, Math.floor((now - since.getTime()) / 1000))
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return (
     <span className={css.clock} role="timer" aria-label={t('controls.duration')}>
-      {parts.map((part) => String(part).padStart(2, '0')).join(':')}
+      {formats.seconds((now - since.getTime()) / 1000)}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { navigate, useParam } from '../../shared/navigation/navigation.ts'
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { chosenDevice } from '../../domain/calls/devices/device-choice.ts'
+import { conferenceLabelStore } from '../../domain/calls/calls-store.ts'
 import { engine, type EngineState } from '../../domain/engine/engine.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -59,6 +60,15 @@ const useSession = (state: EngineState, displayName: string): ConferenceSession 
   return session
 }
 
+/** NAV-02: the tab and the menu name the conference that one is in. */
+const useConferenceLabel = (room: string | null): void => {
+  const t = useTranslations('conference')
+  useEffect(() => {
+    conferenceLabelStore.set(room === null ? null : t('inRoom', { room }))
+    return () => conferenceLabelStore.set(null)
+  }, [room, t])
+}
+
 interface SessionProps {
   /** The element around lobby and room. */
   stage: RefObject<HTMLElement | null>
@@ -75,6 +85,7 @@ function Session({ stage, session, ...lobby }: SessionProps) {
   const [isAsking, setAsking] = useState(false)
   const isIn = conference.phase === 'in'
   useFocusOnRoom(stage, isIn)
+  useConferenceLabel(isIn ? lobby.room : null)
   const leave = () => {
     setAsking(false)
     session.leave()

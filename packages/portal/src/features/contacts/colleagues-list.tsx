@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallButton } from '../../domain/calls/call-button.tsx'
 import { colleagues } from '../../domain/calls/people/people.ts'
+import { PresenceMark } from '../../domain/calls/presence-word.tsx'
 import { presenceQuery } from '../../domain/live/presence-query.ts'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -57,7 +58,9 @@ export function ColleaguesList({ search }: { search: string }) {
               <span className={css.number}>
                 <Text isNumeric>{label}</Text>
               </span>
-              <span className={css.whose}>{presence && t(`presence.${presence}`)}</span>
+              <span className={css.whose}>
+                {presence && <PresenceMark presence={presence}>{t(`presence.${presence}`)}</PresenceMark>}
+              </span>
               <span className={css.buttons}>
                 <CallButton to={{ number, name }} />
               </span>

@@ -1,4 +1,5 @@
 import UTIF from 'utif2'
+import { isPlainTiff } from './is-plain-tiff.ts'
 import type { FaxAnswer, FaxQuestion } from './fax-pages.ts'
 
 /** Reads faxes in a worker, off the main thread: one page is 15 MB of pixels. */
@@ -19,6 +20,7 @@ self.addEventListener('message', ({ data }: MessageEvent<FaxQuestion>) => void r
 const read = async (question: FaxQuestion): Promise<void> => {
   try {
     if (question.kind === 'open') {
+      if (!isPlainTiff(question.bytes)) throw new RangeError('This is no fax')
       bytes = question.bytes
       sheets = UTIF.decode(bytes).map((image) => ({ image, stretch: stretchOf(image) }))
       answer({ kind: 'opened', pages: sheets.length })

@@ -1,3 +1,5 @@
+import { greetedName } from '@lineside/telephony/contacts/greeted-name'
+
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 /**
@@ -14,6 +16,6 @@ interface Named {
   readonly username: string
 }
 
-/** How to address a user: by the first word of the name, else by the sign-in name. */
+/** How to address a user: by the name, without a title, else by the sign-in name. */
 export const firstName = ({ display_name, webusername, username }: Named): string =>
-  display_name?.trim().split(/\s+/)[0] || webusername || username
+  greetedName(display_name ?? '') ?? (webusername || username)

@@ -11,6 +11,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { DestinationsSection } from './destinations-section.tsx'
 import { FaxServerSection } from './fax-server-section.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
+import { StorageSection } from './storage-section.tsx'
 import { faxServerSource } from './settings-source.ts'
 
 /** FAX-01: the fax settings. The address holds the selected tab. */
@@ -45,6 +46,7 @@ function FaxServerPanel() {
         <>
           <FaxServerSection settings={settings} source={source} />
           <DestinationsSection settings={settings} source={source} />
+          <StorageSection />
         </>
       )}
     </SettingsPanel>

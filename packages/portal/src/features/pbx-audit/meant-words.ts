@@ -55,6 +55,7 @@ const members = [
   'block_out_list',
   'clir',
   'music_on_hold',
+  'call_waiting',
   'secretary_numbers',
   'max_queue_length',
   'queue_wrap_up_time',

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { toldAllowing } from '@lineside/telephony/story/allowing-lists'
-import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { readableEntry } from '@lineside/telephony/blocking/readable-entry'
 import { listed } from '../../shared/i18n/listed.ts'
 import { idsOf, type LoggedSlot, slotPlace, slotsOf, textsOf, type ValueWords } from './member-value.ts'
 import type { Sentence, Story, Tell } from './story.ts'
@@ -82,7 +82,7 @@ const blockingStory = (
   { story, locale, told: [added, taken] }: { story: Tell; locale: string; told: readonly [Sentence, Sentence] },
 ): Story | null => {
   const { more, less } = difference(old, now)
-  const numbers = (list: readonly string[]) => listed(list.map(readableNumber), locale)
+  const numbers = (list: readonly string[]) => listed(list.map(readableEntry), locale)
   if (more.length > 0 && less.length === 0) return story(added, { number: numbers(more) })
   return less.length > 0 && more.length === 0 ? story(taken, { number: numbers(less) }) : null
 }

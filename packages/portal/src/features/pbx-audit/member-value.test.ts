@@ -30,7 +30,7 @@ test.each<[string, unknown, string | null]>([
   ['record_call', null, null],
   ['queue_wrap_up_time', '20', '20 s'],
   ['secretary_numbers', ['50', '43199226'], 'Vertrieb 50, +43 1 992 26'],
-  ['block_in_list', ['43720880155', '4372*'], '+43 720 88 01 55, 4372*'],
+  ['block_in_list', ['43720880155', '4372*'], '+43 720 88 01 55, 4372…'],
   ['clir', true, 'ja'],
   ['clir', false, 'nein'],
   ['pin', 'changed', audit.hidden],

@@ -1,6 +1,7 @@
 import { reminderRecurrences } from '@lineside/contract/resources/reminders'
 import { isSecretMember } from '@lineside/contract/secret-members'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
+import { readableEntry } from '@lineside/telephony/blocking/readable-entry'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { partyText } from '../../domain/conversations/party-text.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
@@ -63,7 +64,7 @@ export function memberValue(member: string, value: unknown, words: ValueWords): 
   if (member === 'told_destinations' && Array.isArray(value))
     return listOf(value.map((place) => placeText(String(place), words.parties)))
   if (member === 'secretary_numbers') return listOf(textsOf(value).map((digits) => personText(digits, words)))
-  if (member === 'block_in_list' || member === 'block_out_list') return listOf(textsOf(value).map(readableNumber))
+  if (member === 'block_in_list' || member === 'block_out_list') return listOf(textsOf(value).map(readableEntry))
   if (member === 'pbx_hunt_policy' && isPolicy(value)) return groups(`policies.${value}`)
   if (secondsMembers.includes(member) && /^\d+$/.test(String(value)))
     return audit('secondsValue', { seconds: String(value) })

@@ -1,8 +1,9 @@
-import { reminderRecurrences } from '@lineside/contract/resources/reminders'
+import { type ReminderRecurrence, reminderRecurrences } from '@lineside/contract/resources/reminders'
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { deviceModel } from '@lineside/telephony/devices/device-facts'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { toldReminder } from '@lineside/telephony/story/told-reminder'
+import type { Texts } from '../../shared/i18n/texts.ts'
 import { listed } from '../../shared/i18n/listed.ts'
 import type { ValueWords } from './member-value.ts'
 import type { Story, Tell } from './story.ts'
@@ -45,16 +46,19 @@ export const reminderStory = (
 ): Story | null => {
   const told = after?.[toldReminder] as { readonly time?: unknown; readonly recur?: unknown } | undefined
   const [active, was] = [after?.['active'], before?.['active']]
-  const thing = words.audit('things.reminders')
+  const { audit } = words
+  const thing = audit('things.reminders')
   if (typeof active === 'boolean' && active !== was && Object.keys(after ?? {}).every((name) => quiet.includes(name)))
     return story(active ? 'switchedOn' : 'switchedOff', { what: thing })
   const time = textOf(told?.time ?? after?.['time'])?.slice(0, 5) ?? null
   const recur = reminderRecurrences.find((each) => each === (told?.recur ?? after?.['recur']))
-  if (time !== null && recur !== undefined)
-    return story('reminderSet', { after: words.audit(`reminderAt.${recur}`, { time }) })
+  if (time !== null && recur !== undefined) return story('reminderSet', { after: reminderAt(audit, recur, time) })
   if (time !== null) return story('reminderSet', { after: time })
-  return recur === undefined ? null : story('reminderSet', { after: words.audit(`recurs.${recur}`) })
+  return recur === undefined ? null : story('reminderSet', { after: audit(`recurs.${recur}`) })
 }
+
+const reminderAt = (t: Texts<'pbx-audit'>, recur: ReminderRecurrence, time: string): string =>
+  t(`reminderAt.${recur}`, { time })
 
 const quiet: readonly string[] = ['active', toldReminder]
 

@@ -30,6 +30,8 @@ export function UnitKeys({ device, units }: UnitKeysProps) {
   const anchor = useRef<HTMLElement | null>(null)
   const unit = units[shown] ?? units[0]
   const seats = useKeySeats(device, unit === undefined ? [] : keysOf(unit))
+  // of all units, as the head of the card counts them
+  const all = useKeySeats(device, units.flatMap(keysOf))
   if (unit === undefined) return null
   const seat = seats.find(({ place }) => place.id === edited)
   const open = (id: string, from: HTMLElement) => {
@@ -43,7 +45,7 @@ export function UnitKeys({ device, units }: UnitKeysProps) {
       <header className={css.head}>
         <h3>{t('keys.title')}</h3>
         <Text tone="muted" size="s" isNumeric>
-          {t('keys.count', { taken: seats.filter(({ line }) => line).length, total: seats.length })}
+          {t('keys.count', { taken: all.filter(({ line }) => line).length, total: all.length })}
         </Text>
         {units.length > 1 && (
           <span className={css.units}>

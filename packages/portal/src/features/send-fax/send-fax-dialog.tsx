@@ -30,9 +30,13 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
   const formId = useId()
   const { lineside } = useUser().platformInfo
   const form = useFaxForm()
+  const [wasOpen, setWasOpen] = useState(false)
   const [isDraft, setDraft] = useState(false)
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
+    setDraft(isOpen && form.isDirty)
+  }
   const begin = useEffectEvent(() => {
-    setDraft(form.isDirty)
     if (destination !== '' && !form.isDirty) form.change({ destination: readableNumber(destination) })
   })
   useEffect(() => {

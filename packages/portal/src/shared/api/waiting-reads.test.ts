@@ -48,7 +48,7 @@ test('what nobody wants any more is not asked again', async () => {
   const done = readPatiently(read, () => stop.signal)
   await vi.advanceTimersByTimeAsync(0)
   stop.abort()
-  await expect(done).rejects.toThrow()
+  await expect(done).rejects.toMatchObject({ name: 'AbortError' })
   expect([read.mock.calls.length, waitingReads.read()]).toEqual([1, null])
 })
 

@@ -22,7 +22,7 @@ export const waitingReads = {
   subscribe: store.subscribe,
   /** Asks at once instead of waiting. */
   retry: (): void => {
-    for (const { wake } of [...waiting.values()]) wake()
+    for (const { wake } of waiting.values()) wake()
   },
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { edgeParts, writeEdgePart } from '../../sip/edge/external-edge.ts'
 import type { HostPort } from '../../platform/config.ts'
+import { edgeToken } from '../../sip/edge/edge-store.ts'
 import { command } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -27,7 +28,7 @@ export const sipCommands = [
       directory: { kind: 'text', help: 'where the files will lie there; /etc/kamailio is the default' },
       database: { kind: 'text', help: 'name of the database; lineside is the default' },
     },
-    run: async (_work, { part = 'kamailio', outside, inside, edges = [], processes, directory, database, ...more }) => {
+    run: async (work, { part = 'kamailio', outside, inside, edges = [], processes, directory, database, ...more }) => {
       const wanted = edgeParts.find((name) => name === part)
       if (wanted === undefined) throw new UsageError(`--part is one of ${edgeParts.join(', ')}.`)
       const [, first, last] = /^(\d{4,5})-(\d{4,5})$/.exec(more['rtp-ports'] ?? '30000-31999') ?? []
@@ -46,6 +47,7 @@ export const sipCommands = [
         directory: nameIn('directory', directory ?? '/etc/kamailio', /^\/[\w./-]*$/),
         database: nameIn('database', database ?? 'lineside', /^\w+$/),
         rpcToken: randomBytes(16).toString('hex'),
+        processToken: await edgeToken(work.db),
       })
     },
   }),

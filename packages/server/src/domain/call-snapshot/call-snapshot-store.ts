@@ -2,6 +2,7 @@ import type { ForwardType } from '@lineside/contract/rtc/call-steps'
 import type { ExtensionRange } from '@lineside/telephony/numbers/extension-range'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
+import { isBusySql } from '../endpoints/busy-lines-store.ts'
 import { reachable } from '../endpoints/endpoints-store.ts'
 import type { StoredDestination, StoredTime } from '../../platform/db/call-forwarding-tables.ts'
 
@@ -201,6 +202,7 @@ select
     'number', n.e164, 'extension', s.pbx_extension,
     'devices', (select coalesce(json_agg(e.name order by e.rank desc, e.id), '[]')
       from ${reachable('$4')} e where e.subscriber_id = s.id),
-    'hasVoicebox', pr.attributes is null or 'voice_mail' = any(pr.attributes)
+    'hasVoicebox', pr.attributes is null or 'voice_mail' = any(pr.attributes),
+    'isBusy', ${isBusySql('s')}
   )), '[]') from named join subscribers s using (id) left join profiles pr on pr.id = s.profile_id
     left join numbers n on n.subscriber_id = s.id and n.is_primary) as people`

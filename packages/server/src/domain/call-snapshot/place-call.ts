@@ -49,6 +49,7 @@ export interface DecidedCall {
 /**
  * Decides a call from one of our lines to what its user dials: a number as people write it, an extension, a name, or a
  * speed dial.
+ * @param hides the caller hides its number for this call
  * @returns null when the line does not exist
  */
 export const decideOutgoing = (
@@ -56,10 +57,11 @@ export const decideOutgoing = (
   line: CallLine,
   dialled: string,
   circumstances: Circumstances,
+  hides = false,
 ): Promise<DecidedCall | null> => {
   const address = addressOf(line, dialled)
   return decide(pool, line, address, circumstances, (reached, own) => ({
-    caller: { numbers: namesOf(own), isAnonymous: false, subscriberId: own.id },
+    caller: { numbers: namesOf(own), isAnonymous: hides, subscriberId: own.id },
     callee: { dialled, number: address, subscriberId: reached?.id ?? null },
   }))
 }

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { limits } from '@lineside/contract/limits'
+import { contactLabels } from '@lineside/contract/resources/contacts'
 import { type ContactColumn, contactColumnOf, labelOfWords } from '@lineside/telephony/contacts/contact-columns'
 import type { FileContact } from '@lineside/telephony/contacts/file-contact'
 import { readCards } from '@lineside/telephony/contacts/vcard'
@@ -49,9 +51,15 @@ const tableOf = (bytes: Buffer): ContactFile => {
     throw new Refusal('column_missing', "The file has no column 'name'.", { column: 'name' })
   return {
     contacts: table.rows.map((row) => contactOf(columns, row)),
-    unreadColumns: unreadColumns(table, (index) => columns[index] != null),
+    unreadColumns: unreadColumns(
+      table,
+      (index) => (columns[index] ?? null) !== null || (kinds.has('numbers') && isOurs(table.head[index])),
+    ),
   }
 }
+
+/** Members of a contact that the API's list has and a file does not set. */
+const isOurs = (title: string | undefined): boolean => title === 'id' || title === 'shared'
 
 type Columns = readonly (ContactColumn | null)[]
 
@@ -72,6 +80,7 @@ const contactOf = (columns: Columns, { line, cells }: Table['rows'][number]): Fi
   )
   const numbers = cells.flatMap((cell, index) => {
     const column = columns[index]
+    if (column?.kind === 'numbers') return listedNumbers(cell)
     if (column?.kind !== 'number') return []
     const told = labels.get(column.of) ?? ''
     const label = told === '' ? column.label : labelOfWords(told)
@@ -84,3 +93,21 @@ const contactOf = (columns: Columns, { line, cells }: Table['rows'][number]): Fi
     .filter((email) => email !== '')
   return { line, name: first('name') || parts || first('filedAs') || company, company, emails, numbers }
 }
+
+type FileNumber = FileContact['numbers'][number]
+
+/** The numbers of a cell of our own list, `[{"label":"work","number":"4319920021"}]`; other texts are read as numbers. */
+const listedNumbers = (cell: string): readonly FileNumber[] => {
+  const listed = cell.startsWith('[') ? parsedNumbers(cell) : null
+  return listed ?? severalNumbers(cell).map((number) => ({ label: 'other' as const, number }))
+}
+
+const parsedNumbers = (cell: string): readonly FileNumber[] | null => {
+  try {
+    return z.parse(listSchema, JSON.parse(cell))
+  } catch {
+    return null
+  }
+}
+
+const listSchema = z.array(z.object({ label: z.enum(contactLabels), number: z.string() }))

@@ -14,7 +14,7 @@ export type ConversationRecord = Omit<Insertable<ConversationsTable>, 'id' | 'tr
 
 const columns = `customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id, call_type, status, rating_status,
     duration_ms, customer_cost, total_customer_cost, currency, pages, quality, reason, folder, file_key, trace,
-    answered_by, answered_on, fax_station`
+    answered_by, answered_on, fax_station, file_bytes`
 
 /**
  * The only way to create conversations, as SQL parts: stores the records and announces them to their subscribers'

@@ -29,6 +29,7 @@ const queued = (callee = '12025550143') =>
     pages: 2,
     quality: 'fine',
     file_key: stored.key,
+    file_bytes: 1000,
   })
 
 /** Calls that the test ends. */

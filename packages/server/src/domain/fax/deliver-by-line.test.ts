@@ -30,6 +30,7 @@ const queued = () =>
     pages: 2,
     quality: 'fine',
     file_key: stored.key,
+    file_bytes: 1000,
   })
 /** Lets enough time pass for the next step, and makes it. */
 const nextStep = async (fax: number) => {

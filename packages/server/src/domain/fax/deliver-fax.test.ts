@@ -1,3 +1,4 @@
+import { limits } from '@lineside/contract/limits'
 import { beforeEach, expect, test } from 'vitest'
 import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { storedFax } from '../../../test/conversation-builders.ts'
@@ -29,6 +30,7 @@ const queued = () =>
     pages: 2,
     quality: 'normal',
     file_key: key,
+    file_bytes: 1000,
   })
 const faxes = async () =>
   (await db.selectFrom('conversations').select(['direction', 'status']).orderBy('id').execute()).map(
@@ -88,4 +90,32 @@ test('a fax of a subscriber that is gone fails', async () => {
   await deliverFax(platform, fax)
   expect(await faxes()).toEqual(['out FAILED'])
   await db.updateTable('subscribers').set({ status: 'active' }).where('id', '=', sender.id).execute()
+})
+
+test('a receiver that stores as much as it may gets no more, and the sender is told why', async () => {
+  const fax = await queued()
+  await db
+    .insertInto('conversations')
+    .values({
+      customer_id: receiver.customer.id,
+      subscriber_id: receiver.id,
+      call_id: 'large',
+      type: 'fax',
+      direction: 'in',
+      caller: '431',
+      callee: e164,
+      start_time: clock.now(),
+      status: 'LARGE',
+      file_key: 'a-large-one',
+      file_bytes: limits.storedFaxBytes,
+    })
+    .execute()
+  await deliverFax(platform, fax)
+  expect(await faxes()).toEqual(['out FAILED', 'in LARGE'])
+  const { reason } = await db
+    .selectFrom('conversations')
+    .select('reason')
+    .where('id', '=', fax)
+    .executeTakeFirstOrThrow()
+  expect(reason).toBe('The receiver has no room for faxes')
 })

@@ -19,6 +19,7 @@ import {
   takeDelivery,
 } from './fax-deliveries-store.ts'
 import { type FaxLine, findFaxLine, findFaxLineByExtension, findFaxLineByNumber, stationOf } from './fax-lines-store.ts'
+import { hasFaxRoom } from './fax-room.ts'
 import { mailReceivedFax, mailSentFax } from './queue-fax-mails.ts'
 
 /** A page takes half a minute or more; the line is asked at this interval. */
@@ -107,6 +108,8 @@ const receiverOf = async ({ db }: Needs, { callee }: FaxDelivery, sender: FaxLin
 const deliverHere = async (platform: Needs, delivery: FaxDelivery, receiver: FaxLine): Promise<null> => {
   const refusal = await faxRefusal(platform.db, receiver)
   if (refusal !== undefined) return await settle(platform, delivery, faxFailureReasons.no_receiver)
+  if (!(await hasFaxRoom(platform.db, receiver)))
+    return await settle(platform, delivery, faxFailureReasons.receiver_full)
   await platform.db.transaction().execute(async (db) => {
     if (!(await settleDelivery(db, delivery.id, null))) return
     const received = await insertIncomingFax(db, { ...delivery, reason: null, station: null }, receiver)

@@ -15,6 +15,7 @@ export interface FaxDelivery {
   readonly pages: number
   readonly quality: FaxQuality
   readonly file_key: string
+  readonly file_bytes: number | null
   readonly attempts: number
   readonly line_job: string | null
 }
@@ -44,6 +45,27 @@ export const countWaitingFaxes = async (db: Db, subscriberId: number): Promise<n
   return count
 }
 
+/** How many faxes are stored, and their bytes. */
+export interface StoredFaxes {
+  readonly faxes: number
+  readonly bytes: number
+}
+
+/** The stored faxes of a line and of its whole customer; read from the index alone. */
+export const storedFaxes = async (
+  db: Db,
+  { subscriberId, customerId }: { readonly subscriberId: number; readonly customerId: number },
+): Promise<{ readonly line: StoredFaxes; readonly customer: StoredFaxes }> => {
+  const { rows } = await sql<{ faxes: number; bytes: number; of_line: number; bytes_of_line: number }>`
+    select count(*) as faxes, coalesce(sum(file_bytes), 0)::bigint as bytes,
+      count(*) filter (where subscriber_id = ${subscriberId}) as of_line,
+      coalesce(sum(file_bytes) filter (where subscriber_id = ${subscriberId}), 0)::bigint as bytes_of_line
+    from conversations
+    where customer_id = ${customerId} and type = 'fax' and file_key is not null`.execute(db)
+  const { faxes = 0, bytes = 0, of_line = 0, bytes_of_line = 0 } = rows[0] ?? {}
+  return { line: { faxes: of_line, bytes: bytes_of_line }, customer: { faxes, bytes } }
+}
+
 /**
  * Takes a fax whose next step is due; until `until` no other process gets it.
  * @returns undefined when there is none: it is finished or removed, or another process has it at the moment
@@ -56,7 +78,7 @@ export const takeDelivery = async (
   const { rows } = await sql<FaxDelivery>`
     update fax_deliveries d set due_at = ${until} from conversations c
     where d.conversation_id = ${id} and d.due_at <= ${now} and c.id = d.conversation_id
-    returning c.id, c.subscriber_id, c.call_id, c.start_time, c.caller, c.callee, c.pages, c.quality, c.file_key,
+    returning c.id, c.subscriber_id, c.call_id, c.start_time, c.caller, c.callee, c.pages, c.quality, c.file_key, c.file_bytes,
       d.attempts, d.line_job`.execute(db)
   return rows[0]
 }
@@ -97,6 +119,7 @@ export const settleDelivery = async (
 export interface IncomingFax extends Pick<FaxDelivery, 'call_id' | 'start_time' | 'caller' | 'callee' | 'pages'> {
   readonly quality: FaxQuality | null
   readonly file_key: string | null
+  readonly file_bytes: number | null
   /** Why it failed; null: it arrived. */
   readonly reason: string | null
   /** What the sender's machine calls itself; null: it has no machine, or does not say. */
@@ -109,12 +132,24 @@ export interface IncomingFax extends Pick<FaxDelivery, 'call_id' | 'start_time' 
  */
 export const insertIncomingFax = async (
   db: Db,
-  { call_id, start_time, caller, callee, pages, quality, file_key, reason, station: fax_station }: IncomingFax,
+  {
+    call_id,
+    start_time,
+    caller,
+    callee,
+    pages,
+    quality,
+    file_key,
+    file_bytes,
+    reason,
+    station: fax_station,
+  }: IncomingFax,
   receiver: { readonly id: number; readonly customer_id: number },
 ): Promise<number> => {
   const { id: subscriber_id, customer_id } = receiver
   const status = reason === null ? 'SUCCESS' : 'FAILED'
-  const fax = { call_id, start_time, caller, callee, pages, quality, file_key, type: 'fax', status, reason } as const
+  const file = { file_key, file_bytes }
+  const fax = { call_id, start_time, caller, callee, pages, quality, ...file, type: 'fax', status, reason } as const
   return await recordConversation(db, { ...fax, fax_station, customer_id, subscriber_id, direction: 'in' })
 }
 

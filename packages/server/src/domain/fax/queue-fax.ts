@@ -9,7 +9,8 @@ import type { Services } from '../services.ts'
 import { deliveryJob } from './delivery-job.ts'
 import { countWaitingFaxes, insertOutgoingFax } from './fax-deliveries-store.ts'
 import type { FaxLine } from './fax-lines-store.ts'
-import { dropUnkept } from '../../platform/files/drop-unkept.ts'
+import { dropUnkept } from '../files/drop-unkept.ts'
+import { requireFaxRoom } from './fax-room.ts'
 
 export interface FaxToSend {
   readonly line: FaxLine
@@ -29,7 +30,7 @@ type Needs = Pick<Services, 'db' | 'files' | 'media' | 'now'>
 /**
  * Renders a fax and queues it for sending. If that fails, nothing is left behind.
  * @returns the id of its conversation
- * @throws MediaError for files that cannot be rendered, Refusal when too many faxes of the line are waiting
+ * @throws MediaError for files that cannot be rendered, Refusal when too many faxes of the line are waiting, or are stored
  */
 export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number> => {
   const { line, callee, text, files, quality, signal } = fax
@@ -37,9 +38,9 @@ export const queueFax = async (platform: Needs, fax: FaxToSend): Promise<number>
   const document = { files, quality, header: headerOf(fax, at), ...(text === undefined ? {} : { text }) }
   const owner = { subscriberId: line.id, customerId: line.customer_id }
   const rendered = await renderFaxDocument(platform.media, document, { signal, owner })
-  const { key } = await platform.files.put(rendered.stream)
+  const { key, bytes } = await platform.files.put(rendered.stream)
   try {
-    return await store(platform, { line, callee, at, quality, key, rendered })
+    return await store(platform, { line, callee, at, quality, key, bytes, rendered })
   } catch (error) {
     await dropUnkept(platform.files, key, error)
     throw error
@@ -61,10 +62,14 @@ interface Stored {
   readonly at: Date
   readonly quality: FaxQuality
   readonly key: string
+  readonly bytes: number
   readonly rendered: RenderedFax
 }
 
-const store = ({ db }: Needs, { line, callee, at, quality, key, rendered: { pages } }: Stored): Promise<number> =>
+const store = (
+  { db }: Needs,
+  { line, callee, at, quality, key, bytes, rendered: { pages } }: Stored,
+): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     await requireRoom(transaction, {
       lock: { name: 'faxes', id: line.id },
@@ -72,6 +77,7 @@ const store = ({ db }: Needs, { line, callee, at, quality, key, rendered: { page
       what: 'waiting faxes',
       count: (locked) => countWaitingFaxes(locked, line.id),
     })
+    await requireFaxRoom(transaction, line)
     const id = await insertOutgoingFax(transaction, {
       customer_id: line.customer_id,
       subscriber_id: line.id,
@@ -82,6 +88,7 @@ const store = ({ db }: Needs, { line, callee, at, quality, key, rendered: { page
       pages,
       quality,
       file_key: key,
+      file_bytes: bytes,
     })
     await addJob(transaction, 'deliver_fax', { fax: id }, deliveryJob(id))
     return id

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { insertIncomingFax } from './fax-deliveries-store.ts'
 import type { FaxLine } from './fax-lines-store.ts'
 import { mailReceivedFax } from './queue-fax-mails.ts'
-import { dropUnkept } from '../../platform/files/drop-unkept.ts'
+import { dropUnkept } from '../files/drop-unkept.ts'
 
 /** A fax that came over a call. */
 export interface FaxOfCall {
@@ -34,14 +34,16 @@ export const receiveFax = async (platform: Needs, line: FaxLine, fax: FaxOfCall)
   const { db, files } = platform
   const { caller, callId: call_id, started: start_time, isComplete, station } = fax
   const kept = fax.pages === 0 ? null : await pagesOf(platform, line, fax)
-  const file_key = kept === null ? null : (await files.put(kept.stream)).key
+  const stored = kept === null ? null : await files.put(kept.stream)
+  const file_key = stored?.key ?? null
+  const file_bytes = stored?.bytes ?? null
   const reason =
     kept === null && fax.pages > 0 ? faxFailureReasons.not_taken : isComplete ? null : faxFailureReasons.broken_off
   try {
     return await db.transaction().execute(async (transaction) => {
       const callee = line.e164 ?? line.extension ?? line.username
       const { pages, quality } = kept ?? { pages: 0, quality: null }
-      const received = { call_id, start_time, caller, callee, pages, quality, file_key, reason, station }
+      const received = { call_id, start_time, caller, callee, pages, quality, file_key, file_bytes, reason, station }
       const id = await insertIncomingFax(transaction, received, line)
       await mailReceivedFax(transaction, id, line)
       return id

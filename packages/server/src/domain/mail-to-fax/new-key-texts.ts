@@ -35,15 +35,15 @@ Escríbala en la primera línea de cada correo que envíe como fax.
 `,
   },
   fr: {
-    subject: 'Nouvelle clé secrète pour l’envoi de télécopies par e-mail',
+    subject: 'Nouvelle clé secrète pour E-mail vers fax',
     text: ({
       account,
       key,
-    }) => `L’envoi de télécopies par e-mail de ${account} a une nouvelle clé secrète. L’ancienne ne fonctionne plus.
+    }) => `E-mail vers fax a une nouvelle clé secrète pour ${account}. L’ancienne ne fonctionne plus.
 
 ${key}
 
-Écrivez-la sur la première ligne de chaque e-mail à envoyer par télécopie.
+Mettez-la à la première ligne de chaque e-mail à envoyer comme fax.
 `,
   },
   it: {
@@ -59,15 +59,15 @@ La scriva nella prima riga di ogni e-mail da inviare come fax.
 `,
   },
   ru: {
-    subject: 'Новый секретный ключ для отправки факсов по почте',
+    subject: 'Новый секретный ключ для функции «Почта на факс»',
     text: ({
       account,
       key,
-    }) => `Для отправки факсов по почте с ${account} создан новый секретный ключ. Прежний больше не действует.
+    }) => `Для функции «Почта на факс» (${account}) создан новый секретный ключ. Прежний больше не действует.
 
 ${key}
 
-Пишите его в первой строке каждого письма, которое нужно отправить как факс.
+Указывайте его в первой строке каждого письма, которое отправляете как факс.
 `,
   },
 }

@@ -4,7 +4,7 @@ import { MediaError } from './media-error.ts'
 import { type MediaFile, type MediaSource, makeMediaFile, openMediaFile, withSourcePath } from './media-file.ts'
 import { SOUND_WORK_MS } from './media-limits.ts'
 import type { MediaOrder, MediaPool } from './media-pool.ts'
-import { SNIFF_BYTES, sniffAudio } from './sniff-audio.ts'
+import { otherAudio, SNIFF_BYTES, sniffAudio } from './sniff-audio.ts'
 
 export interface ConvertAudioOptions extends Pick<MediaOrder, 'signal' | 'owner'> {
   to: AudioFormat
@@ -12,7 +12,7 @@ export interface ConvertAudioOptions extends Pick<MediaOrder, 'signal' | 'owner'
 
 /**
  * Converts a sound to WAV (16 bit PCM, 16 kHz), MP3 (48 kbit/s) or Ogg Opus, each mono. The source's format is found
- * from its bytes: WAV (integer, float, G.711), MP3, Ogg Opus or Ogg Vorbis. A stored Ogg Opus that is requested as ogg
+ * from its bytes: WAV (integer, float, G.711, ADPCM, MP3), MP3, Ogg Opus or Ogg Vorbis. A stored Ogg Opus that is requested as ogg
  * is sent unchanged.
  * @throws MediaError see its codes
  */
@@ -64,9 +64,10 @@ async function kindOf(path: string): Promise<AudioKind> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
-    const kind = sniffAudio(buffer.subarray(0, bytesRead))
+    const start = buffer.subarray(0, bytesRead)
+    const kind = sniffAudio(start)
     if (kind) return kind
-    throw new MediaError('unreadable', 'Not a sound file that is read here')
+    throw new MediaError('unreadable', 'Not a sound file that is read here', otherAudio(start))
   } finally {
     await file.close()
   }

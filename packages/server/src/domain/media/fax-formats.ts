@@ -2,7 +2,7 @@
 export type FaxFormat = 'tif' | 'pdf' | 'pdf14' | 'ps'
 
 /** What a document to be faxed really contains. */
-export type FaxKind = 'tif' | 'pdf' | 'ps' | 'text'
+export type FaxKind = 'tif' | 'pdf' | 'ps' | 'text' | 'picture'
 
 export type FaxQuality = 'normal' | 'fine' | 'super'
 

@@ -20,9 +20,12 @@ export type MediaErrorCode =
 export class MediaError extends Error {
   override readonly name = 'MediaError'
   readonly code: MediaErrorCode
+  /** The format or coding that the file has instead, by the name that people of all languages know; null: not known. */
+  readonly found: string | null
 
-  constructor(code: MediaErrorCode, message: string) {
+  constructor(code: MediaErrorCode, message: string, found: string | null = null) {
     super(message)
     this.code = code
+    this.found = found
   }
 }

@@ -42,4 +42,4 @@ export interface MediaRequest {
 export type MediaMessage = { step: true } | MediaReply
 
 /** The reply: the output, or the error; its code is that of a MediaError, or null for any other error. */
-export type MediaReply = { output: unknown } | { code: MediaErrorCode | null; message: string }
+export type MediaReply = { output: unknown } | { code: MediaErrorCode | null; message: string; found: string | null }

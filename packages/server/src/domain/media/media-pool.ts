@@ -176,7 +176,7 @@ const isReply = (message: MediaMessage): message is MediaReply => !('step' in me
 
 const outputOf = (reply: MediaReply): unknown => {
   if ('output' in reply) return reply.output
-  throw reply.code === null ? new Error(reply.message) : new MediaError(reply.code, reply.message)
+  throw reply.code === null ? new Error(reply.message) : new MediaError(reply.code, reply.message, reply.found)
 }
 
 const codes: Readonly<Record<ChildFault, MediaErrorCode>> = {

@@ -37,7 +37,8 @@ async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[N
     return { output: await job(input, () => parent.send({ step: true })) }
   } catch (error) {
     const message = reason(error)
-    return { code: error instanceof MediaError ? error.code : null, message }
+    const { code, found } = error instanceof MediaError ? error : { code: null, found: null }
+    return { code, message, found }
   }
 }
 

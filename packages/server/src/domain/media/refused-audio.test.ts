@@ -48,13 +48,23 @@ it.each([
   ['WAV with 1,000 channels', wavFile(silence, { ...pcm, channels: 1000 }), 'unsupported'],
   ['WAV at 4 GHz', wavFile(silence, { ...pcm, sampleRate: 1_000_000 }), 'unsupported'],
   ['WAV at 0 Hz', wavFile(silence, { ...pcm, sampleRate: 0 }), 'unsupported'],
-  ['WAV of an unknown coding', wavFile(silence, { coding: 85, sampleBytes: 2 }), 'unsupported'],
+  ['WAV of an unknown coding', wavFile(silence, { coding: 49, sampleBytes: 2 }), 'unsupported'],
+  ['WAV of 12 bits', wavFile(silence, { coding: 1, sampleBytes: 1.5 }), 'unreadable'],
+  ['ADPCM without coefficients', wavFile(silence, { coding: 2, sampleBytes: 16 }), 'unreadable'],
+  ['ADPCM with blocks of nothing', wavFile(silence, { coding: 17, sampleBytes: 2 }), 'unreadable'],
   ['Opus for a cinema', oggOpus([Buffer.from([0xf8, 0])], surround()), 'unsupported'],
   ['Opus with a broken packet', oggOpus([Buffer.from([0xff])]), 'unreadable'],
   ['Opus with nothing after its header', oggOpus([]), 'unreadable'],
   ['Ogg whose second page is something else', Buffer.concat([oggOpus([]), Buffer.alloc(100, 1)]), 'unreadable'],
 ])('%s is refused', async (name, bytes, code) => {
   await expect(decoded(await file(`${name}.bin`, bytes))).rejects.toMatchObject({ name: 'MediaError', code })
+})
+
+it('a WAV of a coding that is not read is told by the name of the coding', async () => {
+  const path = await file('gsm.wav', wavFile(silence, { coding: 49, sampleBytes: 2 }))
+  await expect(convertAudio(pool, path, { to: 'mp3' })).rejects.toMatchObject({ found: 'WAV (GSM 6.10)' })
+  const recording = await file('recording.amr', Buffer.from('#!AMR\n'))
+  await expect(convertAudio(pool, recording, { to: 'mp3' })).rejects.toMatchObject({ found: 'AMR' })
 })
 
 it.each([

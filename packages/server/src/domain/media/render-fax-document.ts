@@ -6,11 +6,11 @@ import { MediaError } from './media-error.ts'
 import { type MediaFile, openMediaFile } from './media-file.ts'
 import { FAX_PAGE_WORK_MS, FAX_RENDER_MS, FAX_WORK_MS } from './media-limits.ts'
 import type { MediaOrder, MediaPool } from './media-pool.ts'
-import { sniffFax } from './sniff-fax.ts'
+import { FAX_SNIFF_BYTES, sniffFax } from './sniff-fax.ts'
 
 export interface FaxDocumentOptions {
   readonly text?: string
-  /** Paths of pdf, tif, txt and ps files; their kind is found from their bytes. */
+  /** Paths of pdf, tif, jpeg, png, txt and ps files; their kind is found from their bytes. */
   readonly files: readonly string[]
   readonly quality: FaxQuality
   /** Line at the top of each page; the page number is added to it. */
@@ -21,8 +21,6 @@ export interface FaxDocumentOptions {
 export interface RenderedFax extends MediaFile {
   readonly pages: number
 }
-
-const SNIFFED_BYTES = 512
 
 /**
  * Renders a text and files into one fax, in a separate process. A page that takes too long to draw is refused as
@@ -60,10 +58,10 @@ export async function renderFaxDocument(
 async function knownFile(path: string): Promise<FaxFile> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
-    const kind = sniffFax(buffer.subarray(0, bytesRead))
-    if (kind === null) throw new MediaError('unreadable', 'Neither PDF, TIFF, PostScript nor text')
-    return { path, kind }
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(FAX_SNIFF_BYTES), 0, FAX_SNIFF_BYTES, 0)
+    const sniffed = sniffFax(buffer.subarray(0, bytesRead))
+    if ('kind' in sniffed) return { path, kind: sniffed.kind }
+    throw new MediaError('unreadable', 'Neither PDF, TIFF, picture, PostScript nor text', sniffed.format)
   } finally {
     await file.close()
   }

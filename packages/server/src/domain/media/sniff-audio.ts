@@ -10,7 +10,7 @@ export const SNIFF_BYTES = 4096
  */
 export function sniffAudio(bytes: Uint8Array): AudioKind | null {
   const text = (from: number, length: number) => String.fromCharCode(...bytes.subarray(from, from + length))
-  if (text(0, 4) === 'RIFF' && text(8, 4) === 'WAVE') return 'wav'
+  if (['RIFF', 'RF64', 'BW64'].includes(text(0, 4)) && text(8, 4) === 'WAVE') return 'wav'
   if (text(0, 4) === 'OggS') {
     // the first page contains one packet, and so one length: 27 bytes of header, then that length, then the packet
     const packet = 27 + (bytes[26] ?? 0)
@@ -23,4 +23,32 @@ export function sniffAudio(bytes: Uint8Array): AudioKind | null {
   if (first === null) return null
   // the two bytes of a sync word occur in any data: a second frame must follow where the first one ends
   return mp3FrameBytes(bytes, first) !== null || bytes.length <= first ? 'mp3' : null
+}
+
+/** Sounds that people record and that are not read here, by their first bytes. */
+const others: readonly (readonly [RegExp, string])[] = [
+  [/^#!AMR-WB/, 'AMR-WB'],
+  [/^#!AMR/, 'AMR'],
+  [/^....ftyp(?:3gp|3g2)/s, '3GP'],
+  [/^....ftyp(?:M4A|M4B)/s, 'AAC (M4A)'],
+  [/^....ftypqt/s, 'QuickTime'],
+  [/^....ftyp/s, 'MP4'],
+  [/^\x1aE\xdf\xa3/, 'WebM'],
+  [/^fLaC/, 'FLAC'],
+  [/^FORM....AIF[FC]/s, 'AIFF'],
+  [/^\x30\x26\xb2\x75/, 'WMA'],
+  [/^caff/, 'CAF'],
+  [/^\.snd/, 'AU'],
+  [/^MThd/, 'MIDI'],
+  [/^RIFX/, 'RIFX'],
+  [/^RIFF....AVI /s, 'AVI'],
+  [/^OggS.{24,}?Speex {3}/s, 'Ogg (Speex)'],
+  [/^OggS.{24,}?\x7fFLAC/s, 'Ogg (FLAC)'],
+  [/^\xff[\xf0\xf1\xf8\xf9]/, 'AAC'],
+]
+
+/** The name of what a file holds that {@link sniffAudio} does not know; null: it is no sound that people record. */
+export const otherAudio = (bytes: Uint8Array): string | null => {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  return others.find(([pattern]) => pattern.test(start))?.[1] ?? null
 }

@@ -2,12 +2,35 @@ import { createHash } from 'node:crypto'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Db } from '../../platform/db/database.ts'
 
+interface SipName {
+  readonly username: string
+  readonly domain: string
+}
+
 /** The hash that digest authentication compares (RFC 2617); it is valid for the password in one domain only. */
-export const ha1Of = (line: { username: string; domain: string }, password: string): string =>
-  createHash('md5').update(`${line.username}:${line.domain}:${password}`).digest('hex')
+export const ha1Of = ({ username, domain }: SipName, password: string): string =>
+  createHash('md5').update(`${username}:${domain}:${password}`).digest('hex')
 
 /**
- * Stores a SIP password twice: encrypted, for those who may read it again, and as the hash that the SIP edge checks.
+ * The hashes for every way in which people spell the name on a phone: as it is, in small letters, in capitals, with a
+ * capital first letter, or first letter of each part, and each of these with the domain behind it. A phone hashes what was
+ * typed, so one hash does not serve for another spelling.
+ */
+export const ha1sOf = (line: SipName, password: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    spellingsOf(line).map((username) => [username, ha1Of({ username, domain: line.domain }, password)]),
+  )
+
+const spellingsOf = ({ username, domain }: SipName): readonly string[] => {
+  const small = username.toLowerCase()
+  const first = small.charAt(0).toUpperCase() + small.slice(1)
+  const each = small.replace(/(^|[._-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+  const names = new Set([username, small, small.toUpperCase(), first, each])
+  return [...names].flatMap((name) => [name, `${name}@${domain}`])
+}
+
+/**
+ * Stores a SIP password twice: encrypted, for those who may read it again, and as the hashes that the SIP edge checks.
  */
 export const writeSipPassword = async (
   { db, secrets }: { readonly db: Db; readonly secrets: SecretBox },
@@ -22,14 +45,19 @@ export const writeSipPassword = async (
     .executeTakeFirstOrThrow()
   await db
     .updateTable('subscribers')
-    .set({ sip_password_box: secrets.seal(password), sip_ha1: ha1Of(line, password) })
+    .set({ sip_password_box: secrets.seal(password), ...hashesOf(line, password) })
     .where('id', '=', subscriberId)
     .execute()
 }
 
+const hashesOf = (line: { readonly username: string; readonly domain: string }, password: string) => ({
+  sip_ha1: ha1Of(line, password),
+  sip_ha1s: JSON.stringify(ha1sOf(line, password)),
+})
+
 const inOneStatement = 500
 
-/** Adds the hash of passwords that were stored before there was an edge, or by an older version. */
+/** Adds the hashes of passwords that were stored before there was an edge, or by an older version. */
 export const writeMissingHa1 = async ({
   db,
   secrets,
@@ -43,7 +71,7 @@ export const writeMissingHa1 = async ({
       .innerJoin('domains as d', 'd.id', 's.domain_id')
       .select(['s.id', 's.username', 'd.name as domain', 's.sip_password_box'])
       .where('s.sip_password_box', 'is not', null)
-      .where('s.sip_ha1', 'is', null)
+      .where('s.sip_ha1s', 'is', null)
       .orderBy('s.id')
       .limit(inOneStatement)
       .execute()
@@ -51,7 +79,7 @@ export const writeMissingHa1 = async ({
       if (box === null) continue
       await db
         .updateTable('subscribers')
-        .set({ sip_ha1: ha1Of(line, secrets.open(box)) })
+        .set({ ...hashesOf(line, secrets.open(box)) })
         .where('id', '=', id)
         // a password that has changed meanwhile already has its hash
         .where('sip_password_box', '=', box)

@@ -10,6 +10,7 @@ export const terminateRow = async (db: Db, id: number, now: Date): Promise<void>
       web_password_hash: null,
       sip_password_box: null,
       sip_ha1: null,
+      sip_ha1s: null,
     })
     .where('id', '=', id)
     .execute()

@@ -50,8 +50,15 @@ export const storeSound = async (
       return { key, seconds }
     })
   } catch (error) {
-    throw error instanceof MediaError ? problems[error.code](refused) : error
+    throw error instanceof MediaError ? problemOf(error, refused) : error
   }
+}
+
+/** What holds a sound that is not read here is refused by the name of its coding. */
+const problemOf = ({ code, found }: MediaError, refused: SoundUpload['refused']): Refusal => {
+  if (found === null || (code !== 'unreadable' && code !== 'unsupported')) return problems[code](refused)
+  const message = `The file holds ${found}, which is not read here: use wav, mp3 or ogg`
+  return new Refusal('sound_coding', message, { coding: found }, 'file')
 }
 
 const format = (refused: SoundUpload['refused']) => refused('format')

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { isFileUsed } from '../conversations/messages-store.ts'
 import { findOwnGreeting, putOwnGreeting, removeOwnGreeting } from './greetings-store.ts'
 import { deleteStoredMessage, findStoredMessage, moveMessageToOld, setPin, type Voicebox } from './voicebox-store.ts'
-import { dropUnkept } from '../../platform/files/drop-unkept.ts'
+import { dropUnkept } from '../files/drop-unkept.ts'
 
 /** Changes that a voicebox's owner makes by phone; they are announced and recorded like every other write. */
 export interface VoiceboxChanges {

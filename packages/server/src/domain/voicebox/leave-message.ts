@@ -4,7 +4,7 @@ import { queueMail } from '../../platform/mail/admit-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordConversation } from '../conversations/record-store.ts'
 import { holdVoicebox, type Voicebox, type VoiceboxUse, voiceboxUse } from './voicebox-store.ts'
-import { dropUnkept } from '../../platform/files/drop-unkept.ts'
+import { dropUnkept } from '../files/drop-unkept.ts'
 
 /** A message that a caller has spoken. */
 export interface SpokenMessage {

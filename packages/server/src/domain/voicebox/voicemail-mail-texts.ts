@@ -55,11 +55,12 @@ const words: Readonly<Record<string, Words>> = {
   fr: {
     subject: 'Message vocal de',
     unknown: 'anonyme',
-    time: 'Heure',
-    duration: 'Durée',
-    box: (messages, most) => `Messages dans votre messagerie vocale : ${messages} sur ${most}`,
-    full: 'Votre messagerie vocale est pleine : personne ne peut y laisser de message tant que vous n’en supprimez pas.',
-    removed: 'Ce message n’est que dans ce courriel : il ne reste pas dans votre messagerie vocale.',
+    // French has a narrow space before the colon
+    time: 'Heure\u202f',
+    duration: 'Durée\u202f',
+    box: (messages, most) => `Messages dans votre messagerie vocale : ${messages} sur ${most}`,
+    full: 'Votre messagerie vocale est pleine : les appelants ne peuvent plus laisser de message tant que vous n’en supprimez pas.',
+    removed: 'Ce message n’est que dans cet e-mail : il n’est pas conservé dans votre messagerie vocale.',
   },
   it: {
     subject: 'Messaggio vocale da',
@@ -72,12 +73,12 @@ const words: Readonly<Record<string, Words>> = {
   },
   ru: {
     subject: 'Голосовое сообщение от',
-    unknown: 'анонимного абонента',
+    unknown: 'анонимного звонящего',
     time: 'Время',
     duration: 'Длительность',
     box: (messages, most) => `Сообщений в голосовой почте: ${messages} из ${most}`,
     full: 'Ваша голосовая почта заполнена: новые сообщения не принимаются, пока вы не удалите старые.',
-    removed: 'Это сообщение есть только в этом письме: в голосовой почте оно не остаётся.',
+    removed: 'Это сообщение есть только в этом письме: в голосовой почте оно не хранится.',
   },
 }
 

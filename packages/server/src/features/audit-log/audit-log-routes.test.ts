@@ -94,9 +94,12 @@ describe('who changed what', () => {
   test('a subscriber’s own writes too; the administrator reads them', async () => {
     const own = await call(anna, 'POST', '/api/reminders/', { time: '07:00', recur: 'always', active: true })
     expect(own.status).toBe(201)
-    await call(anna, 'PATCH', `/api/reminders/${String(own.body['id'])}`, [
-      { op: 'replace', path: '/time', value: '07:30' },
-    ])
+    const reminder = await platform.db
+      .selectFrom('reminders')
+      .select('id')
+      .where('subscriber_id', '=', anna.id)
+      .executeTakeFirstOrThrow()
+    await call(anna, 'PATCH', `/api/reminders/${reminder.id}`, [{ op: 'replace', path: '/time', value: '07:30' }])
     expect(await log('&resource=reminders')).toMatchObject([
       // one part alone would not tell when it calls
       { method: 'patch', after: { time: '07:30:00', told_reminder: { time: '07:30:00', recur: 'always' } } },

@@ -159,6 +159,12 @@ describe('AA-02: the slots of a line', () => {
       'value_missing',
     ],
     [
+      'a service that the platform does not have',
+      [{ slot: '1', destination: 'sip:voicebox@app.local' }],
+      "Validation failed. field='0_destination', input='sip:voicebox@app.local', errors='Invalid destination, must be number, username or SIP URI'",
+      'destination_invalid',
+    ],
+    [
       'two words',
       [{ slot: '1', destination: 'a b' }],
       "Validation failed. field='0_destination', input='a b', errors='Invalid destination, must be number, username or SIP URI'",

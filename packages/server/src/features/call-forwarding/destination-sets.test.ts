@@ -115,6 +115,11 @@ describe('CF-21: refuses', () => {
       wrong('0_destination', '1\r\nVia: x', 'Invalid destination, must be number, username or SIP URI'),
     ],
     [
+      'a service that the platform does not have',
+      [to('sip:voicebox@app.local')],
+      wrong('0_destination', 'sip:voicebox@app.local', 'Invalid destination, must be number, username or SIP URI'),
+    ],
+    [
       'one that is too long',
       [to('1'.repeat(256))],
       wrong('0_destination', `${'1'.repeat(100)}…`, 'Field should not exceed 255 characters. You entered 256'),

@@ -151,7 +151,7 @@ describe('REACH-01: can people reach me?', () => {
     const { lines, later, until } = await ask(anna)
     expect(lines).toMatchObject([{ reach: 'lost' }])
     expect(lines[0]?.people.map(({ name }) => name)).not.toContain('Max')
-    expect(later).toMatchObject({ at: at.toISOString(), reach: 'reachable' })
+    expect(later).toMatchObject({ at: at.toISOString(), reach: 'lost' })
     expect(later?.people.map(({ name }) => name)).toContain('Max')
     expect(until).toBe(at.toISOString())
     // for a page of lines the answer tells only the present

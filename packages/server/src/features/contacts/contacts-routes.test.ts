@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import type { Contact, ContactImport } from '@lineside/contract/resources/contacts'
 import type { Conversation } from '@lineside/contract/resources/conversations'
 import { limits } from '@lineside/contract/limits'
@@ -181,8 +183,11 @@ describe('NAME-02: the name stands beside a number in conversations', () => {
   })
 })
 
+/** A CSV file as a spreadsheet saves it again. */
+const reseparated = (text: string, delimiter: string): string => stringify(parse(text), { delimiter })
+
 describe('NAME-01: contacts from a file', () => {
-  const upload = async (who: Who, path: 'check' | 'import', text: string, fields: object = {}) => {
+  const upload = async (who: Who, path: 'check' | 'import', text: string | Buffer, fields: object = {}) => {
     const bytes = new Uint8Array(Buffer.from(text))
     const { payload, headers } = await multipart({ duplicates: 'skip', shared: false, ...fields }, { file: { bytes } })
     const authorized = { ...headers, ...(await signedIn(platform, who)) }
@@ -244,6 +249,47 @@ END:VCARD
       '4315550122',
       '4315550123',
     ])
+  })
+
+  test.each<[string, (text: string) => string | Buffer]>([
+    ['as it is', (text) => text],
+    ['in UTF-16 with tabs', (text) => Buffer.from(`\ufeff${reseparated(text, '\t')}`, 'utf16le')],
+    [
+      'with semicolons, a mark and other line ends',
+      (text) => `\ufeff${reseparated(text, ';').replaceAll('\n', '\r\n')}`,
+    ],
+  ])('the list that is exported is imported again: %s', async (_, saved) => {
+    await made(anna, { name: '=Größe; "Łódź", Žižek', numbers: [{ label: 'mobile', number: '0664 12345678' }] })
+    await made(anna, {
+      name: '+Max',
+      company: 'Ahorn',
+      email: 'max@ahorn.example',
+      numbers: [{ label: 'fax', number: '21' }],
+    })
+    const headers = { ...(await signedIn(platform, anna)), accept: 'text/csv' }
+    const { payload } = await app.inject({ url: '/api/contacts/?shared=false', headers })
+    expect(await upload(max, 'import', saved(payload))).toMatchObject({
+      counts: { create: 2, error: 0 },
+      left_out: 0,
+      unread_columns: [],
+    })
+    const shown = async (who: Who) => (await listed(who)).map(({ id: _id, ...contact }) => contact)
+    expect(await shown(max)).toEqual(await shown(anna))
+  })
+
+  test('the cards that are exported are imported again', async () => {
+    await made(anna, {
+      name: 'Größe; "Łódź", Žižek',
+      company: 'A\\B',
+      numbers: [{ label: 'home', number: '0664 12345678' }],
+    })
+    const { payload } = await app.inject({
+      url: '/api/lineside/contacts/cards',
+      headers: await signedIn(platform, anna),
+    })
+    expect(await upload(max, 'import', payload)).toMatchObject({ counts: { create: 1, error: 0 }, left_out: 0 })
+    const shown = async (who: Who) => (await listed(who)).map(({ id: _id, ...contact }) => contact)
+    expect(await shown(max)).toEqual(await shown(anna))
   })
 
   test('nothing is left out of a contact that is skipped', async () => {

@@ -1,10 +1,19 @@
 import { itemPath } from '@lineside/contract/http/resource'
+import { limits } from '@lineside/contract/limits'
 import { pathOf } from '@lineside/contract/http/route'
-import { type Fax, faxes, faxFormats, getFaxRecording, sendFax } from '@lineside/contract/resources/faxes'
+import {
+  type Fax,
+  faxes,
+  faxFormats,
+  getFaxRecording,
+  getFaxStorage,
+  sendFax,
+} from '@lineside/contract/resources/faxes'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { listConversations, ownMessages } from '../../domain/conversations/list-conversations.ts'
 import { faxFileName } from '../../domain/conversations/message-names.ts'
 import { findMessage, type MessageRow } from '../../domain/conversations/messages-store.ts'
+import { storedFaxes } from '../../domain/fax/fax-deliveries-store.ts'
 import { removeMessage } from '../../domain/conversations/remove-message.ts'
 import { convertFax } from '../../domain/media/convert-fax.ts'
 import { convertedFile } from '../../domain/media/converted-file.ts'
@@ -15,6 +24,7 @@ import { notFound } from '../../platform/http-problem.ts'
 import { malformed } from '../../platform/refusal.ts'
 import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
 import { timeRange } from '../../platform/http/time-range.ts'
+import { findLeftOut } from '../../platform/mail/mail-budgets-store.ts'
 import { sendFaxRequest } from './send-fax-request.ts'
 
 type FaxRow = Pick<
@@ -60,6 +70,18 @@ export const faxesRoutes = (api: Api, platform: Services): void => {
       subscribers: itemPath(subscribers, subscriber_id),
       faxrecordings: pathOf(getFaxRecording, { id }),
     }),
+  })
+
+  api.route(getFaxStorage, async ({ principal: { subscriberId, customerId } }) => {
+    const { line } = await storedFaxes(platform.db, { subscriberId, customerId })
+    const leftOut = await findLeftOut(platform.db, subscriberId)
+    return {
+      faxes: line.faxes,
+      most_faxes: limits.storedFaxes,
+      bytes: line.bytes,
+      most_bytes: limits.storedFaxBytes,
+      left_out: leftOut && { mails: leftOut.mails, last: leftOut.at.toISOString() },
+    }
   })
 
   api.route(sendFax, ({ principal, upload: { fields, file }, reply }) =>

@@ -49,7 +49,7 @@ export const sendFaxRequest = async (
   try {
     await whileConnected(reply, (signal) => queueFax(platform, { ...fax, signal }))
   } catch (error) {
-    throw error instanceof MediaError ? problems[error.code]() : error
+    throw error instanceof MediaError ? problemOf(error) : error
   }
 }
 
@@ -65,7 +65,16 @@ const noFaxNumber = (number: string, refused: Extract<FaxCallee, { refused: unkn
 const wrongFile = (error: string, code: 'fax_empty' | 'fax_unreadable' | 'fax_postscript' | 'fax_too_slow'): Refusal =>
   validationFailed([{ field: 'faxfile', errors: [error], reason: { code, values: {} } }])
 
-const unreadable = () => wrongFile('The file cannot be read as pdf, tif, txt or ps', 'fax_unreadable')
+const unreadable = () => wrongFile('The file cannot be read as pdf, tif, jpg, png, txt or ps', 'fax_unreadable')
+
+/** A file of a format that people know is refused by its name. */
+const problemOf = ({ code, found }: MediaError): Refusal => {
+  if (code !== 'unreadable' || found === null) return problems[code]()
+  const error = `The file is ${found}, which is not faxed: send it as pdf`
+  return validationFailed([
+    { field: 'faxfile', errors: [error], reason: { code: 'fax_format', values: { format: found } } },
+  ])
+}
 
 const tooMuch = () => {
   const most = limits.faxPages

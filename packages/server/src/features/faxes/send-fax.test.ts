@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limits } from '@lineside/contract/limits'
 import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -18,6 +19,7 @@ import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestSmtp } from '../../../test/test-smtp.ts'
 import { writePlatformSetting } from '../../domain/platform-settings/platform-settings-store.ts'
 import { readTiffPages } from '../../domain/media/fax/tiff-pages.ts'
+import { countLeftOut } from '../../platform/mail/mail-budgets-store.ts'
 import { conversationsRoutes } from '../conversations/conversations-routes.ts'
 import { faxesRoutes } from './faxes-routes.ts'
 
@@ -202,7 +204,49 @@ test('an administrator sends for a subscriber of the customer', async () => {
   expect(await settled(seat)).toMatchObject({ direction: 'out', caller: numbers.seat })
 })
 
+/** A fax of the subscriber that takes this much space. */
+const givenStored = ({ id }: { id: number }, bytes: number) =>
+  platform.db
+    .insertInto('conversations')
+    .values({
+      customer_id: customer.id,
+      subscriber_id: id,
+      call_id: `stored ${bytes}`,
+      type: 'fax',
+      direction: 'in',
+      caller: '431',
+      callee: '432',
+      start_time: platform.now(),
+      status: 'SUCCESS',
+      file_key: `stored-${bytes}`,
+      file_bytes: bytes,
+    })
+    .execute()
+const storage = async (who: { id: number }) =>
+  (await app.inject({ url: '/api/lineside/faxstorage', headers: await signedIn(platform, who) })).json()
+
+test('what a line stores of faxes is told, and mails about it that were left out', async () => {
+  await givenStored(seat, 1000)
+  await givenStored(pilot, 20_000)
+  const most = { most_faxes: limits.storedFaxes, most_bytes: limits.storedFaxBytes }
+  expect(await storage(seat)).toEqual({ faxes: 1, bytes: 1000, ...most, left_out: null })
+  const at = platform.now()
+  await countLeftOut(platform.db, seat.id, at)
+  expect(await storage(seat)).toMatchObject({ left_out: { mails: 1, last: at.toISOString() } })
+  expect((await storage(pilot)).left_out).toBeNull()
+})
+
 describe('FAX-10: refuses', () => {
+  test.each([
+    ['line', () => seat, limits.storedFaxBytes],
+    ['company', () => pilot, limits.storedFaxBytesOfCustomer],
+  ])('a fax where the %s stores as many as it may, and keeps none of it', async (_whose, who, bytes) => {
+    await givenStored(who(), bytes)
+    const answer = await send(seat, { destination: numbers.other, data: 'Hello' })
+    expect([answer.statusCode, answer.json().reason]).toEqual([422, 'fax_store_full'])
+    expect((await storage(seat)).faxes).toBe(who() === seat ? 1 : 0)
+  })
+
   const hello = { destination: '+12025550143', data: 'Hello' }
   const refused = async (answer: Awaited<ReturnType<typeof send>>, message: string, code = 422) => {
     expect([answer.statusCode, answer.json()]).toMatchObject([code, { code, message }])
@@ -266,9 +310,11 @@ describe('FAX-10: refuses', () => {
   })
 
   test('a file that is not what a fax can be made of, and keeps none of it', async () => {
-    const error = onFile('The file cannot be read as pdf, tif, txt or ps')
+    const error = onFile('The file cannot be read as pdf, tif, jpg, png, txt or ps')
     await refused(await send(seat, hello, Buffer.from([0, 1, 2, 3])), error)
     await refused(await send(seat, hello, Buffer.from('%PDF-1.4 nothing')), error)
+    const page = onFile('The file is HTML, which is not faxed: send it as pdf')
+    await refused(await send(seat, hello, Buffer.from('<html><body>Hello</body></html>'), 'letter.txt'), page)
     const many = faxPdfOf(Array.from({ length: 101 }, () => 'x'))
     const pages = onFile('A fax has at most 100 pages, none of them of more than 100 million dots')
     await refused(await send(seat, hello, many), pages)

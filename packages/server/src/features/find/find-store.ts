@@ -28,7 +28,9 @@ const has = (column: string, isPart: boolean): string =>
  * longest; if that is short, $5 and $6 the patterns of a first and of a later word that begins with it.
  */
 const lines = (isPart: boolean) => `(select case when s.is_pbx_group then 'group' else 'seat' end as kind, s.id,
-    coalesce(nullif(s.display_name, ''), s.username) as name, s.pbx_extension as number, null::text as detail, true as shared
+    coalesce(nullif(s.display_name, ''), s.username) as name, coalesce(s.pbx_extension,
+      (select n.e164 from numbers n where n.subscriber_id = s.id order by n.is_primary desc, n.id limit 1)) as number,
+    null::text as detail, true as shared
   from subscribers s
   where s.customer_id = $1 and s.status <> 'terminated' and ${has('s.find_text', isPart)}
   ${best('s.find_text')})`

@@ -69,14 +69,14 @@ Si el enlace ha caducado, pida uno nuevo a quien administra su centralita.
     subject: 'Votre ligne téléphonique',
     text: ({ name, extension, address, username, link, hours }) => `Bonjour ${name},
 
-vous avez une ligne téléphonique avec le numéro de poste ${extension}. Choisissez votre mot de passe ici :
+vous avez une ligne téléphonique avec le numéro de poste ${extension}. Définissez votre mot de passe ici :
 
 ${link}
 
-Ce lien fonctionne une seule fois, pendant ${hours} heures. Ensuite, connectez-vous à l'adresse :
+Ce lien fonctionne une seule fois, pendant ${hours} heures. Ensuite, connectez-vous à l’adresse :
 
 ${address}
-Nom d'utilisateur : ${username}
+Nom d’utilisateur : ${username}
 
 Si le lien a expiré, demandez-en un nouveau à la personne qui gère votre système téléphonique.
 `,

@@ -88,4 +88,27 @@ describe('a file of seats', () => {
       { line: 4, values: { name: '+Anna', extension: '21' } },
     ])
   })
+
+  test.each([
+    ['as it is', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['in UTF-16 with tabs', (text: string) => utf16(text.replaceAll(';', '\t'))],
+    ['with commas', (text: string) => Buffer.from(text.replaceAll(';', ','))],
+  ])('HAND-03: the list that the portal exports is imported again: %s', (_, saved) => {
+    const list =
+      'Name;Durchwahl;Hauptnummer;Weitere Nummern;Gruppen\r\nLena Größler;21;43 1 992 00 21;43 1 992 00 77 | 43 1 992 00 78;Büro | Lager\r\n'
+    expect(readSeatFile(saved(list))).toEqual({
+      rows: [
+        {
+          line: 2,
+          values: {
+            name: 'Lena Größler',
+            extension: '21',
+            alias_numbers: '43 1 992 00 77 | 43 1 992 00 78',
+            groups: 'Büro | Lager',
+          },
+        },
+      ],
+      unreadColumns: [],
+    })
+  })
 })

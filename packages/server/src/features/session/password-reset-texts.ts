@@ -42,11 +42,11 @@ El enlace funciona una sola vez, durante ${minutes} minutos. Si no la ha solicit
     subject: 'Définir un nouveau mot de passe',
     text: ({ username, link, minutes }) => `Bonjour,
 
-un nouveau mot de passe a été demandé pour votre compte de téléphonie ${username}. Définissez-le ici :
+un nouveau mot de passe a été demandé pour votre compte de téléphonie ${username}. Définissez-le ici :
 
 ${link}
 
-Ce lien fonctionne une seule fois, pendant ${minutes} minutes. Si la demande ne vient pas de vous, vous n'avez rien à faire : votre mot de passe reste inchangé.
+Ce lien fonctionne une seule fois, pendant ${minutes} minutes. Si la demande ne vient pas de vous, ignorez cet e-mail : votre mot de passe reste inchangé.
 `,
   },
   it: {
@@ -64,11 +64,11 @@ Il link funziona una sola volta, per ${minutes} minuti. Se la richiesta non è s
     subject: 'Новый пароль',
     text: ({ username, link, minutes }) => `Здравствуйте!
 
-Для вашей учётной записи телефонии ${username} запрошен новый пароль. Задать его можно здесь:
+Вы запросили новый пароль для учётной записи телефонии ${username}. Задайте его здесь:
 
 ${link}
 
-Ссылка действует один раз в течение ${minutes} минут. Если вы ничего не запрашивали, делать ничего не нужно: пароль останется прежним.
+Ссылка действует один раз в течение ${minutes} минут. Если вы его не запрашивали, не обращайте внимания на это письмо: пароль останется прежним.
 `,
   },
 }

@@ -11,7 +11,7 @@ import type { UploadedFile } from '../../platform/http/upload.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { presentSoundFile } from './sound-file-presenter.ts'
 import { type SavedSoundFile, saveSoundFile, type SoundFileChanges, type StoredSoundFile } from './sound-files-store.ts'
-import { dropUnkept } from '../../platform/files/drop-unkept.ts'
+import { dropUnkept } from '../../domain/files/drop-unkept.ts'
 
 export const soundSetUnknown = (): Refusal => new Refusal('sound_set_unknown', 'Sound set does not exist', {}, 'set_id')
 

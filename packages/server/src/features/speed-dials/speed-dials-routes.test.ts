@@ -116,6 +116,12 @@ describe('SPD-03: refuses', () => {
       { reason: 'slot_repeated', values: { slot: '*1' } },
     ],
     [
+      'a service that the platform does not have',
+      [{ ...one, destination: 'sip:voicebox@app.local' }],
+      invalid('0_destination', 'sip:voicebox@app.local', nobody),
+      { reason: 'destination_invalid' },
+    ],
+    [
       'no destination',
       [one, { slot: '*2' }],
       invalid('1_destination', '', 'Destination field is required'),

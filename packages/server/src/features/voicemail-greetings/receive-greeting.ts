@@ -4,7 +4,7 @@ import type { Services } from '../../domain/services.ts'
 import { type SoundFault, soundRefusal, storeSound } from '../../domain/sounds/store-sound.ts'
 import type { RouteContext } from '../../platform/http/register-route.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { dropUnkept } from '../../platform/files/drop-unkept.ts'
+import { dropUnkept } from '../../domain/files/drop-unkept.ts'
 
 const faults: Readonly<Record<SoundFault, string>> = {
   empty: 'Uploaded greeting file is empty.',

@@ -104,6 +104,8 @@ export interface SubscribersTable {
   web_password_hash: string | null
   sip_password_box: Buffer | null
   sip_ha1: string | null
+  /** By the spelling of the name. */
+  sip_ha1s: Json | null
   email: string | null
   timezone: string | null
   status: Generated<'active' | 'terminated'>
@@ -162,6 +164,8 @@ export interface ConversationsTable {
   reason: string | null
   folder: string | null
   file_key: string | null
+  /** Bytes of the file of a fax; null: unknown. */
+  file_bytes: number | null
   /**
    * For a call: why it went where it went. The row and its trace are written together, by the one writer of
    * conversations.

@@ -47,14 +47,18 @@ export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: 
     noHandleSignals: true,
   })
 
+  const startLane = async (lane: Lane): Promise<void> => {
+    const runner = await run(optionsOf(lane))
+    runner.promise.catch((error: unknown) => log.error(error, `Jobs ended: ${lane}`))
+    runners.push(runner)
+  }
+
   return {
     start: async () => {
-      // the queue waits while the database is away and continues by itself; the first lane brings its tables up to date
-      for (const lane of names) {
-        const runner = await run(optionsOf(lane))
-        runner.promise.catch((error: unknown) => log.error(error, `Jobs ended: ${lane}`))
-        runners.push(runner)
-      }
+      // the queue waits while the database is away and continues by itself; its first runner brings its tables up to date
+      const [first = 'others', ...further] = names
+      await startLane(first)
+      await Promise.all(further.map(startLane))
     },
     stop: async () => {
       await Promise.all(runners.map((runner) => runner.stop()))

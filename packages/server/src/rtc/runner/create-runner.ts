@@ -145,7 +145,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     dial: ownCalls.dial,
     callFor: ownCalls.callFor,
 
-    placeCall: (origin, { callId, to, description, media: sends, from = null, line = origin.subscriberId }) => {
+    placeCall: (origin, { callId, to, description, media: sends, from = null, hides, line = origin.subscriberId }) => {
       if (isEnding) return origin.end('server_stopped', null)
       if (calls.has(callId) || line === null) return origin.end('failed', null)
       const isMaker = origin.subscriberId !== null
@@ -159,7 +159,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
               line,
               from: { number: international(from?.number ?? null), isAnonymous: (from?.number ?? null) === null },
             } as const)
-          : ({ kind: 'out', line, dialled: to } as const)
+          : ({ kind: 'out', line, dialled: to, ...(hides && { hides }) } as const)
       const call = { ...begun(origin), id: callId, dialled: to, offer: description, media: sends, from, goes }
       begin(origin, call, true, { line, isMaker, room: isOver ? 'for_help' : 'asked' })
     },

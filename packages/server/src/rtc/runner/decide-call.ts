@@ -30,7 +30,7 @@ export const decideCall = async (services: Needs, question: Question): Promise<D
   const ask = (): Promise<DecidedCall | null> => {
     const circumstances = { moment: now(), now: now(), chance, turns, isBounded: false, load: lines.load }
     return question.kind === 'out'
-      ? decideOutgoing(pool, line, question.dialled, circumstances)
+      ? decideOutgoing(pool, line, question.dialled, circumstances, question.hides)
       : decideIncoming(pool, line, question.from, circumstances)
   }
   let decided = await ask()

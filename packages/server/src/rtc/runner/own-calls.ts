@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { PromptLanguage } from '@lineside/contract/preferences'
 import type { EndReason } from '@lineside/contract/rtc/frames'
-import type { Plan, Ring } from '@lineside/contract/rtc/plan'
+import type { Plan, Presented, Ring } from '@lineside/contract/rtc/plan'
 import { rejectionReason } from '@lineside/telephony/call/end-call'
 import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
+import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { NewCall } from '@lineside/telephony/call/step-call'
 import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import { decideIncoming } from '../../domain/call-snapshot/place-call.ts'
 import type { Services } from '../../domain/services.ts'
+import { findVoicebox, spokenLanguage } from '../../domain/voicebox/voicebox-store.ts'
 import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
 import type { CallOwner, CallShares } from './call-shares.ts'
 import { decideCall, factsOf } from './decide-call.ts'
-import { reminderCaller } from './reminder-caller.ts'
 import type { Runner } from './runner.ts'
 
 /** How long a reminder rings, in seconds. */
@@ -173,3 +175,27 @@ const devicesPlan = (line: number, to: string, device: string | undefined): Plan
   present: { number: to, name: null },
   music_on_hold: true,
 })
+
+const reminderNames: Readonly<Record<PromptLanguage, string>> = {
+  de: 'Erinnerung',
+  en: 'Reminder',
+  es: 'Recordatorio',
+  fr: 'Rappel programmé',
+  it: 'Promemoria',
+  ro: 'Memento',
+  ru: 'Напоминание',
+}
+
+/**
+ * REM-04: how a reminder is shown to its line: by name, in the language in which it speaks, with the line's own number,
+ * as there is nobody to call back. A phone that refuses or silences anonymous calls takes it.
+ */
+const reminderCaller = async (
+  { db }: Pick<Services, 'db'>,
+  line: Pick<Person, 'id' | 'extension' | 'number'> | undefined,
+): Promise<Presented> => {
+  const number = line?.extension ?? line?.number ?? null
+  if (line === undefined || number === null) return 'anonymous'
+  const { language = null } = (await findVoicebox(db, line.id)) ?? {}
+  return { number, name: reminderNames[spokenLanguage(language)] }
+}

@@ -57,6 +57,13 @@ describe('CF-22: what is configured decides what happens to a call', () => {
     await eventually(() => expect(leg.endReason).toBe('forwarding_loop'))
   })
 
+  test('to a service that the platform does not have, as older versions stored it: a prompt, and no such number', async () => {
+    await forwards(max, 'cfu', 'sip:voicebox@app.local')
+    const { leg } = world.calls(anna, '22')
+    ;(await world.service('callee_unknown')).ends({ type: 'done' })
+    await eventually(() => expect(leg.endReason).toBe('unknown_number'))
+  })
+
   test('busy: to the voicebox, which answers; PATH-01: the trace says why', async () => {
     world.targets.isBusy(max.id)
     await forwards(max, 'cfb', `sip:vmb${max.number}@voicebox.local`)

@@ -14,6 +14,8 @@ export interface CallRequest {
   /** The caller's offer; null: the caller answers an offer once somebody is there to talk to. */
   readonly description: string | null
   readonly media: MediaState
+  /** The calling line hides its number for this call. */
+  readonly hides?: true
   /** For a call from outside: the caller, as far as known. */
   readonly from?: RtcParty
   /** For a call from outside: the called line. */

@@ -1,6 +1,7 @@
 import type { Media } from '@lineside/contract/rtc/plan'
 import { faxRefusal } from '../../domain/fax/fax-access.ts'
 import { findFaxLine, stationOf } from '../../domain/fax/fax-lines-store.ts'
+import { hasFaxRoom } from '../../domain/fax/fax-room.ts'
 import { countFaxPages, receiveFax } from '../../domain/fax/receive-fax.ts'
 import { MAX_FAX_PAGES } from '../../domain/media/media-limits.ts'
 import type { FaxLeg, MediaLeg } from '../legs/leg.ts'
@@ -24,6 +25,7 @@ export const faxService = ({ of }: Extract<Media, { kind: 'fax' }>): Service => 
     }
     const line = await findFaxLine(services.db, of)
     if (line === undefined || (await faxRefusal(services.db, line)) !== undefined) return { type: 'failed' }
+    if (!(await hasFaxRoom(services.db, line))) return { type: 'failed' }
     const fax = await beginMessage(services, { line: of, caller: caller.number, callId, kind: 'fax' })
     const { path } = fax
     const received = await leg.receiveFax({

@@ -61,6 +61,26 @@ test('an announcement that there is none of has failed, so that the call goes on
   expect((await run(serviceFor(announcement('fanfare')))).outcome).toEqual({ type: 'failed' })
 })
 
+test.each([
+  ['call_waiting_off', false],
+  ['call_waiting_on', true],
+] as const)('CALL-06: %s is kept, said, and told in the log', async (name, isOn) => {
+  const given = { caller: { subscriberId: line.id, party: { number: null, name: null }, number: '21' } }
+  expect(await run(serviceFor(application(name)), { given })).toMatchObject({ said: name, outcome: { type: 'done' } })
+  const { db } = platform
+  expect(
+    await db.selectFrom('subscriber_preferences').select('preferences').where('subscriber_id', '=', line.id).execute(),
+  ).toEqual([{ preferences: { call_waiting: isOn } }])
+  expect(
+    await db.selectFrom('audit_log').select(['resource', 'after']).where('subscriber_id', '=', line.id).execute(),
+  ).toMatchObject([{ resource: 'subscriberpreferences', after: { call_waiting: isOn } }])
+})
+
+test('CALL-06: a caller who is no line of ours switches nothing', async () => {
+  const given = { caller: { subscriberId: null, party: { number: null, name: null }, number: 'anonymous' } }
+  expect((await run(serviceFor(application('call_waiting_off')), { given })).outcome).toEqual({ type: 'failed' })
+})
+
 describe('AA-03: the menu of a line', () => {
   const attendant = (timeout: Plan = nothing): Media => ({
     do: 'media',

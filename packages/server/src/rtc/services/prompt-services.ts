@@ -1,6 +1,7 @@
 import { prompt } from '@lineside/telephony/spoken/saying'
 import { spokenTime } from '@lineside/telephony/spoken/spoken-time'
 import type { Services } from '../../domain/services.ts'
+import { setCallWaiting } from '../../domain/subscribers/set-call-waiting.ts'
 import type { MediaLeg, Sound } from '../legs/leg.ts'
 import { gone, pauseUntil } from './keys.ts'
 import type { Service, ServiceCall } from './service.ts'
@@ -35,6 +36,16 @@ const playAtMost = async ({ leg, signal }: ServiceCall, sounds: readonly Sound[]
 
 /** SND-05: plays a sound of the line's sound set once. If the line has no such sound, the call goes on at once. */
 export const announcementService = (name: string): Service => once((speech) => speech.handle(name))
+
+/** Switches call waiting of the calling line on or off, and says so. */
+export const callWaitingService = (isOn: boolean): Service => ({
+  async run(call) {
+    const { subscriberId } = call.caller
+    if (subscriberId === null) return { type: 'failed' }
+    await setCallWaiting(call.services, subscriberId, isOn)
+    return await once((speech) => speech.sentence(isOn ? 'call_waiting_on' : 'call_waiting_off')).run(call)
+  },
+})
 
 /** Plays why a call is rejected. The prompts of the group `early_rejects` are named like the reasons. */
 export const rejectService = (reason: string): Service => once((speech) => speech.handle(reason), REJECT_SECONDS)

@@ -4,7 +4,7 @@ import type { SharedRooms } from '../rooms/shared-rooms.ts'
 import { attendantService } from './attendant-service.ts'
 import { conferenceService, createDialInAccess } from './conference-service.ts'
 import { faxService } from './fax-service.ts'
-import { announcementService, clockService, echoService, rejectService } from './prompt-services.ts'
+import { announcementService, callWaitingService, clockService, echoService, rejectService } from './prompt-services.ts'
 import { queueService } from './queue-service.ts'
 import type { Service, ServiceFor } from './service.ts'
 import { createVoiceboxAccess } from './voicebox-access.ts'
@@ -30,6 +30,8 @@ export const createServiceFor = (
     any_voicebox: voiceboxMenuService(false, access, { silenceSeconds }),
     echo_test: echoService,
     speaking_clock: clockService,
+    call_waiting_on: callWaitingService(true),
+    call_waiting_off: callWaitingService(false),
   }
   return (node: Media | Reject) => {
     if (node.do === 'reject') return rejectService(node.reason)

@@ -1,3 +1,5 @@
+import { dialledUser } from '@lineside/telephony/outside/dialled-user'
+
 /**
  * The target of a transfer that a phone asks for (RFC 3515), with Replaces (RFC 3891) if the other party is to take the
  * place of another call.
@@ -12,8 +14,10 @@ export interface ReferTo {
 /** @returns null: the header has no address that can be called */
 export const parseReferTo = (header: string): ReferTo | null => {
   const [, address] = /<([^<>]*)>/.exec(header) ?? /^\s*([^\s;]+)/.exec(header) ?? []
-  const [, user, query = ''] = /^sips?:([^@;>?]+)@[^?]*(?:\?(.*))?$/i.exec(address ?? '') ?? []
-  const dialled = decoded(user)
+  const [, user, phone, query = ''] =
+    /^(?:sips?:([^@>?]+)@[^?]*|tel:(\+[^>?]+|[^>?]+;phone-context=[^>?]+))(?:\?(.*))?$/i.exec(address ?? '') ?? []
+  const said = decoded(user ?? phone)
+  const dialled = said === null ? null : dialledUser(said)
   if (dialled === null || dialled === '') return null
   const named = query.split('&').find((part) => /^replaces=/i.test(part))
   if (named === undefined) return { dialled, replaces: null }

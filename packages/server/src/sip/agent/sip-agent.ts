@@ -20,6 +20,7 @@ import { isRelayGone } from './sip-codes.ts'
 import { tooShort } from './session-timer.ts'
 import { type EdgeLinks, hopIn, isSameEdge, openEdgeLinks } from './edge-links.ts'
 import { useQuickGrammar } from './quick-grammar.ts'
+import { readableMessage } from './readable-message.ts'
 import { ServersByCall } from './servers-by-call.ts'
 
 /**
@@ -68,6 +69,10 @@ const known = ['replaces', 'timer']
 export const allowedMethods = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, REFER, NOTIFY, PRACK, UPDATE'
 const withAllowed = (text: string): string => text.replace(/^Allow: ACK,BYE.*\r$/m, `Allow: ${allowedMethods}\r`)
 
+/** Puts the word by which an edge knows its processes into a request. */
+const withToken = (text: string, token: string | undefined): string =>
+  token === undefined || text.startsWith('SIP/2.0 ') ? text : text.replace('\r\n', `\r\nX-Token: ${token}\r\n`)
+
 export const startSipAgent = async ({
   log,
   onInvite,
@@ -112,7 +117,10 @@ export const startSipAgent = async ({
       viaForceRport: false,
       viaHost: written(links.own),
       authenticationFactory: () => undefined,
-      transportAccessor: () => ({ protocol: 'TCP', send: (text) => links.send(withAllowed(text)) }),
+      transportAccessor: () => ({
+        protocol: 'TCP',
+        send: (text) => links.send(withToken(withAllowed(text), settings.token)),
+      }),
     },
     {
       onInvite: (invite) => {
@@ -197,9 +205,7 @@ export const startSipAgent = async ({
   const parse = (text: string): IncomingRequestMessage | IncomingResponseMessage | undefined => {
     try {
       if (!/^(?:SIP\/2\.0 |[^\r\n]* SIP\/2\.0\r\n)/.test(text)) return undefined
-      // add the brackets around a Refer-To address that some phones leave out and the grammar requires
-      const bracketed = text.replace(/^(Refer-To|r)[ \t]*:[ \t]*(sips?:[^\s<>]+\?[^\s<>]*)[ \t]*\r$/im, '$1: <$2>\r')
-      const message = Parser.parseMessage(bracketed, loggers.getLogger('parser'))
+      const message = Parser.parseMessage(readableMessage(text), loggers.getLogger('parser'))
       return message?.viaBranch && message.callId && message.from && message.to && Number.isInteger(message.cseq)
         ? message
         : undefined

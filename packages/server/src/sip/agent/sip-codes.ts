@@ -29,6 +29,12 @@ export const rejection: Readonly<Record<EndReason, number>> = {
 /** What a phone shows of a refusal, where its code alone would say something else. */
 export const rejectionWords: Partial<Readonly<Record<EndReason, string>>> = { too_many_calls: 'Too Many Calls' }
 
+/** The domain of the line that sent a request, as the edge has verified it; edges set up before it told this have checked From. */
+export const domainOf = (message: {
+  readonly from: { readonly uri: { readonly host: string } }
+  getHeader(name: string): string | undefined
+}): string => message.getHeader('x-domain') ?? message.from.uri.host
+
 export type Fault = 'lost' | 'media_failed'
 
 /** The fault of a call that the edge reports in `X-Fault`. @returns null: none */

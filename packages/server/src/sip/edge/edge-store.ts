@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -17,6 +18,26 @@ export const grantToEdge = async (db: Db): Promise<boolean> => {
   ])
     await grant.execute(db)
   return true
+}
+
+const tokenName = 'sip edge token'
+
+/**
+ * The word by which an edge tells our processes from others that reach its inside listener: made once, and the same for all
+ * processes and edges of a database.
+ */
+export const edgeToken = async (db: Db): Promise<string> => {
+  await db
+    .insertInto('platform_settings')
+    .values({ name: tokenName, value: JSON.stringify(randomBytes(16).toString('hex')) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('platform_settings')
+    .select('value')
+    .where('name', '=', tokenName)
+    .executeTakeFirstOrThrow()
+  return String(value)
 }
 
 /** Lists where the edge must register: the contact of each trunk, with a checksum of all its settings. */

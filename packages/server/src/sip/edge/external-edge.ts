@@ -18,6 +18,8 @@ export interface ExternalEdge {
   readonly directory: string
   readonly database: string
   readonly rpcToken: string
+  /** What requests of our processes carry (`edgeToken`). */
+  readonly processToken?: string | undefined
 }
 
 export const edgeParts = ['kamailio', 'processes', 'rtpengine', 'tls', 'database'] as const

@@ -29,6 +29,7 @@ route[DIALOG] {
       t_reply("488", "Not Acceptable Here");
       exit;
     }
+    route(CODECS);
     # from outside a call leads to one of our processes and nowhere else, whatever Route and Request-URI say
     if ($du != $null || $rU != "app") {
       if (!is_method("ACK")) sl_send_reply("403", "Forbidden");

@@ -1,4 +1,5 @@
 import { longestDialog } from './kamailio-dialog-routes.ts'
+import { nonceSecret } from './kamailio-password-routes.ts'
 import { type KamailioSettings, written } from './sip-settings.ts'
 
 const modules = [
@@ -25,7 +26,6 @@ const modules = [
   'nathelper',
   'auth',
   'db_postgres',
-  'auth_db',
   'sqlops',
   'mqueue',
   'rtimer',
@@ -55,6 +55,7 @@ export const kamailioModules = ({
   processes,
   rtpengine,
   database,
+  rpcToken,
 }: KamailioSettings): string => {
   const url = `postgres://lineside_sip@/${database}`
   const replicated = `dmqreplicate=${peers.length > 0 ? 1 : 0};`
@@ -79,6 +80,8 @@ export const kamailioModules = ({
     ['registrar', 'min_expires', 30],
     ['registrar', 'max_expires', 3600],
     ['registrar', 'max_contacts', 10],
+    // in seconds: a phone too many, which gets 503, tries again in a while
+    ['registrar', 'retry_after', 60],
     ['registrar', 'received_avp', '$avp(received)'],
     ['registrar', 'gruu_enabled', 1],
     ['nathelper', 'received_avp', '$avp(received)'],
@@ -91,17 +94,18 @@ export const kamailioModules = ({
     ['nathelper', 'filter_server_id', 1],
     ['usrloc', 'nat_bflag', 6],
 
+    ['auth', 'secret', nonceSecret({ rpcToken })],
     ['auth', 'nonce_expire', 300],
+    // 8: a challenge holds for the address alone to which it was given; otherwise packets in a phone's name with wrong
+    // answers to a challenge of somebody else would lock the phone out
+    ['auth', 'auth_checks_register', 8],
+    ['auth', 'auth_checks_no_dlg', 8],
+    ['auth', 'auth_checks_in_dlg', 8],
     // an overheard answer cannot be replayed
     ['auth', 'nonce_count', 1],
     // nor that of a phone that does not count
     ['auth', 'one_time_nonce', 1],
     ['auth', 'qop', 'auth'],
-    ['auth_db', 'db_url', url],
-    ['auth_db', 'calculate_ha1', 0],
-    ['auth_db', 'password_column', 'ha1'],
-    ['auth_db', 'use_domain', 1],
-    ['auth_db', 'load_credentials', ''],
     ['sqlops', 'sqlcon', `edge=>${url}`],
     ['mqueue', 'mqueue', 'name=gone;size=100000'],
     ['rtimer', 'timer', 'name=gone;interval=1;mode=1;'],
@@ -113,6 +117,7 @@ export const kamailioModules = ({
     ['htable', 'htable', `ban=>size=12;autoexpire=300;${replicated}`],
     ['htable', 'htable', `known=>size=12;autoexpire=${knownFor};${replicated}`],
     ['htable', 'htable', 'trunk=>size=10;autoexpire=5;'],
+    ['htable', 'htable', 'realm=>size=8;autoexpire=5;'],
     ['pike', 'sampling_time_unit', 2],
     ['pike', 'reqs_density_per_unit', 60],
     ['pike', 'remove_latency', 30],

@@ -1,3 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { KamailioSettings } from './sip-settings.ts'
+
+/** 64 digits: the first half proves that a challenge is ours, the second half for which address it was made. */
+export const nonceSecret = ({ rpcToken }: Pick<KamailioSettings, 'rpcToken'>): string =>
+  createHash('sha256').update(`challenges ${rpcToken}`).digest('hex')
+
 /** Wrong passwords for one account from one address that lead to a ban. */
 const mostOfPair = 10
 /**
@@ -15,15 +22,26 @@ const longestBan = 3600
  * Digest authentication of a line for REGISTER, INVITE and SUBSCRIBE. As for sign-ins, ten wrong passwords for an
  * account from one address ban that pair for five minutes, and five minutes longer each time. An address or account
  * with very many wrong passwords is banned except where the account is known at the address, so that neither can a
- * guest lock out a company, nor a stranger a phone. Counts are forgotten after an hour.
+ * guest lock out a company, nor a stranger a phone. Counts are forgotten after an hour. Only an answer to a challenge
+ * that was given to the same address counts: others lock nobody out by packets in that address's name.
  */
-export const kamailioPasswordRoutes = String.raw`
-# $var(realm): the domain. Comes back when the password is right; answers otherwise.
+export const kamailioPasswordRoutes = (settings: KamailioSettings): string => String.raw`
+# Comes back when the password is right, and answers otherwise. $var(line) and $var(realm): the line and its domain as the
+# database writes them, whatever the request calls itself
 route[PASSWORD] {
-  if ($au == $null) { auth_challenge("$var(realm)", "1"); exit; }
-  $var(account) = $(au{s.tolower}) + "@" + $(var(realm){s.tolower});
-  # a name that brings a domain of its own is right nowhere: the database would be asked for it in another way
-  if ($aU != $au) $var(account) = $(aU{s.tolower});
+  $var(realm) = "";
+  if ($au != $null) { $var(host) = $ar; route(DOMAIN); }
+  if ($var(realm) == "") {
+    route(REALM);
+    if ($var(realm) == "") { sl_send_reply("403", "Forbidden"); exit; }
+    auth_challenge("$var(realm)", "1");
+    exit;
+  }
+  $var(name) = $(au{s.tolower});
+  $var(account) = $var(name) + "@" + $(var(realm){s.tolower});
+  # some phones answer with name and domain; a name that brings another domain is right nowhere
+  $var(foreign) = 0;
+  if ($aU != $au && $(aU{s.tolower}) != $var(account)) { $var(foreign) = 1; $var(account) = $(aU{s.tolower}); }
   $var(pair) = $var(account) + " " + $si;
   if ($sht(ban=>$var(pair)) != $null
       || ($sht(known=>$var(pair)) == $null && ($sht(ban=>$si) != $null || $sht(ban=>$var(account)) != $null))) {
@@ -35,12 +53,10 @@ route[PASSWORD] {
     sl_send_reply("503", "Too Many Wrong Passwords");
     exit;
   }
-  if ($aU != $au) {
-    route(WRONG_PASSWORD);
-    auth_challenge("$var(realm)", "1");
-    exit;
-  }
-  if (auth_check("$var(realm)", "subscriber", "1")) {
+  route(CREDENTIALS);
+  # without a line the challenge is looked at all the same: guesses at names count like others
+  if (pv_auth_check("$var(realm)", "$var(ha1)", "1", "0") && $var(line) != "") {
+    route(ITSELF);
     # what changes is told to the other edges, so write only that
     if ($sht(known=>$var(pair)) == $null) $sht(known=>$var(pair)) = 1;
     if ($sht(known=>$si) == $null) $sht(known=>$si) = 1;
@@ -48,23 +64,42 @@ route[PASSWORD] {
     return;
   }
   switch ($retcode) {
-    case -2:
-    case -3:
-    case -8:
-      route(WRONG_PASSWORD);
-      auth_challenge("$var(realm)", "1");
-      break;
     case -4:
     case -6:
       auth_challenge("$var(realm)", "17");
       break;
     case -1:
-      sl_send_reply("500", "Server Error");
+    case -3:
+    case -5:
+      auth_challenge("$var(realm)", "1");
       break;
     default:
+      route(OWN_CHALLENGE);
+      if ($var(own) == 0) { auth_challenge("$var(realm)", "17"); exit; }
+      route(WRONG_PASSWORD);
       auth_challenge("$var(realm)", "1");
   }
   exit;
+}
+
+# $var(own): whether what was answered is a challenge that this address was given, as the 16 bytes behind its first 24 say: the MD5 of the
+# address and a secret. The module itself looks at it only behind the password, when a wrong one has been told from a right one
+route[OWN_CHALLENGE] {
+  $var(own) = 0;
+  $var(challenge) = $(adn{s.decode.base64}{s.encode.hexa}{s.tolower});
+  if ($(var(challenge){s.len}) < 80) return;
+  $var(digits) = "0123456789abcdef";
+  $var(address) = "";
+  $var(place) = 0;
+  while ($var(place) < 4) {
+    $var(byte) = $(si{s.select,$var(place),.}{s.int});
+    $var(high) = $var(byte) / 16;
+    $var(low) = $var(byte) - 16 * $var(high);
+    $var(address) = $var(address) + $(var(digits){s.substr,$var(high),1}) + $(var(digits){s.substr,$var(low),1});
+    $var(place) = $var(place) + 1;
+  }
+  $var(secret) = $(var(address){s.decode.hexa}) + "${nonceSecret(settings).slice(32)}";
+  if ($(var(challenge){s.substr,48,32}) == $(var(secret){s.md5})) $var(own) = 1;
 }
 
 route[WRONG_PASSWORD] {

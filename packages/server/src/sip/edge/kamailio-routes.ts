@@ -1,7 +1,9 @@
 import { edgeNumber } from './edge-number.ts'
 import { kamailioDialogRoutes } from './kamailio-dialog-routes.ts'
+import { askPeers, fromPeers, ofOurs } from './kamailio-inside-routes.ts'
+import { kamailioMessageRoutes } from './kamailio-message-routes.ts'
+import { kamailioIdentityRoutes } from './kamailio-identity-routes.ts'
 import { kamailioPasswordRoutes } from './kamailio-password-routes.ts'
-import type { HostPort } from '../../platform/config.ts'
 import { type KamailioSettings, written } from './sip-settings.ts'
 
 /**
@@ -14,51 +16,45 @@ export const kamailioRoutes = (settings: KamailioSettings): string =>
     entry(settings),
     askPeers(settings),
     connectionOver(settings),
-    fromPhone,
+    fromPhone(settings),
     fromApp,
     kamailioDialogRoutes,
-    kamailioPasswordRoutes,
+    kamailioMessageRoutes(settings),
+    kamailioIdentityRoutes,
+    kamailioPasswordRoutes(settings),
   ].join('\n')
 
 /** SIP extensions that Kamailio or the server processes support. */
 const known = '(100rel|timer|replaces|norefersub|path|outbound|gruu)'
 
-/** What another edge says about wrong passwords, at the inside listener. */
-const fromPeers = ({ peers }: KamailioSettings): string => {
-  if (peers.length === 0) return ''
-  const hosts = peers.map(({ host }) => `$si == "${host}"`).join(' || ')
-  return `
-    if (is_method("KDMQ") && (${hosts})) { dmq_handle_message(); exit; }`
-}
-
-/** Tells the other edges every few seconds that this one is there: edges that start together find each other. */
-const askPeers = ({ inside, peers }: KamailioSettings): string => {
-  if (peers.length === 0) return ''
-  const nodeOf = (edge: HostPort) => `sip:${written(edge)};transport=tcp`
-  const asks = peers.map(
-    (peer) =>
-      `  dmq_send_message("notification_peer", "${nodeOf(peer)}", "${nodeOf(inside)};status=active\\r\\n", "text/plain");`,
-  )
-  return `route[PEERS] {\n${asks.join('\n')}\n}`
-}
-
 const entry = (settings: KamailioSettings) => String.raw`
 request_route {
   if ($Rp == ${settings.inside.port} && $Ri == "${settings.inside.host}") {${fromPeers(settings)}
-    if (!ds_is_from_list("1", "3")) { sl_send_reply("403", "Forbidden"); exit; }
+    if (!ds_is_from_list("1", "3")) { sl_send_reply("403", "Forbidden"); exit; }${ofOurs(settings)}
     setflag(1);
   } else {
     # nobody outside speaks in our name
-    remove_hf_re("^[Xx]-([Ll][Ii][Nn][Ee]|[Tt][Rr][Uu][Nn][Kk]|[Dd][Ii][Aa][Ll][Ll][Ee][Dd]|[Ss][Oo][Uu][Rr][Cc][Ee]|[Nn][Ee][Xx][Tt]-[Hh][Oo][Pp]|[Mm][Ee][Dd][Ii][Aa]|[Ff][Aa][Uu][Ll][Tt])$");
+    remove_hf_re("^[Xx]-([Ll][Ii][Nn][Ee]|[Tt][Rr][Uu][Nn][Kk]|[Dd][Ii][Aa][Ll][Ll][Ee][Dd]|[Ss][Oo][Uu][Rr][Cc][Ee]|[Nn][Ee][Xx][Tt]-[Hh][Oo][Pp]|[Mm][Ee][Dd][Ii][Aa]|[Dd][Oo][Mm][Aa][Ii][Nn]|[Ff][Aa][Uu][Ll][Tt])$");
     if ($sht(known=>$si) == $null && !pike_check_req()) exit;
+    route(NAMES);
     force_rport();
   }
   if (!mf_process_maxfwd_header("20")) { sl_send_reply("483", "Too Many Hops"); exit; }
+  if ($ru == $null && $mb =~ "^[^ ]+ [A-Za-z][A-Za-z0-9+.-]*:[^ ]* SIP/2.0" && !($mb =~ "^[^ ]+ ([Ss][Ii][Pp][Ss]?|[Tt][Ee][Ll]):")) {
+    if (!is_method("ACK")) sl_send_reply("416", "Unsupported URI Scheme");
+    exit;
+  }
   if (!sanity_check("17895", "7")) exit;
+  if (!isflagset(1)) route(PARTS); else $var(required) = 0;
 
   if (is_method("CANCEL")) { if (t_check_trans()) t_relay(); exit; }
   if (is_method("ACK") && !has_totag()) { if (t_check_trans()) t_relay(); exit; }
   route(REQUIRE);
+  if ($var(required) > 0 && !is_method("ACK")) {
+    append_to_reply("Accept: application/sdp, multipart/mixed\r\n");
+    sl_send_reply("415", "Unsupported Media Type");
+    exit;
+  }
   if (has_totag()) { route(DIALOG); exit; }
   if (is_method("OPTIONS")) {
     if (isflagset(1) && is_present_hf("X-End")) route(END);
@@ -127,9 +123,8 @@ route[GONE] {
 `,
   ].join('')
 
-const fromPhone = String.raw`
+const fromPhone = ({ outside }: KamailioSettings) => String.raw`
 route[REGISTER] {
-  $var(realm) = $td;
   route(PASSWORD);
   # it is reached where it has registered from and nowhere else, whatever its contact names: an operator that trusts this
   # address would be called, on nobody's account
@@ -142,7 +137,14 @@ route[REGISTER] {
     if (!is_present_hf("Expires") && !($hdr(Contact) =~ "expires=")) append_hf("Expires: 60\r\n");
     msg_apply_changes();
   }
-  if (!save("location")) sl_reply_error();
+  if (!save("location", "0", "sip:$var(line)@$var(realm)")) sl_reply_error();
+}
+
+# $var(dialled): an address. Leaves what was dialled in it: the user with its parameters, without a password; of a tel: address all
+route[DIALLED] {
+  if ($var(dialled) =~ "^[Tt][Ee][Ll]:") $var(dialled) = $(var(dialled){s.strip,4});
+  else if ($var(dialled) =~ "@") $var(dialled) = $(var(dialled){re.subst,/^[^:]*:([^@:]*)(:[^@]*)?@.*$/\1/});
+  else $var(dialled) = "";
 }
 
 # a phone or a trunk calls: whose call it is, what it hears and speaks, and to which process it goes
@@ -152,16 +154,17 @@ route[FROM_OUTSIDE] {
     if ($proto != "udp" || nat_uac_test("19")) add_contact_alias();
     append_hf("X-Trunk: $var(trunk)\r\n");
   } else {
-    $var(realm) = $fd;
     route(PASSWORD);
     add_contact_alias();
     consume_credentials();
-    append_hf("X-Line: $au\r\n");
+    append_hf("X-Line: $var(line)\r\nX-Domain: $var(realm)\r\n");
   }
+  route(CODECS);
   # a trunk at which we are registered calls our contact; the number stands in To
-  if ($var(contact) != "") append_hf("X-Dialled: $tU\r\n"); else append_hf("X-Dialled: $rU\r\n");
-  append_hf("X-Source: $si:$sp\r\n");
-  $rU = "app";
+  if ($var(contact) != "") $var(dialled) = $tu; else $var(dialled) = $ru;
+  route(DIALLED);
+  append_hf("X-Dialled: $var(dialled)\r\nX-Source: $si:$sp\r\n");
+  $ru = "sip:app@${written(outside)}";
   record_route();
   dlg_manage();
   dlg_set_property("ka-src");
@@ -182,13 +185,14 @@ route[FROM_OUTSIDE] {
 
 # a key of a phone asks what a line is doing: a process of ours knows, and who may
 route[WATCH] {
-  $var(realm) = $fd;
   route(PASSWORD);
   consume_credentials();
   add_contact_alias();
-  append_hf("X-Line: $au\r\n");
-  append_hf("X-Dialled: $rU@$rd\r\n");
-  $rU = "app";
+  append_hf("X-Line: $var(line)\r\nX-Domain: $var(realm)\r\n");
+  $var(dialled) = $ru;
+  route(DIALLED);
+  append_hf("X-Dialled: $var(dialled)@$rd\r\n");
+  $ru = "sip:app@${written(outside)}";
   record_route();
   if (!ds_select_dst("1", "4")) { send_reply("503", "No application"); exit; }
   route(TO_APP);
@@ -209,7 +213,10 @@ failure_route[TO_APP] {
   if (!t_is_canceled() && t_check_status("408|500|503") && !t_any_replied() && ds_next_dst()) { route(TO_APP); exit; }
   if (is_method("INVITE")) rtpengine_delete();
   # it would go to the phone as 500, by which a phone with a second edge does not try that one
-  if (!t_is_canceled() && t_check_status("503")) t_reply("503", "Service Unavailable");
+  if (!t_is_canceled() && t_check_status("503")) {
+    append_to_reply("Retry-After: 5\r\n");
+    t_reply("503", "Service Unavailable");
+  }
 }
 
 # the source decides which trunk calls, and one at which we are registered knows the contact, too; nothing else that it says

@@ -9,6 +9,8 @@ export interface SipEdgeSettings {
   readonly edges: readonly HostPort[]
   /** The address to listen at. If its port is 0, the port actually chosen goes into the edge's list of processes. */
   readonly listen: HostPort
+  /** What each request to an edge carries (`edgeToken`); undefined: nothing. */
+  readonly token?: string
 }
 
 /** The settings that differ between edges. */
@@ -31,6 +33,8 @@ export interface KamailioSettings {
   readonly database: string
   /** Secret part of the path at which the inside listener takes orders (JSON-RPC over HTTP). */
   readonly rpcToken: string
+  /** Each request of our processes carries it; undefined: whoever comes from a process's address is believed. */
+  readonly processToken?: string | undefined
 }
 
 /** The address as written after `sip:`. */

@@ -11,7 +11,7 @@ import type { EdgeDatabase } from '../../platform/db/postgres-supervisor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reason } from '../../platform/reason.ts'
 import { keepEdgeRunning } from './edge-process.ts'
-import { dropOtherRegistrations, grantToEdge } from './edge-store.ts'
+import { dropOtherRegistrations, edgeToken, grantToEdge } from './edge-store.ts'
 import { dispatcherList, kamailioConfig, systemAuthorities, tlsProfiles } from './kamailio-config.ts'
 import type { EdgePlan } from './plan-edge.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
@@ -109,7 +109,7 @@ export const prepareDatabase = async (platform: Pick<Platform, 'db' | 'secrets' 
 
 /** Writes the files that both programs read. @returns the programs to start */
 const prepare = async (
-  { config: { dataDir } }: Platform,
+  { config: { dataDir }, db }: Platform,
   { programs, runAs, outside, inside, tls, rtpPorts }: Embedded,
   { processes, database, rpcToken }: StartEdgeOptions & { readonly rpcToken: string },
 ) => {
@@ -149,6 +149,7 @@ const prepare = async (
       rtpengine,
       database: database.name,
       rpcToken,
+      processToken: await edgeToken(db),
     }),
   )
   const options = Object.entries(rtpengineOptions({ outside, orders: rtpengine, ports: rtpPorts }))

@@ -1,6 +1,8 @@
+import { dialledUser } from '@lineside/telephony/outside/dialled-user'
 import type { Services } from '../../domain/services.ts'
 import { findLineOfPhone } from '../agent/sip-lines-store.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
+import { domainOf } from '../agent/sip-codes.ts'
 import { decoded } from '../agent/refer-to.ts'
 import type { LampState } from './lamp-documents.ts'
 import { createSubscription, refuseFailed, type Subscription } from './subscription.ts'
@@ -81,10 +83,11 @@ export const createLamps = ({
     if (seconds === null) return refuse(423, shortestAllowed)
     const watcherId = await findLineOfPhone(pool, {
       username: message.getHeader('x-line') ?? '',
-      domain: message.from.uri.host,
+      domain: domainOf(message),
     })
     if (watcherId === undefined) return refuse(403)
-    const [, user = '', domain = ''] = /^(.+)@([^@]+)$/.exec(decoded(message.getHeader('x-dialled')) ?? '') ?? []
+    const [, asked = '', domain = ''] = /^(.+)@([^@]+)$/.exec(decoded(message.getHeader('x-dialled')) ?? '') ?? []
+    const user = dialledUser(asked)
     const watchedId = await findWatchedLine(db, watcherId, { user, domain })
     // a phone may learn only of messages in its own voicebox
     if (watchedId === undefined || (event.name === 'message-summary' && watchedId !== watcherId)) return refuse(404)

@@ -84,6 +84,7 @@ const queued = async (pages: Buffer, callee: string) => {
     pages: 2,
     quality: 'normal',
     file_key: key,
+    file_bytes: 1000,
   })
 }
 const stateOf = (fax: number) =>

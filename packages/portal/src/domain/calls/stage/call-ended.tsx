@@ -1,6 +1,6 @@
 import { isMicrophoneEnd } from '@lineside/telephony/call-window/call-end-of'
 import type { CallStage } from '@lineside/telephony/call-window/call-window'
-import { callClock } from '@lineside/telephony/call-window/call-clock'
+import { playerTime } from '@lineside/telephony/conversations/duration'
 import { leftAfter, wayTaken } from '@lineside/telephony/call-window/way-line'
 import { Ear, MessagesSquare, Phone, PhoneOff, RotateCw, Video } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -127,7 +127,7 @@ function useTakenStops({ me, lineName }: CallStageProps, { call, end }: EndedSta
     state: 'gone',
   }
   if (call.answeredAt !== null) {
-    const talked = callClock((end.at - call.answeredAt) / 1000)
+    const talked = playerTime((end.at - call.answeredAt) / 1000)
     const other: WayFace = {
       id: 'other',
       face: { name },

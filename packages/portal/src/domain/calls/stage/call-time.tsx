@@ -1,4 +1,4 @@
-import { callClock } from '@lineside/telephony/call-window/call-clock'
+import { playerTime } from '@lineside/telephony/conversations/duration'
 import { useNow } from 'use-intl'
 
 const second = 1000
@@ -10,7 +10,7 @@ export const useSecondsSince = (since: number): number =>
 export const useSecondsUntil = (until: number): number =>
   Math.max(0, Math.ceil((until - useNow({ updateInterval: second }).getTime()) / second))
 
-/** The duration of the call so far: `04:12`. Screen readers do not read the role `timer` every second. */
+/** The duration of the call so far: `4:12`. Screen readers do not read the role `timer` every second. */
 export function CallTime({ since }: { since: number }) {
-  return <span role="timer">{callClock(useSecondsSince(since))}</span>
+  return <span role="timer">{playerTime(useSecondsSince(since))}</span>
 }

@@ -4,7 +4,14 @@ import { wayTaken } from '@lineside/telephony/call-window/way-line'
 import type { Texts } from '../../../shared/i18n/texts.ts'
 import { partyName } from './party-words.ts'
 
-const services = ['own_voicebox', 'any_voicebox', 'echo_test', 'speaking_clock'] as const
+const services = [
+  'own_voicebox',
+  'any_voicebox',
+  'echo_test',
+  'speaking_clock',
+  'call_waiting_on',
+  'call_waiting_off',
+] as const
 
 /** After a service has answered, the party shown is the service, not the line that it belongs to. */
 export function withService<Stage extends CallStage>(stage: Stage, t: Texts<'call-stage'>): Stage {

@@ -3,10 +3,13 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { type AudioBlock, mixDown } from './audio-block.ts'
 
 /** Decodes MPEG layer III. Broken frames are skipped, as players do. */
-export async function* decodeMp3(path: string): AsyncGenerator<AudioBlock> {
+export const decodeMp3 = (path: string): AsyncGenerator<AudioBlock> => decodeMp3Within(path, 0, Infinity)
+
+/** Decodes the part of a file from a byte to another, which is not part of it any more. */
+export async function* decodeMp3Within(path: string, from: number, to: number): AsyncGenerator<AudioBlock> {
   const decoder = new MPEGDecoder()
   await decoder.ready
-  for await (const chunk of createReadStream(path, { highWaterMark: 16 * 1024 })) {
+  for await (const chunk of createReadStream(path, { start: from, end: to - 1, highWaterMark: 16 * 1024 })) {
     const { channelData, samplesDecoded, sampleRate } = decoder.decode(chunk)
     if (samplesDecoded > 0) yield { sampleRate, samples: mixDown(channelData) }
   }

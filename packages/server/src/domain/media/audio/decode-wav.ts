@@ -1,35 +1,65 @@
-import { open } from 'node:fs/promises'
-import type { AudioBlock } from './audio-block.ts'
-import { readWavHead } from './wav-head.ts'
+import { type FileHandle, open } from 'node:fs/promises'
+import { imaDecoder, microsoftDecoder } from './adpcm.ts'
+import { type AudioBlock, mixDown } from './audio-block.ts'
+import { decodeMp3Within } from './decode-mp3.ts'
+import { wavCodingName } from './wav-codings.ts'
+import { readWavHead, type WavHead } from './wav-head.ts'
 import { MediaError } from '../media-error.ts'
 import { fromALaw, fromMuLaw } from './g711.ts'
 
 const BLOCK_FRAMES = 8192
 
+/** Decodes a WAV of any coding that has a decoder here. */
 export async function* decodeWav(path: string): AsyncGenerator<AudioBlock> {
   const file = await open(path)
   try {
-    const { coding, channels, sampleRate, sampleBytes, dataFrom, dataBytes } = await readWavHead(file)
-    const sampleAt = wavSampleReader(coding, sampleBytes)
-    const frameBytes = channels * sampleBytes
-    const block = Buffer.alloc(BLOCK_FRAMES * frameBytes)
-    for (let done = 0; done < dataBytes; ) {
-      const { bytesRead } = await file.read(block, 0, Math.min(block.length, dataBytes - done), dataFrom + done)
-      if (bytesRead === 0) return
-      done += bytesRead
-      const data = new DataView(block.buffer, block.byteOffset, bytesRead)
-      const samples = new Float32Array(Math.floor(bytesRead / frameBytes))
-      for (let frame = 0; frame < samples.length; frame++) {
-        let sum = 0
-        for (let channel = 0; channel < channels; channel++) {
-          sum += sampleAt(data, frame * frameBytes + channel * sampleBytes)
-        }
-        samples[frame] = sum / channels
-      }
-      if (samples.length > 0) yield { sampleRate, samples, framesInAll: Math.floor(dataBytes / frameBytes) }
-    }
+    const head = await readWavHead(file)
+    if (head.coding === MP3) yield* decodeMp3Within(path, head.dataFrom, head.dataFrom + head.dataBytes)
+    else if (head.coding === MICROSOFT_ADPCM || head.coding === IMA_ADPCM) yield* decodeBlocks(file, head)
+    else yield* decodePlain(file, head)
   } finally {
     await file.close()
+  }
+}
+
+const MICROSOFT_ADPCM = 2
+const IMA_ADPCM = 17
+const MP3 = 85
+
+/** Sample by sample, each by itself. */
+async function* decodePlain(file: FileHandle, head: WavHead): AsyncGenerator<AudioBlock> {
+  const { coding, channels, sampleRate, sampleBytes, dataFrom, dataBytes } = head
+  const sampleAt = wavSampleReader(coding, sampleBytes)
+  const frameBytes = channels * sampleBytes
+  const block = Buffer.alloc(BLOCK_FRAMES * frameBytes)
+  for (let done = 0; done < dataBytes; ) {
+    const { bytesRead } = await file.read(block, 0, Math.min(block.length, dataBytes - done), dataFrom + done)
+    if (bytesRead === 0) return
+    done += bytesRead
+    const data = new DataView(block.buffer, block.byteOffset, bytesRead)
+    const samples = new Float32Array(Math.floor(bytesRead / frameBytes))
+    for (let frame = 0; frame < samples.length; frame++) {
+      let sum = 0
+      for (let channel = 0; channel < channels; channel++) {
+        sum += sampleAt(data, frame * frameBytes + channel * sampleBytes)
+      }
+      samples[frame] = sum / channels
+    }
+    if (samples.length > 0) yield { sampleRate, samples, framesInAll: Math.floor(dataBytes / frameBytes) }
+  }
+}
+
+/** Block by block, each with its own head. */
+async function* decodeBlocks(file: FileHandle, head: WavHead): AsyncGenerator<AudioBlock> {
+  const { coding, channels, sampleRate, blockBytes, format, dataFrom, dataBytes } = head
+  const headBytes = (coding === IMA_ADPCM ? 4 : 7) * channels
+  if (blockBytes <= headBytes) throw new MediaError('unreadable', 'ADPCM blocks without sound')
+  const decode = coding === IMA_ADPCM ? imaDecoder(channels) : microsoftDecoder(channels, format)
+  const block = Buffer.alloc(blockBytes)
+  for (let done = 0; done < dataBytes; done += blockBytes) {
+    const { bytesRead } = await file.read(block, 0, Math.min(blockBytes, dataBytes - done), dataFrom + done)
+    if (bytesRead < headBytes) return
+    yield { sampleRate, samples: mixDown(decode(block.subarray(0, bytesRead))) }
   }
 }
 
@@ -51,7 +81,10 @@ const readers: Readonly<Record<string, SampleReader>> = {
 /** @throws MediaError unsupported, for a coding that WAV allows and telephony does not use */
 function wavSampleReader(coding: number, sampleBytes: number): SampleReader {
   const reader = readers[`${coding}/${sampleBytes}`]
-  if (!reader) throw new MediaError('unsupported', `WAV coding ${coding} with ${sampleBytes * 8} bits is not taken`)
+  if (!reader) {
+    const found = wavCodingName(coding, sampleBytes)
+    throw new MediaError('unsupported', `${found} is not taken`, found)
+  }
   return reader
 }
 

@@ -4,7 +4,7 @@ import { MediaError } from '../media-error.ts'
 import { decodeAudio } from './decode-audio.ts'
 import { readOggPages } from './ogg-reader.ts'
 import { OPUS_CLOCK, parseOpusHead } from './opus-head.ts'
-import { readWavHead } from './wav-head.ts'
+import { plainCodings, readWavHead } from './wav-head.ts'
 
 export interface MeasureJob {
   from: string
@@ -13,17 +13,20 @@ export interface MeasureJob {
 
 /** Length of a sound file in seconds: from its header where that tells it, else by decoding the file. */
 export async function measure({ from, kind }: MeasureJob): Promise<{ seconds: number }> {
-  if (kind === 'wav') return { seconds: await wavSeconds(from) }
+  const told = kind === 'wav' ? await wavSeconds(from) : null
+  if (told !== null) return { seconds: told }
   if (kind === 'ogg-opus') return { seconds: await opusSeconds(from) }
   let seconds = 0
   for await (const { sampleRate, samples } of decodeAudio(from, kind, 0)) seconds += samples.length / sampleRate
   return { seconds }
 }
 
-async function wavSeconds(path: string): Promise<number> {
+/** null: the head does not tell, because the coding packs samples into blocks. */
+async function wavSeconds(path: string): Promise<number | null> {
   const file = await open(path)
   try {
-    const { dataBytes, channels, sampleBytes, sampleRate } = await readWavHead(file)
+    const { coding, dataBytes, channels, sampleBytes, sampleRate } = await readWavHead(file)
+    if (!plainCodings.has(coding)) return null
     if (sampleRate === 0) throw new MediaError('unreadable', 'WAV file without sample rate')
     return dataBytes / (channels * sampleBytes * sampleRate)
   } finally {

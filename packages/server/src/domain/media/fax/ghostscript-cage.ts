@@ -30,9 +30,12 @@ const BUBBLEWRAP = [
   '--unshare-all',
   '--die-with-parent',
   '--new-session',
-  ...['--ro-bind', '/usr', '/usr'],
+  '--ro-bind',
+  '/usr',
+  '/usr',
   ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
-  ...['--dev', '/dev'],
+  '--dev',
+  '/dev',
 ]
 
 /**

@@ -1,12 +1,13 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { FaxKind } from '../fax-formats.ts'
-import { MediaError } from '../media-error.ts'
+import { decodeText, withoutMarks } from '../../texts/decode-text.ts'
 import { type ComposeOptions, compose } from './compose.ts'
 import { pdfSheets } from './pdf-sheets.ts'
 import { postscriptToPdf } from './postscript-to-pdf.ts'
 import { markSheets } from './render.ts'
 import type { Sheets } from './sheets.ts'
 import { textPages } from './text-pages.ts'
+import { pictureSheets } from './picture-sheets.ts'
 import { tiffSheets } from './tiff-sheets.ts'
 
 export interface FaxFile {
@@ -47,21 +48,15 @@ async function sheetsOf({ path, kind }: FaxFile, scratch: string): Promise<Sheet
       return pdfSheets(path)
     case 'tif':
       return tiffSheets(path)
+    case 'picture':
+      return pictureSheets(path)
     case 'text':
-      return markSheets(textPages(textOf(await readFile(path))))
+      return markSheets(textPages(withoutMarks(decodeText(await readFile(path)))))
     case 'ps':
       try {
         return await pdfSheets(await postscriptToPdf(path, scratch))
       } finally {
         await rm(scratch, { recursive: true, force: true })
       }
-  }
-}
-
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new MediaError('unreadable', 'The text is not in UTF-8')
   }
 }

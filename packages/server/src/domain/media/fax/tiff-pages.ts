@@ -1,6 +1,5 @@
 import { MediaError } from '../media-error.ts'
 import { MAX_FAX_PAGES, MAX_FAX_SIDE } from '../media-limits.ts'
-import { sniffFax } from '../sniff-fax.ts'
 import { readTiffDirectory, type TiffDirectory } from './tiff-directory.ts'
 
 /** A page of a fax: its lines in ITU-T T.6 (group 4), as they are in the file. */
@@ -37,7 +36,7 @@ const POINTS_PER_INCH = 72
  */
 export function readTiffPages(file: Buffer): TiffPage[] {
   const pages: TiffPage[] = []
-  if (sniffFax(file.subarray(0, 512)) !== 'tif') throw new MediaError('unreadable', 'Not a TIFF file')
+  if (!/^(?:II\*\0|MM\0\*)/.test(file.toString('latin1', 0, 4))) throw new MediaError('unreadable', 'Not a TIFF file')
   const isLittle = file[0] === 0x49
   try {
     let offset = isLittle ? file.readUInt32LE(4) : file.readUInt32BE(4)

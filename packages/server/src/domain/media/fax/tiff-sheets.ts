@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { ImageData } from '@napi-rs/canvas'
 import sharp from 'sharp'
-import { FAX_PAGE_HEIGHT, FAX_PAGE_WIDTH } from '../fax-formats.ts'
 import { MediaError } from '../media-error.ts'
 import { MAX_FAX_PAGES, MAX_TIFF_PIXELS } from '../media-limits.ts'
 import type { Mm } from './fax-page.ts'
 import { placeSheet } from './place-sheet.ts'
-import { SHEET_TOP, type Sheets } from './sheets.ts'
+import { drawPicture, wholePage } from './picture-sheets.ts'
+import type { Sheets } from './sheets.ts'
 import { readTiffDirectory } from './tiff-directory.ts'
 import { reason } from '../../../platform/reason.ts'
 
@@ -26,16 +25,7 @@ export async function tiffSheets(path: string): Promise<Sheets> {
     draw: async (index, canvas, dpiDown) => {
       const { width, height } = await open(index).metadata().catch(refuse)
       const place = placeSheet(paperOf(width, height, resolutions[index]), dpiDown)
-      const pixels = await open(index)
-        .flatten({ background: '#fff' })
-        .resize(place.width, place.height, { fit: 'fill' })
-        .toColourspace('srgb')
-        .ensureAlpha()
-        .raw()
-        .toBuffer()
-        .catch(refuse)
-      const image = new ImageData(new Uint8ClampedArray(pixels), place.width, place.height)
-      canvas.getContext('2d').putImageData(image, place.x, place.y)
+      await drawPicture(open(index), canvas, place).catch(refuse)
     },
     close: () => {},
   }
@@ -45,9 +35,8 @@ export async function tiffSheets(path: string): Promise<Sheets> {
  * Paper size of a page: as the file declares it, or the size of a fax page when it declares none or an impossible one.
  */
 function paperOf(width: number, height: number, dpi: readonly [number, number] | undefined): { width: Mm; height: Mm } {
-  if (dpi !== undefined) return { width: (width / dpi[0]) * MM_PER_INCH, height: (height / dpi[1]) * MM_PER_INCH }
-  const scale = Math.min(FAX_PAGE_WIDTH / width, (FAX_PAGE_HEIGHT - SHEET_TOP) / height)
-  return { width: width * scale, height: height * scale }
+  if (dpi === undefined) return wholePage(width, height)
+  return { width: (width / dpi[0]) * MM_PER_INCH, height: (height / dpi[1]) * MM_PER_INCH }
 }
 
 const refuse = (error: unknown): never => {

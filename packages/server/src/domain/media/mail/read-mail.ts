@@ -2,7 +2,7 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { MediaError } from '../media-error.ts'
 import { MAX_MAIL_ATTACHMENTS, MAX_MAIL_HEAD_BYTES, MAX_MAIL_START_BYTES } from '../media-limits.ts'
-import { sniffFax } from '../sniff-fax.ts'
+import { FAX_SNIFF_BYTES, sniffFax } from '../sniff-fax.ts'
 import { reason } from '../../../platform/reason.ts'
 
 /** The headers of a mail that matter. */
@@ -62,7 +62,7 @@ export async function readMail({ from, to }: ReadMailJob): Promise<MailBody> {
     const bytes = Buffer.from(content as ArrayBuffer)
     const path = `${to}.${index}`
     await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
-    attachments.push({ path, name: filename ?? '', isFaxable: sniffFax(bytes.subarray(0, 512)) !== null })
+    attachments.push({ path, name: filename ?? '', isFaxable: 'kind' in sniffFax(bytes.subarray(0, FAX_SNIFF_BYTES)) })
   }
   return { text: mail.text ?? '', attachments }
 }

@@ -41,6 +41,10 @@ export const de: PreferenceTexts = {
     max_queue_length: ['Länge der Warteschlange', 'Wie viele Anrufer gleichzeitig warten können.'],
     queue_wrap_up_time: ['Nachbearbeitungszeit', 'Sekunden zwischen zwei Anrufen aus der Warteschlange.'],
     language: ['Sprache', 'Die Sprache der Ansagen.'],
+    call_waiting: [
+      'Anklopfen',
+      'Während der Anschluss telefoniert, klingeln weitere Anrufe. Aus: Er ist dann besetzt.',
+    ],
     contact_ringtimeout: ['Rufdauer eines Geräts', 'Sekunden, die ein Gerät klingelt.'],
     play_announce_before_cf: [
       'Ansage vor der Umleitung',

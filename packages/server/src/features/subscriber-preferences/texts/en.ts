@@ -41,6 +41,7 @@ export const en: PreferenceTexts = {
     max_queue_length: ['Queue length', 'How many callers can wait at once.'],
     queue_wrap_up_time: ['Wrap-up time', 'Seconds between two calls from the queue.'],
     language: ['Language', 'The language of announcements.'],
+    call_waiting: ['Call waiting', 'More calls ring while the line is in a call. Off: the line is then busy.'],
     contact_ringtimeout: ['Ring time of a device', 'How many seconds a device rings.'],
     play_announce_before_cf: [
       'Announcement before forwarding',

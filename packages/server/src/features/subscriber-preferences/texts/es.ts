@@ -44,6 +44,7 @@ export const es: PreferenceTexts = {
     max_queue_length: ['Longitud de la cola', 'Cuántas personas pueden esperar a la vez.'],
     queue_wrap_up_time: ['Tiempo de postllamada', 'Segundos entre dos llamadas de la cola.'],
     language: ['Idioma', 'El idioma de las locuciones.'],
+    call_waiting: ['Llamada en espera', 'Suenan más llamadas durante una llamada. Desactivada: la línea comunica.'],
     contact_ringtimeout: ['Tiempo de timbre de un dispositivo', 'Segundos que suena un dispositivo.'],
     play_announce_before_cf: [
       'Locución antes del desvío',

@@ -38,6 +38,10 @@ export const it: PreferenceTexts = {
     max_queue_length: ['Lunghezza della coda', 'Quante chiamate possono aspettare.'],
     queue_wrap_up_time: ['Tempo di post-chiamata', 'Secondi tra due chiamate della coda.'],
     language: ['Lingua', 'La lingua degli annunci.'],
+    call_waiting: [
+      'Avviso di chiamata',
+      'Durante una conversazione altre chiamate squillano. Disattivato: la linea è occupata.',
+    ],
     contact_ringtimeout: ['Durata dello squillo di un dispositivo', 'Secondi per cui squilla un dispositivo.'],
     play_announce_before_cf: [
       'Annuncio prima del trasferimento',

@@ -1,7 +1,10 @@
 import { qualityWord } from '@lineside/telephony/call-window/quality-words'
 import type { CallInfo, CallStage } from '@lineside/telephony/call-window/call-window'
 import { wayLine } from '@lineside/telephony/call-window/way-line'
+import { CircleDot } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { Texts } from '../../../../shared/i18n/texts.ts'
+import { Icon } from '../../../../shared/ui/basics/icon.tsx'
 import { VisuallyHidden } from '../../../../shared/ui/basics/visually-hidden.tsx'
 import { cx } from '../../../../shared/ui/basics/cx.ts'
 import { Face } from '../../people/face.tsx'
@@ -12,7 +15,6 @@ import { withService } from '../service-party.ts'
 import { refusalWords } from '../end-words.ts'
 import { wayPlace } from '../way-faces.ts'
 import css from './call-bar.module.css'
-import { RecordingMark } from './call-bar.tsx'
 
 type LineKind = 'rings' | 'talks' | 'held' | 'lost'
 
@@ -56,6 +58,17 @@ export function BarLine({ kind, name, text, since, isRecorded, onOpen }: BarLine
         <CallTime since={since} />
       </span>
     </div>
+  )
+}
+
+/** The bar says that a call is recorded, whatever else there is no room for. */
+function RecordingMark() {
+  const t = useTranslations('call-stage')
+  return (
+    <span className={css.recording}>
+      <Icon as={CircleDot} size="s" />
+      {t('recording.on')}
+    </span>
   )
 }
 
@@ -116,7 +129,7 @@ const ringingWords = (
   { lineName }: CallStageProps,
   call: CallInfo,
   elapsed: number,
-  t: ReturnType<typeof useTranslations<'call-stage'>>,
+  t: Texts<'call-stage'>,
 ): string => {
   const called = partyName(call.party, t)
   const rings = call.ringsAt === null ? called : partyName(call.ringsAt, t)

@@ -1,6 +1,5 @@
 import {
   ArrowLeftRight,
-  CircleDot,
   Grip,
   Maximize2,
   Mic,
@@ -161,17 +160,6 @@ function Control({ icon, label, keyHint, isPressed, onPress }: ControlProps) {
         </span>
       )}
     </button>
-  )
-}
-
-/** The bar says that a call is recorded, whatever else there is no room for. */
-export function RecordingMark() {
-  const t = useTranslations('call-stage')
-  return (
-    <span className={css.recording}>
-      <Icon as={CircleDot} size="s" />
-      {t('recording.on')}
-    </span>
   )
 }
 

@@ -44,6 +44,8 @@ export const de: SpokenTexts = {
     conference_id_wrong: 'Zu dieser ID gibt es keine Konferenz. Bitte versuchen Sie es noch einmal.',
     conference_muted: 'Sie sind stumm. Um wieder zu sprechen, drücken Sie Stern sechs.',
     conference_unmuted: 'Sie werden wieder gehört.',
+    call_waiting_on: 'Anklopfen ist ein. Weitere Anrufe läuten, während Sie sprechen.',
+    call_waiting_off: 'Anklopfen ist aus. Während Sie sprechen, ist Ihre Leitung besetzt.',
   },
   parts: { today: 'heute', yesterday: 'gestern' },
   months: 'Januar, Februar, März, April, Mai, Juni, Juli, August, September, Oktober, November, Dezember',

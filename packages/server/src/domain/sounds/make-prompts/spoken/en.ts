@@ -44,6 +44,8 @@ export const en: SpokenTexts = {
     conference_id_wrong: 'There is no conference with this ID. Please try again.',
     conference_muted: 'You are muted. To speak again, press star six.',
     conference_unmuted: 'You are heard again.',
+    call_waiting_on: 'Call waiting is on. Further calls ring while you talk.',
+    call_waiting_off: 'Call waiting is off. While you talk, your line is busy.',
   },
   parts: { oh: 'oh', oclock: 'o’clock', am: 'A M', pm: 'P M', today: 'today', yesterday: 'yesterday' },
   months: 'January, February, March, April, May, June, July, August, September, October, November, December',

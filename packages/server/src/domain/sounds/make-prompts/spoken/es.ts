@@ -45,6 +45,8 @@ export const es: SpokenTexts = {
     conference_id_wrong: 'No hay ninguna conferencia con este ID. Inténtelo de nuevo.',
     conference_muted: 'Está en silencio. Para volver a hablar, pulse asterisco seis.',
     conference_unmuted: 'Ya se le oye de nuevo.',
+    call_waiting_on: 'La llamada en espera está activada. Mientras habla suenan más llamadas.',
+    call_waiting_off: 'La llamada en espera está desactivada. Mientras habla, su línea comunica.',
   },
   parts: { and: 'y', today: 'hoy', yesterday: 'ayer' },
   months: `de enero, de febrero, de marzo, de abril, de mayo, de junio, de julio, de agosto, de septiembre, de octubre,

@@ -46,6 +46,8 @@ export const fr: SpokenTexts = {
     conference_id_wrong: 'Aucune conférence ne porte cet identifiant. Veuillez réessayer.',
     conference_muted: 'Votre micro est coupé. Pour parler de nouveau, appuyez sur étoile puis six.',
     conference_unmuted: 'On vous entend de nouveau.',
+    call_waiting_on: 'Le signal d’appel est activé. D’autres appels sonnent pendant vos conversations.',
+    call_waiting_off: 'Le signal d’appel est désactivé. Pendant vos conversations, votre ligne est occupée.',
   },
   parts: { and: 'et', today: 'aujourd’hui', yesterday: 'hier' },
   months: 'janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre',

@@ -46,6 +46,8 @@ export const it: SpokenTexts = {
     conference_id_wrong: 'Non esiste una conferenza con questo ID. Riprovi.',
     conference_muted: 'Il suo microfono è disattivato. Per parlare di nuovo, prema asterisco sei.',
     conference_unmuted: 'La si sente di nuovo.',
+    call_waiting_on: 'L’avviso di chiamata è attivo. Altre chiamate squillano mentre parla.',
+    call_waiting_off: 'L’avviso di chiamata è disattivato. Mentre parla, la linea è occupata.',
   },
   parts: { and: 'e', today: 'oggi', yesterday: 'ieri' },
   months: `gennaio, febbraio, marzo, aprile, maggio, giugno, luglio, agosto, settembre, ottobre, novembre, dicembre`,

@@ -46,6 +46,8 @@ export const ro: SpokenTexts = {
     conference_id_wrong: 'Nu există nicio conferință cu acest ID. Încercați din nou.',
     conference_muted: 'Microfonul este oprit. Pentru a vorbi din nou, apăsați steluță șase.',
     conference_unmuted: 'Sunteți auzit din nou.',
+    call_waiting_on: 'Apelul în așteptare este activat. Alte apeluri sună în timp ce vorbiți.',
+    call_waiting_off: 'Apelul în așteptare este dezactivat. În timp ce vorbiți, linia este ocupată.',
   },
   parts: { and: 'și', today: 'astăzi', yesterday: 'ieri' },
   months: `ianuarie, februarie, martie, aprilie, mai, iunie, iulie, august, septembrie, octombrie, noiembrie, decembrie`,

@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '../db/database-away.ts'
-import type { FileStore } from './file-store.ts'
+import { isDatabaseAway } from '../../platform/db/database-away.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 
 /**
  * Drops a file whose row could not be written. If the database went away meanwhile, the row may have been written all

@@ -1,0 +1,37 @@
+/**
+ * Writes what phones and operators send so that the library's grammar reads it: it refuses a whole message for a name that
+ * is not in quotation marks, and for a tel: address. Only From, To and Refer-To are touched.
+ */
+export const readableMessage = (text: string): string => {
+  const end = text.indexOf('\r\n\r\n')
+  const head = end < 0 ? text : text.slice(0, end + 2)
+  return (
+    head
+      // add the brackets around a Refer-To address that some phones leave out and the grammar requires
+      .replace(/^(Refer-To|r)[ \t]*:[ \t]*(sips?:[^\s<>]+\?[^\s<>]*)[ \t]*\r$/im, '$1: <$2>\r')
+      .replace(
+        /^(Refer-To|r)[ \t]*:[ \t]*<?tel:(\+[^\s<>?]+|[^\s<>?]+;phone-context=[^\s<>?]+)>?/im,
+        (_, name: string, user: string) => `${name}: <${sipAddress(user)}>`,
+      )
+      .replace(
+        /^(From|f|To|t)[ \t]*:[ \t]*([^\r\n]*)/gim,
+        (_, name: string, value: string) => `${name}: ${readable(value)}`,
+      ) + text.slice(head.length)
+  )
+}
+
+/** The host of numbers that come without one; nothing is ever sent there. */
+const nowhere = 'tel.invalid'
+
+const sipAddress = (number: string): string => `sip:${number}@${nowhere};user=phone`
+
+const readable = (value: string): string => {
+  const [, name = '', address = '', behind = ''] = /^(.*)<((?:sips?|tel):[^<>]*)>([^<>]*)$/i.exec(value) ?? []
+  if (address === '') return value.replace(/^tel:([^;\s]+)/i, `<sip:$1@${nowhere};user=phone>`)
+  const written = /^tel:/i.test(address) ? sipAddress(address.slice('tel:'.length)) : address
+  return `${isReadable(name) ? name : ''}<${written}>${behind}`
+}
+
+/** Nothing, tokens, or a text in quotation marks. */
+const isReadable = (name: string): boolean =>
+  /^(?:[\w.!%*+`'~-]+[ \t]+)*[\w.!%*+`'~-]*[ \t]*$/.test(name) || /^"(?:[^"\\]|\\[ -~])*"[ \t]*$/.test(name)

@@ -1,0 +1,82 @@
+/** Names of callers that hide theirs (RFC 3323), as phones and operators write them. */
+const hidden = '^(anonymous|restricted|unavailable|unknown|withheld)$'
+
+/** Characters that are put into no statement of SQL. */
+const unquotable = String.raw`['\\\[:cntrl:]]`
+
+/**
+ * Whose a request is: which domain of ours it is in, which line its digest names, and that it does not name another one.
+ */
+export const kamailioIdentityRoutes = String.raw`
+# $var(host): a name. Sets $var(realm): the domain of ours that it is, as the database writes it; else ""
+route[DOMAIN] {
+  $var(realm) = "";
+  $var(host) = $(var(host){s.tolower});
+  if (!($var(host) =~ "^[a-z0-9._:-]+$")) return;
+  if ($sht(realm=>$var(host)) == $null) {
+    $sht(realm=>$var(host)) = "-";
+    if (sql_xquery("edge", "select coalesce(domain_of('$var(host)'), '-') as name", "row") == 1)
+      $sht(realm=>$var(host)) = $xavp(row=>name);
+  }
+  if ($sht(realm=>$var(host)) != "-") $var(realm) = $sht(realm=>$var(host));
+}
+
+# the domain of ours for whose password a request is asked: a caller that hides its number names none in From
+route[REALM] {
+  if (is_method("REGISTER")) $var(host) = $td; else $var(host) = $fd;
+  route(DOMAIN);
+  if ($var(realm) != "") return;
+  if (is_present_hf("P-Preferred-Identity")) {
+    $var(host) = $(hdr(P-Preferred-Identity){nameaddr.uri}{uri.host});
+    route(DOMAIN);
+    if ($var(realm) != "") return;
+  }
+  if (is_present_hf("P-Asserted-Identity")) {
+    $var(host) = $(hdr(P-Asserted-Identity){nameaddr.uri}{uri.host});
+    route(DOMAIN);
+    if ($var(realm) != "") return;
+  }
+  if (is_present_hf("Remote-Party-ID")) {
+    $var(host) = $(hdr(Remote-Party-ID){nameaddr.uri}{uri.host});
+    route(DOMAIN);
+    if ($var(realm) != "") return;
+  }
+  $var(host) = $rd;
+  route(DOMAIN);
+  if ($var(realm) != "") return;
+  $var(host) = $td;
+  route(DOMAIN);
+  if ($var(realm) != "") return;
+  # a query without rows succeeds, too, and leaves what the one before has found: so each of them has one
+  if (sql_xquery("edge", "select coalesce((select domain from location where received like 'sip:$si:$sp%' limit 1), '') as name", "place") == 1)
+    $var(realm) = $xavp(place=>name);
+  if ($var(realm) != "") return;
+  if ($sht(realm=>*) == $null) {
+    $sht(realm=>*) = "";
+    if (sql_xquery("edge", "select coalesce((select domain from subscriber group by domain order by count(*) desc, domain limit 1), '') as name", "most") == 1)
+      $sht(realm=>*) = $xavp(most=>name);
+  }
+  $var(realm) = $sht(realm=>*);
+}
+
+# sets $var(line) and $var(ha1) by the name in the digest; there is one for each way in which people spell a name
+route[CREDENTIALS] {
+  $var(line) = "";
+  $var(ha1) = "00000000000000000000000000000000";
+  if ($var(foreign) == 1 || $aU =~ "${unquotable}") return;
+  sql_xquery("edge", "select coalesce(max(line), '') as line, coalesce(max(ha1), '') as ha1 from line_of('$var(name)', '$var(realm)', '$aU')", "line");
+  if ($retcode < 0) { sl_send_reply("500", "Server Error"); exit; }
+  if ($xavp(line=>line) == "" || $xavp(line=>ha1) == "") return;
+  $var(line) = $xavp(line=>line);
+  $var(ha1) = $xavp(line=>ha1);
+}
+
+# who signs in does so as itself; who calls names itself, or hides
+route[ITSELF] {
+  if (is_method("REGISTER")) $var(user) = $(tU{s.tolower}); else $var(user) = $(fU{s.tolower});
+  if ($var(user) == $(var(line){s.tolower})) return;
+  if (!is_method("REGISTER") && $var(user) =~ "${hidden}") return;
+  route(WRONG_PASSWORD);
+  auth_challenge("$var(realm)", "1");
+  exit;
+}`

@@ -1,0 +1,32 @@
+import type { HostPort } from '../../platform/config.ts'
+import { type KamailioSettings, written } from './sip-settings.ts'
+
+/** What another edge says about wrong passwords, at the inside listener. */
+export const fromPeers = ({ peers }: KamailioSettings): string => {
+  if (peers.length === 0) return ''
+  const hosts = peers.map(({ host }) => `$si == "${host}"`).join(' || ')
+  return `
+    if (is_method("KDMQ") && (${hosts})) { dmq_handle_message(); exit; }`
+}
+
+/** Tells the other edges every few seconds that this one is there: edges that start together find each other. */
+export const askPeers = ({ inside, peers }: KamailioSettings): string => {
+  if (peers.length === 0) return ''
+  const nodeOf = (edge: HostPort) => `sip:${written(edge)};transport=tcp`
+  const asks = peers.map(
+    (peer) =>
+      `  dmq_send_message("notification_peer", "${nodeOf(peer)}", "${nodeOf(inside)};status=active\\r\\n", "text/plain");`,
+  )
+  return `route[PEERS] {\n${asks.join('\n')}\n}`
+}
+
+/** Whoever else has an account at a machine of ours comes from the same address. */
+export const ofOurs = ({ processToken }: KamailioSettings): string =>
+  processToken === undefined
+    ? ''
+    : `
+    if ($hdr(X-Token) != "${processToken}") {
+      if (!is_method("ACK")) sl_send_reply("403", "Forbidden");
+      exit;
+    }
+    remove_hf("X-Token");`
