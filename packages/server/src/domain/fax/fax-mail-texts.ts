@@ -77,7 +77,7 @@ const words: Readonly<Record<string, Words>> = {
   },
   es: {
     received: 'Fax recibido de',
-    broken: 'Fax no recibido por completo de',
+    broken: 'Fax recibido de forma incompleta de',
     sent: 'Fax entregado a',
     failed: 'Fax no entregado a',
     pages: 'Páginas',
@@ -88,7 +88,7 @@ const words: Readonly<Record<string, Words>> = {
       no_sender: 'El remitente ya no existe',
       no_receiver: 'El destinatario no recibe faxes',
       receiver_full: 'El destinatario no tiene espacio para más faxes',
-      no_line: 'No hay ninguna línea de fax configurada',
+      no_line: 'No hay línea de fax exterior',
       line_away: 'No se puede acceder a la línea de fax',
       not_taken: 'El fax no se aceptó',
       busy: 'Línea ocupada',
@@ -96,7 +96,7 @@ const words: Readonly<Record<string, Words>> = {
       no_fax: 'No contestó ningún fax',
       broken_off: 'La transmisión se interrumpió',
       unknown_number: 'El número no existe',
-      not_allowed: 'La línea no puede llamar a este número',
+      not_allowed: 'Esta línea no puede llamar a este número',
     },
   },
   fr: {

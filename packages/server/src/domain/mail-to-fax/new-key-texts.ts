@@ -27,14 +27,11 @@ Schreiben Sie ihn in die erste Zeile jeder E-Mail, die Sie als Fax senden.
   },
   es: {
     subject: 'Nueva clave secreta de correo a fax',
-    text: ({
-      account,
-      key,
-    }) => `El servicio de correo a fax de ${account} tiene una clave secreta nueva. La anterior ya no sirve.
+    text: ({ account, key }) => `Correo a fax tiene una clave secreta nueva para ${account}. La anterior ya no sirve.
 
 ${key}
 
-Escríbala en la primera línea de cada correo que deba convertirse en fax.
+Escríbala en la primera línea de cada correo que envíe como fax.
 `,
   },
   fr: {

@@ -49,8 +49,8 @@ const words: Readonly<Record<string, Words>> = {
     time: 'Hora',
     duration: 'Duración',
     box: (messages, most) => `Mensajes en su buzón de voz: ${messages} de ${most}`,
-    full: 'Su buzón de voz está lleno: nadie puede dejar más mensajes hasta que borre alguno.',
-    removed: 'Este mensaje solo está en este correo: no se queda en su buzón de voz.',
+    full: 'Su buzón de voz está lleno: quienes llaman no podrán dejar mensajes hasta que elimine alguno.',
+    removed: 'Este mensaje solo está en este correo: no se guarda en su buzón de voz.',
   },
   fr: {
     subject: 'Message vocal de',

@@ -53,7 +53,7 @@ Ist der Link abgelaufen, bitten Sie die Person, die Ihre Telefonanlage betreut, 
     subject: 'Su línea de teléfono',
     text: ({ name, extension, address, username, link, hours }) => `Hola, ${name}:
 
-Tiene una línea de teléfono con la extensión ${extension}. Elija aquí su contraseña:
+Tiene una línea de teléfono con la extensión ${extension}. Defina aquí su contraseña:
 
 ${link}
 
@@ -62,7 +62,7 @@ El enlace funciona una sola vez, durante ${hours} horas. Después inicie sesión
 ${address}
 Nombre de usuario: ${username}
 
-Si el enlace ha caducado, pida uno nuevo a la persona que administra su centralita.
+Si el enlace ha caducado, pida uno nuevo a quien administra su centralita.
 `,
   },
   fr: {

@@ -28,14 +28,14 @@ Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie nichts angefordert ha
 `,
   },
   es: {
-    subject: 'Establecer una contraseña nueva',
+    subject: 'Definir una contraseña nueva',
     text: ({ username, link, minutes }) => `Hola:
 
-Se ha solicitado una contraseña nueva para su cuenta de telefonía ${username}. Puede establecerla aquí:
+Se ha solicitado una contraseña nueva para su cuenta de telefonía ${username}. Puede definirla aquí:
 
 ${link}
 
-El enlace funciona una sola vez, durante ${minutes} minutos. Si no lo ha solicitado usted, no tiene que hacer nada: su contraseña sigue siendo la misma.
+El enlace funciona una sola vez, durante ${minutes} minutos. Si no la ha solicitado usted, ignore este correo: su contraseña sigue siendo la misma.
 `,
   },
   fr: {

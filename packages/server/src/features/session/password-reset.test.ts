@@ -79,7 +79,7 @@ describe('AUTH-09: asking for a new password', () => {
 
   test.each([
     ['de', 'Neues Passwort festlegen', 'Der Link gilt einmal und 10 Minuten lang'],
-    ['es', 'Establecer una', 'durante 10 minutos'],
+    ['es', 'Definir una', 'durante 10 minutos'],
     ['fr', 'mot de passe', 'pendant 10 minutes'],
     ['it', 'Impostare una nuova password', 'per 10 minuti'],
     ['ru', '=?UTF-8?', 'в течение 10 минут'],
