@@ -103,7 +103,7 @@ test.each<[Partial<AuditEntry>, string]>([
     },
     'Felix Brandt set “Queue length” of Support to “8” and “Wrap up time” to “20 s”',
   ],
-  [{ before: {}, after: { manager_secretary: true } }, 'Felix Brandt switched on “Manager–secretary” of Anna Novak'],
+  [{ before: {}, after: { manager_secretary: true } }, 'Felix Brandt turned on “Manager–secretary” of Anna Novak'],
   [
     { before: {}, after: { record_call: '2' } },
     'Felix Brandt set “Record calls” of Anna Novak to “External calls only”',
@@ -243,7 +243,7 @@ test.each<[Partial<AuditEntry>, string]>([
       before: { active: false },
       after: { active: true, told_reminder: { time: '07:30:00', recur: 'always' } },
     },
-    'Felix Brandt switched on the reminder of Anna Novak',
+    'Felix Brandt turned on the reminder of Anna Novak',
   ],
   // an older entry has only what was changed
   [
@@ -305,8 +305,8 @@ test.each<[Partial<AuditEntry>, string]>([
 
 test('STORY-01: own acts are told as such', () => {
   const own = entry({ before: { clir: true }, after: { clir: false }, subscriber_id: 8 })
-  expect(storyPlain(storyOf(own, t, words, 8), t)).toBe('You switched off “Hide your number”')
-  expect(storyPlain(storyOf(own, t, words, 7), t)).toBe('Felix Brandt switched off “Hide your number”')
+  expect(storyPlain(storyOf(own, t, words, 8), t)).toBe('You turned off “Hide your number”')
+  expect(storyPlain(storyOf(own, t, words, 7), t)).toBe('Felix Brandt turned off “Hide your number”')
 })
 
 test('STORY-01: words of the sentences are known to the search, word by word', () => {
