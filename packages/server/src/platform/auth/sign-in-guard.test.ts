@@ -7,6 +7,8 @@ const { db } = await createTestDatabase()
 const guard = createSignInGuard({ db, now: () => new Date(), pauseMs: 20 })
 const right = () => Promise.resolve('in')
 const wrong = () => Promise.resolve(null)
+/** Lets one attempt of a slow address proceed; the next one's turn comes long after all tests are over. */
+const patientGuard = () => createSignInGuard({ db, now: () => new Date(), pauseMs: 3_600_000 })
 const slowDown = async (address: string) => {
   for (let name = 0; name < failuresOfAddress; name++) await guard.attempt({ username: `${name}`, address }, wrong)
 }
@@ -31,8 +33,7 @@ test('who has signed in from there before does not wait, however many do; one to
   const anna = { username: 'anna', address }
   await guard.attempt(anna, right)
   await slowDown(address)
-  // the attempt that may proceed never ends
-  const patient = createSignInGuard({ db, now: () => new Date(), pauseMs: 60_000 })
+  const patient = patientGuard()
   await patient.attempt({ username: 'first', address }, wrong)
   await new Promise<void>((allRefused) => {
     let refused = 0
@@ -50,7 +51,7 @@ test('a wrong password of a name that is known there waits as long as one of any
   const anna = { username: 'anna', address }
   await guard.attempt(anna, right)
   await slowDown(address)
-  const patient = createSignInGuard({ db, now: () => new Date(), pauseMs: 60_000 })
+  const patient = patientGuard()
   await patient.attempt({ username: 'first', address }, wrong)
   const answers: string[] = []
   const hear = (what: string) => () => void answers.push(what)

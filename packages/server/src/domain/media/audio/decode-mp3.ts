@@ -9,7 +9,9 @@ export const decodeMp3 = (path: string): AsyncGenerator<AudioBlock> => decodeMp3
 export async function* decodeMp3Within(path: string, from: number, to: number): AsyncGenerator<AudioBlock> {
   const decoder = new MPEGDecoder()
   await decoder.ready
-  for await (const chunk of createReadStream(path, { start: from, end: to - 1, highWaterMark: 16 * 1024 })) {
+  // without a start, the file may be a pipe as well
+  const part = { ...(from > 0 && { start: from }), end: to - 1 }
+  for await (const chunk of createReadStream(path, { ...part, highWaterMark: 16 * 1024 })) {
     const { channelData, samplesDecoded, sampleRate } = decoder.decode(chunk)
     if (samplesDecoded > 0) yield { sampleRate, samples: mixDown(channelData) }
   }
