@@ -9,7 +9,7 @@ import { fakeMedia } from './fake-legs.ts'
 import { type FakePhoneCall, phoneSdp } from './fake-phone-call.ts'
 import { startFakeSipEdge } from './fake-sip-edge.ts'
 import { givenPbx } from './pbx-builders.ts'
-import { givenRtcSession, givenRtcToken, openBrowser } from './test-browser.ts'
+import { givenRtcSession, givenRtcToken, openBrowser, type TestBrowserOptions } from './test-browser.ts'
 import { createTestApp, createTestPlatform } from './test-platform.ts'
 
 /**
@@ -100,9 +100,9 @@ export const startPhoneWorld = async () => {
       edge.send(`${lines.join('\r\n')}\r\n\r\n${body}`)
       return 'tag=second'
     },
-    browser: async (who: { id: number }, userAgent?: string) => {
+    browser: async (who: { id: number }, options: Pick<TestBrowserOptions, 'userAgent' | 'waiting'> = {}) => {
       const token = await givenRtcToken(platform, await givenRtcSession(platform, who))
-      return await openBrowser(address, { token, ...(userAgent !== undefined && { userAgent }) })
+      return await openBrowser(address, { token, ...options })
     },
     ...callsOfTest(db),
   }

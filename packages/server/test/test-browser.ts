@@ -21,8 +21,9 @@ export interface TestBrowser {
   closed(): Promise<number>
 }
 
-interface TestBrowserOptions {
+export interface TestBrowserOptions {
   readonly token?: string
+  /** How many calls may wait beside one that talks: 0 or 1. */
   readonly waiting?: number
   readonly resume?: string[]
   readonly previous?: string

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 /** Ben talks to Anna in his browser. */
 const benTalks = async () => {
-  const browser = await world.browser(ben)
+  const browser = await world.browser(ben, { waiting: 1 })
   const caller = edge.calls(anna, '22')
   const { call } = await browser.next('incoming')
   browser.send({ type: 'accept', call, description: phoneSdp('ben'), media: noMedia })

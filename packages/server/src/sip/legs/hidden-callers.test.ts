@@ -77,7 +77,7 @@ describe('TEL-06: a phone that hides its number is shown to nobody', () => {
       const callee = await edge.rung(number)
       const { message } = callee.invite ?? {}
       callee.rejects(486)
-      await world.conversations()
+      await world.allOver()
       return [message?.from.uri.user, message?.getHeader('privacy')]
     }
     expect(await outside('+43720100200', '+43720100200')).toEqual(['anonymous', 'id'])

@@ -391,7 +391,7 @@ describe('CALL: a browser has its line’s phone call somebody', () => {
   })
 
   test('a window of another browser: it rings there alone, says that it is one’s own call, and calls', async () => {
-    const [browser, there] = [await world.browser(anna), await world.browser(anna, 'Chrome/150.0 Safari/537.36')]
+    const [browser, there] = [await world.browser(anna), await world.browser(anna, { userAgent: 'Chrome/150.0' })]
     const devices = await ownDevices(world.platform.pool, anna.id, world.platform.now())
     const chrome = devices.find(({ name }) => name === 'Chrome')
     browser.send({ type: 'dial', call: 'dialled-window', to: '22', device: chrome?.id })
