@@ -54,7 +54,7 @@ test('CALL-16: an interrupted connection is said, counted down and made again, w
   await expectSound(caller.page)
   await breakConnection(caller.page)
   await expect(lost(caller.page)).toBeVisible()
-  await expect(stage(caller.page).getByText(/stays \d+ s more/)).toBeVisible()
+  await expect(stage(caller.page).getByText(/kept for another \d+ s/)).toBeVisible()
   await mended(caller.page)
   await expect(caller.page.getByRole('heading', { name: 'In call with Otto Quiet' })).toBeVisible()
   await expectSound(caller.page)
@@ -92,7 +92,7 @@ test('CALL-16: who talks to a browser that crashes is told that it is waited for
   // a window that takes the talk meanwhile says it, too
   await other.getByRole('button', { name: 'Take the call here' }).first().click()
   await expect(gone(other)).toBeVisible()
-  await expect(stage(other).getByText(/stays \d+ s more/)).toBeVisible()
+  await expect(stage(other).getByText(/kept for another \d+ s/)).toBeVisible()
   await expect(caller.page.getByRole('heading', { name: 'The call moved' })).toBeHidden()
   await other.keyboard.press('Control+Enter')
   await expect(other.getByRole('heading', { name: 'Start new call' })).toBeVisible()

@@ -115,7 +115,7 @@ test('REACH-01: calls that nobody answers are lost: that is said, and led to the
   await page.getByRole('link', { name: 'To the voicebox' }).click()
   // a rule that only has to be saved
   await page.getByRole('button', { name: 'Save forwarding' }).click()
-  await expect(page.getByText('The forwarding has been added')).toBeVisible()
+  await expect(page.getByText('Rule added')).toBeVisible()
   await open(page)
   await expect(page.getByText('You are reachable: 1 phone, then the voicebox')).toBeVisible()
   await expect(page.getByRole('button', { name: /Reachable/ })).toBeVisible()

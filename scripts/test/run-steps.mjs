@@ -6,7 +6,7 @@ import { countTests } from './count-tests.mjs'
 import { countBoth, secondAttempt } from './second-attempt.mjs'
 
 const AT_ONCE = 2
-const LIMIT_MS = 25 * 60_000
+const LIMIT_MS = 45 * 60_000
 const SHOWN_LINES = 300
 
 /** Variables that a shell may set for tools, but that must not be set for the tests. */
