@@ -63,7 +63,7 @@ const nobody = { uri: new URI('sip', 'anonymous', 'anonymous.invalid'), name: 'A
 type Needs = Pick<Services, 'db' | 'pool' | 'now' | 'log'>
 
 /** A caller who hears nothing for longer than this hangs up or dials anew. */
-const TAKE_WITHIN_MS = 3_000
+const TAKE_WITHIN_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
 
 /** Longest name of a device, in characters; longer ones are cut. */
