@@ -14,7 +14,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../../shared/ui/basics/icon-button.tsx'
 import { Icon, type IconType } from '../../../../shared/ui/basics/icon.tsx'
-import { Kbd } from '../../../../shared/ui/basics/kbd.tsx'
+import { KeyMark } from '../../../../shared/ui/basics/kbd.tsx'
 import { VisuallyHidden } from '../../../../shared/ui/basics/visually-hidden.tsx'
 import { cx } from '../../../../shared/ui/basics/cx.ts'
 import type { CallStageProps } from '../../call-stage-props.ts'
@@ -127,7 +127,7 @@ function Controls({ props, stage }: { props: CallStageProps; stage: RunningStage
       >
         <Icon as={PhoneOff} size="s" />
         <span>{t(isBefore ? 'controls.hangUp' : 'controls.end')}</span>
-        {isBefore && hasKeys && <Kbd>Esc</Kbd>}
+        {isBefore && hasKeys && <KeyMark>Esc</KeyMark>}
       </button>
     </div>
   )
@@ -156,7 +156,7 @@ function Control({ icon, label, keyHint, isPressed, onPress }: ControlProps) {
       <span aria-hidden="true">{label}</span>
       {keyHint !== null && (
         <span aria-hidden="true" className={css.key}>
-          <Kbd>{keyHint}</Kbd>
+          <KeyMark>{keyHint}</KeyMark>
         </span>
       )}
     </button>
