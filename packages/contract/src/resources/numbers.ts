@@ -48,6 +48,6 @@ export const numbers = resource({
     ac: z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength)))),
     sn: optionalText,
     is_primary: z.optional(z.boolean()),
-    devid_alias: z.optional(z.nullable(z.string())),
+    devid_alias: z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength)))),
   }),
 })

@@ -57,18 +57,18 @@ export const normaliseNumber = (text: string, { cc, ac }: DiallingPlace): string
   if (dialled === null) return text.trim()
   if (dialled.startsWith('+')) return dialled.slice(1)
   if (cc === '' || dialled.length <= longestShortNumber) return dialled
-  const number = withCountry(dialled, { cc, ac })
+  const number = withoutTrunk(withCountry(dialled, { cc, ac }))
   return number.length <= mostDigits ? number : text.trim()
 }
 
 const withCountry = (dialled: string, { cc, ac }: DiallingPlace): string => {
   const plan = diallingPlanOf(cc)
   const { international, national } = plan
-  if (dialled.startsWith(international)) return withoutTrunk(dialled.slice(international.length))
-  if (dialled.startsWith(cc) && dialled.length >= cc.length + fewestBehindCountry(plan)) return withoutTrunk(dialled)
+  if (dialled.startsWith(international)) return dialled.slice(international.length)
+  if (dialled.startsWith(cc) && dialled.length >= cc.length + fewestBehindCountry(plan)) return dialled
   if (national === '') return `${cc}${dialled}`
   if (dialled.startsWith(national)) return `${cc}${dialled.slice(national.length)}`
-  if (dialled.length >= fewestFromAbroad) return withoutTrunk(dialled)
+  if (dialled.length >= fewestFromAbroad) return dialled
   // in North America ten digits are a number with its area code, dialled without a prefix
   return cc === '1' && dialled.length === 10 ? `${cc}${dialled}` : `${cc}${ac}${dialled}`
 }

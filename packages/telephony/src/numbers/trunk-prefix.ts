@@ -32,8 +32,9 @@ export const withoutTrunk = (digits: string): string => {
     const rest = digits.slice(length)
     if (!rest.startsWith(prefix)) return digits
     const national = rest.slice(prefix.length)
-    const isTrunk = lengths === null || (!lengths.includes(rest.length) && lengths.includes(national.length))
-    return isTrunk ? `${code}${national}` : digits
+    // a prefix that was written twice, `+43 0 0664`, is removed twice
+    if (lengths === null) return withoutTrunk(`${code}${national}`)
+    return !lengths.includes(rest.length) && lengths.includes(national.length) ? `${code}${national}` : digits
   }
   return digits
 }

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { SettingsRow, SettingsSection } from '../../shared/ui/lists/settings.tsx'
@@ -19,12 +20,19 @@ const storageQuery = (isLineside: boolean) =>
 
 const MEGABYTE = 2 ** 20
 
-/** What the line stores of faxes, and mails about it that were left out; nothing while that is not known. */
+/** What the line stores of faxes, and mails about it that were left out; nothing while that is loading. */
 export function StorageSection() {
   const t = useTranslations('fax-settings')
   const formats = useFormats()
-  const { data } = useQuery(storageQuery(Boolean(useUser().platformInfo.lineside)))
-  if (data === undefined) return null
+  const storage = useQuery(storageQuery(Boolean(useUser().platformInfo.lineside)))
+  const { data } = storage
+  if (data === undefined && !storage.isError) return null
+  if (data === undefined)
+    return (
+      <SettingsSection title={t('stored.title')} lead={t('stored.lead')}>
+        <LoadFailed query={storage} action={t('stored.loadAction')} level={3} />
+      </SettingsSection>
+    )
   const { faxes, most_faxes, bytes, most_bytes, left_out } = data
   const used = Math.ceil(bytes / MEGABYTE)
   return (

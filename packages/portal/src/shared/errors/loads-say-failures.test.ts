@@ -17,6 +17,7 @@ const saidBy: Readonly<Record<string, string>> = {
   'features/pbx-devices/device-queries.ts': 'shared/editing/editing-list.tsx',
   'features/pbx-groups/group-fields.tsx': 'domain/pbx/line-load-notes.tsx',
   'features/call-forwarding/use-forwarding-data.ts': 'features/call-forwarding/call-forwarding-page.tsx',
+  'features/call-forwarding/use-forwarded-line.ts': 'features/call-forwarding/call-forwarding-page.tsx',
   'features/call-forwarding/condition-chip.tsx': 'features/call-forwarding/forwarding-content.tsx',
   'features/pbx-audit/audit-page.tsx': 'features/pbx-audit/audit-list.tsx',
   'features/pbx-seats/seat-item.tsx': 'domain/pbx/line-load-notes.tsx',
@@ -42,6 +43,9 @@ const decoration: Readonly<Record<string, string>> = {
   'features/dashboard/greeting.tsx': 'counts of the cards below it, which say it',
   'domain/calls/people/use-people.ts': 'suggestions while a number is typed; it can be called without',
   'domain/calls/dial/from-phone-button.tsx': 'a further way to call; those beside it are there without',
+  'domain/calls/use-hold-music.ts': 'an offer to switch music on; the call is held without',
+  'domain/pbx-slots/unheard-menu.tsx': 'a hint that nobody hears the menu; it can be edited without',
+  'domain/pbx-slots/use-unnamed-keys.ts': 'a hint that a key has no name yet; it can be set without',
   'domain/names/use-names.ts': 'names in place of numbers; the numbers are there',
 }
 
