@@ -104,10 +104,11 @@ test.describe('a file', () => {
     await choose('name,mobile\nImported One,0664 111 22 33\n"Imported Two,0664 111 22 34\n')
     await expect(dialog.getByRole('alert')).toContainText('The quotation marks in line 3 do not match.')
     await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-    await choose('name,mobile\nImported One,0664 111 22 33\nImported Two,nonsense\nImported Three,\n')
+    await choose('name,mobile\nImported One,0664 111 22 33\n,0664 111 22 34\nImported Three,nonsense\n')
     await expect(dialog.getByText('people.csv: nothing saved yet')).toBeVisible()
     await expect(dialog.getByText('2 new, 1 with an error')).toBeVisible()
-    await expect(dialog.getByText(/^Line 3, Imported Two: /)).toBeVisible()
+    await expect(dialog.getByText(/^Line 3, without a name: /)).toBeVisible()
+    await expect(dialog.getByText(/^Line 4, Imported Three: without “nonsense”/)).toBeVisible()
     await expectAccessible(page)
     // another choice is looked at anew; what fails is said
     await page.route(/contacts\/check$/, (route) => route.abort())
