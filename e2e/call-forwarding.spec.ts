@@ -323,7 +323,7 @@ test('CF-10, CF-14: what no editor of ours has made is shown, and more sets than
     const { id, subscriber_id, cfna } = (await answer.json()) as { cfna: Entry[] } & Entry
     const older = cfna.map((mapping) => ({ ...mapping, enabled: mapping['enabled'] ? 1 : 0 }))
     // a service of an older platform, which cannot be saved any more
-    const json = JSON.stringify({ id, subscriber_id, cfna: older }).replace('callthrough@', 'night-service@')
+    const json = JSON.stringify({ id, subscriber_id, cfna: older }).replaceAll('callthrough', 'night-service')
     await route.fulfill({ response: answer, body: json })
   })
   await page.reload()

@@ -168,7 +168,7 @@ test('DASH-03, CQ-04: the place of a queue card is kept, so that nothing jumps w
   page,
   signIn,
 }) => {
-  await signIn('seat')
+  await signIn('pilot')
   await open(page)
   const queue = page.getByRole('heading', { name: /Support/, level: 2 })
   await expect(queue).toBeVisible()

@@ -268,7 +268,9 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   await expect(content).toHaveAccessibleDescription('Content must have at most 3600 letters')
   await expect(send).toBeDisabled()
   await drop(page, 'plan.docx')
-  await expect(file).toHaveAccessibleDescription('Choose a file of one of these kinds: .pdf, .tif, .tiff, .txt, .ps.')
+  await expect(file).toHaveAccessibleDescription(
+    'Choose a file of one of these kinds: .pdf, .tif, .tiff, .jpg, .jpeg, .png, .txt, .ps.',
+  )
   await drop(page, 'plan.txt')
   await expect(file).toContainText('plan.txt')
   await expect(file).toContainText('30 bytes')
