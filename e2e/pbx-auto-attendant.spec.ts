@@ -100,7 +100,7 @@ test('SAY-02: where the voice does not say who is reached, the key says so and l
 }) => {
   await signIn('pilot')
   await page.goto('/#/user/pbx-configuration/auto-attendant')
-  const first = page.getByRole('list', { name: 'Slots of Anna Novak' }).getByRole('listitem').first()
+  const first = page.getByRole('list', { name: 'Keys of Anna Novak' }).getByRole('listitem').first()
   await expect(first).toContainText('Callers hear “Auswahl eins.”, not “Sales”.')
   // as its owner's page says it
   await expect(page.getByRole('status').filter({ hasText: 'Nobody hears this menu yet' })).toBeVisible()

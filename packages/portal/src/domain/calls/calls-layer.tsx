@@ -60,7 +60,10 @@ export const focusOutside = (): void => {
   const { activeElement } = document
   if (activeElement !== document.body && !layer.contains(activeElement)) return
   // what is under the call at the moment, or has gone, takes no focus: then the dialog or the page above it does
-  const targets = [left, overlaysNow().at(-1)?.querySelector('[tabindex]'), document.getElementById('content')]
+  const top = overlaysNow().at(-1)
+  // the palette is for typing: its field comes before its frame
+  const ofTop = top?.querySelector('input[enterkeyhint="go"]')
+  const targets = [left, ofTop, top?.querySelector('[tabindex]'), document.getElementById('content')]
   for (const target of targets) {
     if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
     if (document.activeElement === target) return
