@@ -62,7 +62,7 @@ export const focusOutside = (): void => {
   // what is under the call at the moment, or has gone, takes no focus: then the dialog or the page above it does
   const top = overlaysNow().at(-1)
   // the palette is for typing: its field comes before its frame
-  const ofTop = top?.querySelector('input[enterkeyhint="go"]')
+  const ofTop = top?.querySelector('input[role="combobox"]')
   const targets = [left, ofTop, top?.querySelector('[tabindex]'), document.getElementById('content')]
   for (const target of targets) {
     if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
