@@ -42,9 +42,12 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   // SAY-01: who plays it, and what callers would hear, also while it is closed
   await expect(item).toContainText(/No line uses this set yet\. Callers would hear \d+ prompts: 0 you recorded/)
   const missing = async () => Number(/(\d+) not recorded/.exec((await item.textContent()) ?? '')?.[1])
-  const before = await missing()
+  const played = await missing()
 
   await item.getByRole('button', { name: 'Expand Summer' }).click()
+  // open, it also says how many of all prompts there are, beside those that this PBX does not use
+  await expect.poll(missing).toBeGreaterThan(played)
+  const before = await missing()
   const id = Number(/open=(\d+)/.exec(page.url())?.[1])
   // SAY-01: what this PBX uses stands first, in words and with what callers hear now; the rest is folded away
   const busy = item.getByRole('listitem').filter({ hasText: 'Busy' })
