@@ -72,5 +72,5 @@ test('HAND-01: the card of a seat that another administrator removes says that i
   const { body } = await api.get('/api/subscribers/?display_name=Ida%20Short')
   const [ida] = (body['_embedded'] as Record<string, { id: number }[]>)['ngcp:subscribers'] ?? []
   await api.remove(`/api/subscribers/${ida?.id}`)
-  await expect(card).toContainText('gone')
+  await expect(card).toContainText('no longer exists')
 })
