@@ -13,7 +13,7 @@ const withPlatformInfo = (page: Page, change: (info: Record<string, unknown>) =>
     await route.fulfill({ response: answer, json: change((await answer.json()) as Record<string, unknown>) })
   })
 
-test('NAV-08, NAV-20: Send Fax stands in the apps menu; what is written stays while the page changes', async ({
+test('NAV-08, NAV-20: Send Fax stands in the apps menu; what is written is a draft on the next page', async ({
   page,
   signIn,
 }) => {
@@ -29,6 +29,10 @@ test('NAV-08, NAV-20: Send Fax stands in the apps menu; what is written stays wh
   await content.fill('Dear Ms Winter,')
   await page.evaluate(() => location.assign('#/user/registered-devices'))
   await expect(page).toHaveTitle(/Registered devices/)
+  // it lies over no other page, and goes on where it is opened again
+  await expect(page.getByRole('dialog', { name: 'Send fax' })).toBeHidden()
+  await popup(page, 'apps').click()
+  await page.getByRole('menuitem', { name: 'Send fax' }).click()
   await expect(content).toHaveValue('Dear Ms Winter,')
 })
 
