@@ -32,7 +32,7 @@ const SPOKEN_ENDING = /[a-z](Label|Message|Text|Title)$/
 const NAMES = new Set(['Lineside', 'CSC'])
 
 /** Elements whose content is not language: key caps and code. */
-const WITHOUT_LANGUAGE = new Set(['code', 'kbd', 'Kbd'])
+const WITHOUT_LANGUAGE = new Set(['code', 'kbd', 'Kbd', 'KeyMark'])
 
 /** Finds words that bypass the message files: JSX text, and literals as children, in spoken attributes or in toasts. */
 export function bareTexts(source: SourceFile): Problem[] {

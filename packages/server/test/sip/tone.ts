@@ -108,7 +108,8 @@ export const startTone = async (address: string, hertz: number, line: Line | nul
       timer = setInterval(() => {
         const packet = keyPacket(sent) ?? Buffer.concat([header(8, sent, sent, hertz, false), sound()])
         sent += 1
-        socket.send(packet, port, host)
+        // port 0: the other side takes no sound at the moment
+        if (port > 0) socket.send(packet, port, host)
       }, 20)
     },
     hearsSomething: async () => {
