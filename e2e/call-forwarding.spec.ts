@@ -322,9 +322,13 @@ test('CF-10, CF-14: what no editor of ours has made is shown, and more sets than
     const answer = await route.fetch()
     const { id, subscriber_id, cfna } = (await answer.json()) as { cfna: Entry[] } & Entry
     const older = cfna.map((mapping) => ({ ...mapping, enabled: mapping['enabled'] ? 1 : 0 }))
-    // a service of an older platform, which cannot be saved any more
-    const json = JSON.stringify({ id, subscriber_id, cfna: older }).replaceAll('callthrough', 'night-service')
-    await route.fulfill({ response: answer, body: json })
+    await route.fulfill({ response: answer, body: asOlder(JSON.stringify({ id, subscriber_id, cfna: older })) })
+  })
+  // a service of an older platform, which cannot be saved any more
+  const asOlder = (text: string) => text.replaceAll('callthrough', 'night-service')
+  await page.route('**/api/cfdestinationsets/**', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: asOlder(await answer.text()) })
   })
   await page.reload()
   const cards = card(page, /^If not available/)
