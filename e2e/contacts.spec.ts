@@ -119,6 +119,10 @@ test.describe('a file', () => {
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await dialog.getByRole('button', { name: 'Import 2 contacts' }).click()
     await expect(page.getByText('2 contacts imported')).toBeVisible()
+    // what was left out is said afterwards as well
+    await expect(dialog.getByText('people.csv: imported')).toBeVisible()
+    await expect(dialog.getByText(/^Line 4, Imported Three: without “nonsense”/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('searchbox').fill('imported')
     await expect(rows(page)).toHaveCount(2)
     // who has no number has no button to call, and the columns are in line all the same
