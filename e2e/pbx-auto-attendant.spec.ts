@@ -113,7 +113,7 @@ test('SAY-02: where the voice does not say who is reached, the key says so and l
   await expect(row).toContainText('For Sales')
   await row.getByRole('button', { name: 'Record “for Sales”' }).click()
   // what should be said, in place of what is heard now
-  await expect(page.getByText('Say for example: “For Sales”')).toBeVisible()
+  await expect(page.getByText('For example, say: “For Sales”')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(row.getByRole('button', { name: 'Record “for Sales”' })).toBeFocused()
 })
