@@ -81,7 +81,7 @@ describe('AUTH-09: asking for a new password', () => {
     ['de', 'Neues Passwort festlegen', 'Der Link gilt einmal und 10 Minuten lang'],
     ['es', 'Definir una', 'durante 10 minutos'],
     ['fr', 'mot de passe', 'pendant 10 minutes'],
-    ['it', 'Impostare una nuova password', 'per 10 minuti'],
+    ['it', 'Imposti una nuova password', 'per 10 minuti'],
     ['ru', '=?UTF-8?', 'в течение 10 минут'],
     ['xx', 'Set a new password', 'within 10 minutes'],
   ])("UI-01: writes in the subscriber's language: %s", async (language, subject, text) => {
