@@ -69,7 +69,7 @@ test('CONF-05 CONF-08: the manual choice ends the automatic one, and muting is f
 
   await participants(anna)
     .filter({ hasText: 'Sofia' })
-    .getByRole('button', { name: 'Show Sofia Marchetti large' })
+    .getByRole('button', { name: 'Enlarge Sofia Marchetti' })
     .click()
   await expect(anna.locator('header').getByText(/^Sofia Marchetti selected/)).toBeVisible()
   // Max begins to speak: the choice stays
