@@ -139,7 +139,7 @@ describe('PRES: who is free', () => {
     const two = await connect(carla)
     one.socket.close(1000)
     await one.closed()
-    // a colleague who comes is told after all that was told before
+    // the presence of a colleague who connects now arrives after all earlier changes
     const third = await connect(ben)
     await eventually(() => expect(told(watcher, ben).at(-1)).toBe('free'))
     expect(told(watcher, carla)).toEqual(['free'])

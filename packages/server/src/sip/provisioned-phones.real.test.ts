@@ -17,7 +17,7 @@ const ben = await world.seat('22', 'Ben')
 const password = 'blue-Heron-38'
 beforeEach(() => world.allOver())
 
-/** What a phone sends for a key with a lamp, with the right password unless another is given. */
+/** A phone's SUBSCRIBE for a BLF key, with the right password unless another is given. */
 const asks = async (from: SipSender, watched: string, account: SipAccount = { ...anna, password }) => {
   const lines = (...more: string[]) => {
     const [, ...headers] = requestOf(

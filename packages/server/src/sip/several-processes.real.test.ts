@@ -9,7 +9,7 @@ import { noMedia } from '../../test/test-browser.ts'
 import { createTestPeer } from '../../test/test-peer.ts'
 import { givenTrunk } from '../../test/trunk-builders.ts'
 
-/* Two server processes behind two edges: whatever comes to either, and what becomes of calls whose process is killed. */
+/* Two server processes behind two edges: requests to either, and calls whose process is killed. */
 
 const world = await startWorldOfTwoServers()
 const { sound } = world
@@ -109,7 +109,7 @@ test('TEL-09: the process of a call between a browser and a phone is killed: the
   await world.killRunning()
   await browser.closed()
   await isTakenFrom(id)
-  // what it heard before does not count
+  // sound from before does not count
   peer.heard.length = 0
   await peer.speakUntil(660, sound.hears(phone, 660))
   await eventually(() => expect(peer.hears()).toBeCloseTo(880, -2))

@@ -47,7 +47,9 @@ test('the application is no superuser, and comes in by its password alone', asyn
   }
 })
 
-/** A database of an older version: the application was the superuser, and whoever reached the socket was let in. */
+/**
+ * A database of an older version: the application was the superuser, and everybody who reached the socket was let in.
+ */
 const givenOlderDatabase = async (dataDir: string, commands: string): Promise<void> => {
   const cluster = join(await prepareDataDir(dataDir), 'postgres')
   const binaries = await findPostgresBinaries()

@@ -37,7 +37,7 @@ interface Waiting {
   readonly run_at: Date
 }
 
-/** What waits, in the order in which it is sent. */
+/** The waiting mails, in the order in which they are sent. */
 const waiting = async (): Promise<readonly Waiting[]> =>
   (
     await pool.query(

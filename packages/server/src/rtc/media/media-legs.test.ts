@@ -75,7 +75,7 @@ describe('VBX-05: the platform records', () => {
     const done = await recording.finish()
     const { seconds, samples } = await samplesOf(done?.path ?? '')
     expect(Math.abs(seconds - 2)).toBeLessThan(0.1)
-    // what was said for 0.6 seconds, wherever it is, and nothing besides
+    // 0.6 seconds of speech, wherever they are, and nothing besides
     expect(sounding(samples).length).toBeGreaterThan(0.2 * 16_000)
     expect(sounding(samples).length).toBeLessThan(0.9 * 16_000)
   })
@@ -236,7 +236,7 @@ test('CALL-16: a customer takes half of the places in the media processes, and l
   await expect(legs.open('call-0007', other)).rejects.toThrow(NoPlace)
   taken[0]?.end('done', null)
   for (const side of bridge.sides) side.end('done', null)
-  // what is free again can be taken again
+  // a free place can be taken again
   taken.push(await legs.open('call-0008', one))
   await expect(legs.open('call-0009', one)).rejects.toThrow(NoPlace)
   await legs.open('call-0010', null)

@@ -257,7 +257,7 @@ test('CALL: a talk is taken to another window of the same person, at another ser
     [there, callee],
   ] as const) {
     to.send({ type: 'take', call: 'call-taken', media: noMedia })
-    // whatever is said of it meanwhile waits for it
+    // frames about the call wait until it is taken
     to.send({ type: 'media', call: 'call-taken', media: noMedia })
     const { seconds_ago } = await to.next('answered')
     expect(seconds_ago).toBeGreaterThan(lasted)

@@ -54,8 +54,8 @@ export interface Runner {
    */
   dial(subscriberId: number, request: DialRequest): Promise<boolean>
   /**
-   * The platform calls a number on behalf of a line, which pays for it. Of the line's rules, only those about permitted
-   * numbers apply. The call is in no list.
+   * The platform calls a number on behalf of a line, which pays for it. Only its rules about permitted numbers apply.
+   * The call is in no list.
    * @param origin a leg of the platform that makes the offer
    * @param answered runs when somebody has answered; the call ends when it is done
    * @returns why the call is over, and whether anybody answered

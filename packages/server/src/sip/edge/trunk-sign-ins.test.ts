@@ -7,7 +7,7 @@ import { followTrunks } from './trunk-sign-ins.ts'
 const { platform } = await createTestPlatform()
 const { db } = platform
 
-/** Edges that note what they are told while they are there. */
+/** Edges that note their orders while they are there. */
 const givenEdges = () => {
   const told = new Set<string>()
   const heard = new Set<string>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFaxLine } from './fax-line.ts'
 
 const PACKET = 160
-/** Sound in A-law that is told apart by its first byte. */
+/** Sound in A-law, identified by its first byte. */
 const soundOf = (mark: number) => Buffer.alloc(PACKET, mark)
 
 /** A line with a machine that only notes what comes, and a clock that a test moves. */
@@ -46,7 +46,7 @@ const noted = ({ mostPages = 99, mostSeconds = 60 } = {}) => {
   }
   return { line, log, over, sent, machine, hear, pass }
 }
-/** What is heard of these packets, in this order. */
+/** The sound that the machine gets from these packets, in this order. */
 const heardOf = (sequences: readonly number[]) => {
   const { log, hear } = noted()
   for (const each of sequences) hear(each)
