@@ -68,7 +68,7 @@ test.describe('AUTH-04, AUTH-13: a server that is busy while the portal starts',
     expect(await storedSession(page)).toMatchObject({ token: null, subscriberId: null })
   })
 
-  test('who cannot wait signs out', async ({ page, signIn }) => {
+  test('a user who cannot wait signs out', async ({ page, signIn }) => {
     await signIn('pilot')
     await answerAll(page, (route) => route.fulfill(answers[503]))
     await page.goto('/')
@@ -149,7 +149,7 @@ test.describe('NET-01: a server that is busy while somebody works', () => {
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
   })
 
-  test('what was to be changed stays, and a word of HTTP is not shown', async ({ page, signIn }) => {
+  test('unsaved input stays, and no HTTP term is shown', async ({ page, signIn }) => {
     await signIn('pilot')
     await page.goto('/#/user/settings')
     const name = page.getByRole('textbox', { name: 'Display name' })

@@ -32,7 +32,7 @@ test.beforeEach(async ({ server, signIn }) => {
 })
 const kept = async (server: RunningServer, name: string) => (await api.get(own(server))).body[name]
 
-test('CB-05: whoever shuts emergency numbers out is told which', async ({ page }) => {
+test('CB-05: a user who blocks emergency numbers sees which', async ({ page }) => {
   await open(page, 'outgoing')
   await newNumber(page).fill('abc')
   await expect(page.getByText('The name abc, not a number')).toBeVisible()

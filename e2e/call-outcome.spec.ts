@@ -37,9 +37,7 @@ const prefers = async (preferences: object) => {
   expect(answer.status).toBeLessThan(300)
 }
 
-test('who calls, when, and what the line does meanwhile decide; a change of a list is counted at once', async ({
-  page,
-}) => {
+test('the caller, the time and the line’s state decide; a changed list counts at once', async ({ page }) => {
   const office = { name: 'csc-office-hours-1', times }
   await forwards({ cfu: [{ destinationset: { name: 'csc-1', destinations: [box] }, timeset: office }] })
   await prefers({ block_in_list: ['43720*'] })

@@ -229,7 +229,7 @@ test.describe('a line with a history', () => {
   })
 })
 
-test('CONV-03: what each tab says when there is nothing, and how a filter that hides all is taken away', async ({
+test('CONV-03: the message of each empty tab, and how a filter that hides everything is removed', async ({
   page,
   server,
 }) => {
@@ -372,7 +372,7 @@ test('CONV-09, NAME-04: when it was, by the clock and told anew every minute', a
   await expect(when).toHaveAttribute('data-tip', '6 minutes ago')
 })
 
-test('CONV-02: of many conversations the browser draws those in sight only', async ({ page, server }) => {
+test('CONV-02: the browser draws only visible rows of many conversations', async ({ page, server }) => {
   const line = await givenLine(server, 'Nora Many')
   const many = Array.from({ length: 75 }, (_, index) => ({ minutesAgo: 2 * day + index }))
   await givenConversations(server, line, many)

@@ -133,7 +133,7 @@ test('CALL-16: both switch their cameras on in the same moment', async ({ open, 
   await expectSound(anna.page)
 })
 
-test('CALL-16: whoever is called for a talk may take it with a camera', async ({ open, parties }) => {
+test('CALL-16: an audio call may be answered with a camera', async ({ open, parties }) => {
   const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
   await dial(anna, parties.bruno.extension)
   await rings(bruno)
@@ -224,7 +224,7 @@ test('TEL-05: a talk is passed on: at once, and after asking', async ({ open, pa
   expect(await endOf(bruno)).toBe('hung_up')
 })
 
-test('of two tabs that ring, one takes the call and the other is told so', async ({ open, parties }) => {
+test('when two tabs ring, one takes the call and the other learns that', async ({ open, parties }) => {
   const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
   const second = await openSecondTab(bruno)
   await dial(anna, parties.bruno.extension)

@@ -295,7 +295,7 @@ test.describe('NAV-14: by keyboard', () => {
   })
 })
 
-test.describe('what goes by itself', () => {
+test.describe('messages that disappear by themselves', () => {
   /** The clock stands, and goes on by what a test says. */
   const parts = sharedPage(async (page, url) => {
     await page.clock.install()
@@ -331,7 +331,7 @@ test.describe('what goes by itself', () => {
     await expect(toast).toHaveCount(0)
   })
 
-  test('UI-03: who points at a toast reads on; its time goes on afterwards', async () => {
+  test('UI-03: pointing at a toast keeps it; its time continues afterwards', async () => {
     const page = parts()
     await button(page, 'Success').click()
     const toast = page.locator('[data-toast=success]')

@@ -38,7 +38,7 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and d
     await expect(page).toHaveURL(/conversations\?search=50/)
   })
 
-  await test.step('what was chosen last stands first', async () => {
+  await test.step('the last choice comes first', async () => {
     await open(page, '')
     await expect(options(page).nth(0)).toHaveText(/^Sales/)
     await expect(options(page).nth(1)).toHaveText(/^Voicebox/)
@@ -82,7 +82,7 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and d
     await page.getByRole('textbox', { name: 'Number' }).first().press('Escape')
   })
 
-  await test.step('what it does itself', async () => {
+  await test.step('its own commands', async () => {
     await page.goto('/#/user/settings')
     await open(page, 'night')
     await page.keyboard.press('Enter')

@@ -157,13 +157,10 @@ test('SAY-01: a microphone that is refused or missing is said in words, with the
   await expect(root(page).getByRole('button', { name: 'Record Welcome' })).toBeFocused()
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ allowedErrors: /status of 500/ })
 
-  test('SAY-01, UI-03: what callers hear that could not be loaded is said, and comes with Retry', async ({
-    page,
-    signIn,
-  }) => {
+  test('SAY-01, UI-03: a failed load of the prompts shows an error with Retry', async ({ page, signIn }) => {
     await signIn('pilot')
     const uses = /\/api\/lineside\/soundsets\/uses/
     await fail(page, uses)

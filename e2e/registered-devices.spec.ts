@@ -78,7 +78,7 @@ test('SET-06: the second page has the rest, and stands in the address', async ({
   await expect(registered(page)).toHaveCount(5)
 })
 
-test('SET-06: what it is sorted by is chosen, and then turned round', async ({ page, signIn }) => {
+test('SET-06: the sort column is chosen, and then its direction is reversed', async ({ page, signIn }) => {
   await signIn('seat')
   await open(page, '?page=2')
   await order(page).selectOption('Q value')
@@ -91,7 +91,7 @@ test('SET-06: what it is sorted by is chosen, and then turned round', async ({ p
   expect((await factsOf(page, 'Q value')).map(Number)).toEqual([1, 1, 1, 0.8, 0.7])
 })
 
-test('REACH-02: what is gone reads since when; a phone is signed out after a question, this browser is not', async ({
+test('REACH-02: an offline device shows since when; a phone is signed out after a question, this browser cannot be', async ({
   page,
   server,
 }) => {

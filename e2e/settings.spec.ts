@@ -140,7 +140,7 @@ test.describe('a new password', () => {
     await expect(passwords(page).password).toHaveValue('')
   })
 
-  test('what the platform says against it stands at the field until another one is typed', async ({ page }) => {
+  test('the platform’s refusal stays at the field until another value is typed', async ({ page }) => {
     await saveNew(page, 'Doris.Berger-9931')
     await expect(dialog(page).getByText('The password can’t contain the username')).toBeVisible()
     await passwords(page).password.fill(good)
@@ -245,7 +245,7 @@ test.describe('the own profile', () => {
     await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible()
   })
 
-  test('what is typed and not saved is asked about before the page is left', async ({ page }) => {
+  test('leaving the page with unsaved input asks first', async ({ page }) => {
     await field(page, 'Display name').fill('Somebody')
     await page.getByRole('link', { name: 'Registered devices' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')

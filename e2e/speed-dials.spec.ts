@@ -96,7 +96,7 @@ test('SPD-01: a free key is chosen where it stands', async ({ page, server }) =>
   await expect(page.getByRole('button', { name: 'Assign a number to *7' })).toHaveCount(0)
 })
 
-test('CF-21, UI-10: what is no number and no user is not sent', async ({ page, server }) => {
+test('CF-21, UI-10: a text that is neither number nor user is not sent', async ({ page, server }) => {
   await open(page, server, {})
   await add(page).click()
   const { destination, save } = form(page)
@@ -199,7 +199,7 @@ test('SPD-03: a speed dial that has changed elsewhere is not edited over', async
   await expect(rows(page)).toHaveText([/\*1.*25/])
 })
 
-test('SPD-03: what is typed in a row is not lost without a question, by Escape or by editing another row', async ({
+test('SPD-03: unsaved input of a row is not lost without a question, by Escape or by editing another row', async ({
   page,
   server,
 }) => {
@@ -245,10 +245,7 @@ test('SPD-03: a speed dial that is removed while another one is being saved does
   expect(await stored(server)).toMatchObject([{ slot: '*1' }, { slot: '*5' }])
 })
 
-test('SPD-01: what was assigned elsewhere meanwhile stays, and the slot is not taken twice', async ({
-  page,
-  server,
-}) => {
+test('SPD-01: a slot assigned elsewhere meanwhile stays, and is not taken twice', async ({ page, server }) => {
   await open(page, server, {})
   await add(page).click()
   await api.replace(own(server), 'speeddials', [{ slot: '*0', destination: '25' }])

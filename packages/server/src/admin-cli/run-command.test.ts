@@ -101,7 +101,7 @@ test('a company is provisioned, and provisioned again without a change', async (
   expect(await json('profiles', 'list')).toMatchObject([{ set: 'Office', attributes: ['cfu', 'reminder'] }])
 })
 
-test('what is left out stays, what is empty goes', async () => {
+test('omitted values stay, empty ones are cleared', async () => {
   const seat = ['seats', 'save', '--customer', 'huber', '--username', 'ben']
   expect(await outcomes([...seat, '--display-name', 'Ben', '--email', 'ben@example.com'])).toEqual(['updated'])
   expect(await outcomes([...seat, '--email', ''])).toEqual(['updated'])

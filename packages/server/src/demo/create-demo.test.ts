@@ -107,7 +107,7 @@ describe('the demo world', () => {
     expect(row?.attributes).toEqual(['music_on_hold', 'reminder', 'speed_dial', 'voice_mail'])
   })
 
-  test('STORY-01: what the administrator changed in the last days is told, and stands as it was changed', async () => {
+  test('STORY-01: the log tells the administrator’s changes of the last days, and their values are in effect', async () => {
     const changes = await db
       .selectFrom('audit_log')
       .select(['subscriber_name', 'subject', 'subject_name', 'written_at', 'after', 'subject_id'])

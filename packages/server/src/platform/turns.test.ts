@@ -27,7 +27,7 @@ it('refuses the one for whom the queue has no room', async () => {
   await expect(turns.take()).rejects.toThrow('too many')
 })
 
-it('who goes away while waiting holds no place', async () => {
+it('a caller that leaves while waiting holds no place', async () => {
   const turns = onePlace()
   const giveBack = await turns.take()
   const gone = new AbortController()

@@ -212,7 +212,7 @@ describe('TEL-07: toll fraud', () => {
     await ringsOver('first', 2)
   })
 
-  test('of calls that come at the same time not one too many passes', async () => {
+  test('not one of several simultaneous calls too many passes', async () => {
     await limitsTo({ outside_calls: 3 })
     const openOutside = createOutsideTargets(platform, 1, phones)
     const rungFor = { line: anna.id, present: 'unnumbered', isForeign: false } as const
@@ -224,7 +224,7 @@ describe('TEL-07: toll fraud', () => {
     for (const { legs } of opened) for (const leg of legs) leg.end('cancelled', null)
   })
 
-  test('what a dead process has begun counts no more', async () => {
+  test('calls that a dead process began no longer count', async () => {
     await db.insertInto('rtc_processes').values({ id: 2, started_at: new Date() }).execute()
     const dead = createOutsideTargets(platform, 2, phones)
     await dead('436641234567', 'lost', { line: anna.id, present: 'anonymous', isForeign: false })
@@ -349,7 +349,7 @@ describe('TEL-07: a call from outside', () => {
     await db.updateTable('trunks').set({ is_enabled: true }).where('id', '=', second.id).execute()
   })
 
-  test('CB-01: who is blocked hears so; who withholds its number is anonymous', async () => {
+  test('CB-01: a blocked caller hears the reason; a caller that withholds its number is anonymous', async () => {
     await prefers(anna, { block_in_list: ['436641234567'], block_in_clir: true })
     const { leg } = await callsFromOutside(`+${anna.number}`)
     ;(await world.service('block_in')).ends({ type: 'done' })
@@ -401,7 +401,7 @@ describe('TEL-07: a call from outside', () => {
     expect(over[0]?.wish.from).toMatchObject({ number: '+436641234567' })
   })
 
-  test('who calls from outside passes nobody on', async () => {
+  test('an outside caller cannot transfer the call', async () => {
     const { leg } = await callsFromOutside(`+${anna.number}`)
     const ringing = await world.rings(anna.id)
     ringing.answers()

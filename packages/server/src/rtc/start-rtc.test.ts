@@ -84,7 +84,7 @@ describe('CALL: a call between two browsers', () => {
     }
   })
 
-  test('that its caller takes back rings no more and was missed', async () => {
+  test('rings no more when its caller hangs up, and was missed', async () => {
     const [caller, callee] = [await connect(anna), await connect(ben)]
     dial(caller, 'call-0002', '22')
     await callee.next('incoming')
@@ -124,7 +124,7 @@ describe('CALL: a call between two browsers', () => {
   })
 })
 
-describe('PRES: who is free', () => {
+describe('PRES: presence', () => {
   const told = (browser: Browser, line: { id: number }) =>
     browser.heard.flatMap((frame) =>
       frame.type === 'event' && frame.topic === 'presence'

@@ -149,7 +149,7 @@ test('TEL-09: the process of the voicebox that a phone hears is killed: the phon
   await nothingIsLeft()
 })
 
-test('TEL-09: who waits in a queue by phone when its process is killed keeps its place, hears music again and is answered', async () => {
+test('TEL-09: a phone waits in a queue when its process is killed: it keeps its place, hears music again and is answered', async () => {
   const sales = await world.group('33', [carl])
   await world.prefers(sales, { cloud_pbx_callqueue: true, max_queue_length: 3, queue_wrap_up_time: 1 })
   const agent = await world.phone(carl, { tone: 880, edge: there.outside })

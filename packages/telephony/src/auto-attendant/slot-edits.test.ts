@@ -47,11 +47,11 @@ test('AA-02: a slot that was opened and left as it was is not sent, whatever som
   expect(edits.slotsToSave(others, typed(none, '2', 'sip:22@x'))).toEqual([])
 })
 
-test('AA-02: what is not saved yet stays when a saved slot goes', () => {
+test('AA-02: an unsaved slot stays when a saved one is removed', () => {
   expect(edits.shownSlots([], withNew)).toHaveLength(1)
 })
 
-test('what is typed for a saved slot is taken back alone', () => {
+test('input for a saved slot is undone alone', () => {
   const draft = typed(withNew, '2', '')
   expect(edits.hasEmptySlot(saved, draft)).toBe(true)
   expect(edits.closeSlot(draft, '2')).toEqual(withNew)

@@ -95,7 +95,7 @@ test.each(['browser', 'phone'] as const)(
   },
 )
 
-test('CALL: who called goes on elsewhere too, and again where it was; the line is on hold or holds as before', () => {
+test('CALL: the caller continues at another device too, and back; hold stays as it was', () => {
   const held = after(talking(), says('a', { type: 'hold' }))
   const taken = changes(held, 'a', leg('n', 1))
   expect(taken.call.stage).toMatchObject({ talk: { sides: ['n', 'b'], holders: ['n'] } })

@@ -33,7 +33,7 @@ describe('CQ-04: a turn in a queue', () => {
     expect(told.effects.filter((effect) => effect.do === 'progress' && effect.progress.kind === 'ringing')).toEqual([])
   })
 
-  test('who does not answer, declines or is gone leaves the caller at its place, for as long as it wishes', () => {
+  test('an agent who does not answer, declines or is gone leaves the caller at its place, for as long as it wishes', () => {
     let call = waiting
     for (let time = 1; time <= 600; time += 1) {
       const last = [
@@ -61,7 +61,7 @@ describe('CQ-04: a turn in a queue', () => {
     expect(joined.effects).toEqual([{ do: 'end', leg: 's', reason: 'done', by: null }])
   })
 
-  test('who need not wait hears that it rings, and music once nobody has answered', () => {
+  test('a caller who need not wait hears ringing, and music once nobody has answered', () => {
     const free = (call: Call): CallHappening => ({ type: 'queued', key: key(call), place: 'turn', agents: [2] })
     const ringing = play(queue, free, opened, () => says('b', { type: 'ringing' }))
     expect(ringing.effects).toContainEqual(

@@ -32,7 +32,7 @@ describe('TEL-06: a number outside', () => {
     expect(last(play(out(), refuses(none)))).toMatchObject(told)
   })
 
-  test('whatever it says itself: why it failed is told where nobody else takes the call', () => {
+  test('its reason of failure is reported if nobody else takes the call', () => {
     const fails = says('b', { type: 'failed', outcome: 'offline', refusal: 'peering_unavailable' })
     const rung = (call: Call): CallHappening =>
       ({ ...opened(call), legs: [leg('b', null, 'outside')] }) as CallHappening
@@ -73,7 +73,7 @@ describe('TEL-06: a number outside', () => {
     expect(play(ring({ record: true }), opened, () => heard).effects.filter(isEarly)).toEqual([])
   })
 
-  test('that is refused beside somebody who is busy: busy it is', () => {
+  test('that is refused beside a busy line counts as busy', () => {
     const targets = [outside, { to: 'subscriber', id: 2 } as const]
     const plan = out({ targets, on: { no_answer: reject, busy: reject } })
     expect(last(play(plan, refuses('max_calls_out'), refuses('busy', 1)))).toMatchObject({ reason: 'callee_busy' })

@@ -20,7 +20,7 @@ test('TEL-05: a transfer asks first whether anybody can be called by that, and t
   expect([phaseOf('a')(asked.call), phaseOf('b')(asked.call), asked.call.stage.phase]).toEqual(Array(3).fill('talking'))
 })
 
-test('TEL-05: nobody can: who asked is told so, and the talk is as it was', () => {
+test('TEL-05: nobody can be called: the party that asked is informed, and the call continues', () => {
   const { call, effects } = after(asked.call, checked('unknown_number'))
   expect(effects).toEqual([{ do: 'tell', leg: 'b', notice: { kind: 'refused', code: 'unknown_number' } }])
   expect(call.stage).toEqual(talking.stage)
@@ -28,7 +28,7 @@ test('TEL-05: nobody can: who asked is told so, and the talk is as it was', () =
   expect(after(call, says('b', { type: 'transfer', to: '4' })).effects).toMatchObject([{ do: 'check_transfer' }])
 })
 
-test('TEL-05: somebody can: who asked leaves, and the other one goes on', () => {
+test('TEL-05: somebody can be called: the party that asked leaves, and the other one continues', () => {
   const { call, effects } = after(asked.call, checked(null))
   expect(effects).toContainEqual({ do: 'end', leg: 'b', reason: 'transferred', by: null })
   expect(call.stage).toMatchObject({ phase: 'deciding', way: { waiting: 'a', back: 2 } })

@@ -16,7 +16,7 @@ describe('CONV-04: call duration without fractions', () => {
     expect(callDuration(wire)).toBeNull()
   })
 
-  test('what the platform writes reads back without its milliseconds', () => {
+  test('a written duration reads back without its milliseconds', () => {
     fc.assert(
       fc.property(fc.nat({ max: 500 * 3_600_000 }), (milliseconds) => {
         const [hours, minutes, seconds] = (callDuration(wireDuration(milliseconds)) ?? '')

@@ -40,6 +40,6 @@ test.each([
   ['43+664', 'numberOrName'],
   ['*21', null],
   ['<1>', 'characters'],
-])('UI-10: what is wrong with the destination "%s": %s', (text, problem) => {
+])('UI-10: the fault of the destination "%s": %s', (text, problem) => {
   expect(destinationProblem(text)).toBe(problem)
 })

@@ -92,7 +92,7 @@ test.each<[string, Partial<CallForwardMappings>, readonly (readonly [number, num
   expect(unreached(mappings(members))).toEqual(expected)
 })
 
-test('RULE-02: what the profile does not grant, or goes nowhere, takes no calls', () => {
+test('RULE-02: rules that the profile does not grant, or without a destination, take no calls', () => {
   const all = mappings({ cfu: [mapping(1)], cfb: [mapping(2)] })
   expect(unreached(all, (type) => type !== 'cfu')).toEqual([])
   const empty = groups(all).map((group) => (group.type === 'cfu' ? { ...group, destinations: [] } : group))

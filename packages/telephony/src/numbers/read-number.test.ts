@@ -143,7 +143,7 @@ test.each([
   ['0', '0'],
   ['00', '0'],
   ['+', ''],
-])('NAME-03: who types %j looks for %s', (typed, digits) => {
+])('NAME-03: typing %j searches for %s', (typed, digits) => {
   expect(soughtDigits(typed)).toBe(digits)
 })
 
@@ -157,7 +157,7 @@ describe('every field reads a number the same', () => {
   // behind a slash, a zero may begin a second number; behind a plus, it is no digit of a number
   const plain = written.filter(({ text }) => !/\/\s*0|^\+.*0/.test(text))
 
-  test('UI-10: whatever stands between the digits', () => {
+  test('UI-10: for any separators between the digits', () => {
     fc.assert(
       fc.property(plain, ({ text, dialled }) => {
         expect(readNumber(text)).toBe(dialled)

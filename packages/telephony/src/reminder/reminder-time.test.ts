@@ -26,7 +26,7 @@ test.each([
   expect(parseReminderTime(text)).toEqual({ error: `Invalid time format, must be ${form}` })
 })
 
-test('REM-01: what is stored reads back as the same time', () => {
+test('REM-01: a stored time reads back the same', () => {
   const times = fc.record({ hour: fc.nat(23), minute: fc.nat(59), second: fc.nat(59) })
   fc.assert(
     fc.property(times, (time) => {

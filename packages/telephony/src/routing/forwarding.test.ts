@@ -100,7 +100,7 @@ describe('which rule applies', () => {
     )
   })
 
-  test('what a line does without being told: it rings where it has devices, else it is offline', () => {
+  test('a line’s default: it rings if it has devices, otherwise it is offline', () => {
     const lines = annas({ cfna: [rule([voicebox])] })
     expect(stopsOf(snapshot(lines))).toEqual(['rings anna 60', 'voicebox unavail'])
     expect(stopsOf(snapshot(lines, { people: { [anna]: person(anna, { devices: [] }) } }))).toEqual([

@@ -94,7 +94,7 @@ describe('TEL-07: countries that a customer calls', () => {
     expect(stopsOf(stranger)).toEqual(['403 block_out'])
   })
 
-  test('what a line forwards is on its account: the countries of its customer count', () => {
+  test('a forwarded call is on the line’s account: the countries of its customer count', () => {
     const abroad = (countries: readonly string[] | null) => {
       const line = sendsOn('sip:49891234567@example.org', voicebox)
       return stopsOf(snapshot([{ ...line, countries }]))

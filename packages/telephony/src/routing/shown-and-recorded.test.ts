@@ -126,7 +126,7 @@ describe('REC-04: which calls are recorded', () => {
   })
 })
 
-describe('what else the line says about its ringing', () => {
+describe('other settings for ringing', () => {
   test('its devices ring no longer than it lets them', () => {
     const rules = (ringSeconds: number) => forwarding({ cft: [rule([voicebox])], ringSeconds })
     expect(stopsOf(snapshot([settings(anna, { ringSeconds: 25 })]))[0]).toBe('rings anna 25')
@@ -134,7 +134,7 @@ describe('what else the line says about its ringing', () => {
     expect(stopsOf(snapshot([settings(anna, { ringSeconds: 25, forwarding: rules(10) })]))[0]).toBe('rings anna 10')
   })
 
-  test('SET-05: whom it holds hears music where it is on', () => {
+  test('SET-05: a party on hold hears music if that is on', () => {
     expect(ringOf(planOf(snapshot([settings(anna, { playsMusicOnHold: true })]))).music_on_hold).toBe(true)
     expect(ringOf(planOf(snapshot([settings(anna)]))).music_on_hold).toBe(false)
   })

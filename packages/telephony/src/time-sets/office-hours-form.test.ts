@@ -148,7 +148,7 @@ test.each<[string, OfficeHoursForm]>([
   expect(saidOutside(mergeHours(hoursToSave(typed)))).toBeNull()
 })
 
-test('CF-13, RULE-03: whatever is typed for a week is shown as the same hours again', () => {
+test('CF-13, RULE-03: any hours typed for a week are shown as the same hours again', () => {
   const minutes = fc.integer({ min: 0, max: 1439 })
   fc.assert(
     fc.property(

@@ -114,7 +114,7 @@ test.each([true, false])('the third wrong PIN ends the call (own line: %s)', (is
   expect(said(thrice.effects)).toBe('vb_pin_wrong; {do:end}')
 })
 
-test('who gave too many wrong ones in other calls is out at once', () => {
+test('a caller with too many wrong PINs in other calls is out at once', () => {
   const banned = play(openVoiceboxMenu(true), { type: 'refused', reason: 'banned' })
   expect(banned.state.phase).toBe('over')
 })
@@ -141,7 +141,7 @@ test('a new PIN is typed twice alike', () => {
   expect(said(play(step, ...typed('#')).effects)).toBe('vb_new_pin')
 })
 
-test('what is typed is bounded', () => {
+test('input is bounded', () => {
   const { state } = play(openVoiceboxMenu(false), ...typed('9'.repeat(500)))
   expect('typed' in state && state.typed.length).toBe(64)
 })

@@ -116,7 +116,7 @@ describe('AA-02: the slots of a line', () => {
     expect((await write(pbx.pilot, [])).body).toMatchObject({ subscriber_id: pbx.pilot.id, slots: [] })
   })
 
-  test('are written one by one too: of two who write at once nobody loses a slot', async () => {
+  test('are written one by one too: when two write at once, no slot is lost', async () => {
     const { domain } = pbx.customer
     const one = (slot: string, destination?: string) => [
       { op: 'remove', path: '/slots', value: { slot } },
@@ -177,7 +177,7 @@ describe('AA-02: the slots of a line', () => {
   })
 })
 
-describe('PBX-01, PBXSET-04: who writes', () => {
+describe('PBX-01, PBXSET-04: permission to write', () => {
   test('a seat its own, if its profile grants the settings of the PBX; the administrator every one', async () => {
     const slots = [{ slot: '1', destination: '22' }]
     const narrow = await givenProfile(platform, pbx.customer.reseller_id, ['voice_mail'])

@@ -223,7 +223,7 @@ describe('ENT-05: a set in a mapping', () => {
     expect((await stored()).cfb).toEqual([])
   })
 
-  test('of a colleague is unknown to the administrator’s write of a seat too', async () => {
+  test('of a colleague is also unknown when the administrator writes for a seat', async () => {
     const answer = await mappings.put(pilot, seat.id, { ...none, cfu: [{ destinationset_id: foreign }] })
     expect(refusal(answer)).toEqual([422, "Invalid 'destinationset'. Could not be found."])
     expect((await mappings.put(pilot, seat.id, { ...none, cfu: [{ destinationset_id: first }] })).statusCode).toBe(200)
@@ -350,7 +350,7 @@ describe('RULE-01: a forwarding with all of its sets in one operation', () => {
     expect(await sets()).toEqual(before)
   })
 
-  test('of two that are saved at once none is lost', async () => {
+  test('two saved at once are both kept', async () => {
     const answers = await Promise.all([add(draft('left')), add(draft('right')), add(draft('left'))])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 422])
     const names = (await stored()).cfu.map(({ destinationset }: { destinationset: string }) => destinationset)

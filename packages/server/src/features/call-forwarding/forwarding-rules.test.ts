@@ -128,11 +128,11 @@ describe('RULE-02: one rule is switched, named or moved', () => {
   })
 })
 
-describe('RULE-02: of two who change one rule at once the second hears of the first', () => {
+describe('RULE-02: when two change one rule at once, the second gets a conflict', () => {
   const both = async (...attempts: readonly ReturnType<typeof change>[]) =>
     (await Promise.all(attempts)).map(({ status }) => status).toSorted()
 
-  test('whatever both do, and what the first did stays', async () => {
+  test('for any two changes, and the first one stays', async () => {
     expect(await both(change(days, off), change(days, off))).toEqual([200, 409])
     expect(await both(move(nights, days), move(nights, evenings))).toEqual([200, 409])
     expect(await both(change(evenings, rename('A')), change(evenings, rename('B')))).toEqual([200, 409])
@@ -147,7 +147,7 @@ describe('RULE-02: of two who change one rule at once the second hears of the fi
     ])
   })
 
-  test('also of a change that came by PATCH or PUT: of its sets, its kind, its place, or that it is gone', async () => {
+  test('also for a change by PATCH or PUT of its sets, kind or place, or its removal', async () => {
     await mappings.patch(seat, seat.id, [{ op: 'replace', path: '/cfb/0/sourceset_id', value: family }])
     expect(await change(days, off)).toMatchObject(conflict('rule_changed'))
     await mappings.put(seat, seat.id, { ...none, cfb: [nights, days, evenings] })

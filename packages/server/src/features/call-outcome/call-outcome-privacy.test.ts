@@ -99,7 +99,7 @@ const sameForAll = async (addresses: readonly string[], ask: (address: string) =
   return first ?? ''
 }
 
-describe('API-06: of lines of other customers nobody learns whether they are there', () => {
+describe('API-06: nobody learns whether lines of other customers exist', () => {
   test.each(cases)('calling $kind', async ({ addresses }) => {
     for (const who of [anna, pilot]) {
       const answer = await sameForAll(addresses, (number) => answerTo(number, { direction: 'out', number }, who))

@@ -37,7 +37,7 @@ const lineOf = async ({ id }: { readonly id: number }) => (await findLine(db, id
 const happens = async (line: { readonly id: number }, dialled: string) =>
   (await decideOutgoing(pool, await lineOf(line), dialled, circumstances()))?.trace
 
-describe('TEL-07: what would happen to a call outside is what happens', () => {
+describe('TEL-07: the predicted outcome of an outside call is the real one', () => {
   test.each([
     ['a call for help, whatever is blocked and though a seat has these digits', anna, '133', ['handed_on']],
     ['a call for help of Europe', anna, '112', ['handed_on']],

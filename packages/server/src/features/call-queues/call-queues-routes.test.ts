@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('CQ-04: the queue as its agents see it', () => {
-  test('who waits, in order, by name and number, and what the others do', async () => {
+  test('waiting callers in order, by name and number, and the states of the other agents', async () => {
     await insertContacts(db, { customerId: customer.id, subscriberId: null }, [
       { name: 'Tischlerei Roth', company: null, email: null, numbers: [{ label: 'work', number: '4314061920' }] },
     ])

@@ -81,7 +81,7 @@ describe('NAME-01: contacts', () => {
     expect(await listed(anna)).toEqual([])
   })
 
-  test('of oneself nobody else sees, not even an administrator; the company’s everybody of the company and nobody else', async () => {
+  test('one’s own are hidden from everybody else, even administrators; the company’s are seen by its members only', async () => {
     const own = await made(anna)
     const shared = await made(pilot, { ...petra, name: 'Reception', shared: true })
     expect(await names(anna)).toEqual(['Petra Müller', 'Reception'])
@@ -100,7 +100,7 @@ describe('NAME-01: contacts', () => {
     expect(await names(anna, 'shared=0')).toEqual(['Petra Müller'])
   })
 
-  test('of the company are written by its administrators alone', async () => {
+  test('the company’s are written by its administrators only', async () => {
     const id = await made(pilot, { ...petra, shared: true })
     expect((await call(anna, 'POST', '/api/contacts/', { ...petra, shared: true })).status).toBe(403)
     expect((await call(anna, 'PUT', `/api/contacts/${id}`, { ...petra, name: 'Taken' })).status).toBe(403)
@@ -230,7 +230,7 @@ END:VCARD
     expect(await names(max)).toEqual([])
   })
 
-  test('what was not understood is told before and after: values, and columns that hold something', async () => {
+  test('values and filled columns that are not understood are reported before and after the import', async () => {
     const file = 'name,phone,email,shoe size\nAnna,01 5550121,nobody,40\nBen,01 5550122 ext. 21,,\nCarl,01 5550123,,\n'
     const checked = await upload(anna, 'check', file)
     expect(checked).toMatchObject({
@@ -308,7 +308,7 @@ END:VCARD
     ['skip', { create: 0, update: 0, skip: 2, error: 1 }, 2],
     ['update', { create: 0, update: 2, skip: 0, error: 1 }, 2],
     ['add', { create: 2, update: 0, skip: 0, error: 1 }, 4],
-  ])('what is there already: %s', async (duplicates, counts, total) => {
+  ])('existing contacts: %s', async (duplicates, counts, total) => {
     await upload(anna, 'import', cards)
     expect(await upload(anna, 'import', cards, { duplicates })).toMatchObject({ counts })
     expect(await listed(anna)).toHaveLength(total)
@@ -353,7 +353,7 @@ END:VCARD
     ).toEqual([['Petra Müller', 'Ahorn', numbers]])
   })
 
-  test('API-05: it is read beside the server: what takes too long is refused, and nobody waits for that', async () => {
+  test('API-05: it is parsed beside the server: a slow file is refused, and other requests do not wait', async () => {
     const read = vi.spyOn(platform.media, 'run').mockRejectedValueOnce(new MediaError('too_costly', 'too much work'))
     onTestFinished(() => read.mockRestore())
     expect(await upload(anna, 'import', cards)).toMatchObject({ status: 422, reason: 'file_not_csv' })

@@ -169,7 +169,7 @@ describe('DEV-07: its administrator sees', () => {
     expect(await seen(id)).toMatchObject({ mac: null, folder_url: null, file_url: null })
   })
 
-  test('a new secret, after which the one before opens nothing; who asked for it is kept, the secret is not', async () => {
+  test('a new secret, which makes the old one invalid; the log has its requester but not the secret', async () => {
     const { body } = await call(pbx.pilot, 'POST', `/api/lineside/pbxdeviceprovisioning/${phone.id}`)
     const file = new URL((body as unknown as DeviceProvisioning).file_url ?? '').pathname.replace('/provision/', '')
     expect(file).not.toContain(phone.secret)

@@ -225,7 +225,7 @@ const givenStored = ({ id }: { id: number }, bytes: number) =>
 const storage = async (who: { id: number }) =>
   (await app.inject({ url: '/api/lineside/faxstorage', headers: await signedIn(platform, who) })).json()
 
-test('what a line stores of faxes is told, and mails about it that were left out', async () => {
+test('a line sees its stored faxes, and the number of mails about it that were left out', async () => {
   await givenStored(seat, 1000)
   await givenStored(pilot, 20_000)
   const most = { most_faxes: limits.storedFaxes, most_bytes: limits.storedFaxBytes }

@@ -46,7 +46,7 @@ const recover = (link: string | null | undefined, new_password = 'amber-lantern-
 const signInByCode = (code: string | undefined) =>
   post('/login_jwt', { token: /token=([0-9a-f]+)/.exec(code ?? '')?.[1] ?? '' })
 
-describe('HAND-01: what is handed over with a seat', () => {
+describe('HAND-01: the hand-over of a seat', () => {
   test('where to sign in, as whom, a link and a code that each work once', async () => {
     const [card] = await handedOver()
     const expires = new Date(card?.expires_at ?? 0).getTime()

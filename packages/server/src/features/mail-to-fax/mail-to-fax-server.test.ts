@@ -102,7 +102,7 @@ test('the number may be the subject, and the domain one of its own for faxes', a
   await arrived(1)
 })
 
-describe('FAX-03: who may', () => {
+describe('FAX-03: permission', () => {
   test('is asked for the key', async () => {
     await refused({ text: 'Please call back.' }, notAllowed)
     await refused({ text: 'Quiet-harbour\nPlease' }, notAllowed)
@@ -196,7 +196,7 @@ describe('FAX-04: refuses', () => {
     await arrived(1)
   })
 
-  test('what no fax can be made of', async () => {
+  test('files of which no fax can be made', async () => {
     const number = 'Neither the address nor the subject is the number of a fax'
     await refused({ text, to: `anna.novak@${domain}` }, number)
     await refused({ text, to: `anna.novak+112@${domain}` }, 'No faxes go to emergency numbers')

@@ -174,7 +174,7 @@ describe('NAV-13: a visit of the old portal', () => {
     expect((await get('/style.css')).body).toBe('This page is closed. Open it again from the menu.')
   })
 
-  test('of a portal that breaks off says so; one that sends without end is cut', async () => {
+  test('reports a portal that breaks off; a portal that sends without end is cut', async () => {
     expect((await get('/gone')).body).toBe('The old portal does not answer.')
     // over a real connection, so that the parts received so far are not all kept in memory
     const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -155,7 +155,7 @@ describe('REC-02: filters', () => {
     expect(await idsOf(seat, `?${query}`)).toEqual(names.map((name) => ids[name]))
   })
 
-  test('what is no day is refused', async () => {
+  test('an invalid day is refused', async () => {
     const answer = await call(seat, 'callrecordings/?start_time=yesterday')
     expect([answer.statusCode, answer.json().message]).toEqual([
       422,
@@ -164,7 +164,7 @@ describe('REC-02: filters', () => {
   })
 })
 
-describe('API-06: whose they are', () => {
+describe('API-06: ownership', () => {
   test("a subscriber has those of calls it was on, an administrator the customer's", async () => {
     expect(await idsOf(colleague)).toEqual([ids.inside, ids.colleagues])
     expect(await idsOf(pilot)).toEqual([ids.tuesday, ids.monday, ids.inside, ids.colleagues])

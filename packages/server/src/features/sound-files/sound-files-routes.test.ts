@@ -132,7 +132,7 @@ describe('SND-03: an upload', () => {
     expect(await rowsOf()).toHaveLength(2)
   })
 
-  test('who changed what is kept, another sound too', async () => {
+  test('the audit log has each change, also of a sound', async () => {
     const id = idOf(await upload(sent(), wav(440)))
     await upload(sent(), wav(880))
     const entries = await db.selectFrom('audit_log').selectAll().where('item_id', '=', id).orderBy('id').execute()

@@ -113,7 +113,7 @@ describe('SND-02: copy from the default set', () => {
     expect((await call(pbx.pilot, 'GET', `${at}${id}`)).body['file_count']).toBe(copied.length)
   })
 
-  test('of English is complete: every handle has a sound', async () => {
+  test('has a sound for every handle in English', async () => {
     expect(await filesOf(await create({ ...form, copy_from_default: true, loopplay: true }))).toHaveLength(151)
   })
 

@@ -31,7 +31,7 @@ const list = async (query: string) => {
   return embedded?.['ngcp:subscriberpreferences'] ?? []
 }
 
-describe('CQ-03, MS-01: what administrators write for lines of the customer', () => {
+describe('CQ-03, MS-01: preferences that administrators write for lines of the customer', () => {
   test('a call queue, member by member at once, and its end', async () => {
     await Promise.all([
       write('add', 'cloud_pbx_callqueue', true),

@@ -62,7 +62,7 @@ describe('SEAT-03, GRP-03: the extension', () => {
   })
 })
 
-test('SEAT-03: a colleague’s name has 64 letters at most, the own one 128; what is longer already does not stand in the way', async () => {
+test('SEAT-03: a colleague’s name has at most 64 letters, one’s own 128; an existing longer name is no obstacle', async () => {
   const error = 'Field should not exceed 64 characters. You entered 65'
   const refused = await patch(anna, { display_name: 'x'.repeat(65) })
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining(error)])

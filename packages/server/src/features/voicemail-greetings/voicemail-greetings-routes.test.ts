@@ -176,7 +176,7 @@ describe('VBX-04: a greeting', () => {
   })
 })
 
-describe('what is no greeting is refused, and the old one stays', () => {
+describe('an invalid greeting is refused, and the old one stays', () => {
   test.each([
     ['a text called .wav', Buffer.from('RIFFraff is not a sound'), wrongFormat],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n'), wrongFormat],

@@ -19,7 +19,7 @@ function heardOn(channel: string, wanted: string): Promise<void> {
   })
 }
 
-test('who subscribed to a channel hears its ids, and nobody else', async () => {
+test('a subscriber of a channel gets its ids, and nobody else does', async () => {
   const other = vi.fn()
   const stop = notifications.subscribe('faxes', other)
   const both = Promise.all([heardOn('calls', '17'), heardOn('calls', 'a-b')])

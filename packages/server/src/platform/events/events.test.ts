@@ -24,7 +24,7 @@ const pilot = await givenPilot(platform, { customer })
 const seat = await givenSubscriber(platform, { customer })
 const event = (id: string): LiveEvent => ({ topic: 'queue', id, customerId: customer.id, subscriberId: null })
 
-describe('LIVE: what has changed', () => {
+describe('LIVE: changes', () => {
   test('is heard by every process once it is committed, and never when it is not', async () => {
     const elsewhere: LiveEvent[] = []
     const other = start((told) => elsewhere.push(...told))
@@ -76,7 +76,7 @@ describe('LIVE: what has changed', () => {
     )
   })
 
-  test('of very many of a kind only that there are', () => {
+  test('very many of a kind become one event without ids', () => {
     const many = Array.from({ length: 30 }, (_, place) => event(String(place)))
     expect(condensed([...many, ...many])).toEqual([{ ...event(''), id: null }])
     expect(condensed([event('1'), event('1'), event('2')])).toEqual([event('1'), event('2')])

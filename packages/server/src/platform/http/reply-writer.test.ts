@@ -53,7 +53,7 @@ describe('API-06: nothing leaves that the reply does not name', () => {
     ['neither of two kinds', { ...anna, either: true }],
     ['a text that is too long', { ...anna, short: 'long' }],
     ['nothing', null],
-  ])('what does not fit is our error: %s', (_title, value) => {
+  ])('a reply that does not fit is our error: %s', (_title, value) => {
     expect(() => replyWriterOf(person)(value)).toThrow('Invalid input')
   })
 

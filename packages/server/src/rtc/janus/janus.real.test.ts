@@ -44,7 +44,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     return { relays, relay, said, events, join }
   }
 
-  test('CONF-09: everybody hears and sees everybody else, and nobody itself; who comes late, too', async () => {
+  test('CONF-09: everybody hears and sees everybody else, but not themselves; so does a late member', async () => {
     const { join } = await givenRoom()
     const all = new Map<string, Member>()
     for (const id of ['ann', 'bea', 'cem']) all.set(id, await join(id))
@@ -53,7 +53,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     await expectEverybody(all)
   })
 
-  test('CONF-09: who leaves is gone for all, and its place is the next one’s', async () => {
+  test('CONF-09: a member who leaves disappears for all, and the next one gets the place', async () => {
     const { join, relay } = await givenRoom()
     const ann = await join('ann')
     const bea = await join('bea')

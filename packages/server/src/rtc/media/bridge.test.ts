@@ -62,7 +62,7 @@ describe('REC-04: a call that is recorded', () => {
     expect(Math.abs(dominantHertz(sounding(alone.samples), RATE) - 1000)).toBeLessThanOrEqual(20)
   })
 
-  test('of which one side says nothing has the other', async () => {
+  test('has two sides even if one of them is silent', async () => {
     const { bridge, callee } = await bridged()
     const recording = bridge.recordBoth(60)
     await callee.speak(1000, 1)

@@ -142,7 +142,7 @@ describe.skipIf(whyNoFax() !== null)('FAX-09: fax machines', () => {
     for (const leg of used) leg.end('done', null)
   })
 
-  test('of those a customer who receives many faxes leaves some to others, who need not wait for their end', async () => {
+  test('are shared: a customer that receives many faxes leaves some to others, who need not wait for the end of a fax', async () => {
     const legs = start()
     const [many, few, third] = [1, 2, 3]
     const receives = (customer: number) => legs.openFax('fax-0005', 'receiving', customer)

@@ -92,7 +92,7 @@ test('CONF-09: everybody hears and sees everybody else, and nobody itself', asyn
       })
 })
 
-test('CONF-09: who comes late sees a whole picture at once, for it is asked of whoever sends', async () => {
+test('CONF-09: a late member sees a complete picture at once, because senders are asked for one', async () => {
   const { join, room, events } = start()
   const ann = join('ann')
   await ann.peer.connected()

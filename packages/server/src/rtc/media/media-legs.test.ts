@@ -37,7 +37,7 @@ describe('VBX-05: the platform plays', () => {
     expect(await last).toBe('stopped')
   })
 
-  test('what cannot be read is passed over', async () => {
+  test('an unreadable file is skipped', async () => {
     const { leg } = await talking()
     const broken = await file('broken.ogg', Buffer.from('no sound'))
     expect(
@@ -164,7 +164,7 @@ describe('CALL-16: connections', () => {
     await eventually(() => expect(peer.heard.length).toBeGreaterThan(5))
   })
 
-  test('who names no place is heard when it asks us', async () => {
+  test('a far end that names no address is heard once it contacts the server', async () => {
     const leg = await open()
     const peer = createTestPeer()
     const hidden = (await peer.offer()).replace(/^a=candidate:.*\r\n/gm, '')
@@ -196,7 +196,7 @@ describe('CALL-16: connections', () => {
     expect(await leg.play([await soundOf(0.1)])).toBe('done')
   })
 
-  test('what stands in it beside that cannot be read is left out', async () => {
+  test('unreadable lines of a description are left out', async () => {
     const leg = await open()
     const peer = createTestPeer({ withVideo: true })
     const offer = (await peer.offer())

@@ -156,7 +156,7 @@ test('CALL: a server is killed in a call: it goes on at another one, can be held
   expect(kept[0]?.trace).toContainEqual(expect.objectContaining({ code: 'rings' }))
 })
 
-test('CALL: the only server is killed and started anew: both browsers find their call, one after a reload; what rang has ended', {
+test('CALL: the only server is killed and restarted: both browsers find their call, one after a reload; ringing calls have ended', {
   timeout,
 }, async () => {
   const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]

@@ -133,7 +133,7 @@ describe('CQ-04: a queue', () => {
     await eventually(() => expect(full.leg.endReason).toBe('busy'))
   })
 
-  test('is one for all processes: who came first is first, and full counts all', async () => {
+  test('is one for all processes: first come, first served, and the limit counts all', async () => {
     await queued('36')
     const talking = world.calls(anna, '36')
     ;(await world.rings(max.id)).answers()
@@ -224,7 +224,7 @@ describe('CQ-04: a queue', () => {
     await eventually(() => expect(leg.talksTo).toBe(world.targets.legsOf(max.id)[0]?.id))
   })
 
-  test('who waits while all agents pause goes on as a call that nobody answers', async () => {
+  test('continues as an unanswered call after all its agents have paused', async () => {
     const { id } = await queued('42')
     await pauseAgent(db, id, max.id, clock.now())
     const { leg } = world.calls(anna, '42')

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const codes = (trace: readonly { readonly code: string }[] | null | undefined) => trace?.map(({ code }) => code) ?? []
 
-describe('CF-22: what is configured decides what happens to a call', () => {
+describe('CF-22: the configuration decides where a call goes', () => {
   test('everything to a number outside', async () => {
     world.targets.leadsOutside('436641234567')
     await forwards(max, 'cfu', `sip:436641234567@${customer.domain}`)
@@ -88,7 +88,7 @@ describe('CF-22: what is configured decides what happens to a call', () => {
     expect(leg.progress.all.flatMap((said) => (said.kind === 'way' ? codes(said.steps) : []))).not.toContain('voicebox')
   })
 
-  test('who hangs up at the voicebox stops it', async () => {
+  test('hanging up at the voicebox stops it', async () => {
     await forwards(max, 'cfu', `sip:vmu${max.number}@voicebox.local`)
     const { leg, callId } = world.calls(anna, '22')
     const voicebox = await world.service('voicebox')
@@ -144,7 +144,7 @@ test('SPD-04: a slot reaches its destination', async () => {
 })
 
 describe('GRP-06: a group hunts its members', () => {
-  test('one after the other: who declines hands on, who takes it has it, nobody of the others has missed it', async () => {
+  test('one after the other: a declining member passes the call on, the one who answers has it, and nobody else has missed it', async () => {
     const sales = await group('30', [max, eva])
     const { leg, callId } = world.calls(anna, '30')
     const first = await world.rings(max.id)

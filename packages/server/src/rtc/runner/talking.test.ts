@@ -105,7 +105,7 @@ describe('transfer', () => {
     await eventually(() => expect(caller.talksTo).toBe(back.id))
   })
 
-  test('who waits hangs up: whoever rings stops', async () => {
+  test('the waiting party hangs up: ringing stops', async () => {
     const { caller, called, callId } = await talking()
     called.says({ type: 'transfer', to: '23' })
     const next = await world.rings(eva.id)

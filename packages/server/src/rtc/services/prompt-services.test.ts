@@ -111,7 +111,7 @@ describe('AA-03: the menu of a line', () => {
   })
 })
 
-describe('CQ-04: who waits in a queue', () => {
+describe('CQ-04: waiting in a queue', () => {
   const queue = (): Extract<Media, { kind: 'queue' }> => ({
     do: 'media',
     kind: 'queue',

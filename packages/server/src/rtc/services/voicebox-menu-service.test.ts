@@ -122,7 +122,7 @@ describe('one’s own voicebox, without a PIN', () => {
     expect(said).not.toContain('goodbye')
   })
 
-  test('who presses nothing is asked three times', async () => {
+  test('a caller who presses nothing is asked three times', async () => {
     expect((await dial('own_voicebox', ben)).said).toBe('vb_none vb_main | vb_main | vb_main | goodbye')
   })
 })

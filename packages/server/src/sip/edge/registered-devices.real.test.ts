@@ -99,7 +99,7 @@ test.each(['tcp', 'udp'] as const)('REACH-02: a phone on %s whose power fails', 
   await eventually(() => expect(topics()).toEqual(cameOrWent))
 })
 
-test('SET-06: who removes a device signs its phone out', async () => {
+test('SET-06: removing a device signs its phone out', async () => {
   const phone = await startTestPhone(phoneOfSeat)
   await phone.says('REGISTER_OK')
   const [device] = await devices()
@@ -122,7 +122,7 @@ test('REACH-02: a phone that has not been heard of in time is nowhere, and every
   await eventually(() => expect(topics()).toEqual(cameOrWent))
 })
 
-test('what the edge may see: names and digests of lines that are active, and nothing else', async () => {
+test('the edge may read names and digests of active lines, and nothing else', async () => {
   const { rows: granted } = await platform.pool.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')

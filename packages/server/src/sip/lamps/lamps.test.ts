@@ -64,7 +64,7 @@ test('TEL-10: a lamp is told what its line is doing, at once and each time that 
   await eventually(() => expect(lamp.told.at(-1)?.state).toBe('terminated;reason=timeout'))
 })
 
-test('TEL-10: whoever calls is busy, and is not shown as somebody who could be helped', async () => {
+test('TEL-10: a calling line is busy, and not shown as a call that could be picked up', async () => {
   const lamp = await watching(at('23'))
   const caller = edge.calls(carla, '22')
   await edge.rung(ben.username)
@@ -113,7 +113,7 @@ test.each([
   expect(await refused(at('22'), headers)).toBe(code)
 })
 
-test('RFC 6665: who asks for longer than an hour is told an hour, and of which of its keys', async () => {
+test('RFC 6665: a longer interval is cut to an hour, and each key is named', async () => {
   const headers = { Expires: '86400', Event: 'dialog;id=k-3', Accept: 'application/dialog-info+xml' }
   const lamp = edge.watches(anna, at('22'), headers)
   await eventually(() => expect(lamp.answers).toEqual([{ code: 200, expires: '3600' }]))
@@ -121,7 +121,7 @@ test('RFC 6665: who asks for longer than an hour is told an hour, and of which o
   lamp.forget()
 })
 
-test('RFC 6665: who asks again is told all again; a line that is gone ends it', async () => {
+test('RFC 6665: a refresh gets the whole state; a removed line ends the subscription', async () => {
   const dora = await world.seat('24', 'Dora')
   const lamp = await watching(at('24'))
   lamp.refresh()

@@ -57,7 +57,7 @@ test('FAX-09: a machine hears packets in the order in which they were sent, each
   expect(heardOf([10, 12, 11, 11, 13])).toEqual(heardOf([10, 11, 12, 13]))
 })
 
-test('what is lost is filled in once four later packets have come', () => {
+test('lost packets are filled in once four later ones have arrived', () => {
   const { log, hear } = noted()
   for (const each of [10, 12, 13, 14]) hear(each)
   expect(log).toHaveLength(1)
