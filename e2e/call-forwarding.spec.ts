@@ -167,7 +167,7 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   })
 })
 
-test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules have names, an order, and say when none comes to them', async ({
+test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules have names, an order, and a note if no call reaches them', async ({
   page,
   server,
 }) => {
@@ -346,7 +346,7 @@ test('CF-10, CF-14: rules not made by our editor are shown, and so are more sets
 test.describe('the server fails', () => {
   test.use({ allowedErrors: /status of 50\d/ })
 
-  test('to load and to save: each says so, and the page goes on', async ({ page, server }) => {
+  test('to load and to save: each shows an error, and the page works on', async ({ page, server }) => {
     await fail(page, '**/api/soundhandles/**')
     await fail(page, '**/api/cfdestinationsets/**', 'No sets today')
     await open(page, server, {

@@ -42,7 +42,7 @@ const mended = async (page: Page): Promise<void> => {
 
 const lost = (page: Page) => page.getByRole('heading', { name: 'Connection lost, coming back' })
 
-test('CALL-16: an interrupted connection is said, counted down and made again, with a person and with a service', async ({
+test('CALL-16: an interrupted connection is shown, counted down and restored, with a person and with a service', async ({
   browser,
   server,
   parties: { nora, otto },

@@ -122,7 +122,7 @@ test('the dashboard shows the way of a call that comes now', async ({ page }) =>
   await expect(steps(page).last()).toContainText('Voicebox answers')
 })
 
-test('UI-01: in French, too, who calls is chosen from words that are not cut', async ({ page }) => {
+test('UI-01: in French, too, the choice of callers has words that are not cut', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('csc_locale', 'fr'))
   await open(page, 'call-forwarding')
   const choice = page.getByRole('group', { name: 'Qui appelle' })

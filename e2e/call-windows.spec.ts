@@ -76,7 +76,7 @@ test('CALL-09: two windows of one person both ring; the one that talks gets late
   await expect(elsewhere).toBeHidden({ timeout: 60_000 })
 })
 
-test('CALL-16: a call goes on when the caller’s page is loaded anew while it rings, and one with a service while it speaks', async ({
+test('CALL-16: a call continues when the caller reloads the page while it rings, and one with a service while it speaks', async ({
   browser,
   server,
   parties: { nora, otto },

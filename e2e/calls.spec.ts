@@ -272,7 +272,7 @@ test.describe('while code does not come', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, allowedErrors: /Failed to load resource|cdk-prod/ })
 
-  test('CALL-02, CALL-03, CALL-04: without the engine it is said why; with it calls are possible, and digits are taken back', async ({
+  test('CALL-02, CALL-03, CALL-04: without the engine the page says why; with it calls are possible, and digits can be deleted', async ({
     page,
     signIn,
   }) => {

@@ -216,7 +216,7 @@ test.describe('DASH-03: a load that fails', () => {
     })
   }
 
-  test('UI-09: without a message of the server, what was tried', async ({ page, signIn }) => {
+  test('UI-09: without a message of the server, the failed action', async ({ page, signIn }) => {
     await signIn('pilot')
     await fail(page, loads.calls, '')
     await open(page)

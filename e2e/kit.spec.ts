@@ -167,7 +167,7 @@ test.describe('the stage of a call', () => {
 test.describe('NAV-14: by keyboard', () => {
   const parts = sharedPage(open)
 
-  test('a menu: opens, walks past what is disabled, chooses, and gives the focus back', async () => {
+  test('a menu: opens, skips disabled items, chooses, and gives the focus back', async () => {
     const page = parts()
     const trigger = button(page, 'Actions for Felix Brandt')
     await trigger.focus()
@@ -224,7 +224,7 @@ test.describe('NAV-14: by keyboard', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  test('a select: opens on what is chosen, finds by letters', async () => {
+  test('a select: opens on the chosen item, finds by letters', async () => {
     const page = parts()
     const select = page.getByRole('button', { name: /Sound set$/ }).first()
     await select.focus()
@@ -237,7 +237,7 @@ test.describe('NAV-14: by keyboard', () => {
     await expect(select).toBeFocused()
   })
 
-  test('a combobox: narrows while typing, accents apart, and takes what is lit', async () => {
+  test('a combobox: narrows while typing, accents apart, and takes the highlighted item', async () => {
     const page = parts()
     const box = page.getByRole('combobox', { name: 'Secretary' })
     await box.focus()

@@ -340,7 +340,7 @@ test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; 
 test.describe('failures', () => {
   test.use({ allowedErrors: /status of (422|50\d)/ })
 
-  test('PBX-03: a later step that fails shows what was created, and Retry does it', async ({ page }) => {
+  test('PBX-03: a failed later step shows the created seat, and Retry completes it', async ({ page }) => {
     made.add('Ida Holm')
     await open(page)
     await page.route('**/api/subscribers/', (route) =>

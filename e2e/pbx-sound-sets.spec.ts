@@ -138,7 +138,7 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   await expect(renamed).toHaveCount(0)
 })
 
-test('SAY-01: a microphone that is refused or missing is said in words, with the way out', async ({ page, signIn }) => {
+test('SAY-01: a refused or missing microphone is explained, with a remedy', async ({ page, signIn }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('by the user', 'NotAllowedError'))
     Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse })

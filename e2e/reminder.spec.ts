@@ -133,7 +133,7 @@ test.describe('it says in words when it rings', () => {
 test.describe('the server fails', () => {
   test.use({ allowedErrors: /status of 50\d/ })
 
-  test('to load: says what and why, and Retry brings the reminder', async ({ page, server }) => {
+  test('to load: shows the failed action and the reason, and Retry loads the reminder', async ({ page, server }) => {
     await given(server, { time: '07:30', recur: 'always', active: true })
     await page.route('**/api/reminders/**', (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Internal error' } }),
@@ -145,7 +145,7 @@ test.describe('the server fails', () => {
     await expect(active(page)).toBeChecked()
   })
 
-  test('to save: says so, and shows what holds', async ({ page, server }) => {
+  test('to save: says so, and shows the saved values', async ({ page, server }) => {
     await given(server, { time: '07:30', recur: 'always', active: true })
     await page.route('**/api/reminders/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),

@@ -74,7 +74,7 @@ test.describe('SET-03: the SIP account', () => {
     await expect(page.getByText('Unable to copy data to clipboard')).toBeVisible()
   })
 
-  test('a platform that does not show the password lets it be changed all the same', async ({ page, server }) => {
+  test('a platform that does not show the password still lets it be changed', async ({ page, server }) => {
     await page.route(`**${own(server)}`, async (route) => {
       const response = await route.fetch()
       const { password: _, ...shown } = (await response.json()) as Record<string, unknown>
@@ -215,7 +215,7 @@ test.describe('the own profile', () => {
     expect((await api.get(own(server))).body).toMatchObject({ display_name: 'Doris Berger-Lang' })
   })
 
-  test('an address that is none is not sent, and Reset brings the old one back', async ({ page }) => {
+  test('an invalid address is not sent, and Reset brings the old one back', async ({ page }) => {
     const mail = field(page, 'Email')
     const before = await mail.inputValue()
     await mail.fill('doris@')
@@ -257,7 +257,7 @@ test.describe('the own profile', () => {
 test.describe('a platform in trouble', () => {
   test.use({ allowedErrors: /status of 50\d/ })
 
-  test('UI-09: a failed save is said, and what was typed stays', async ({ page, server }) => {
+  test('UI-09: a failed save shows an error, and the input stays', async ({ page, server }) => {
     await page.route(`**${own(server)}`, (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Back in a minute' } }),
     )

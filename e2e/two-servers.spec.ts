@@ -89,7 +89,7 @@ test('CALL-05, CALL-07, CALL-16: users of two servers call each other; when one 
   await expect.poll(() => openCalls(lasting)).toBe(0)
 })
 
-test('CALL-16: the server that carried the call is killed: the other one goes on with it', async ({ browser }) => {
+test('CALL-16: the server that carried the call is killed: the other one continues it', async ({ browser }) => {
   mortal = await startServerBeside(lasting)
   door.leadTo(mortal)
   await open(browser)

@@ -226,7 +226,7 @@ describe.each(routesWithId.map((route) => [route.name, route] as const))('%s', (
     }),
   )
 
-  test('refuses what is no id', () =>
+  test('refuses invalid ids', () =>
     refusing(async () => {
       for (const id of ['abc', '0x10', '1e2', '-1', '1.5', '99999999999999999999', '%00', "1'--"])
         expectProblem(await call(route, { id, as: 'pilot' }), id)
@@ -287,13 +287,13 @@ test.each(persons)('API-06: the outcome of a call tells %s nothing of foreign nu
 })
 
 describe.each(lists.map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  test('refuses page 0, rows 0 and what is no number', () =>
+  test('refuses page 0, rows 0 and anything but a number', () =>
     refusing(async () => {
       for (const query of ['page=0', 'rows=0', 'page=-1', 'rows=x', 'page=1e3', 'page=0x1'])
         expectProblem(await call({ ...route, path: `${route.path}?${query}` }, { as: 'pilot' }), query)
     }))
 
-  test.each(persons)('API-06: lists nothing foreign for %s, whatever id the filters name', async (person) => {
+  test.each(persons)('API-06: lists nothing foreign for %s, for any id in the filters', async (person) => {
     const [foreigner] = persons.filter((other) => isOther(other) !== isOther(person))
     const foreign = world.people[foreigner as Person]
     for (const query of [

@@ -201,7 +201,7 @@ test('ENT-02: platform info is mode, apps and flags', async () => {
   })
 })
 
-describe('one sentence says what is wrong', () => {
+describe('errors in one sentence', () => {
   test.each([
     [['planets', 'save'], "There is no 'planets': --help shows all commands."],
     [['seats'], 'Add what to do with seats: save.'],

@@ -316,7 +316,7 @@ describe('the demo world', () => {
   })
 })
 
-test('REACH-02: devices of the demo register again before they expire; one that somebody signed in is left alone', async () => {
+test('REACH-02: devices of the demo register again before they expire; a device of a user is left alone', async () => {
   const { subscriber_id } = await db.selectFrom('registrations').select('subscriber_id').executeTakeFirstOrThrow()
   const over = new Date('2026-01-01T00:00:00Z')
   const { id } = await db
@@ -339,7 +339,7 @@ test('REACH-02: devices of the demo register again before they expire; one that 
 describe('a demo world is made', () => {
   const nothing = { isEmbedded: true, isLoopback: true }
 
-  test('the same each time, and anywhere when it is asked for by name', async () => {
+  test('the same each time, and on any server if requested', async () => {
     const second = await createTestPlatform({ demo: 'yes' })
     const same = await createDemoIfWanted(at(second), { isEmbedded: false, isLoopback: false })
     expect(same).toEqual(accounts)

@@ -20,7 +20,7 @@ it('lets as many in as there are places, the others in the order they came', asy
   expect(order).toEqual(['second', 'third', 'fourth'])
 })
 
-it('refuses the one for whom the queue has no room', async () => {
+it('refuses a caller when the queue is full', async () => {
   const turns = onePlace(1)
   await turns.take()
   void turns.take()

@@ -117,7 +117,7 @@ describe('TEL-06: a call to the outside', () => {
     expect(over[0]?.wish.uri).toContain('sip:11833@')
   })
 
-  test('where there is no trunk at all, every number that nobody has is unknown', async () => {
+  test('without any trunk, every unassigned number is unknown', async () => {
     const trunks = await db.deleteFrom('trunks').returningAll().execute()
     const { leg } = world.calls(anna, '9999999')
     ;(await world.service('callee_unknown')).ends({ type: 'done' })
@@ -185,7 +185,7 @@ describe('TEL-06: calls for help', () => {
     await eventually(() => expect(leg.accepted).not.toBeNull())
   })
 
-  test('no line forwards there, and who calls from outside does not get there', async () => {
+  test('no line forwards there, and outside callers cannot reach them', async () => {
     await forwards(max, 'cfu', `sip:112@${domain}`)
     const { leg } = world.calls(anna, '22')
     ;(await world.service('callee_unknown')).ends({ type: 'done' })
@@ -268,7 +268,7 @@ const callsFromOutside = async (dialled: string, call: Partial<IncomingCall> = {
 }
 
 describe('TEL-07: a call from outside', () => {
-  test('to a number of a line rings it, and shows who calls', async () => {
+  test('to a number of a line rings it, and shows the caller', async () => {
     const { leg, callId } = await callsFromOutside(`00${anna.number}`)
     const ringing = await world.rings(anna.id)
     expect(ringing.invitation?.from).toEqual({ number: '436641234567', name: null })
@@ -417,7 +417,7 @@ describe('TEL-07: a call from outside', () => {
     expect(over).toEqual([])
   })
 
-  test('without a line of ours nobody is called, whatever was dialled', async () => {
+  test('to none of our lines calls nobody, for any dialled number', async () => {
     const leg = fakeLeg(null, { kind: 'outside' })
     world.runner.placeCall(leg, { callId: 'through', to: '+43720100200', description: 'x', media: sending })
     expect(leg.endReason).toBe('failed')

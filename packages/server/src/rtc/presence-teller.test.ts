@@ -33,7 +33,7 @@ const changed = (from: number, to: number) => {
   for (let line = from; line <= to; line++) teller.changed(1, line)
 }
 
-describe('PRES: presence is told', () => {
+describe('PRES: notifications of presence', () => {
   test('at once, with the state, to the customer that it is of', async () => {
     teller.changed(1, 7)
     await vi.advanceTimersByTimeAsync(0)

@@ -46,7 +46,7 @@ test('TEL-06, TEL-04: an operator sends a call to both edges: it rings once, at 
   await nothingIsLeft()
 })
 
-test('TEL-09: the process of a call between two phones is killed: they hear each other, and the call goes on at another one', async () => {
+test('TEL-09: the process of a call between two phones is killed: they hear each other, and the call continues at another one', async () => {
   const one = await world.phone(anna, { tone: 440, edge: here.outside })
   const other = await world.phone(ben, { tone: 880, edge: there.outside })
   await one.dial('22')
@@ -137,7 +137,7 @@ test('TEL-09: the process of a call that rings is killed: the caller gets 503, t
   await nothingIsLeft()
 })
 
-test('TEL-09: the process of the voicebox that a phone hears is killed: the phone is told that its call is over', async () => {
+test('TEL-09: the process of the voicebox that a phone hears is killed: the phone gets a BYE', async () => {
   await world.forwards(dora, 'cfu', `sip:vmu${dora.number}@voicebox.local`)
   const one = await world.phone(anna, { tone: 440, edge: here.outside })
   await one.dial('24')

@@ -42,7 +42,7 @@ test('AA-02: saving sends the new ones and those that have changed, trimmed, and
   expect(edits.slotsToSave(saved, typed(none, '2', ' sip:22@x'))).toEqual([])
 })
 
-test('AA-02: a slot that was opened and left as it was is not sent, whatever somebody else has made of it', () => {
+test('AA-02: a slot opened and left unchanged is not sent, even if somebody else has changed it', () => {
   const others = [{ slot: '2', destination: 'sip:29@x' }]
   expect(edits.slotsToSave(others, typed(none, '2', 'sip:22@x'))).toEqual([])
 })
@@ -57,7 +57,7 @@ test('input for a saved slot is undone alone', () => {
   expect(edits.closeSlot(draft, '2')).toEqual(withNew)
 })
 
-test('a key that somebody else has given away meanwhile is no longer new', () => {
+test('a key that somebody else has assigned meanwhile is no longer new', () => {
   const both = [...saved, { slot: '1', destination: 'sip:99@x' }]
   expect(edits.slotsToSave(both, withNew)).toEqual([])
   expect(edits.shownSlots(both, withNew).filter(({ isNew }) => isNew)).toEqual([])

@@ -46,7 +46,7 @@ describe('CALL-16: the quality of a call in words', () => {
     expect(qualityWord({ ...good, lost: 0.03 }, false, 60, true)).toBe('weak_line')
   })
 
-  test('nothing is said before anything was measured', () => {
+  test('no words before the first measurement', () => {
     expect(qualityWord(null, true, 60)).toBeNull()
   })
 })

@@ -266,7 +266,7 @@ it('CALL-12: the number is dialled without its separators', () => {
   expect(effects).toContainEqual({ type: 'place', id: 'new', number: '4319920024', media: 'video' })
 })
 
-it('CALL-07: a camera that is covered is uncovered without a new stream; without one it is asked for', () => {
+it('CALL-07: a covered camera is uncovered without a new stream; without a camera the browser is asked for one', () => {
   const video: CallWindow = {
     ...emptyCallWindow,
     stage: { ...stages.established, call: { ...talk, media: 'video' } },
@@ -325,7 +325,7 @@ it('a hold has its own time, and is over when neither side holds', () => {
   expect(run(holding, changed(false, 6000)).stage).toMatchObject({ call: { hold: null } })
 })
 
-it('a name that was dialled by stays where the platform knows none', () => {
+it('a dialled name stays if the platform knows no other', () => {
   const changes = { party: { number: '4321', name: null }, isRecorded: true }
   const state = run({ stage: stages.ringing }, { type: 'changed', id: 'front', changes, at: 1 })
   expect(state.stage).toMatchObject({ call: { party: { number: '4321', name: 'Max Berger' }, isRecorded: true } })
@@ -337,7 +337,7 @@ it('a call that was handed on is with somebody else: the old name does not stay'
   expect(state.stage).toMatchObject({ call: { party: { number: '99', name: null } } })
 })
 
-it('a service is called what it was called by, not by the line it belongs to', () => {
+it('a service keeps its dialled name, not that of the line it belongs to', () => {
   const changes = { party: { number: '431', name: 'Anna Novak' }, isService: true }
   const state = run({ stage: stages.ringing }, { type: 'changed', id: 'front', changes, at: 1 }, events.answered)
   expect(state.stage).toMatchObject({ call: { party: { number: '21', name: 'Max Berger' }, isService: true } })

@@ -33,7 +33,7 @@ describe('CALL-05: the way of a ringing call', () => {
     expect(states(wayLine(way, elapsed, 4))).toEqual(line)
   })
 
-  test('a platform that tells no way has none', () => {
+  test('is empty if the platform reports no path', () => {
     expect(wayLine([], 5, 4)).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('CALL-06: the way of a call that has ended', () => {
     expect(wayTaken(way, elapsed, 3).map((step) => step.after)).toEqual(after)
   })
 
-  test('the last stops are drawn where there is no room for all', () => {
+  test('the last stops are drawn if there is no room for all', () => {
     expect(wayTaken(way, 60, 2).map((step) => step.after)).toEqual([20, 40])
   })
 })

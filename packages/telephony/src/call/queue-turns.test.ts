@@ -22,7 +22,7 @@ describe('CQ-04: a turn in a queue', () => {
   const did = ({ effects }: Stepped) => effects.map((effect) => effect.do)
   const turn = (agents: readonly number[] | null) => () => ({ type: 'turn', key: key(waiting), agents }) as const
 
-  test('everything is decided anew, and the agents who are free are asked while the music goes on', () => {
+  test('everything is decided anew, and the free agents ring while the music continues', () => {
     const asked = stepCall(waiting, { ...turn([3])(), at: 60 })
     expect(asked.effects).toMatchObject([{ do: 'decide', question: { kind: 'out', line: 1, dialled: '2' } }])
     const ringing = run(asked.call, 61, fresh)
@@ -53,7 +53,7 @@ describe('CQ-04: a turn in a queue', () => {
     }
   })
 
-  test('somebody answers: the music is heard until both are connected, then it ends', () => {
+  test('somebody answers: music plays until both are connected, then it ends', () => {
     const taken = run(waiting, 60, turn([2]), fresh, opened, () => answered)
     expect(did(taken)).toEqual(expect.arrayContaining(['leave_queue', 'stop_service', 'connect']))
     expect(taken.effects.filter((effect) => effect.do === 'end')).toEqual([])
@@ -72,7 +72,7 @@ describe('CQ-04: a turn in a queue', () => {
     )
   })
 
-  test('nobody is there any more, or the line has other rules now: the place is left, and those hold', () => {
+  test('no agent is left, or the line has other rules now: the caller leaves its place, and those rules apply', () => {
     const other: Plan = {
       do: 'media',
       kind: 'voicebox',

@@ -41,7 +41,7 @@ describe('TEL-06: a number outside', () => {
     expect(play(out({ on: next }), rung, () => fails).call.stage).toMatchObject({ phase: 'ringing', refusal: null })
   })
 
-  test('is heard before anybody answers where nobody else rings, and accepted without another answer', () => {
+  test('is heard before the answer if nobody else rings, and accepted without another answer', () => {
     const heard = says('b', { type: 'ringing', description: 'announcement' })
     const early = play(ring(), opened, () => heard)
     expect(early.call.legs).toMatchObject({ a: { phase: 'early', offer: null, linked: 'b' } })

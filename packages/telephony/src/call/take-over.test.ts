@@ -75,7 +75,7 @@ test('CALL: a call whose parties talk outlives its process', () => {
   expect(none.map((call) => takeOver(call, 100))).toEqual([null, null, null])
 })
 
-test('TEL-09: a call with a phone goes on where another process can reach the phone', () => {
+test('TEL-09: a call with a phone continues if another process can reach the phone', () => {
   const byPhone = after(ringing(false, 'phone'), answered)
   expect([goesOnByPhone(byPhone), goesOn(byPhone)]).toEqual([true, false])
   const call = taken(byPhone)
@@ -85,7 +85,7 @@ test('TEL-09: a call with a phone goes on where another process can reach the ph
   expect(outcome(after(call, back('b')), back('a'))).not.toContain('a with b')
 })
 
-test('CALL: both sides are waited for, and each is told how things are when it comes back', () => {
+test('CALL: both sides are waited for, and each gets the present state when it comes back', () => {
   const timers = takeOver(held, 100)?.effects.flatMap((effect) =>
     effect.do === 'timer' ? `${effect.timer}: ${effect.seconds}` : [],
   )

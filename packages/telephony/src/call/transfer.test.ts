@@ -14,7 +14,7 @@ const checked = (refused: 'unknown_number' | null, key = asked.call.asked): Call
 })
 const phaseOf = (leg: string) => (call: Call) => call.legs[leg]?.phase
 
-test('TEL-05: a transfer asks first whether anybody can be called by that, and the talk goes on meanwhile', () => {
+test('TEL-05: a transfer first checks whether the target can be called, and the call continues meanwhile', () => {
   const question = { kind: 'out', line: 2, dialled: '3' }
   expect(asked.effects).toEqual([{ do: 'check_transfer', key: asked.call.asked, question }])
   expect([phaseOf('a')(asked.call), phaseOf('b')(asked.call), asked.call.stage.phase]).toEqual(Array(3).fill('talking'))

@@ -68,7 +68,7 @@ test.each([
   expect(momentOfWallTime(text, zone)?.toISOString()).toBe(moment)
 })
 
-test.each(['', 'yesterday', '2026-02-30 10:00:00'])('UI-07: %j is no time', (text) => {
+test.each(['', 'yesterday', '2026-02-30 10:00:00'])('UI-07: %j is not a time', (text) => {
   expect(momentOfWallTime(text, 'Europe/Vienna')).toBeNull()
 })
 

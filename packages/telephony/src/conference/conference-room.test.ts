@@ -175,7 +175,7 @@ for (const [name, room] of Object.entries(rooms))
       expect(said(stepRoom(room, data).effects)).toEqual(told)
     })
 
-test('CONF-09: five send by the server until three are left, who send to each other', () => {
+test('CONF-09: five send by the server until three remain, who send to each other', () => {
   const left = after([{ type: 'leave', id: 'a' }], rooms.five)
   expect(left).toMatchObject({ mode: 'server' })
   const { room, effects } = stepRoom(left, { type: 'leave', id: 'b' })
@@ -342,7 +342,7 @@ test('a telephone caller can be removed by a member in a browser only, and canno
   expect(stepRoom(room, { type: 'lock', id: 't', pin: '4071' })).toEqual({ room, effects: [] })
 })
 
-test('CONF-09: a room that goes on elsewhere keeps its ID, and its PIN for all who come', () => {
+test('CONF-09: a room that continues elsewhere keeps its ID, and its PIN for all who come', () => {
   const opens = { ...join('a', { pin: '4071' }), dialIn: '40712386', keptPin: '4071' } as RoomEvent
   const { room, effects } = stepRoom(emptyRoom, opens)
   expect(effects).toMatchObject([{ frame: { type: 'conference_joined', dial_in: '40712386', locked: true } }])

@@ -12,7 +12,7 @@ describe('CONV-04: call duration without fractions', () => {
     expect(callDuration(wire)).toBe(shown)
   })
 
-  test.each(['', '31', '4:31', '0:61:00', '0:00:75.1', 'x:00:00', '-1:00:00'])('"%s" is no duration', (wire) => {
+  test.each(['', '31', '4:31', '0:61:00', '0:00:75.1', 'x:00:00', '-1:00:00'])('"%s" is not a duration', (wire) => {
     expect(callDuration(wire)).toBeNull()
   })
 

@@ -22,7 +22,7 @@ test.each([
   ['12:5', 'HH:MM'],
   ['12:00:60', 'HH:MM:SS'],
   ['12:00:00:00', 'HH:MM:SS'],
-])('REM-01: %j is no time', (text, form) => {
+])('REM-01: %j is not a time', (text, form) => {
   expect(parseReminderTime(text)).toEqual({ error: `Invalid time format, must be ${form}` })
 })
 

@@ -351,7 +351,7 @@ describe('forwarding to a line that forwards', () => {
     expect(stopsOf(reached)).toEqual(['482 cf_loop'])
   })
 
-  test('settings that are not there are asked for, all branches at a time', () => {
+  test('missing settings are requested, for all branches at a time', () => {
     const lines = annas({ cfb: [rule([max])], cfna: [rule([eva])] }).slice(0, 1)
     expect(resolveCall(snapshot(lines))).toEqual({
       needs: expect.toSatisfy((ids: number[]) => ids.toSorted().join() === [max, eva].join()),

@@ -117,7 +117,7 @@ test('TEL-07: nobody calls from outside to outside', () => {
   ])
 })
 
-test('TEL-06: a number in somebody’s settings is asked for as the platform writes it', () => {
+test('TEL-06: a number in settings is requested in the platform’s form', () => {
   const asked = (address: string) =>
     stopsOf(snapshot([settings(anna, { forwarding: forwarding({ cfu: [rule([address])] }) })]))
   expect(asked('sip:06641234567@example.org')).toEqual(['handed on 436641234567'])

@@ -208,7 +208,7 @@ test('CQ-04: a caller in a queue waits on when nobody answers, unless the line h
   ])
 })
 
-test('CQ-04: a caller waits for the agents that have a device, whoever of them is the last; for none nobody waits', () => {
+test('CQ-04: a caller waits for the agents that have a device, down to the last one; without any nobody waits', () => {
   const group: Group = { policy: 'serial', seconds: 10, members: [anna, max], turn: 0 }
   const lines = [settings(sales, { group, queue: { length: 5, wrapUpSeconds: 10 } })]
   const queued = (people: Snapshot['people']) => stopsOf(snapshot(lines, { callee, people }))

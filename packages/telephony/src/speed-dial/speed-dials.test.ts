@@ -15,7 +15,7 @@ test('SPD-01: slots are *0 to *9, and only free ones are offered', () => {
   expect(freeSlots(dials)).toEqual(['*0', '*2', '*4', '*5', '*6', '*7', '*8', '*9'])
 })
 
-test('SPD-02: all taken, none is free', () => {
+test('SPD-02: all taken, no slot is free', () => {
   expect(freeSlots(full)).toEqual([])
 })
 

@@ -55,7 +55,7 @@ test('many are written at once, and their ids rise in the order given', async ()
   expect(await recordConversations(db, [])).toEqual([])
 })
 
-test('one that cannot be written leaves none', async () => {
+test('a failed write leaves no conversation', async () => {
   const before = await db.selectFrom('conversations').select('id').execute()
   await expect(recordConversations(db, [leg, { ...leg, duration_ms: -1 }])).rejects.toThrow(/check/)
   expect(await db.selectFrom('conversations').select('id').execute()).toEqual(before)

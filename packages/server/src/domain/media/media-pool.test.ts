@@ -111,7 +111,7 @@ it('a conversion leaves no files behind, read or not', async () => {
   expect(existsSync(directory)).toBe(false)
 })
 
-it('conversion goes on when another server has removed its directory as one that nobody uses', async () => {
+it('conversion continues when another server has removed its directory as abandoned', async () => {
   const kit = await mediaKit({}, onTestFinished)
   const wav = await kit.file('tidy.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
   await rm(dirname(await kit.pool.scratchPath()), { recursive: true })

@@ -68,7 +68,7 @@ test('music repeats, and is as long as it says', async () => {
   expect((await stat(sound?.path ?? '')).size).toBeGreaterThan(10_000)
 })
 
-test('another customer’s set is not played, whatever the preferences say', async () => {
+test('another customer’s set is not played, for any preferences', async () => {
   const theirs = await givenSoundSet(platform, { customer_id: (await givenSubscriber(platform)).customer.id })
   const path = await put(theirs, 'theirs')
   await prefer({ contract_sound_set: theirs })

@@ -32,7 +32,7 @@ test.each([
   expect(await rewrite(who, { numbers: '06641234567' })).toEqual({ status: 200, result })
 })
 
-test('API-07: one number is answered as text, several or none as list', async () => {
+test('API-07: one number is answered as text, several or no numbers as a list', async () => {
   expect(await rewrite(seat, { numbers: ['+43 664 1234567'], subscriber_id: String(seat.id) })).toEqual({
     status: 200,
     result: '436641234567',

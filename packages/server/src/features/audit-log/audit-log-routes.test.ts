@@ -44,7 +44,7 @@ const rename = (name: string, as: { id: number } = pbx.pilot) =>
   call(as, 'PATCH', `/api/subscribers/${anna.id}`, [{ op: 'replace', path: '/display_name', value: name }])
 
 describe('the audit log', () => {
-  test('a line says who, when, what, before and after', async () => {
+  test('an entry has user, time, subject, before and after', async () => {
     await rename('Anna Amsel')
     const [entry] = await log()
     expect(entry).toMatchObject({
@@ -198,7 +198,7 @@ describe('STORY: the audit log', () => {
     await call(as, 'POST', `/api/lineside/auditlog/${String(id)}/putback`, {})
   const nameNow = async () => (await call(pbx.pilot, 'GET', `/api/subscribers/${anna.id}`)).body['display_name']
 
-  test('STORY-01: an entry says what it is about and whose it is; any word on screen finds it', async () => {
+  test('STORY-01: an entry has its subject and owner; any word on screen finds it', async () => {
     await rename('Anna Amsel')
     await call(anna, 'POST', '/api/reminders/', { time: '07:00', recur: 'always', active: true })
     const [reminder, renamed] = await log()
@@ -214,7 +214,7 @@ describe('STORY: the audit log', () => {
     expect(await found('&search=amsel%20umbenannt&meant=;display_name')).toEqual(['subscribers'])
   })
 
-  test('STORY-01: reading is no entry', async () => {
+  test('STORY-01: reading makes no entry', async () => {
     await call(anna, 'POST', '/api/reminders/', { time: '07:00', recur: 'always', active: false })
     expect(await log()).toEqual([])
   })

@@ -44,7 +44,7 @@ const list = async (query: string, as: { id: number } = pbx.pilot) => {
 }
 
 describe('AA-01, ENT-16: the list', () => {
-  test('has every line of the customer, with the line itself where that is asked for', async () => {
+  test('has every line of the customer, with the line itself if requested', async () => {
     const { sn } = await givenNumber(platform, seat.id)
     await write(pbx.pilot, [{ slot: '1', destination: '21' }], seat)
     const { total, items } = await list('page=1&rows=5&expand=all')

@@ -125,7 +125,7 @@ describe('RULE-02: the contents of a rule change in one operation', () => {
     expect(await countOf('cfsourcesets')).toBe(3)
   })
 
-  test('its times: those that it has, none, and new ones', async () => {
+  test('its times: existing ones, no times, and new ones', async () => {
     expect((await change(full, times({ times: [{ wday: '3' }] }))).status).toBe(200)
     const now = (await ruleNamed('Full')) ?? full
     expect(now).toMatchObject({ timeset_id: full.timeset_id, timeset_id_expand: { times: [{ wday: '3' }] } })

@@ -63,7 +63,7 @@ const move = (rule: Rule, next: Rule | null) =>
 const conflict = (reason: string) => ({ status: 409, body: { code: 409, reason } })
 
 describe('RULE-02: one rule is switched, named or moved', () => {
-  test('and the others stay as they are, with their ids, whatever was done to them meanwhile', async () => {
+  test('and the others stay as they are, with their ids, after any changes meanwhile', async () => {
     expect((await change(nights, off)).status).toBe(200)
     const answer = await change(evenings, off)
     expect(answer).toMatchObject({ status: 200, body: { cfb: [{ enabled: true }, { enabled: false }, {}], cfu: [] } })
@@ -99,7 +99,7 @@ describe('RULE-02: one rule is switched, named or moved', () => {
     expect((await shown())[1]).toEqual(['Evenings', true])
   })
 
-  test('not what the profile does not grant', async () => {
+  test('but not beyond the profile', async () => {
     const { id: profile_id } = await givenProfile(platform, customer.reseller_id, ['cfu'])
     await platform.db.updateTable('subscribers').set({ profile_id }).where('id', '=', seat.id).execute()
     expect((await change(days, off)).status).toBe(403)
@@ -160,7 +160,7 @@ describe('RULE-02: when two change one rule at once, the second gets a conflict'
   })
 })
 
-test('STORY-01, STORY-02: the log tells a rule by its name, and what was done to it can be put back', async () => {
+test('STORY-01, STORY-02: the log names the rule, and its change can be put back', async () => {
   const story = async () =>
     (
       (await call(pilot, 'GET', '/api/auditlog/?rows=1')).body as unknown as {

@@ -110,7 +110,7 @@ describe('API-06: nobody learns whether lines of other customers exist', () => {
     }
   })
 
-  test.each(cases)('being called by $kind, by whom lists may block', async ({ addresses }) => {
+  test.each(cases)('being called by $kind, depending on block lists', async ({ addresses }) => {
     for (const entry of ['431777*', '77', '5?', 'olga']) {
       const preferences = JSON.stringify({ block_in_list: [entry] })
       await db

@@ -224,7 +224,7 @@ describe('the outcome of a call', () => {
     expect(await codes(anna, anna.id, { number: maria })).toContain('rings')
   })
 
-  test('somebody of whom nothing is known is in no list', async () => {
+  test('an unknown caller is in no list', async () => {
     await prefers(anna, { block_in_list: ['*'], block_in_clir: true })
     expect(await codes(anna, anna.id)).toContain('rings')
     await db
@@ -340,7 +340,7 @@ describe('chains', () => {
     expect(JSON.stringify(await stepsOf(pilot, anna.id, { number: maria }))).toContain('43699111222')
   })
 
-  test('API-06: nor whom it blocks', async () => {
+  test('API-06: nor its block lists', async () => {
     await forwards(anna, 'cfu', [
       ['sip:22@calls.test', 60],
       [annasBox, 60],

@@ -111,7 +111,7 @@ describe('REACH-01: can people reach me?', () => {
     expect((await ask(anna)).lines[0]?.devices).toMatchObject([{ name: 'Firefox', is_online: true }])
   })
 
-  test('the administrator is told of a page of lines, with the way on through others', async () => {
+  test('an administrator gets a page of lines, with the path through others', async () => {
     await register(max.id, 'Desk', minutes(10))
     const set = await givenDestinationSet(platform, anna.id, {
       destinations: [{ destination: 'sip:22@reach.test', priority: 0, timeout: 20, announcement_id: null }],

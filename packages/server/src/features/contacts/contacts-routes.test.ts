@@ -139,7 +139,7 @@ describe('NAME-01: contacts', () => {
     expect(await names(anna, `search=${encodeURIComponent(search)}`)).toEqual(isFound ? ['Petra Müller'] : [])
   })
 
-  test('are found by a number in whatever notation', async () => {
+  test('are found by a number in any notation', async () => {
     await made(anna)
     expect(await names(anna, `number=${encodeURIComponent('0043 (664) 12345678')}`)).toEqual(['Petra Müller'])
     expect(await names(anna, 'number=0664')).toEqual([])
@@ -213,7 +213,7 @@ TEL:+49 30 1234567
 END:VCARD
 `
 
-  test('a dry run tells what would become of each and changes nothing; one that is wrong costs itself alone', async () => {
+  test('a dry run reports the verdict of each and changes nothing; a faulty contact affects no other', async () => {
     const checked = await upload(anna, 'check', cards)
     expect(checked).toMatchObject({ status: 200, counts: { create: 2, update: 0, skip: 0, error: 1 } })
     expect(checked.verdicts[0]).toMatchObject({
@@ -294,7 +294,7 @@ END:VCARD
     expect(await shown(max)).toEqual(await shown(anna))
   })
 
-  test('nothing is left out of a contact that is skipped', async () => {
+  test('a skipped contact reports no left-out values', async () => {
     const file = 'name,phone,phone\nAnna,01 5550121,no number\n'
     expect(await upload(anna, 'import', file)).toMatchObject({ left_out: 1 })
     expect(await upload(anna, 'import', file)).toMatchObject({
@@ -378,7 +378,7 @@ END:VCARD
     expect((await upload(anna, 'check', text)).status).toBe(422)
   })
 
-  test('a search by a letter counts no more than it says, and goes on to the last page', async () => {
+  test('a search by one letter stops counting at the limit, and pages continue to the last one', async () => {
     const most = limits.contactsCounted
     const rows = Array.from({ length: most + 2 }, (_, index) => `P${index},${43_000_000 + index}`).join('\n')
     await upload(anna, 'import', `name,work\n${rows}`)
@@ -419,7 +419,7 @@ END:VCARD
 })
 
 describe('NAME-01: contacts as a file', () => {
-  test('vCards hold what one sees, and can be read back', async () => {
+  test('vCards hold the visible contacts, and can be read back', async () => {
     await made(anna)
     await made(max)
     await made(pilot, { name: 'Reception; "A"', numbers: [{ label: 'work', number: '20' }], shared: true })

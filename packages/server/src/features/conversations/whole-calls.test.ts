@@ -87,7 +87,7 @@ test('PATH-01: a call made by the line names the service that answered in place 
   await platform.db.deleteFrom('conversations').where('call_id', '=', 'reached').execute()
 })
 
-test('PATH-01: the way of a call is told from the trace that was kept, to its owner and the administrator', async () => {
+test('PATH-01: the path of a call is read from its stored trace, by its owner and the administrator', async () => {
   const rings = {
     code: 'rings',
     line: anna.id,

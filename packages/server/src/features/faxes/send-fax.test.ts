@@ -240,7 +240,7 @@ describe('FAX-10: refuses', () => {
   test.each([
     ['line', () => seat, limits.storedFaxBytes],
     ['company', () => pilot, limits.storedFaxBytesOfCustomer],
-  ])('a fax where the %s stores as many as it may, and keeps none of it', async (_whose, who, bytes) => {
+  ])('a fax when the %s is at its limit, and stores nothing of it', async (_whose, who, bytes) => {
     await givenStored(who(), bytes)
     const answer = await send(seat, { destination: numbers.other, data: 'Hello' })
     expect([answer.statusCode, answer.json().reason]).toEqual([422, 'fax_store_full'])
@@ -309,7 +309,7 @@ describe('FAX-10: refuses', () => {
     await refused(await send(seat, json), `Validation failed. ${error}`)
   })
 
-  test('a file that is not what a fax can be made of, and keeps none of it', async () => {
+  test('an unsupported file, and stores nothing of it', async () => {
     const error = onFile('The file cannot be read as pdf, tif, jpg, png, txt or ps')
     await refused(await send(seat, hello, Buffer.from([0, 1, 2, 3])), error)
     await refused(await send(seat, hello, Buffer.from('%PDF-1.4 nothing')), error)

@@ -103,13 +103,13 @@ test('the number may be the subject, and the domain one of its own for faxes', a
 })
 
 describe('FAX-03: permission', () => {
-  test('is asked for the key', async () => {
+  test('needs the key', async () => {
     await refused({ text: 'Please call back.' }, notAllowed)
     await refused({ text: 'Quiet-harbour\nPlease' }, notAllowed)
     await refused({ html: '<p>quiet-harbour</p>' }, notAllowed)
   })
 
-  test('is asked for the rules, and for both where there are both', async () => {
+  test('needs the rules, or both if both are set', async () => {
     await setUp({ key: null, acl: [rule] })
     await refused({ text: 'Hello', from: 'eve@mail.test' }, notAllowed)
     await setUp({ acl: [rule] })
@@ -139,7 +139,7 @@ describe('FAX-03: permission', () => {
   }
   const eve = 'Eve <eve@mail.test>'
 
-  test('is not who has guessed ten keys, for a while; everybody else still is', async () => {
+  test('is suspended after ten wrong keys, for that sender only', async () => {
     await guessed(10, { from: eve })
     await refused({ text, from: eve }, '451 Try again later')
     await mail({ text })
@@ -190,7 +190,7 @@ describe('FAX-04: refuses', () => {
     await refused({ text }, notActive)
   })
 
-  test('a second recipient, who is to get a mail of its own', async () => {
+  test('a second recipient, who needs a separate mail', async () => {
     const { accepted, rejected } = await mail({ text, to: [address, `anna.novak+12025550143@${domain}`] })
     expect([accepted.length, rejected.length]).toEqual([1, 1])
     await arrived(1)

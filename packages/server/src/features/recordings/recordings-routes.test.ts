@@ -122,7 +122,7 @@ describe('REC-01: recorded calls', () => {
     expect((await call(seat, 'callrecordings/?tz=Mars/Phobos')).statusCode).toBe(422)
   })
 
-  test('are a CSV file with the filter, whatever the page', async () => {
+  test('are a CSV file with the filter, for any page', async () => {
     const answer = await call(seat, 'callrecordings/?rows=1&caller=24', 'text/csv')
     const [head, ...lines] = answer.payload.trim().split('\n')
     expect(head).toMatch(/^id,callid,status,caller,callee,/)
@@ -206,7 +206,7 @@ describe('REC-03: files of a recording', () => {
     expect((await call(stranger, `callrecordingstreams/${streams[1]?.id}`)).statusCode).toBe(404)
   })
 
-  test('sound as wav, unless another format is asked for', async () => {
+  test('are played as wav, unless another format is requested', async () => {
     const [stream] = await listed(seat, `?recording_id=${ids.tuesday}`, 'callrecordingstreams')
     const path = `callrecordingfiles/${stream?.id}`
     const wav = await call(seat, path)

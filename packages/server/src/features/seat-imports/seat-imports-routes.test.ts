@@ -216,7 +216,7 @@ describe('seats by a file', () => {
     expect(JSON.stringify(rows)).not.toContain('harbour')
   })
 
-  test('an update says what it changed, as a call of the API does', async () => {
+  test('an update lists its changes, like a call of the API', async () => {
     const { id: profile_id, profile_set_id, name } = await givenProfile(platform, pbx.customer.reseller_id, ['cfu'])
     await db.updateTable('customers').set({ profile_set_id }).where('id', '=', pbx.customer.id).execute()
     const sales = await givenGroup(platform, { customer: pbx.customer, pbx_extension: '30', display_name: 'Sales' })
@@ -232,7 +232,7 @@ describe('seats by a file', () => {
     ])
   })
 
-  test('with another profile goes what it does not grant, whatever letters its name has', async () => {
+  test('another profile removes settings that it does not grant; its name matches in any case', async () => {
     const wide = await givenProfile(platform, pbx.customer.reseller_id, ['cfu', 'clir'])
     const { profile_set_id } = wide
     await db.updateTable('customers').set({ profile_set_id }).where('id', '=', pbx.customer.id).execute()

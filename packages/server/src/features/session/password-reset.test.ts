@@ -108,7 +108,7 @@ describe('AUTH-09: asking for a new password', () => {
     },
   )
 
-  test('never tells whether the subscriber exists, and mails only to who does', async () => {
+  test('never reveals whether the subscriber exists, and mails only existing ones', async () => {
     const nobody = await askFor('nobody@nowhere.test')
     expect([nobody.statusCode, nobody.json()]).toEqual([200, sent])
     const gone = await givenSubscriber(platform, { email: `anna${callers}@mail.test`, status: 'terminated' })

@@ -13,7 +13,7 @@ const slowDown = async (address: string) => {
   for (let name = 0; name < failuresOfAddress; name++) await guard.attempt({ username: `${name}`, address }, wrong)
 }
 
-test('from an address with many failures one goes on after the other, each in the end', async () => {
+test('attempts from an address with many failures run one after the other, and all in the end', async () => {
   const address = '192.0.2.1'
   await slowDown(address)
   let under = 0

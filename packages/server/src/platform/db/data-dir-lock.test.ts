@@ -10,7 +10,7 @@ const lock = join(directory, 'postgres.lock')
 afterAll(() => rm(directory, { recursive: true }))
 beforeEach(() => rm(lock, { force: true }))
 
-test('a second holder is told who the first is, until that gives the lock back', async () => {
+test('a second holder learns the first, until that gives the lock back', async () => {
   const unlock = await lockDataDir(lock)
   await expect(lockDataDir(lock)).rejects.toThrow(`process ${process.pid} holds ${lock}`)
   await unlock()

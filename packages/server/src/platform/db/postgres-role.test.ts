@@ -24,7 +24,7 @@ const query = async (connectionString: string, text: string): Promise<unknown[]>
   }
 }
 
-test('the application is no superuser, and comes in by its password alone', async () => {
+test('the application is not a superuser, and connects by its password only', async () => {
   const postgres = await startPostgres(options('new'))
   try {
     expect(

@@ -24,7 +24,7 @@ test('leftovers of a killed server are removed at the next start; there may be n
   await emptyTemporaryDir(join(dataDir, 'none'), false)
 })
 
-test('beside other servers only what nobody can be at work on any more', async () => {
+test('beside other servers only abandoned ones', async () => {
   const [old, fresh] = [await temporary.newDirectory(), await temporary.newDirectory()]
   await utimes(old, new Date('2026-01-01'), new Date('2026-01-01'))
   await emptyTemporaryDir(dataDir, true)

@@ -85,7 +85,7 @@ describe('API-05: the media type of a body', () => {
     })
   })
 
-  test('a body that nobody asked for is passed over, whatever its type', async () => {
+  test('an unexpected body is ignored, for any type', async () => {
     const answer = await app.inject({
       method: 'DELETE',
       url: '/api/voicemails/1',
@@ -119,7 +119,7 @@ describe('a body that nobody sends in earnest', () => {
 })
 
 test.each(['abc', '-1', '1e3', '0x10', '1.5', '2147483648', '%00'])(
-  'API-06: %s is no id, in the words of the field',
+  'API-06: %s is an invalid id, in the words of the field',
   async (id) => {
     const answer = await app.inject({ url: `/api/subscribers/${id}`, headers: credentials })
     expect(answer.json()).toEqual({ code: 400, message: 'Invalid id in request URI' })

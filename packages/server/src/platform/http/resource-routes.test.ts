@@ -140,7 +140,7 @@ describe('API-01: a page', () => {
     expect((await call('GET', '?rows=2&no_count=1')).json()).toMatchObject({ total_count: null })
   })
 
-  test('is sorted by what can be sorted by; anything else is passed over', async () => {
+  test('is sorted by the described members; other names are ignored', async () => {
     await given('b', 'a', 'c')
     const names = async (query: string) =>
       (await call('GET', `?${query}`)).json()._embedded['ngcp:notes'].map(({ name }: Note) => name)
@@ -149,7 +149,7 @@ describe('API-01: a page', () => {
     expect(await names('order_by=secret&order_by_direction=desc')).toEqual(['b', 'a', 'c'])
   })
 
-  test('has ten rows unless more are asked for: API-03, all of them by the number that the first answer counted', async () => {
+  test('has ten rows by default: API-03, all of them by the number that the first answer counted', async () => {
     await given(...Array.from({ length: 1001 }, (_, index) => `note ${index}`))
     const items = async (query: string) => (await call('GET', query)).json()
     expect((await items(''))._embedded['ngcp:notes']).toHaveLength(10)
@@ -185,7 +185,7 @@ describe('API-04: POST', () => {
     expect(answer.json()).toMatchObject({ name: 'new', numbers: [] })
   })
 
-  test('to a resource that answers without a body has none, whatever is preferred', async () => {
+  test('to a resource that answers without a body has no body, for any preference', async () => {
     const silent = await createTestApp(platform, (api) =>
       api.resource(resource({ ...notes, methods: { create: administrators }, createsWithoutBody: true }), {
         create: async () => 7,
@@ -304,7 +304,7 @@ describe('API-02: the method that a header names', () => {
     },
   )
 
-  test('does nothing where there is no such method', async () => {
+  test('is ignored if there is no such method', async () => {
     const [id] = await given('a')
     for (const method of ['HEAD', 'TRACE', '']) {
       const answer = await call('DELETE', String(id), undefined, { 'x-tunneled-method': method })

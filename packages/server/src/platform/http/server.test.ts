@@ -102,7 +102,7 @@ test('connections leave enough of the open files to answer with', () => {
   expect(mostConnections('')).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('listening says nothing of its own: people are told by the line of the start', async () => {
+test('listening prints no line of its own: the start does', async () => {
   const app = await server()
   await app.listen({ port: 0, host: '127.0.0.1' })
   expect(said.join()).not.toContain('listening')

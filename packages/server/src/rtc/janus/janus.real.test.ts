@@ -65,7 +65,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     expect(ann.connections()).toBe(1)
   })
 
-  test('CONF-09: an offer that is none costs only who sent it its place, and another one takes it back', async () => {
+  test('CONF-09: an invalid offer costs only its sender the place, and a new one restores it', async () => {
     const { join, relay, said } = await givenRoom()
     const ann = await join('ann')
     relay.join('bad')
@@ -89,7 +89,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     expect(said.at(-1)).toMatch('does not reach Janus')
   })
 
-  test('CONF-09: a Janus that dies ends its conferences, which is said once; it is found again when it is back', async () => {
+  test('CONF-09: when Janus dies its conferences end, with one line in the log; it is used again when it is back', async () => {
     const { relays, join, events, said } = await givenRoom()
     await join('ann')
     await janus.kill()

@@ -113,7 +113,7 @@ test('CONF-09: a late member sees a complete picture at once, because senders ar
   expect(last).toMatchObject({ streams: { 'place-1': 'next' } })
 })
 
-test('CONF-09: an answer that is none costs only who sent it its place', async () => {
+test('CONF-09: an invalid answer costs only its sender the place', async () => {
   const { join, events } = start()
   const ann = join('ann')
   await ann.peer.connected()

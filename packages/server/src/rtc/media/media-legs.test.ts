@@ -50,7 +50,7 @@ describe('VBX-05: the platform plays', () => {
 })
 
 describe('VBX-05: the platform records', () => {
-  test('3 seconds as a file of 3 seconds with what was said, packets missing or not', async () => {
+  test('3 seconds of speech as a file of 3 seconds, packets missing or not', async () => {
     const { peer, leg } = await talking()
     const begin = performance.now()
     const recording = leg.record(60)
@@ -80,7 +80,7 @@ describe('VBX-05: the platform records', () => {
     expect(sounding(samples).length).toBeLessThan(0.9 * 16_000)
   })
 
-  test('until nobody has spoken for a while, a noise as of a quiet room counting as none', async () => {
+  test('until nobody has spoken for a while; the noise of a quiet room is silence', async () => {
     const { peer, leg } = await talking()
     const begin = performance.now()
     const recording = leg.record(60, 1)
@@ -96,14 +96,14 @@ describe('VBX-05: the platform records', () => {
     expect(seconds).toBeLessThan(noiseEnds)
   })
 
-  test('nothing where nothing was heard', async () => {
+  test('nothing if there was no sound', async () => {
     const { leg } = await talking()
     const recording = leg.record(60)
     expect(await recording.finish()).toBeNull()
   })
 })
 
-test('TEL-08: every key that is pressed is told of once', async () => {
+test('TEL-08: every pressed key is reported once', async () => {
   const { peer, events } = await talking()
   for (const digit of '1122#*09') peer.press(digit)
   peer.press('7', 1)
@@ -111,7 +111,7 @@ test('TEL-08: every key that is pressed is told of once', async () => {
   expect(events.map((event) => event.type === 'digit' && event.digit).join('')).toBe('1122#*097')
 })
 
-test('TEL-08: an echo is what one says', async () => {
+test('TEL-08: an echo returns the caller’s speech', async () => {
   const { peer, leg } = await talking()
   leg.echo()
   await peer.speak(440, 0.5)
@@ -157,7 +157,7 @@ describe('CALL-16: connections', () => {
     await eventually(() => expect(events).toEqual([{ type: 'digit', digit: '5' }]))
   })
 
-  test('the same side changes what it sends', async () => {
+  test('the same side changes its own media', async () => {
     const { leg, peer } = await talking()
     await peer.confirm(await leg.negotiate(await peer.offer(), false))
     void leg.play([await soundOf(0.1, true)])

@@ -117,7 +117,7 @@ test('CALL: browsers of two servers on one database call each other', { timeout 
   await ends(callee, caller, 'call-across')
 })
 
-test('CALL: a server is killed in a call: it goes on at another one, can be held and passed on, and is kept whole', {
+test('CALL: a server is killed in a call: the call continues at another one, can be held and transferred, and its record is complete', {
   timeout,
 }, async () => {
   const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
@@ -186,7 +186,7 @@ test('CALL: the only server is killed and restarted: both browsers find their ca
   expect((await again(next, third, 'call-restarted')).welcome.resumed).toEqual([])
 })
 
-test('CALL: the server of the one who was called is killed: its browser is waited for, and comes back elsewhere', {
+test('CALL: the callee’s server is killed: the call waits for its browser, which comes back elsewhere', {
   timeout,
 }, async () => {
   const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]

@@ -157,7 +157,7 @@ test('CALL-16: calls taken over from a dead process count among the thirty of a 
   await heir.runner.endAll('server_stopped')
 })
 
-test('CALL-16: the platform speaks on the share of whose call it is, and who gets no place is told so', async () => {
+test('CALL-16: prompts use the share of the call’s owner, and a caller without a place gets an error', async () => {
   world.media.isFull = true
   const { leg } = world.calls(anna, '*98')
   await isRefused(leg)

@@ -49,7 +49,7 @@ describe('CF-22: the configuration decides where a call goes', () => {
     ])
   })
 
-  test('two lines that forward to each other: the caller is told that it goes in a circle', async () => {
+  test('two lines that forward to each other: the caller hears that the call goes in a circle', async () => {
     await forwards(max, 'cfu', `sip:23@${customer.domain}`)
     await forwards(eva, 'cfu', `sip:22@${customer.domain}`)
     const { leg } = world.calls(anna, '22')
@@ -123,7 +123,7 @@ describe('CF-22: the configuration decides where a call goes', () => {
   })
 })
 
-test('CB-05: a caller who is blocked is told so, and leaves no missed call', async () => {
+test('CB-05: a blocked caller hears that, and leaves no missed call', async () => {
   await prefers(max, { block_in_list: ['21'] })
   const { leg, callId } = world.calls(anna, '22')
   ;(await world.service('block_in')).ends({ type: 'done' })
@@ -161,7 +161,7 @@ describe('GRP-06: a group hunts its members', () => {
     expect(of(max.id)).toMatchObject({ status: 'ok', answered_by: eva.id, answered_on: null })
   })
 
-  test('all at once: one declines, the other goes on ringing; with nobody left it is busy', async () => {
+  test('all at once: one declines, the other continues to ring; if all decline it is busy', async () => {
     await group('31', [max, eva], 'parallel')
     const { leg } = world.calls(anna, '31')
     const [one, other] = [await world.rings(max.id), await world.rings(eva.id)]

@@ -225,7 +225,7 @@ test('two devices answer at once: the first one has it', async () => {
   expect(await world.conversations(callId)).toMatchObject([{ status: 'ok' }, { status: 'ok', answered_on: 'Firefox' }])
 })
 
-test('a call of an id that there is already is refused, and that one goes on', async () => {
+test('a call with the id of an existing one is refused, and the existing one continues', async () => {
   const { leg, callId } = world.calls(anna, '22')
   const { leg: another } = world.calls(eva, '22')
   world.runner.placeCall(another, { callId, to: '22', description: 'x', media: sending })

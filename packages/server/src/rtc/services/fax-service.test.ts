@@ -171,7 +171,7 @@ describe('FAX-09, CF-22: a fax over a call', () => {
     expect(await rows()).toMatchObject([{ status: 'FAILED', reason: 'The fax was not taken', file_key: null }])
   })
 
-  test('is none where no fax machine calls, or where there is none here', async () => {
+  test('is not received if no fax machine calls, or none is available here', async () => {
     await setUp()
     expect((await faxes({ isComplete: false, isFax: false, pages: 0, station: null })).outcome).toEqual({
       type: 'done',

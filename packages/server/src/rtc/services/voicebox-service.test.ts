@@ -108,7 +108,7 @@ describe('VBX-05: a call to the voicebox', () => {
     expect(said()).toEqual(['vb_unavail', 'beep', 'vb_saved'])
   })
 
-  test('a message under one second is none', async () => {
+  test('a message under one second is not kept', async () => {
     const { said } = await leave({ says: { bytes, seconds: 0.9 } })
     expect(said().at(-1)).toBe('vb_too_short')
     expect(await messages()).toEqual([])
@@ -280,7 +280,7 @@ describe('VBX-05: the mail of a message', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('has the recording where that is wanted, and none stays in the box where that is', async () => {
+  test('has the recording if configured, and empties the box if configured', async () => {
     await setUp({ email: 'ben@mail.test', attach: true, delete_mailed: true })
     await leave()
     await eventually(async () => expect(await messages()).toEqual([]))

@@ -68,7 +68,7 @@ test('CALL: the rows show who is in a call, until it ends', async () => {
   expect(await conversationsOf('call-0001')).toHaveLength(1)
 })
 
-test('CALL: calls of any number are one statement; one whose name is taken is none', async () => {
+test('CALL: any number of calls are one statement; one with a taken id is left out', async () => {
   expect(await openCalls(pool, 1, [opened('call-one', { of: 1 })])).toEqual(new Set(['call-one']))
   const both = [opened('call-one', { of: 2 }), opened('call-two', { of: 2 }, leg(callee.id, 'target', 'ringing'))]
   expect(await openCalls(pool, 1, both)).toEqual(new Set(['call-two']))
@@ -132,6 +132,6 @@ test('CALL: open calls of a dead process continue at another one or end with a r
   expect(await db.selectFrom('calls').select('id').execute()).toEqual([])
 })
 
-test('a group goes on with the next member each time', async () => {
+test('a group continues with the next member each time', async () => {
   expect([await takeGroupTurn(db, callee.id), await takeGroupTurn(db, callee.id)]).toEqual([0, 1])
 })

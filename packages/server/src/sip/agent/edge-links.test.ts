@@ -89,7 +89,7 @@ test('TEL-09: an edge that does not come back is away after seconds, and gone af
   expect(told).toEqual([`away ${edgeNumber(edge.address)}`, `gone ${edgeNumber(edge.address)}`])
 })
 
-test('TEL-09: an edge that only begins anew is neither, and is said to be there again', async () => {
+test('TEL-09: an edge that only restarts is neither, and is reported as back', async () => {
   const edge = await startEdge()
   const { links, told, there } = await link([edge])
   for (const socket of edge.sockets) socket.destroy()

@@ -55,7 +55,7 @@ test.each([
   expect(over).toEqual([])
 })
 
-test('RFC 4028: too short a time is refused, and what would do is said', () => {
+test('RFC 4028: too short an interval is refused, with the minimum', () => {
   expect(tooShort(request('89', 'timer'))).toEqual(['Min-SE: 90'])
   expect(tooShort(request('90', 'timer'))).toBeNull()
 })

@@ -45,7 +45,7 @@ describe('TEL-01: wrong passwords', () => {
     }
   })
 
-  test('from many addresses shut the account out where it is not known, and its own phone goes on', async () => {
+  test('from many addresses ban the account where it is not known; its own phone goes on', async () => {
     const account = await givenAccount()
     const phone = await createSipSender(edge.outside)
     expect(await attempt(phone, account)).toBe(200)

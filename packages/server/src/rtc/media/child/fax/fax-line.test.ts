@@ -77,7 +77,7 @@ test('silence that is not sent is filled in while it lasts, and not again afterw
   expect(log.filter((each) => typeof each === 'string')).toEqual(['8000 missing', '8000 missing', '8000 missing'])
 })
 
-test('a sender that begins anew is heard at once', () => {
+test('a restarted sender is heard at once', () => {
   const { log, hear } = noted()
   hear(10)
   hear(40_000, 7)
