@@ -11,7 +11,7 @@ import { expect } from './support/test.ts'
 test.setTimeout(150_000)
 test.afterEach(closeEnginePages)
 
-test('CONF-06 CONF-09: three see and hear each other; who leaves, or loses its connection, disappears for all', async ({
+test('CONF-06 CONF-09: three see and hear each other; a member who leaves, or loses its connection, disappears for all', async ({
   open,
 }) => {
   const pages = [await open('anna'), await open('max'), await open('sofia')] as const

@@ -10,7 +10,7 @@ const early = [
   /\/api\/lineside\/reachability$/,
 ]
 
-test('AUTH-13, REACH-01: opening the dashboard signed in asks for everything once, and what it says first beside its code', async ({
+test('AUTH-13, REACH-01: opening the dashboard signed in requests everything once, and its first content beside its code', async ({
   page,
   signIn,
 }) => {

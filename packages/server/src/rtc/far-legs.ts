@@ -9,7 +9,10 @@ import type { LegOrder, LegReport, ProcessMessage } from './legs/remote-messages
 import type { Signals } from './processes/signals.ts'
 import type { CallsElsewhere } from './runner/call-ground.ts'
 
-/** Opens legs at other processes and knows which legs of browsers two processes share. What they tell comes to `remote-legs`. */
+/**
+ * Opens legs at other processes and knows which browsers' legs two processes share. Reports of these legs go to
+ * `remote-legs`.
+ */
 export interface FarLegs extends CallsElsewhere {
   /** Legs at other processes, for calls of this process. */
   readonly remote: Map<string, RemoteLeg>

@@ -79,7 +79,7 @@ test('CALL-16: a process whose phones take long to open runs the calls that it t
   expect(await back.next('party')).toMatchObject({ call: 'call-left', with: { name: 'Ben' } })
 })
 
-test('CALL-16: a process whose phones take long to open does what others have told it meanwhile', async () => {
+test('CALL-16: a process whose phones take long to open handles signals that came meanwhile', async () => {
   const other = await nextProcessId(db)
   const held = await holdProcess(connectionString, other)
   onTestFinished(() => held.end())

@@ -52,11 +52,11 @@ export interface Rtc extends Pick<Runner, 'remind'> {
   close(): Promise<void>
 }
 
-/** What becomes here of the calls of a dead process. */
+/** Handles the calls of a dead process at this one. */
 const leftCalls = (services: Services, runner: Pick<Runner, 'takeOver'>, phones: Phones | undefined): LeftCalls => ({
   canGoOn: (state) => {
     const call = state as KeptCall
-    // a call that an older version has written may lack a stage
+    // a call written by an older version may lack a stage
     return (
       (call as Partial<Call>).stage !== undefined &&
       canGoOn(call, ({ id }) => phones?.canAdopt(call.left?.[id]) === true)
@@ -88,7 +88,7 @@ const createTargets = ({ browsers, openElsewhere, phones, openOutside, isBusy }:
   open: async (target, callId, rungFor) => {
     if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
     const { id, only } = target
-    // a device that is to call somebody rings whatever else its line does
+    // a device that is to call somebody rings even if its line is busy
     if (only === undefined && (await isBusy({ id, callId }))) return { legs: [], none: 'busy' }
     const device = typeof only === 'object' ? deviceOf(only.device) : null
     const isPhone = only === 'phones' || (device !== null && 'registration' in device)

@@ -12,8 +12,8 @@ import { createPresenceTeller, timeToAnswer } from './presence-teller.ts'
 const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('voicemails')])
 
 /**
- * Forwards live events to browsers: presence to all of the customer, the others to those of the subscriber concerned,
- * and of administrators of the customer. Phones are told of presence and of messages.
+ * Forwards live events to browsers: presence to all of the customer, other events to the subscriber concerned and to
+ * administrators of the customer. Phones are notified of presence and messages.
  */
 export const tellDevices = (
   services: Services,

@@ -76,7 +76,7 @@ describe('TEL-03 CONF-01: a line without a picture comes into a room', () => {
     expect(end).toEqual({ phase: 'over' })
   })
 
-  test('and is asked for its PIN a bounded number of times', () => {
+  test('and must give its PIN within a bounded number of attempts', () => {
     const tries = Array.from({ length: limits.conferenceDialInTries }, (): DialInEvent[] => [
       typed('9999'),
       { type: 'refused', code: 'pin_wrong' },

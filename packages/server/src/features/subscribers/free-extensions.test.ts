@@ -54,7 +54,7 @@ test('PBX-07: lines of another company and terminated ones take nothing, and are
   expect(await offered('kind=seat')).toEqual(['31', '32', '33'])
 })
 
-test('PBX-07: of two who take the same one at once, the second is refused at the field and offered another', async () => {
+test('PBX-07: when two take the same extension at once, the second is refused at the field and offered another', async () => {
   const add = (name: string) =>
     call(pbx.pilot, 'POST', '/api/subscribers/', { username: name, display_name: name, pbx_extension: '10' })
   const answers = await Promise.all([add('anna'), add('bert')])
