@@ -28,6 +28,7 @@ import { ServersByCall } from './servers-by-call.ts'
  * about calls.
  */
 export interface SipAgent {
+  readonly log: Log
   readonly core: UserAgentCore
   readonly links: EdgeLinks
   /** Sets the function that answers an UPDATE within a session's dialog. */
@@ -224,6 +225,7 @@ export const startSipAgent = async ({
   }
 
   return {
+    log,
     core,
     links,
     contact: `Contact: <${uri.toString()}>`,
