@@ -25,6 +25,7 @@ import { ServersByCall } from './servers-by-call.ts'
 
 /** This process as a SIP user agent towards its edges. It handles messages, transactions and dialogs, but no calls. */
 export interface SipAgent {
+  readonly log: Log
   readonly core: UserAgentCore
   readonly links: EdgeLinks
   /** Sets the function that answers an UPDATE within a session's dialog. */
@@ -221,6 +222,7 @@ export const startSipAgent = async ({
   }
 
   return {
+    log,
     core,
     links,
     contact: `Contact: <${uri.toString()}>`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { phoneSdp } from '../../../test/fake-phone-call.ts'
+import { phoneSdp } from '../../../../telephony/test/phone-sdp.ts'
 import { startPhoneWorld } from '../../../test/phone-world.ts'
 import { recordConversation } from '../../domain/conversations/record-store.ts'
 import { changesOf } from '../../domain/voicebox/change-voicebox.ts'
