@@ -1,5 +1,5 @@
-import type { Services } from '../domain/services.ts'
-import { hasOneCustomer } from './store/customers-store.ts'
+import type { Services } from '../../domain/services.ts'
+import { hasOneCustomer } from './customers-store.ts'
 
 const LOOK_EVERY_MS = 60_000
 

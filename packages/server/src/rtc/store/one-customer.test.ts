@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { givenCustomer, givenSubscriber } from '../../test/builders.ts'
-import { createTestPlatform } from '../../test/test-platform.ts'
+import { givenCustomer, givenSubscriber } from '../../../test/builders.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
 import { watchOneCustomer } from './one-customer.ts'
 
 const { platform } = await createTestPlatform()

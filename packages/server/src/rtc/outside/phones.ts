@@ -1,6 +1,6 @@
-import type { Leg } from './legs/leg.ts'
+import type { Leg } from '../legs/leg.ts'
 import type { OutsideLines } from './outside-targets.ts'
-import type { CallRequest } from './runner/runner.ts'
+import type { CallRequest } from '../runner/runner.ts'
 
 /**
  * Phones and outside lines as the call engine sees them. Implemented over SIP; absent where phones are switched off.

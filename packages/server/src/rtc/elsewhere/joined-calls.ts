@@ -1,11 +1,11 @@
 import type { CallLeg, OpenedLeg } from '@lineside/telephony/call/call-state'
-import type { Services } from '../domain/services.ts'
-import { reason } from '../platform/reason.ts'
-import type { Leg } from './legs/leg.ts'
-import type { ProcessMessage } from './legs/remote-messages.ts'
-import type { CallsElsewhere } from './runner/call-ground.ts'
-import type { Runner } from './runner/runner.ts'
-import { callOfLeg } from './store/left-calls-store.ts'
+import type { Services } from '../../domain/services.ts'
+import { reason } from '../../platform/reason.ts'
+import type { Leg } from '../legs/leg.ts'
+import type { ProcessMessage } from '../legs/remote-messages.ts'
+import type { CallsElsewhere } from '../runner/call-ground.ts'
+import type { Runner } from '../runner/runner.ts'
+import { callOfLeg } from '../store/left-calls-store.ts'
 
 /**
  * Continues a leg of a phone or outside line that another process left.

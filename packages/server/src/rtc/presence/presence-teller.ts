@@ -1,7 +1,7 @@
 import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
-import type { LineState } from '../domain/endpoints/line-states-store.ts'
-import type { Log } from '../platform/log.ts'
-import { reason } from '../platform/reason.ts'
+import type { LineState } from '../../domain/endpoints/line-states-store.ts'
+import type { Log } from '../../platform/log.ts'
+import { reason } from '../../platform/reason.ts'
 
 /** Maximum number of lines whose states are sent. If more have changed, browsers are only asked to fetch them again. */
 const mostNamed = 20
