@@ -355,7 +355,7 @@ test('CONV-02: on a phone the dates fold to a chip, unless they are set and no p
   await expect(to).toHaveValue('2026-02-01')
 })
 
-test('CONV-09, NAME-04: when it was, by the clock and told anew every minute', async ({ page, server }) => {
+test('CONV-09, NAME-04: the time of a call, by the clock and updated every minute', async ({ page, server }) => {
   const line = await givenLine(server, 'Nora Minutes')
   await givenConversations(server, line, [{ minutesAgo: 5.2 }, { minutesAgo: 3 * day }, { minutesAgo: 40 * day }])
   await page.clock.install()

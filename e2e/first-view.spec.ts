@@ -63,7 +63,7 @@ test('NAV-15: a first page that does not come holds back nothing that stands aro
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 })
 
-test('REACH-01: where no visit has told the platform, the dashboard asks whether people reach the line once it knows', async ({
+test('REACH-01: if no earlier visit knows the platform, the dashboard asks about reachability once it does', async ({
   page,
   signIn,
 }) => {

@@ -38,7 +38,7 @@ it.each([
   [{ ...waiting, other: { ...waiting.other, isSilenced: true } }, null],
   [two, null],
   [ended, null],
-] as const)('CALL-09: of %j is heard %s', (stage, sound) => {
+] as const)('CALL-09: %j plays %s', (stage, sound) => {
   expect(soundOf(stage)).toBe(sound)
 })
 

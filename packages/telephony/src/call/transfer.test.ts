@@ -43,7 +43,7 @@ test('TEL-05: an answer to a question that was asked before the last one changes
 })
 
 test.each([
-  ['who asked', 'b'],
+  ['the party that asked', 'b'],
   ['the other one', 'a'],
 ])('TEL-05: %s has hung up meanwhile: the answer comes too late', (_, leg) => {
   const over = after(asked.call, says(leg, { type: 'ended', reason: 'hung_up' })).call

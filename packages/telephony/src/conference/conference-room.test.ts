@@ -76,7 +76,7 @@ const events = {
   'a locks': { type: 'lock', id: 'a', pin: '5555' },
   'a unlocks': { type: 'lock', id: 'a', pin: null },
   'x, who is not in it, locks': { type: 'lock', id: 'x', pin: '5555' },
-  'what forwards is lost': { type: 'forwarding_lost' },
+  'the forwarder is lost': { type: 'forwarding_lost' },
   'it is lost, and the server can forward': { type: 'forwarding_lost', canForward: true },
   'it ends': { type: 'end' },
 } as const satisfies Record<string, RoomEvent>
@@ -133,7 +133,7 @@ const table: Record<keyof typeof rooms, Partial<Record<keyof typeof events, read
     'a shows a picture': others('member_changed a'),
     'a speaks': others('member_changed a'),
     'a locks': others('locked', five),
-    'what forwards is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id}`)],
+    'the forwarder is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id}`)],
     'it is lost, and the server can forward': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id}`)],
     'it ends': [...others('conference_ended', five), ...five.map((id) => `disconnect ${id}`)],
   },
@@ -148,7 +148,7 @@ const table: Record<keyof typeof rooms, Partial<Record<keyof typeof events, read
     'a shows a picture': others('member_changed a'),
     'a speaks': others('member_changed a'),
     'a locks': others('locked', five),
-    'what forwards is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id} by relay`)],
+    'the forwarder is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id} by relay`)],
     'it is lost, and the server can forward': [
       ...others('mode server', five),
       ...five.map((id) => `disconnect ${id} by relay`),

@@ -95,14 +95,9 @@ describe('TEL-06: the caller shown', () => {
       ['sip:+43199200', false],
     ],
     ['no number at all', { mainNumber: null }, { presented: 'unnumbered', ownNumber: null }, ['sip:anonymous', false]],
-    ['who called a line that sends the call on', {}, foreign, ['sip:+43720100', false]],
+    ['the caller of a line that forwards the call', {}, foreign, ['sip:+43720100', false]],
     ['or that line, where the operator takes no others', { showsForeign: false }, foreign, ['sip:+4319920021', false]],
-    [
-      'who calls for help, with its own number, always',
-      {},
-      { ...hidden, isEmergency: true },
-      ['sip:+4319920021', false],
-    ],
+    ['an emergency call, always with its own number', {}, { ...hidden, isEmergency: true }, ['sip:+4319920021', false]],
   ])('%s', (_what, of, about, expected) => expect(shown(of, about)).toEqual(expected))
 
   test('as the operator writes it', () => {

@@ -63,7 +63,7 @@ describe('how a caller is shown', () => {
     ['PBXSET-01: and not outside', { hidesNumberInPbx: true }, { callee: outside }, asNumber('43199202')],
     ['PBXSET-01: nor from other customers', { hidesNumberInPbx: true }, toStranger, asNumber('43199202')],
     [
-      'what the profile does not grant hides nothing',
+      'a setting that the profile does not grant hides nothing',
       { hidesNumber: true, hidesNumberInPbx: true, attributes: [] },
       {},
       { number: '32', name: 'max' },

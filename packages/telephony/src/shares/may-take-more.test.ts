@@ -17,7 +17,7 @@ describe('where there are several customers', () => {
     [8, [4, 2, 1, 1]],
     [5, [3, 1, 1]],
     [1, [1]],
-  ])('of %d places no customer takes the room of all others: %j', (all, shares) => {
+  ])('with %d places, no customer takes the room of all others: %j', (all, shares) => {
     expect(sharesOf(all, shares.length)).toEqual(shares)
   })
 
@@ -47,7 +47,7 @@ describe('where there is one customer only', () => {
     [5, 4],
     [2, 1],
     [1, 1],
-  ])('of %d places it gets %d', (all, held) => {
+  ])('with %d places it gets %d', (all, held) => {
     expect(sharesOf(all, 1, true)).toEqual([held])
   })
 

@@ -70,7 +70,7 @@ it('the message for a WAV in an unsupported coding names the coding', async () =
 it.each([
   ['bytes that are no sound', Buffer.from('not a sound at all')],
   ['an empty file', Buffer.alloc(0)],
-  ['what the reader refuses, in a process that lives on', oggOpus([Buffer.from([0xff])])],
+  ['sound refused by the reader, in a process that survives', oggOpus([Buffer.from([0xff])])],
 ])('the conversion refuses %s', async (name, bytes) => {
   const refusal = { name: 'MediaError', code: 'unreadable' }
   await expect(convertAudio(pool, await file(`${name}.bin`, bytes), { to: 'mp3' })).rejects.toMatchObject(refusal)

@@ -136,7 +136,7 @@ describe('AA-02: the slots of a line', () => {
   })
 
   test.each<[string, unknown, string, string]>([
-    ['what is no list', {}, "Invalid field 'slots'. Must be an array.", 'malformed'],
+    ['anything but a list', {}, "Invalid field 'slots'. Must be an array.", 'malformed'],
     [
       'another key',
       [{ slot: '10', destination: '1' }],

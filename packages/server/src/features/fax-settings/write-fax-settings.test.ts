@@ -110,7 +110,7 @@ describe('refuses', () => {
       failed('destinations', 'Office@ahorn.example', 'The Destination Email is already used'),
     ],
     [
-      'what is no mail address',
+      'an invalid mail address',
       'destinations',
       [{ ...office, destination: 'office' }],
       failed('destinations_0_destination', 'office', 'Email should be of the format someuser@example.com'),

@@ -151,7 +151,7 @@ describe('SND-03: refuses', () => {
     ['no handle', () => ({ set_id: set }), undefined, 'Invalid handle'],
     ['a name and the id of another', () => ({ ...sent(), handle_id: 1 }), undefined, 'Invalid handle'],
     [
-      'what is no sound',
+      'anything but a sound',
       sent,
       new Uint8Array(Buffer.from('no sound')),
       "Failed to transcode sound file: it must be an audio file in the 'wav', 'mp3' or 'ogg' format.",

@@ -71,7 +71,7 @@ test('several processes together tell no more about a name than ten wrong passwo
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
-test('the right password is not told either once another process has banned the name', async () => {
+test('a right password is not confirmed once another process has banned the name', async () => {
   const other = createSignInGuard({ db, now: () => new Date() })
   const key = { username: 'dora', address: '192.0.2.7' }
   const slowCheck = async () => {

@@ -29,7 +29,7 @@ const problemIn = (answer: string): unknown => JSON.parse(answer.slice(answer.in
 
 describe('API-05: {code, message} also for', () => {
   test.each([
-    ['what is no HTTP', '\x16\x03\x01\r\n\r\n', 400, 'The request is not well-formed.'],
+    ['anything but HTTP', '\x16\x03\x01\r\n\r\n', 400, 'The request is not well-formed.'],
     [
       'more headers than anybody sends',
       `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`,

@@ -55,7 +55,7 @@ describe('hold', () => {
     expect(notices(caller)).toContain('talking')
   })
 
-  test('without: it is only told', async () => {
+  test('without: a notice only', async () => {
     const { caller, called } = await talking()
     caller.says({ type: 'hold' })
     await eventually(() => expect(called.notices).toContainEqual({ kind: 'held', music: false }))

@@ -64,7 +64,7 @@ test('a missing announcement counts as failed, so that the call continues', asyn
 test.each([
   ['call_waiting_off', false],
   ['call_waiting_on', true],
-] as const)('CALL-06: %s is kept, said, and told in the log', async (name, isOn) => {
+] as const)('CALL-06: %s is kept, announced, and logged', async (name, isOn) => {
   const given = { caller: { subscriberId: line.id, party: { number: null, name: null }, number: '21' } }
   expect(await run(serviceFor(application(name)), { given })).toMatchObject({ said: name, outcome: { type: 'done' } })
   const { db } = platform

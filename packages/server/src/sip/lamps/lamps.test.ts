@@ -105,7 +105,7 @@ test('TEL-10: a line of somebody else is answered as one that there is not', asy
 
 test.each([
   ['messages that wait for somebody else', 404, { Event: 'message-summary' }],
-  ['what is no event', 489, { Event: 'constructor' }],
+  ['an unknown event', 489, { Event: 'constructor' }],
   ['nothing', 489, { Event: ';' }],
   ['a form that there is not', 489, { Accept: 'application/xpidf+xml' }],
   ['too often', 423, { Expires: '5' }],
