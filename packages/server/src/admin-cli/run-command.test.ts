@@ -242,6 +242,14 @@ test('every command has a help of its own', async () => {
   }
 })
 
+test('help texts begin with the thing, not with a question word', () => {
+  const texts = allCommands.flatMap(({ summary, options }) => [
+    summary,
+    ...Object.values<{ help: string }>(options).map(({ help }) => help),
+  ])
+  expect(texts.filter((text) => /^(who|what|where|whether|which|how|of|that|its?)\b/i.test(text))).toEqual([])
+})
+
 test('lists are tables for people', async () => {
   await writeFile(join(dataDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   expect(await admin('resellers', 'save', '--name', 'Nordwind', '--logo', join(dataDir, 'logo.svg'))).toMatch(
