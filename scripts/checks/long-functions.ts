@@ -21,7 +21,6 @@ export const knownLongFunctions: readonly string[] = [
   'packages/server/src/rtc/janus/janus-room.ts openJanusRoom',
   'packages/server/src/rtc/legs/browser-leg.ts createBrowserLeg',
   'packages/server/src/rtc/media/child/member-connection.ts createMemberConnection',
-  'packages/server/src/rtc/media/child/recorder.ts createRecorder',
   'packages/server/src/rtc/media/child/session.ts createSession',
   'packages/server/src/rtc/media/media-process.ts startMediaProcess',
   'packages/server/src/rtc/remote-legs.ts createRemoteLegs',
