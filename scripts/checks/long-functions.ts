@@ -28,7 +28,6 @@ export const knownLongFunctions: readonly string[] = [
   'packages/server/src/rtc/rooms/shared-rooms.ts createSharedRooms',
   'packages/server/src/rtc/runner/create-runner.ts createRunner',
   'packages/server/src/rtc/runner/perform-effects.ts createPerformer',
-  'packages/server/src/rtc/runner/waiting-callers.ts createWaitingCallers',
   'packages/server/src/rtc/services/conference-service.ts startVisit',
   'packages/server/src/sip/agent/edge-links.ts openEdgeLinks',
   'packages/server/src/sip/agent/sip-agent.ts startSipAgent',
