@@ -10,7 +10,6 @@ const LINES = 120
  * be added.
  */
 export const knownLongFunctions: readonly string[] = [
-  'packages/portal/src/domain/calls/call-effects.ts createEffects',
   'packages/portal/src/domain/contacts/contact-dialog.tsx ContactForm',
   'packages/portal/src/features/command-palette/palette-body.tsx PaletteBody',
   'packages/portal/src/features/conference/conference-session.ts createConferenceSession',
