@@ -106,7 +106,7 @@ const means = {
 } as const
 
 for (const [name, { isPhone, press }] of Object.entries(means)) {
-  test(`CALL-19: by ${name}, a call is used whatever else is open, which stays as it was`, async ({
+  test(`CALL-19: by ${name}, a call can be used with anything open, which stays as it was`, async ({
     browser,
     server,
   }) => {
@@ -139,7 +139,7 @@ for (const [name, { isPhone, press }] of Object.entries(means)) {
   })
 }
 
-test('CALL-19: a call taken over a form is a bar over it, whose keys work; the focus goes on in the form afterwards', async ({
+test('CALL-19: a call taken over a form is a bar over it, whose keys work; the focus then returns to the form', async ({
   browser,
   server,
 }) => {

@@ -150,7 +150,7 @@ test.describe('AUTH-08: a 401 in mid-session', () => {
     await expect(page).toHaveURL(/#\/user\/registered-devices/)
   })
 
-  test('keeps what was typed and lets the user sign in again in place', async ({ page, server, signInByForm }) => {
+  test('keeps the input and lets the user sign in again in place', async ({ page, server, signInByForm }) => {
     await signInByForm('pilot')
     await page.goto('/#/user/settings')
     const name = page.getByLabel('Display name')
@@ -172,7 +172,7 @@ test.describe('AUTH-08: a 401 in mid-session', () => {
     await expect(page).toHaveURL(/#\/user\/settings$/)
   })
 
-  test('lets the user leave without what was typed', async ({ page, signInByForm }) => {
+  test('lets the user leave without the input', async ({ page, signInByForm }) => {
     await signInByForm('pilot')
     await page.goto('/#/user/settings')
     await page.getByLabel('Display name').fill('Anna Novak-Berger')

@@ -1,6 +1,6 @@
 /** Works that wait for each other by key. */
 export interface InOrder {
-  /** Runs a work after those of the same key that came before, whatever became of them. */
+  /** Runs a work after earlier ones of the same key, whether they succeeded or failed. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Resolves when all works that have come so far are over. */
   settled(): Promise<void>

@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['99912345678', '+999 123 456 78'],
   ['43112345', '+43 112 345'],
-])('%s is no number of its country and stands in threes: %s', (text, shown) => {
+])('%s does not fit its country and is grouped in threes: %s', (text, shown) => {
   expect(readableNumber(text)).toBe(shown)
 })
 
@@ -49,7 +49,7 @@ test.each(['4311', '24', '06641234567', 'anna', '', '+', '1234567890123456', '*7
   expect(internationalDigits(text)).toBeNull()
 })
 
-test('NAME-03: grouping loses no digit, and what is shown is read back as it was written', () => {
+test('NAME-03: grouping loses no digit, and the shown form reads back as written', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{7,14}$/), (digits) => {
       // behind a country code, a national prefix is no digit of a number

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingInviteRequest } from 'sip.js/lib/core/index.js'
 import { type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
-import { withoutCandidates } from './descriptions.ts'
+import { withoutCandidates } from '@lineside/telephony/negotiation/session-descriptions'
 import { createLegEvents } from './leg-events.ts'
 import type { LeftLeg } from '../agent/left-legs.ts'
 import type { FindLeg } from './referral.ts'

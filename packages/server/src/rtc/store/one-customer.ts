@@ -1,9 +1,9 @@
-import type { Services } from '../domain/services.ts'
-import { hasOneCustomer } from './store/customers-store.ts'
+import type { Services } from '../../domain/services.ts'
+import { hasOneCustomer } from './customers-store.ts'
 
 const LOOK_EVERY_MS = 60_000
 
-/** Whether the platform has one customer only, who then need leave no places to others. */
+/** Whether the platform has only one customer, which then need not leave places to others. */
 export interface OneCustomer {
   /** As it was a minute ago at most, or when the database was last there. */
   readonly isOnly: () => boolean
@@ -12,14 +12,14 @@ export interface OneCustomer {
   close(): Promise<void>
 }
 
-/** Until it is known there are several customers, for that refuses nobody's call for another's. */
+/** Until this is known, several customers are assumed, so that no call is refused for another customer's. */
 export const watchOneCustomer = ({ db }: Pick<Services, 'db'>): OneCustomer => {
   let isOnly = false
   let looking: Promise<void> | null = null
   const look = (): Promise<void> =>
     (looking ??= hasOneCustomer(db)
       .then((is) => void (isOnly = is))
-      // what was known last holds; that the database is away is told by those who need it more
+      // keep the last known answer; other parts report that the database is away
       .catch(() => undefined)
       .finally(() => (looking = null)))
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { givenCustomer, givenSubscriber } from '../../test/builders.ts'
-import { createTestPlatform } from '../../test/test-platform.ts'
+import { givenCustomer, givenSubscriber } from '../../../test/builders.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
 import { watchOneCustomer } from './one-customer.ts'
 
 const { platform } = await createTestPlatform()
 const { db } = platform
 
-test('CALL-16: a customer is the only one while no other has lines, and what was known last holds without a database', async () => {
+test('CALL-16: a customer is the only one while no other has lines; without a database the last answer holds', async () => {
   const customers = watchOneCustomer(platform)
   onTestFinished(() => customers.close())
   expect(customers.isOnly()).toBe(false)

@@ -1,10 +1,10 @@
-import type { Services } from '../domain/services.ts'
+import type { Services } from '../../domain/services.ts'
 import type { FarLegs } from './far-legs.ts'
-import type { ConnectedBrowsers } from './hub/connected-browsers.ts'
-import type { LostCall, LostCalls } from './hub/connection.ts'
+import type { ConnectedBrowsers } from '../hub/connected-browsers.ts'
+import type { LostCall, LostCalls } from '../hub/connection.ts'
 import { type Adopt, createJoinedCalls } from './joined-calls.ts'
-import type { BrowserLeg } from './legs/browser-leg.ts'
-import type { Leg } from './legs/leg.ts'
+import type { BrowserLeg } from '../legs/browser-leg.ts'
+import type { Leg } from '../legs/leg.ts'
 import {
   arrivedOrder,
   type Attached,
@@ -12,11 +12,11 @@ import {
   type LegOrder,
   type LegReport,
   type ProcessMessage,
-} from './legs/remote-messages.ts'
-import type { RtcProcess } from './processes/rtc-process.ts'
-import type { Runner } from './runner/runner.ts'
-import { ownersOf, talkingBrowsers, talkingDevice } from './store/left-calls-store.ts'
-import { reason } from '../platform/reason.ts'
+} from '../legs/remote-messages.ts'
+import type { RtcProcess } from '../processes/rtc-process.ts'
+import type { Runner } from '../runner/runner.ts'
+import { ownersOf, talkingBrowsers, talkingDevice } from '../store/left-calls-store.ts'
+import { reason } from '../../platform/reason.ts'
 
 /** How long a call waits for a browser whose process has died. */
 const lostMs = 30_000

@@ -1,15 +1,18 @@
-import type { Services } from '../domain/services.ts'
-import { inBatches } from '../platform/db/in-batches.ts'
-import type { OpenedLegs } from './hub/connected-browsers.ts'
-import { isTalkingInBrowser, remoteConnections } from './hub/connections-store.ts'
+import type { Services } from '../../domain/services.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
+import type { OpenedLegs } from '../hub/connected-browsers.ts'
+import { isTalkingInBrowser, remoteConnections } from '../hub/connections-store.ts'
 import { createJoinAsker } from './joined-calls.ts'
-import type { BrowserLeg } from './legs/browser-leg.ts'
-import { createRemoteLeg, type RemoteLeg } from './legs/remote-leg.ts'
-import type { LegOrder, LegReport, ProcessMessage } from './legs/remote-messages.ts'
-import type { Signals } from './processes/signals.ts'
-import type { CallsElsewhere } from './runner/call-ground.ts'
+import type { BrowserLeg } from '../legs/browser-leg.ts'
+import { createRemoteLeg, type RemoteLeg } from '../legs/remote-leg.ts'
+import type { LegOrder, LegReport, ProcessMessage } from '../legs/remote-messages.ts'
+import type { Signals } from '../processes/signals.ts'
+import type { CallsElsewhere } from '../runner/call-ground.ts'
 
-/** Opens legs at other processes and knows which legs of browsers two processes share. What they tell comes to `remote-legs`. */
+/**
+ * Opens legs at other processes and knows which browsers' legs two processes share. Reports of these legs go to
+ * `remote-legs`.
+ */
 export interface FarLegs extends CallsElsewhere {
   /** Legs at other processes, for calls of this process. */
   readonly remote: Map<string, RemoteLeg>

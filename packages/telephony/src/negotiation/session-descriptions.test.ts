@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phoneSdp } from '../../../test/fake-phone-call.ts'
+import { phoneSdp } from '../../test/phone-sdp.ts'
 import {
   directionOf,
   isHolding,
@@ -9,7 +9,7 @@ import {
   refusedAnswer,
   withoutCandidates,
   withoutPartner,
-} from './descriptions.ts'
+} from './session-descriptions.ts'
 
 test('TEL-02: an offer to a phone names no places', () => {
   expect(withoutCandidates(phoneSdp('anna'))).not.toContain('candidate')

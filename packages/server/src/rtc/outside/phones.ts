@@ -1,6 +1,6 @@
-import type { Leg } from './legs/leg.ts'
+import type { Leg } from '../legs/leg.ts'
 import type { OutsideLines } from './outside-targets.ts'
-import type { CallRequest } from './runner/runner.ts'
+import type { CallRequest } from '../runner/runner.ts'
 
 /**
  * Phones and outside lines as the call engine sees them. Implemented over SIP; absent where phones are switched off.
@@ -14,19 +14,16 @@ export interface Phones extends OutsideLines {
    * @returns empty: no such phone can be reached
    */
   openLine(subscriberId: number, callId: string, registration?: number): Promise<readonly Leg[]>
-  /** Whether what another process has kept of a leg (`Leg.left`) is enough for `adopt`. */
+  /** Whether the data that another process kept of a leg (`Leg.left`) are enough for `adopt`. */
   canAdopt(left: unknown): boolean
   /**
-   * Goes on with a leg whose process has died. Its party is told where this process is, and its sound is as before.
-   * @returns null: there is nothing that can go on
+   * Continues a leg whose process has died. Its party is informed of the new process; its sound is not interrupted.
+   * @returns null: the leg cannot continue
    */
   adopt(leg: Pick<Leg, 'id' | 'subscriberId' | 'kind' | 'device'>, left: unknown): Leg | null
-  /** Ends what a dead process has left of a leg that nobody goes on with: whoever rings or talks is told. */
+  /** Ends a dead process's leg that nobody continues: the party that rings or talks is informed. */
   endLeft(left: unknown): void
-  /**
-   * The presence or the messages of these lines have changed: phones that watch them are told. null: any line may have
-   * changed.
-   */
+  /** Notifies the phones that watch these lines of changed presence or messages. null: any line may have changed. */
   changed(subscriberIds: readonly number[] | null): void
   /** Closes all sockets. Called after all calls have ended. */
   close(): Promise<void>
@@ -35,5 +32,5 @@ export interface Phones extends OutsideLines {
 /** Places a call that comes from a phone or an outside line. */
 export type PlaceCall = (origin: Leg, request: CallRequest) => void
 
-/** Makes the phones, which reach nobody and are reached by nobody before they `begin`. */
+/** Makes the phones; no call reaches or leaves them before `begin`. */
 export type OpenPhones = () => Promise<Phones>

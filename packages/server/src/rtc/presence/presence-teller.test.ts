@@ -33,7 +33,7 @@ const changed = (from: number, to: number) => {
   for (let line = from; line <= to; line++) teller.changed(1, line)
 }
 
-describe('PRES: presence is told', () => {
+describe('PRES: notifications of presence', () => {
   test('at once, with the state, to the customer that it is of', async () => {
     teller.changed(1, 7)
     await vi.advanceTimersByTimeAsync(0)
@@ -43,7 +43,7 @@ describe('PRES: presence is told', () => {
     expect(told[1]).toMatchObject({ customer: 2, frame: { lines: [free(8)] } })
   })
 
-  test('of several lines with one frame, of each line once', async () => {
+  test('of several lines in one frame, each line once', async () => {
     for (const line of [1, 2, 1]) teller.changed(1, line)
     await vi.advanceTimersByTimeAsync(0)
     expect(told.map(({ frame }) => frame)).toEqual([
@@ -69,7 +69,7 @@ describe('PRES: presence is told', () => {
     expect(linesTold()).toEqual([[1], [2, 3]])
   })
 
-  test('of very many lines only that there are; all browsers have time to ask before they are told so again', async () => {
+  test('of very many lines by asking to fetch them; all browsers have time to do so before the next such frame', async () => {
     browsers = 10_000
     changed(1, 21)
     await vi.advanceTimersByTimeAsync(0)

@@ -1,15 +1,15 @@
 import type { CallLeg, OpenedLeg } from '@lineside/telephony/call/call-state'
-import type { Services } from '../domain/services.ts'
-import { reason } from '../platform/reason.ts'
-import type { Leg } from './legs/leg.ts'
-import type { ProcessMessage } from './legs/remote-messages.ts'
-import type { CallsElsewhere } from './runner/call-ground.ts'
-import type { Runner } from './runner/runner.ts'
-import { callOfLeg } from './store/left-calls-store.ts'
+import type { Services } from '../../domain/services.ts'
+import { reason } from '../../platform/reason.ts'
+import type { Leg } from '../legs/leg.ts'
+import type { ProcessMessage } from '../legs/remote-messages.ts'
+import type { CallsElsewhere } from '../runner/call-ground.ts'
+import type { Runner } from '../runner/runner.ts'
+import { callOfLeg } from '../store/left-calls-store.ts'
 
 /**
- * Goes on with a leg of a phone, or of a line outside, that another process has left.
- * @returns null: nothing that can go on
+ * Continues a leg of a phone or outside line that another process left.
+ * @returns null: the leg cannot continue
  */
 export type Adopt = (leg: OpenedLeg, callId: string, left: unknown) => Leg | null
 
@@ -47,8 +47,8 @@ export const createJoinAsker = (
 })
 
 /**
- * TEL-05: puts calls of two processes together. The process of the call that goes on asks the other one for its other
- * party: a browser stays connected where it is, and a phone or a line outside is told by a re-INVITE where its call is now.
+ * TEL-05: merges calls of two processes. The process of the call that continues asks the other one for its other party.
+ * A browser stays connected where it is; a phone or outside line gets a re-INVITE to the new process.
  */
 export const createJoinedCalls = (
   { own, send, adopt }: Ways,

@@ -1,19 +1,19 @@
 import { resourceTopic } from '@lineside/contract/events'
-import { membersOf } from '../domain/call-queues/queue-callers-store.ts'
-import { lineStates } from '../domain/endpoints/line-states-store.ts'
-import type { Services } from '../domain/services.ts'
-import { type Events, startEvents } from '../platform/events/events.ts'
-import type { LiveEvent } from '../platform/events/events-store.ts'
-import type { ConnectedBrowsers } from './hub/connected-browsers.ts'
-import type { Phones } from './phones.ts'
+import { membersOf } from '../../domain/call-queues/queue-callers-store.ts'
+import { lineStates } from '../../domain/endpoints/line-states-store.ts'
+import type { Services } from '../../domain/services.ts'
+import { type Events, startEvents } from '../../platform/events/events.ts'
+import type { LiveEvent } from '../../platform/events/events-store.ts'
+import type { ConnectedBrowsers } from '../hub/connected-browsers.ts'
+import type { Phones } from '../outside/phones.ts'
 import { createPresenceTeller, timeToAnswer } from './presence-teller.ts'
 
 /** Topics that mean that a voicebox has a new message, or that a message was heard or deleted. */
 const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('voicemails')])
 
 /**
- * Forwards live events to browsers: presence to all of the customer, the others to those of the subscriber concerned,
- * and of administrators of the customer. Phones are told of presence and of messages.
+ * Forwards live events to browsers: presence to all of the customer, other events to the subscriber concerned and to
+ * administrators of the customer. Phones are notified of presence and messages.
  */
 export const tellDevices = (
   services: Services,

@@ -1,13 +1,13 @@
 import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { callLines } from '../../test/call-lines.ts'
-import { type CallWorld, callWorld } from '../../test/call-world.ts'
-import { eventually } from '../../test/eventually.ts'
-import { type FakeLeg, fakeLeg, sending } from '../../test/fake-legs.ts'
-import { givenPbx } from '../../test/pbx-builders.ts'
-import { createTestPlatform } from '../../test/test-platform.ts'
-import { givenTrunk } from '../../test/trunk-builders.ts'
-import { type IncomingCall, takeIncoming } from '../domain/trunks/take-incoming.ts'
+import { callLines } from '../../../test/call-lines.ts'
+import { type CallWorld, callWorld } from '../../../test/call-world.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { type FakeLeg, fakeLeg, sending } from '../../../test/fake-legs.ts'
+import { givenPbx } from '../../../test/pbx-builders.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { givenTrunk } from '../../../test/trunk-builders.ts'
+import { type IncomingCall, takeIncoming } from '../../domain/trunks/take-incoming.ts'
 import { createOutsideTargets } from './outside-targets.ts'
 
 const { platform } = await createTestPlatform()
@@ -117,7 +117,7 @@ describe('TEL-06: a call to the outside', () => {
     expect(over[0]?.wish.uri).toContain('sip:11833@')
   })
 
-  test('where there is no trunk at all, every number that nobody has is unknown', async () => {
+  test('without any trunk, every unassigned number is unknown', async () => {
     const trunks = await db.deleteFrom('trunks').returningAll().execute()
     const { leg } = world.calls(anna, '9999999')
     ;(await world.service('callee_unknown')).ends({ type: 'done' })
@@ -185,7 +185,7 @@ describe('TEL-06: calls for help', () => {
     await eventually(() => expect(leg.accepted).not.toBeNull())
   })
 
-  test('no line forwards there, and who calls from outside does not get there', async () => {
+  test('no line forwards there, and outside callers cannot reach them', async () => {
     await forwards(max, 'cfu', `sip:112@${domain}`)
     const { leg } = world.calls(anna, '22')
     ;(await world.service('callee_unknown')).ends({ type: 'done' })
@@ -212,7 +212,7 @@ describe('TEL-07: toll fraud', () => {
     await ringsOver('first', 2)
   })
 
-  test('of calls that come at the same time not one too many passes', async () => {
+  test('not one of several simultaneous calls too many passes', async () => {
     await limitsTo({ outside_calls: 3 })
     const openOutside = createOutsideTargets(platform, 1, phones)
     const rungFor = { line: anna.id, present: 'unnumbered', isForeign: false } as const
@@ -224,7 +224,7 @@ describe('TEL-07: toll fraud', () => {
     for (const { legs } of opened) for (const leg of legs) leg.end('cancelled', null)
   })
 
-  test('what a dead process has begun counts no more', async () => {
+  test('calls that a dead process began no longer count', async () => {
     await db.insertInto('rtc_processes').values({ id: 2, started_at: new Date() }).execute()
     const dead = createOutsideTargets(platform, 2, phones)
     await dead('436641234567', 'lost', { line: anna.id, present: 'anonymous', isForeign: false })
@@ -268,7 +268,7 @@ const callsFromOutside = async (dialled: string, call: Partial<IncomingCall> = {
 }
 
 describe('TEL-07: a call from outside', () => {
-  test('to a number of a line rings it, and shows who calls', async () => {
+  test('to a number of a line rings it, and shows the caller', async () => {
     const { leg, callId } = await callsFromOutside(`00${anna.number}`)
     const ringing = await world.rings(anna.id)
     expect(ringing.invitation?.from).toEqual({ number: '436641234567', name: null })
@@ -349,7 +349,7 @@ describe('TEL-07: a call from outside', () => {
     await db.updateTable('trunks').set({ is_enabled: true }).where('id', '=', second.id).execute()
   })
 
-  test('CB-01: who is blocked hears so; who withholds its number is anonymous', async () => {
+  test('CB-01: a blocked caller hears the reason; a caller that withholds its number is anonymous', async () => {
     await prefers(anna, { block_in_list: ['436641234567'], block_in_clir: true })
     const { leg } = await callsFromOutside(`+${anna.number}`)
     ;(await world.service('block_in')).ends({ type: 'done' })
@@ -401,7 +401,7 @@ describe('TEL-07: a call from outside', () => {
     expect(over[0]?.wish.from).toMatchObject({ number: '+436641234567' })
   })
 
-  test('who calls from outside passes nobody on', async () => {
+  test('an outside caller cannot transfer the call', async () => {
     const { leg } = await callsFromOutside(`+${anna.number}`)
     const ringing = await world.rings(anna.id)
     ringing.answers()
@@ -417,7 +417,7 @@ describe('TEL-07: a call from outside', () => {
     expect(over).toEqual([])
   })
 
-  test('without a line of ours nobody is called, whatever was dialled', async () => {
+  test('to none of our lines calls nobody, for any dialled number', async () => {
     const leg = fakeLeg(null, { kind: 'outside' })
     world.runner.placeCall(leg, { callId: 'through', to: '+43720100200', description: 'x', media: sending })
     expect(leg.endReason).toBe('failed')

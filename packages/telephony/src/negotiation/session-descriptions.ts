@@ -1,5 +1,5 @@
 import type { MediaState } from '@lineside/contract/rtc/frames'
-import type { LegEvent } from '@lineside/telephony/call/leg-messages'
+import type { LegEvent } from '../call/leg-messages.ts'
 
 /**
  * What a phone's leg needs to read and change in session descriptions (SDP). It is kept to the minimum: between the

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { faxFailureOfCall, faxFailureOfMachine, faxFailureReasons } from '@lineside/telephony/fax/fax-failure'
-import type { CalledFax, CalledFaxEnd, FaxCalls } from '../domain/fax/fax-calls.ts'
-import type { Services } from '../domain/services.ts'
-import type { FaxLeg, MediaLegs, SentFax } from './legs/leg.ts'
-import type { Runner } from './runner/runner.ts'
+import type { CalledFax, CalledFaxEnd, FaxCalls } from '../../domain/fax/fax-calls.ts'
+import type { Services } from '../../domain/services.ts'
+import type { FaxLeg, MediaLegs, SentFax } from '../legs/leg.ts'
+import type { Runner } from '../runner/runner.ts'
 
 /** A hundred pages take an hour at the usual speed. */
 const MOST_SECONDS = 3600

@@ -1,16 +1,16 @@
 import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
-import type { LineState } from '../domain/endpoints/line-states-store.ts'
-import type { Log } from '../platform/log.ts'
-import { reason } from '../platform/reason.ts'
+import type { LineState } from '../../domain/endpoints/line-states-store.ts'
+import type { Log } from '../../platform/log.ts'
+import { reason } from '../../platform/reason.ts'
 
-/** Most lines whose states are told. Of more lines, browsers are only told to ask again. */
+/** Maximum number of lines whose states are sent. If more have changed, browsers are only asked to fetch them again. */
 const mostNamed = 20
 /**
- * How much time telling one browser takes of what this process has: a customer with n browsers is told no more often
- * than every n times this. That is at once for 1,000 browsers, and every two seconds for 10,000.
+ * The time that this process spends on notifying one browser: a customer with n browsers is notified no more often than
+ * every n times this. With 1,000 browsers that is at once, with 10,000 every two seconds.
  */
 const msToTell = 0.2
-/** The same for a browser that asks again for all its colleagues: n browsers do so within n times this. */
+/** The same for a browser that fetches all its colleagues again: n browsers do so within n times this. */
 const msToAnswer = 10
 
 export interface PresenceTellerOptions {
@@ -27,24 +27,26 @@ export interface PresenceTeller {
   close(): void
 }
 
-/** The time within which so many browsers ask again, in milliseconds. */
+/** The time, in milliseconds, within which so many browsers fetch again. */
 export const timeToAnswer = (browsers: number): number => Math.round(browsers * msToAnswer)
 
-/** Changes of one customer that are to be told. */
+/** Pending changes of one customer. */
 interface Untold {
   readonly lines: Set<number>
   isMany: boolean
   isTelling: boolean
-  /** When lines may be told again, and when browsers may be told to ask again; by the clock of `performance.now`. */
+  /**
+   * When states may be sent again, and when browsers may be asked to fetch again; by the clock of `performance.now`.
+   */
   tellAt: number
   askAt: number
   timer: NodeJS.Timeout | undefined
 }
 
 /**
- * Tells browsers of the presence of their colleagues. All changes that wait are told with one frame, which holds the
- * present states, so that nobody has to ask for them. What this costs is bounded for each customer: the more browsers
- * it has, the more changes one frame stands for.
+ * Notifies browsers of the presence of their colleagues. All pending changes go into one frame with the present states,
+ * so that no browser has to ask. The cost is bounded for each customer: the more browsers it has, the more changes
+ * share a frame.
  */
 export const createPresenceTeller = ({ log, statesOf, browsersOf, tell }: PresenceTellerOptions): PresenceTeller => {
   const untold = new Map<number, Untold>()
@@ -77,7 +79,7 @@ export const createPresenceTeller = ({ log, statesOf, browsersOf, tell }: Presen
     })
   }
 
-  /** Goes on until all is told and the customer may be told again at once. */
+  /** Continues until nothing is pending and the customer may be notified again at once. */
   const goOn = (customerId: number, changes: Untold): void => {
     if (changes.isTelling) return
     clearTimeout(changes.timer)
