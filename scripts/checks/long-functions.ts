@@ -10,7 +10,6 @@ const LINES = 120
  * be added.
  */
 export const knownLongFunctions: readonly string[] = [
-  'packages/portal/src/domain/calls/call-effects.ts createEffects',
   'packages/portal/src/domain/contacts/contact-dialog.tsx ContactForm',
   'packages/portal/src/features/command-palette/palette-body.tsx PaletteBody',
   'packages/portal/src/features/conference/conference-session.ts createConferenceSession',
@@ -21,7 +20,6 @@ export const knownLongFunctions: readonly string[] = [
   'packages/server/src/rtc/janus/janus-room.ts openJanusRoom',
   'packages/server/src/rtc/legs/browser-leg.ts createBrowserLeg',
   'packages/server/src/rtc/media/child/member-connection.ts createMemberConnection',
-  'packages/server/src/rtc/media/child/recorder.ts createRecorder',
   'packages/server/src/rtc/media/child/session.ts createSession',
   'packages/server/src/rtc/media/media-process.ts startMediaProcess',
   'packages/server/src/rtc/elsewhere/remote-legs.ts createRemoteLegs',
@@ -29,7 +27,6 @@ export const knownLongFunctions: readonly string[] = [
   'packages/server/src/rtc/rooms/shared-rooms.ts createSharedRooms',
   'packages/server/src/rtc/runner/create-runner.ts createRunner',
   'packages/server/src/rtc/runner/perform-effects.ts createPerformer',
-  'packages/server/src/rtc/runner/waiting-callers.ts createWaitingCallers',
   'packages/server/src/rtc/services/conference-service.ts startVisit',
   'packages/server/src/sip/agent/edge-links.ts openEdgeLinks',
   'packages/server/src/sip/agent/sip-agent.ts startSipAgent',
