@@ -155,6 +155,32 @@ test.describe('FIND-01: while the palette is still being loaded', () => {
     await expect(field(page)).toBeHidden()
   })
 
+  test('over a form its field has the focus, before and after it comes, and the form has it again afterwards', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('pilot')
+    const come = await holdCode(page)
+    await page.goto('/#/user/speeddial')
+    await page.getByRole('button', { name: 'Add speed dial' }).first().click()
+    const destination = page.getByRole('dialog').getByRole('textbox', { name: 'Destination' })
+    await destination.fill('+43 664 1')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('answ')
+    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('textbox')).toHaveValue('answ')
+    come()
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('ering')
+    await expect(field(page)).toHaveValue('answering')
+    await page.keyboard.press('Escape')
+    await expect(destination).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('2')
+    await expect(destination).toHaveValue('+43 664 12')
+  })
+
   test('Escape gives it up', async ({ page, signIn }) => {
     await signIn('pilot')
     await holdCode(page)

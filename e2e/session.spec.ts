@@ -172,6 +172,18 @@ test.describe('AUTH-08: a 401 in mid-session', () => {
     await expect(page).toHaveURL(/#\/user\/settings$/)
   })
 
+  test('asks for the password over an open form, too, with the focus in its field', async ({ page, signInByForm }) => {
+    await signInByForm('pilot')
+    await page.goto('/#/user/speeddial')
+    await page.getByRole('button', { name: 'Add speed dial' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add speed dial' })
+    await form.getByRole('textbox', { name: 'Destination' }).fill('+43 664 123')
+    await refuse(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  })
+
   test('lets the user leave without the input', async ({ page, signInByForm }) => {
     await signInByForm('pilot')
     await page.goto('/#/user/settings')

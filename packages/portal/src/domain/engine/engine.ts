@@ -29,6 +29,8 @@ const networkMilliseconds = 3000
 
 const store = createStore<EngineState>({ phase: 'off' })
 const eventListeners = new Set<(event: EngineEvent) => void>()
+const connectedListeners = new Set<(isAgain: boolean) => void>()
+let wasConnected = false
 let stopNow: (() => void) | null = null
 let wake: (() => void) | null = null
 
@@ -47,6 +49,12 @@ export const engine: Pick<Store<EngineState>, 'read' | 'subscribe'> & {
    * @returns a function that stops this
    */
   onEvent(listener: (event: EngineEvent) => void): () => void
+  /**
+   * Calls the listener when changes begin to be reported: those before were not.
+   * @param listener `isAgain`: the connection was lost meanwhile
+   * @returns a function that stops this
+   */
+  onConnected(listener: (isAgain: boolean) => void): () => void
 } = {
   read: store.read,
   subscribe: store.subscribe,
@@ -62,6 +70,15 @@ export const engine: Pick<Store<EngineState>, 'read' | 'subscribe'> & {
     eventListeners.add(listener)
     return () => eventListeners.delete(listener)
   },
+  onConnected: (listener) => {
+    connectedListeners.add(listener)
+    return () => connectedListeners.delete(listener)
+  },
+}
+
+const tellConnected = (): void => {
+  for (const listener of connectedListeners) listener(wasConnected)
+  wasConnected = true
 }
 
 const run = (tokenOf: () => string | null): (() => void) => {
@@ -70,6 +87,7 @@ const run = (tokenOf: () => string | null): (() => void) => {
   void keepConnected(tokenOf, signal)
   return () => {
     ended.abort()
+    wasConnected = false
     store.set({ phase: 'off' })
   }
 }
@@ -135,6 +153,7 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
     client.onConnect(() => {
       clearTimeout(lost)
       show()
+      tellConnected()
     })
     client.onEvent?.((event) => {
       if (isOver) return
@@ -142,6 +161,7 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
     })
     signal.addEventListener('abort', end, { once: true })
     show()
+    tellConnected()
   })
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
