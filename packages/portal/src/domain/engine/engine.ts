@@ -1,4 +1,5 @@
 import type { EngineEvent } from '@lineside/contract/events'
+import { createListeners } from '@lineside/contract/listeners'
 import type { Cdk, CdkClient, CdkConferenceNetwork, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
 import { createStore, type Store } from '../../shared/state/store.ts'
 import { connectClient, type EngineFailure, EngineError } from './connect-client.ts'
@@ -28,7 +29,7 @@ const lostMilliseconds = 60_000
 const networkMilliseconds = 3000
 
 const store = createStore<EngineState>({ phase: 'off' })
-const eventListeners = new Set<(event: EngineEvent) => void>()
+const events = createListeners<[event: EngineEvent]>()
 let stopNow: (() => void) | null = null
 let wake: (() => void) | null = null
 
@@ -58,10 +59,7 @@ export const engine: Pick<Store<EngineState>, 'read' | 'subscribe'> & {
     stopNow = null
   },
   retry: () => wake?.(),
-  onEvent: (listener) => {
-    eventListeners.add(listener)
-    return () => eventListeners.delete(listener)
-  },
+  onEvent: events.add,
 }
 
 const run = (tokenOf: () => string | null): (() => void) => {
@@ -137,8 +135,7 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
       show()
     })
     client.onEvent?.((event) => {
-      if (isOver) return
-      for (const listener of eventListeners) listener(event)
+      if (!isOver) events.emit(event)
     })
     signal.addEventListener('abort', end, { once: true })
     show()
