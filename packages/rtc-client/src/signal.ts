@@ -1,20 +1,15 @@
+import { createListeners } from '@lineside/contract/listeners'
+
 /** The listeners of one event. If one throws, the error is reported and the others are still called. */
 export class Signal<Values extends unknown[] = []> {
-  readonly #listeners: ((...values: Values) => void)[] = []
+  readonly #listeners = createListeners<Values>((error) => reportError(error))
 
   add(listener: (...values: Values) => void): void {
-    this.#listeners.push(listener)
+    this.#listeners.add(listener)
   }
 
   emit(...values: Values): void {
-    // a listener that is added during this loop hears only the next event
-    this.#listeners.forEach((listener) => {
-      try {
-        listener(...values)
-      } catch (error) {
-        reportError(error)
-      }
-    })
+    this.#listeners.emit(...values)
   }
 }
 

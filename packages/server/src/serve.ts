@@ -1,3 +1,4 @@
+import { createListeners } from '@lineside/contract/listeners'
 import { buildApp } from './app.ts'
 import type { Config } from './platform/config.ts'
 import { createPlatform } from './create-platform.ts'
@@ -107,7 +108,7 @@ export const serve = async (
   })
   // WebSockets of calls do not count as requests: on stop they are closed before the server waits for running requests
   const listening: HostPort[] = []
-  let onNewRelay = (): void => {}
+  const newRelay = createListeners()
   const settings = edge.kind === 'off' ? null : edge.settings
   const openPhones: OpenPhones | undefined =
     settings === null
@@ -117,7 +118,7 @@ export const serve = async (
           const { openSipPhones } = await import('./sip/open-sip-phones.ts')
           const phones = await openSipPhones(services, settings)
           listening.push(phones.own)
-          onNewRelay = () => phones.relayIsNew()
+          newRelay.add(() => phones.relayIsNew())
           // an edge of our own takes orders itself
           if (edge.kind === 'external') stops.push(followTrunks(platform, phones.signIns, true))
           return phones
@@ -132,7 +133,7 @@ export const serve = async (
     const phones = startEdge(platform, edge, {
       processes: listening,
       database: forEdge,
-      onNewRelay: () => onNewRelay(),
+      onNewRelay: newRelay.emit,
     })
     stops.push(() => phones.close())
     phonesSay = (await phones.whyOff) ?? phonesSay

@@ -1,3 +1,4 @@
+import { createInOrder } from '@lineside/contract/in-order'
 import type { IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { firstOwnExchange, isOwnExchange } from './own-exchange.ts'
 import type { Peer, Tracks } from './peer.ts'
@@ -45,7 +46,7 @@ export class MediaSession {
   readonly #peers: Succession
   #offered: Offered | null = null
   #lastExchange = firstOwnExchange - 1
-  #work: Promise<unknown> = Promise.resolve()
+  readonly #works = createInOrder()
   #given: () => void = () => {}
   readonly #hasTracks: Promise<void>
   #isClosed = false
@@ -102,7 +103,7 @@ export class MediaSession {
    * @returns the offer, and a promise of the offer with all addresses
    */
   firstOffer(): Promise<{ readonly description: string; readonly whole: Promise<string> }> {
-    return this.#inTurn(() => {
+    return this.#works.run(() => {
       const peer = this.#peers.startCurrent()
       this.#offered = { peer, exchange: null, settle: () => {} }
       return peer.firstOffer(this.#tracks)
@@ -111,12 +112,12 @@ export class MediaSession {
 
   /** Adds addresses that the other side's offer did not have yet. */
   learn(description: string): Promise<void> {
-    return this.#inTurn(() => this.#peers.current?.learn(description))
+    return this.#works.run(() => this.#peers.current?.learn(description))
   }
 
   /** The offer that is sent when taking a call that came without one. */
   offer(): Promise<string> {
-    return this.#inTurn(() => {
+    return this.#works.run(() => {
       const peer = this.#peers.startCurrent()
       this.#offered = { peer, exchange: null, settle: () => {} }
       return peer.offer(this.#tracks)
@@ -125,7 +126,7 @@ export class MediaSession {
 
   /** The answer to the offer of an incoming call. */
   answer(offer: string): Promise<string> {
-    return this.#inTurn(() => this.#peers.startCurrent().answer(offer, this.#tracks))
+    return this.#works.run(() => this.#peers.startCurrent().answer(offer, this.#tracks))
   }
 
   /**
@@ -133,7 +134,7 @@ export class MediaSession {
    * @param exchange null: the offer that was sent with the call itself
    */
   confirm(exchange: number | null, answer: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#works.run(async () => {
       const offered = this.#offered
       if (offered?.exchange !== exchange || !offered.peer.isWaitingForAnswer) return this.#agreeAgain(exchange)
       this.#offered = null
@@ -152,7 +153,7 @@ export class MediaSession {
 
   /** An exchange has failed: the connection stays as it was. */
   fail(exchange: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#works.run(async () => {
       const offered = this.#offered
       if (offered?.exchange !== exchange) return
       this.#offered = null
@@ -164,7 +165,7 @@ export class MediaSession {
 
   /** The server asks for this side's part of an exchange. */
   negotiate({ exchange, description, fresh }: ServerFrameOf<'negotiate'>): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#works.run(async () => {
       try {
         await this.#awaitTracks()
         if (this.#isClosed) return
@@ -189,7 +190,7 @@ export class MediaSession {
     const before = this.tracks
     // outside the queue, because a negotiation in it may be waiting for tracks
     this.provide(tracks)
-    const needsOffer = await this.#inTurn(async () => {
+    const needsOffer = await this.#works.run(async () => {
       await this.#peers.next?.send(this.#tracks)
       return (await this.#peers.current?.send(this.#tracks)) ?? false
     })
@@ -197,7 +198,7 @@ export class MediaSession {
     try {
       await this.renegotiate(false)
     } catch (error) {
-      await this.#inTurn(async () => {
+      await this.#works.run(async () => {
         this.provide(before)
         await this.#peers.current?.send(this.#tracks)
       })
@@ -232,16 +233,18 @@ export class MediaSession {
   async #offerAgain(isRestart: boolean): Promise<Outcome> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const outcome = new Promise<Outcome>((resolve) => {
-      void this.#inTurn(async () => {
-        const peer = this.#peers.current
-        // an exchange is in progress, which will cover the change
-        if (peer === null || this.#offered !== null || this.#peers.next !== null) return resolve('overtaken')
-        const exchange = ++this.#lastExchange
-        this.#offered = { peer, exchange, settle: resolve }
-        const description = await (isRestart ? peer.offer(this.#tracks, true) : peer.propose(this.#tracks))
-        this.#options.renegotiate(exchange, description)
-        timer = setTimeout(() => void this.fail(exchange), answerWithin)
-      }).catch(() => resolve('refused'))
+      void this.#works
+        .run(async () => {
+          const peer = this.#peers.current
+          // an exchange is in progress, which will cover the change
+          if (peer === null || this.#offered !== null || this.#peers.next !== null) return resolve('overtaken')
+          const exchange = ++this.#lastExchange
+          this.#offered = { peer, exchange, settle: resolve }
+          const description = await (isRestart ? peer.offer(this.#tracks, true) : peer.propose(this.#tracks))
+          this.#options.renegotiate(exchange, description)
+          timer = setTimeout(() => void this.fail(exchange), answerWithin)
+        })
+        .catch(() => resolve('refused'))
     })
     try {
       return await outcome
@@ -273,11 +276,5 @@ export class MediaSession {
 
   async #awaitTracks(): Promise<void> {
     await Promise.race([this.#hasTracks, new Promise((resolve) => setTimeout(resolve, tracksWithin))])
-  }
-
-  #inTurn<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-    const done = this.#work.then(work)
-    this.#work = done.catch(() => {})
-    return done
   }
 }

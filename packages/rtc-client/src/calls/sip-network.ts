@@ -1,3 +1,4 @@
+import { createListeners } from '@lineside/contract/listeners'
 import type { CdkCall, CdkMediaStream, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
 import type { MediaState, RtcParty, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import type { MediaPartSource } from '../media-part.ts'
@@ -43,19 +44,19 @@ class NetworkNotConnected extends Error {
 
 /** Announces calls to listeners, and keeps those that come before there is a listener. */
 class Announcement {
-  readonly #listeners: ((call: CdkCall) => void)[] = []
+  readonly #listeners = createListeners<[call: CdkCall]>()
   #early: Call[] = []
 
   add(listener: (call: CdkCall) => void): void {
-    this.#listeners.push(listener)
+    this.#listeners.add(listener)
     const early = this.#early.filter(({ reason }) => reason === undefined)
     this.#early = []
     queueMicrotask(() => early.forEach(listener))
   }
 
   emit(call: Call): void {
-    if (this.#listeners.length === 0) this.#early.push(call)
-    for (const listener of this.#listeners) listener(call)
+    if (this.#listeners.isEmpty()) this.#early.push(call)
+    this.#listeners.emit(call)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ClientFrameOf, IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
-import { createTurns } from './turns.ts'
+import { createStepsInOrder } from './steps-in-order.ts'
 
 /** A connection to another member. Only one of the two makes offers, so offers never cross. */
 export interface Link {
@@ -37,7 +37,7 @@ export const openLink: OpenLink = (options) => {
   let isClosed = false
   let retry: ReturnType<typeof setTimeout> | undefined
   /** Exchanges run one after the other. */
-  const inTurn = createTurns(() => isClosed)
+  const inTurn = createStepsInOrder(() => isClosed)
 
   const start = (id: string): Current => {
     current?.peer.close()

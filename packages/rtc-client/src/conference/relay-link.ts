@@ -1,7 +1,7 @@
 import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { answerWithinMs, describeLocally, kinds, putTracks } from './link.ts'
 import type { OpenServerLink } from './server-link.ts'
-import { createTurns } from './turns.ts'
+import { createStepsInOrder } from './steps-in-order.ts'
 
 /** After this many offers without success, no more are made. */
 const mostOffers = 8
@@ -23,7 +23,7 @@ export const openRelayLink: OpenServerLink = (options) => {
   let isClosed = false
   let offers = 0
   let retry: ReturnType<typeof setTimeout> | undefined
-  const inTurn = createTurns(() => isClosed)
+  const inTurn = createStepsInOrder(() => isClosed)
 
   const open = (id: string): Current => {
     const peer = new RTCPeerConnection({ iceServers: [...options.iceServers] as RTCIceServer[] })

@@ -1,6 +1,6 @@
 import type { ClientFrameOf, IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { describeLocally, type Link } from './link.ts'
-import { createTurns } from './turns.ts'
+import { createStepsInOrder } from './steps-in-order.ts'
 
 export interface ServerLinkOptions {
   readonly iceServers: readonly IceServer[]
@@ -30,7 +30,7 @@ export const openServerLink: OpenServerLink = (options) => {
   let tracks = options.tracks
   let current: Current | null = null
   let isClosed = false
-  const inTurn = createTurns(() => isClosed)
+  const inTurn = createStepsInOrder(() => isClosed)
 
   const start = (id: string): Current => {
     current?.peer.close()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Log } from '../platform/log.ts'
 import { readConfig } from '../config.ts'
 import { createPlatform } from '../create-platform.ts'
@@ -8,7 +9,6 @@ import { createPool } from '../platform/db/pool.ts'
 import { joinOrStartPostgres } from '../platform/db/postgres-join.ts'
 import type { Platform } from '../platform/platform.ts'
 import { loadInstallation, requireOwnInstallation } from '../installation.ts'
-import { lockProvisioning } from './lock-store.ts'
 
 /** A command only sends notifications to servers; it does not listen to them. */
 const noNotifications = { subscribe: () => () => true, onGap: () => () => true, close: () => Promise.resolve() }
@@ -46,8 +46,9 @@ export const withInstallation = async <T>(
   }
 }
 
+/** Commands that run at the same time take turns, so that the second one sees what the first has made. */
 const inOneTransaction = <T>(platform: Platform, work: (provisioning: Work) => Promise<T>): Promise<T> =>
   platform.db.transaction().execute(async (db) => {
-    await lockProvisioning(db)
+    await sql`select pg_advisory_xact_lock(hashtext('provisioning'))`.execute(db)
     return work({ ...platform, db })
   })

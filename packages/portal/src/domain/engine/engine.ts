@@ -1,4 +1,5 @@
 import type { EngineEvent } from '@lineside/contract/events'
+import { createListeners } from '@lineside/contract/listeners'
 import type { Cdk, CdkClient, CdkConferenceNetwork, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
 import { createStore, type Store } from '../../shared/state/store.ts'
 import { connectClient, type EngineFailure, EngineError } from './connect-client.ts'
@@ -28,8 +29,8 @@ const lostMilliseconds = 60_000
 const networkMilliseconds = 3000
 
 const store = createStore<EngineState>({ phase: 'off' })
-const eventListeners = new Set<(event: EngineEvent) => void>()
-const connectedListeners = new Set<(isAgain: boolean) => void>()
+const events = createListeners<[event: EngineEvent]>()
+const connections = createListeners<[isAgain: boolean]>()
 let wasConnected = false
 let stopNow: (() => void) | null = null
 let wake: (() => void) | null = null
@@ -66,18 +67,12 @@ export const engine: Pick<Store<EngineState>, 'read' | 'subscribe'> & {
     stopNow = null
   },
   retry: () => wake?.(),
-  onEvent: (listener) => {
-    eventListeners.add(listener)
-    return () => eventListeners.delete(listener)
-  },
-  onConnected: (listener) => {
-    connectedListeners.add(listener)
-    return () => connectedListeners.delete(listener)
-  },
+  onEvent: events.add,
+  onConnected: connections.add,
 }
 
 const tellConnected = (): void => {
-  for (const listener of connectedListeners) listener(wasConnected)
+  connections.emit(wasConnected)
   wasConnected = true
 }
 
@@ -156,8 +151,7 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
       tellConnected()
     })
     client.onEvent?.((event) => {
-      if (isOver) return
-      for (const listener of eventListeners) listener(event)
+      if (!isOver) events.emit(event)
     })
     signal.addEventListener('abort', end, { once: true })
     show()

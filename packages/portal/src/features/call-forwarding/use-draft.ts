@@ -1,3 +1,4 @@
+import { createInOrder } from '@lineside/contract/in-order'
 import { type ForwardingDraft, draftDestination } from '@lineside/telephony/forwarding/forwarding-draft'
 import { writtenDestination } from '@lineside/telephony/forwarding/destination-edits'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
@@ -47,7 +48,7 @@ export function useDraft(): DraftHandle {
 /** The draft of the page. Its changes run one after another. */
 const createDraftStore = () => {
   const draft = createStore<ForwardingDraft | null>(null)
-  let queue = Promise.resolve()
+  const changes = createInOrder()
   const edit: Edit = (next) => {
     const known = draft.read()
     if (known !== null) draft.set(next(known))
@@ -59,13 +60,15 @@ const createDraftStore = () => {
     start: (type: AddedType, caller?: string) =>
       draft.set({ ...(draft.read() ?? blank), type, ...(caller !== undefined && { sources: onlyFrom(caller) }) }),
     change: ({ write, onDone }: ForwardingChange, onFailed: (error: unknown) => void) => {
-      queue = queue
-        .then(() => write(writes))
-        .then(() => onDone?.())
+      changes
+        .run(async () => {
+          await write(writes)
+          onDone?.()
+        })
         .catch(onFailed)
     },
     settled: async () => {
-      await queue
+      await changes.settled()
       return draft.read()
     },
     discard: () => draft.set(null),

@@ -1,4 +1,5 @@
 import { limits } from '@lineside/contract/limits'
+import { createListeners } from '@lineside/contract/listeners'
 import { failedStyles } from './failed-styles.ts'
 import { createStore } from '../state/store.ts'
 
@@ -6,7 +7,7 @@ const pauseMilliseconds = 5000
 const reloadedKey = 'csc_reloaded_at'
 const reloadEveryMilliseconds = 60_000
 
-const wakers = new Set<() => void>()
+const retries = createListeners()
 const trouble = createStore(false)
 
 /** Whether code could not be fetched and is being tried again; the page shows a Retry meanwhile (NAV-15). */
@@ -14,9 +15,7 @@ export const codeTrouble = {
   read: trouble.read,
   subscribe: trouble.subscribe,
   /** Tries again at once instead of waiting for the next attempt. */
-  retry: (): void => {
-    for (const wake of wakers) wake()
-  },
+  retry: retries.emit,
 }
 
 /**
@@ -58,11 +57,11 @@ const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer)
-      wakers.delete(wake)
+      remove()
       resolve()
     }
     const timer = setTimeout(wake, pauseMilliseconds)
-    wakers.add(wake)
+    const remove = retries.add(wake)
   })
 
 const within = <Part>(milliseconds: number, part: Promise<Part>): Promise<Part> => {

@@ -1,3 +1,4 @@
+import { createListeners } from '@lineside/contract/listeners'
 import { useSyncExternalStore } from 'react'
 
 /** A value outside of React, with subscribers that are told when it changes. */
@@ -9,19 +10,16 @@ export interface Store<Value> {
 }
 
 export const createStore = <Value>(initial: Value): Store<Value> => {
-  const listeners = new Set<() => void>()
+  const changes = createListeners()
   let value = initial
   return {
     read: () => value,
     set: (next) => {
       if (Object.is(next, value)) return
       value = next
-      for (const listener of listeners) listener()
+      changes.emit()
     },
-    subscribe: (onChange) => {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
+    subscribe: changes.add,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createListeners } from '@lineside/contract/listeners'
 
 /** A child process that takes messages of type In and sends messages of type Out. */
 export interface Child<In, Out> {
@@ -42,21 +43,21 @@ export const startChild = <In, Out>(module: URL, { heapMiB, environment = {} }: 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-STDERR_CHARACTERS)
   })
-  const atEnd = new Set<(lastWords: string) => void>()
+  const ends = createListeners<[lastWords: string]>()
   let isGone = false
   const gone = () => {
+    if (isGone) return
     isGone = true
-    for (const listener of atEnd) listener(lastWords)
-    atEnd.clear()
+    ends.emit(lastWords)
   }
   child.once('close', gone).once('error', gone)
   keepUsAlive(child, false)
   return {
     pid: child.pid,
     onEnd(listener) {
-      if (isGone) queueMicrotask(() => listener(lastWords))
-      else atEnd.add(listener)
-      return () => void atEnd.delete(listener)
+      if (!isGone) return ends.add(listener)
+      queueMicrotask(() => listener(lastWords))
+      return () => {}
     },
     // when the process has just ended, `onEnd` reports it: ignore the error of `send`
     send: (message) => void child.send(message as object, () => {}),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createListeners, type Listeners } from '@lineside/contract/listeners'
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
 import { reason } from '../reason.ts'
@@ -26,21 +27,14 @@ export interface Notifications {
  */
 export async function createNotifications(options: { connectionString: string; log: Log }): Promise<Notifications> {
   const { connectionString, log } = options
-  const handlers = new Map<string, Set<Handler>>()
-  const gapHandlers = new Set<() => void>()
+  const handlers = new Map<string, Listeners<[id: string]>>()
+  const broken = (error: unknown): void => log.error(error, 'A handler of notifications failed')
+  const gaps = createListeners(broken)
   const closing = new AbortController()
-
-  function call(handler: () => void): void {
-    try {
-      handler()
-    } catch (error) {
-      log.error(error, 'A handler of notifications failed')
-    }
-  }
 
   function deliver(payload = ''): void {
     const [channel = '', id = ''] = payload.split(' ', 2)
-    for (const handler of handlers.get(channel) ?? []) call(() => handler(id))
+    handlers.get(channel)?.emit(id)
   }
 
   async function reconnect(): Promise<Listener> {
@@ -67,21 +61,18 @@ export async function createNotifications(options: { connectionString: string; l
         return
       }
       if (closing.signal.aborted) await listener.end()
-      else for (const handler of gapHandlers) call(handler)
+      else gaps.emit()
     }
   }
   const listening = keepListening()
 
   return {
     subscribe(channel, handler) {
-      const ofChannel = handlers.get(channel) ?? new Set()
-      handlers.set(channel, ofChannel.add(handler))
-      return () => ofChannel.delete(handler)
+      const ofChannel = handlers.get(channel) ?? createListeners(broken)
+      handlers.set(channel, ofChannel)
+      return ofChannel.add(handler)
     },
-    onGap(handler) {
-      gapHandlers.add(handler)
-      return () => gapHandlers.delete(handler)
-    },
+    onGap: gaps.add,
     async close() {
       closing.abort()
       await listener.end()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
+import { createInOrderByKey } from '@lineside/contract/in-order'
 import { type ClientFrameOf, closeCodes, type ServerFrame } from '@lineside/contract/rtc/frames'
 import { isCapable } from '../../domain/capabilities/capabilities.ts'
 import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
 import { redeemRtcToken } from '../../domain/rtc-sessions/rtc-sessions-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { readPrincipal } from '../../platform/auth/sessions-store.ts'
-import { createInOrder } from '../../platform/in-order.ts'
 import { createTurns } from '../../platform/turns.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { Rooms } from '../rooms/guest.ts'
@@ -69,7 +69,7 @@ export const createHub = ({
   /** Connections that are being recorded and resumed, and have not had their `welcome` yet. */
   const coming = new Set<BrowserConnection>()
   const waiting = new Map<string, NodeJS.Timeout>()
-  const writes = createInOrder()
+  const writes = createInOrderByKey()
   const greetings = createTurns({
     places: 4,
     longestQueue: 20_000,

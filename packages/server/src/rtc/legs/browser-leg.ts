@@ -1,7 +1,8 @@
 import type { ClientFrame, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { acceptedFrame, acceptedFrames, forBrowser, incomingFrame, noticeFrame, progressFrame } from './leg-frames.ts'
 import { createLegExchanges } from './leg-exchanges.ts'
-import { type Leg, type LegEvent, LegFailed } from './leg.ts'
+import { type Leg, type LegEvent, LegFailed, mostKeptEvents } from './leg.ts'
+import { createOneListener } from '../../platform/one-listener.ts'
 
 /** A frame about a call that is there already. */
 export type CallFrame = Exclude<Extract<ClientFrame, { call: string }>, { type: 'call' | 'dial' | 'take' }>
@@ -71,11 +72,6 @@ const retold = [
   'media',
   'lost',
 ] as const
-/**
- * Maximum number of events kept until somebody listens; more are dropped. Only an owner that never listens reaches
- * this.
- */
-const mostKeptEvents = 50
 
 /** Creates a browser's side of a call: translates between frames of the browser and the runner's methods and events. */
 export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
@@ -83,10 +79,9 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
   // the browser has already used exchange numbers of this call, so a resumed leg starts at a random one
   const exchanges = createLegExchanges(role === 'talking' ? Math.floor(Math.random() * 400_000) : 0)
   const told = new Map<string, ServerFrame>()
-  const kept: LegEvent[] = []
   let browser = options.browser
   let phase: Phase = role === 'origin' ? 'calling' : role === 'target' ? 'idle' : 'talking'
-  let listener: ((event: LegEvent) => void) | null = null
+  const { emit, listen } = createOneListener<LegEvent>(mostKeptEvents)
   /**
    * Exchange number of the browser's offer that waits for an answer. 0: the offer came with `accept`; null: no offer
    * waits.
@@ -94,11 +89,6 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
   let offered: number | null = null
   let incoming: ServerFrameOf<'incoming'> | null = null
   let about = ''
-
-  const emit = (event: LegEvent): void => {
-    if (listener !== null) listener(event)
-    else if (kept.length < mostKeptEvents) kept.push(event)
-  }
 
   const send = (frame: ServerFrame): void => {
     if (phase === 'ended') return
@@ -201,13 +191,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
       if (phase !== 'idle') send({ type: 'ended', call: callId, reason, by })
       if (phase !== 'ended') close()
     },
-    listen: (next) => {
-      listener = next
-      for (const event of kept.splice(0)) next(event)
-      return () => {
-        if (listener === next) listener = null
-      }
-    },
+    listen,
 
     handle: (frame) => {
       about = frame.type

@@ -68,6 +68,9 @@ export class LegFailed extends Error {
 /** Thrown when there is no place for a leg: all are taken, or as many by its customer as it may have. */
 export class NoPlace extends LegFailed {}
 
+/** How many events a leg keeps while nobody listens to it. */
+export const mostKeptEvents = 50
+
 /** A sound file: Ogg Opus, one channel. `soundForLine` finds the files for a line. */
 export interface Sound {
   readonly path: string

@@ -1,5 +1,6 @@
 import { triesNextTrunk } from '@lineside/telephony/outside/next-trunk'
-import { type Invitation, type Leg, LegFailed, type LegEvent } from './leg.ts'
+import { type Invitation, type Leg, LegFailed, type LegEvent, mostKeptEvents } from './leg.ts'
+import { createOneListener } from '../../platform/one-listener.ts'
 
 /** One trunk that the call may take. */
 export interface OutsideAttempt {
@@ -22,14 +23,12 @@ export const createOutsideLeg = (
   let current: Leg | null = null
   let hasRung = false
   let isOver = false
-  let listener: ((event: LegEvent) => void) | null = null
-  const unheard: LegEvent[] = []
+  const events = createOneListener<LegEvent>(mostKeptEvents)
 
   const emit = (event: LegEvent): void => {
     if (isOver) return
     isOver = event.type === 'failed' || event.type === 'ended'
-    if (listener === null) unheard.push(event)
-    else listener(event)
+    events.emit(event)
   }
 
   const ringNext = (invitation: Invitation): void => {
@@ -73,13 +72,7 @@ export const createOutsideLeg = (
       if (!isOver) current?.end(reason, by)
       isOver = true
     },
-    listen: (to) => {
-      listener = to
-      for (const event of unheard.splice(0)) to(event)
-      return () => {
-        if (listener === to) listener = null
-      }
-    },
+    listen: events.listen,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Leg, type LegEvent, LegFailed } from './leg.ts'
+import { createOneListener } from '../../platform/one-listener.ts'
 import { arrivedEvent, type LegOrder, type LegReport } from './remote-messages.ts'
 
 /**
@@ -37,7 +38,7 @@ export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
   const { id, subscriberId, device, process, isEngaged, connection, callId, send, onOver } = options
   const negotiations = new Map<number, Waiting>()
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = connection === null ? 'talking' : 'idle'
-  let listener: ((event: LegEvent) => void) | null = null
+  const events = createOneListener<LegEvent>(0)
   let last = 0
   let isGone = false
 
@@ -53,7 +54,7 @@ export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
     if (phase === 'ended') return
     if (event.type === 'answered') phase = 'talking'
     if (event.type === 'ended' || event.type === 'failed') close()
-    listener?.(event)
+    events.emit(event)
   }
 
   const order = (what: LegOrder): void => {
@@ -88,12 +89,7 @@ export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
       if (phase !== 'idle') order({ do: 'end', reason, by })
       close()
     },
-    listen: (next) => {
-      listener = next
-      return () => {
-        if (listener === next) listener = null
-      }
-    },
+    listen: events.listen,
     take: (report) => {
       if (report.say === 'event') return hear(arrivedEvent(report.event))
       if (report.say === 'attached') return

@@ -1,5 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import type { Services } from '../../domain/services.ts'
+import { createOneListener } from '../../platform/one-listener.ts'
 import type { ForwarderEvent, Forwarders } from './forwarder.ts'
 import { createMediaProcesses } from './media-processes.ts'
 
@@ -11,8 +12,8 @@ export const createForwarders = ({ config, log }: Pick<Services, 'config' | 'log
   const processes = createMediaProcesses({ config, log, mostLoad: MOST_ROOMS })
   return {
     open(room) {
-      let listener: ((event: ForwarderEvent) => void) | null = null
-      const forwarding = processes.processFor(room).openRoom((event) => listener?.(event))
+      const events = createOneListener<ForwarderEvent>(0)
+      const forwarding = processes.processFor(room).openRoom(events.emit)
       return {
         join: (member, how) => forwarding.join(member, how?.isAudioOnly ?? false),
         answer(member, description) {
@@ -20,12 +21,7 @@ export const createForwarders = ({ config, log }: Pick<Services, 'config' | 'log
         },
         leave: (member) => forwarding.leave(member),
         close: () => forwarding.close(),
-        listen(next) {
-          listener = next
-          return () => {
-            if (listener === next) listener = null
-          }
-        },
+        listen: events.listen,
       }
     },
     close: () => processes.close(),

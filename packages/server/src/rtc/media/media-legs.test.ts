@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { dominantHertz } from '../../../test/dominant-hertz.ts'
 import { isOneCount, loudness, mediaLegsKit, sounding } from '../../../test/media-legs-kit.ts'
@@ -271,6 +271,18 @@ describe.skipIf(!isWatched)('CALL-16: a media process that dies', () => {
     await eventually(() => expect(otherPeer.heard.length).toBeGreaterThan(5))
     const { peer } = await connect(await legs.open('call-0003', null))
     await peer.close()
+  })
+
+  test('one that answers no ping for 18 seconds is ended, and its calls with a reason', async () => {
+    onTestFinished(() => void vi.useRealTimers())
+    const legs = start()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const events = listen(await legs.open('call-0001', null))
+    const [pid] = await mediaProcesses()
+    process.kill(pid ?? 0, 'SIGSTOP')
+    vi.advanceTimersByTime(18_000)
+    await eventually(() => expect(events).toEqual([{ type: 'ended', reason: 'media_failed' }]))
+    expect(await mediaProcesses()).toEqual([])
   })
 
   test('leaves of a recording all but its last second', async () => {

@@ -1,4 +1,5 @@
 import { type Child, startChild } from '../../platform/child/child.ts'
+import { ChildError, createPendingAnswers } from '../../platform/child/pending-answers.ts'
 import type { Log } from '../../platform/log.ts'
 import { LegFailed, type ReceivedFax, type SentFax, type Sound } from '../legs/leg.ts'
 import type { FaxOrder, SendingOrder } from './child/session.ts'
@@ -84,7 +85,11 @@ const UNSENT_FAX: SentFax = { isComplete: false, pages: 0, station: null, ended:
 
 const module = new URL('./child/media-child.ts', import.meta.url)
 
-type Session = SessionOptions & { readonly callId: string }
+type Session = SessionOptions & {
+  readonly callId: string
+  /** Aborted when the session ends: nothing more is played. */
+  readonly over: AbortController
+}
 
 export const startMediaProcess = ({
   log,
@@ -94,11 +99,11 @@ export const startMediaProcess = ({
 }: MediaProcessOptions): MediaProcess => {
   const child: Child<MediaOrder, MediaReport> = startChild(module, { heapMiB: HEAP_MIB, environment })
   const sessions = new Map<number, Session>()
-  const exchanges = new Map<number, { resolve(description: string): void; reject(error: LegFailed): void }>()
-  const plays = new Map<number, { readonly session: number; resolve(how: 'done' | 'stopped'): void }>()
-  const recordings = new Map<number, (seconds: number | null | 'died') => void>()
-  const faxes = new Map<number, (outcome: ReceivedFax | null) => void>()
-  const sentFaxes = new Map<number, (outcome: SentFax | null) => void>()
+  const exchanges = createPendingAnswers<string>(child)
+  const plays = createPendingAnswers<'done' | 'stopped'>(child)
+  const recordings = createPendingAnswers<number | null>(child)
+  const faxes = createPendingAnswers<ReceivedFax | null>(child)
+  const sentFaxes = createPendingAnswers<SentFax | null>(child)
   const rooms = new Map<number, (event: ForwarderEvent) => void>()
   let lastNumber = 0
   let isEnding = false
@@ -111,12 +116,8 @@ export const startMediaProcess = ({
     session.onGone(why)
   }
   const forget = (number: number) => {
+    sessions.get(number)?.over.abort()
     sessions.delete(number)
-    for (const [play, { session, resolve }] of plays) {
-      if (session !== number) continue
-      plays.delete(play)
-      resolve('stopped')
-    }
     rest()
   }
   const rest = () => {
@@ -128,12 +129,11 @@ export const startMediaProcess = ({
   child.listen((report) => {
     switch (report.tell) {
       case 'described':
-        return exchanges.get(report.exchange)?.resolve(report.description)
+        return exchanges.resolve(report.exchange, report.description)
       case 'not_described':
-        return exchanges.get(report.exchange)?.reject(new LegFailed(report.reason))
+        return exchanges.reject(report.exchange, new LegFailed(report.reason))
       case 'played':
-        plays.get(report.play)?.resolve(report.how)
-        return void plays.delete(report.play)
+        return plays.resolve(report.play, report.how)
       case 'digit':
         return sessions.get(report.session)?.onDigit(report.digit)
       case 'speaking':
@@ -142,14 +142,11 @@ export const startMediaProcess = ({
         child.send({ do: 'close', session: report.session })
         return goneSession(report.session, report.why)
       case 'recorded':
-        recordings.get(report.recording)?.(report.seconds)
-        return void recordings.delete(report.recording)
+        return recordings.resolve(report.recording, report.seconds)
       case 'fax':
-        faxes.get(report.fax)?.(report.outcome)
-        return void faxes.delete(report.fax)
+        return faxes.resolve(report.fax, report.outcome)
       case 'fax_sent':
-        sentFaxes.get(report.fax)?.(report.outcome)
-        return void sentFaxes.delete(report.fax)
+        return sentFaxes.resolve(report.fax, report.outcome)
       case 'offer':
         return rooms.get(report.room)?.({
           type: 'offer',
@@ -166,15 +163,8 @@ export const startMediaProcess = ({
   child.onEnd((lastWords) => {
     if (!isEnding && sessions.size + rooms.size > 0)
       log.warn({ lastWords }, 'A media process ended, and its calls with it')
-    for (const { reject } of exchanges.values()) reject(new LegFailed('The media process is gone'))
-    for (const resolve of recordings.values()) resolve('died')
-    for (const resolve of faxes.values()) resolve(LOST_FAX)
-    for (const resolve of sentFaxes.values()) resolve(UNSENT_FAX)
     for (const number of sessions.keys()) goneSession(number, 'died')
     for (const onEvent of rooms.values()) onEvent({ type: 'ended' })
-    recordings.clear()
-    faxes.clear()
-    sentFaxes.clear()
     rooms.clear()
     rest()
     onEnd()
@@ -182,17 +172,12 @@ export const startMediaProcess = ({
 
   const describe = async (session: number, order: (exchange: number) => MediaOrder): Promise<string> => {
     if (!sessions.has(session)) throw new LegFailed('The leg is gone')
-    const exchange = ++lastNumber
-    let deadline: NodeJS.Timeout | undefined
     try {
-      return await new Promise<string>((resolve, reject) => {
-        exchanges.set(exchange, { resolve, reject })
-        deadline = setTimeout(() => reject(new LegFailed('No description came in time')), exchangeMs)
-        child.send(order(exchange))
-      })
-    } finally {
-      clearTimeout(deadline)
-      exchanges.delete(exchange)
+      return await exchanges.ask((exchange) => child.send(order(exchange)), { deadlineMs: exchangeMs })
+    } catch (error) {
+      if (!(error instanceof ChildError)) throw error
+      const isLate = error.fault === 'too_late'
+      throw new LegFailed(isLate ? 'No description came in time' : 'The media process is gone')
     }
   }
 
@@ -205,39 +190,32 @@ export const startMediaProcess = ({
     mute: (isMuted) => child.send({ do: 'mute', session: number, isMuted }),
     confirm: (answer) => child.send({ do: 'confirm', session: number, answer }),
     refuseOffer: () => child.send({ do: 'refuse_offer', session: number }),
-    play: (sounds) =>
-      new Promise((resolve) => {
-        if (!sessions.has(number)) return resolve('stopped')
-        const play = ++lastNumber
-        plays.set(play, { session: number, resolve })
-        return child.send({ do: 'play', session: number, play, sounds })
-      }),
+    async play(sounds) {
+      const signal = sessions.get(number)?.over.signal
+      if (signal === undefined) return 'stopped'
+      const isPlayed = plays.ask((play) => child.send({ do: 'play', session: number, play, sounds }), { signal })
+      return await isPlayed.catch(() => 'stopped')
+    },
     silence: () => child.send({ do: 'silence', session: number }),
     echo: () => child.send({ do: 'echo', session: number }),
     record(path, maximumSeconds, silentSeconds) {
-      const recording = ++lastNumber
-      const ended = new Promise<number | null | 'died'>((resolve) => {
-        if (!sessions.has(number)) return resolve(null)
-        recordings.set(recording, resolve)
-        return child.send({ do: 'record', session: number, recording, path, maximumSeconds, silentSeconds })
+      if (!sessions.has(number)) return { ended: Promise.resolve(null), finish: () => {} }
+      let recording = 0
+      const ended = recordings.ask((given) => {
+        recording = given
+        child.send({ do: 'record', session: number, recording, path, maximumSeconds, silentSeconds })
       })
-      return { ended, finish: () => child.send({ do: 'finish', recording }) }
+      return { ended: ended.catch(() => 'died'), finish: () => child.send({ do: 'finish', recording }) }
     },
-    receiveFax(order) {
-      const fax = ++lastNumber
-      return new Promise((resolve) => {
-        if (!sessions.has(number)) return resolve(null)
-        faxes.set(fax, resolve)
-        return child.send({ do: 'receive_fax', session: number, fax, ...order })
-      })
+    async receiveFax(order) {
+      if (!sessions.has(number)) return null
+      const received = faxes.ask((fax) => child.send({ do: 'receive_fax', session: number, fax, ...order }))
+      return await received.catch(() => LOST_FAX)
     },
-    sendFax(order) {
-      const fax = ++lastNumber
-      return new Promise((resolve) => {
-        if (!sessions.has(number)) return resolve(null)
-        sentFaxes.set(fax, resolve)
-        return child.send({ do: 'send_fax', session: number, fax, ...order })
-      })
+    async sendFax(order) {
+      if (!sessions.has(number)) return null
+      const sent = sentFaxes.ask((fax) => child.send({ do: 'send_fax', session: number, fax, ...order }))
+      return await sent.catch(() => UNSENT_FAX)
     },
     close() {
       if (!sessions.has(number)) return
@@ -252,7 +230,7 @@ export const startMediaProcess = ({
     holds: (callId) => [...sessions.values()].some((session) => session.callId === callId),
     open(callId, options) {
       const number = ++lastNumber
-      sessions.set(number, { ...options, callId })
+      sessions.set(number, { ...options, callId, over: new AbortController() })
       unwatch ??= watchProcess(child, log)
       child.send({ do: 'open', session: number, withVideo: options.withVideo, voice: options.voice })
       return sessionOf(number)

@@ -1,3 +1,5 @@
+import { createInOrder } from '@lineside/contract/in-order'
+import { createListeners } from '@lineside/contract/listeners'
 import type { Services } from '../../domain/services.ts'
 import { reason } from '../../platform/reason.ts'
 import { leaveCalls } from '../store/left-calls-store.ts'
@@ -69,13 +71,13 @@ export const enterRtcProcess = async (
   let begun: { readonly leftCalls: LeftCalls; readonly timer: NodeJS.Timeout } | null = null
   let client = await holdProcess(connectionString, id)
   await insertProcess(db, id, now())
-  const forgottenListeners = new Set<() => void>()
-  let looking = Promise.resolve()
+  const forgotten = createListeners()
+  const looks = createInOrder()
 
   const keepHolding = async (): Promise<void> => {
     if (!client.isEnded || isClosing) return
     client = await holdProcess(connectionString, id)
-    if (await insertProcess(db, id, now())) for (const listener of forgottenListeners) listener()
+    if (await insertProcess(db, id, now())) forgotten.emit()
   }
 
   /**
@@ -113,12 +115,10 @@ export const enterRtcProcess = async (
       for (const process of processes) if (!known.has(process)) listener(process)
   }
 
-  const lookCarefully = (): Promise<void> => {
-    looking = looking
-      .then(() => (begun === null || isClosing ? undefined : look(begun.leftCalls)))
+  const lookCarefully = (): Promise<void> =>
+    looks
+      .run(() => (begun === null || isClosing ? undefined : look(begun.leftCalls)))
       .catch((error: unknown) => log.warn(`Other processes could not be looked for: ${reason(error)}`))
-    return looking
-  }
 
   return {
     id,
@@ -127,10 +127,7 @@ export const enterRtcProcess = async (
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    onForgotten: (listener) => {
-      forgottenListeners.add(listener)
-      return () => forgottenListeners.delete(listener)
-    },
+    onForgotten: forgotten.add,
     begin: async (leftCalls) => {
       begun = { leftCalls, timer: setInterval(() => void lookCarefully(), lookEveryMs) }
       await lookCarefully()
@@ -139,7 +136,7 @@ export const enterRtcProcess = async (
     close: async () => {
       isClosing = true
       clearInterval(begun?.timer)
-      await looking
+      await looks.settled()
       await db
         .transaction()
         .execute((transaction) => leaveCalls(transaction, id, null, { at: now(), reason: 'server_stopped' }))

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createInOrder } from '@lineside/contract/in-order'
 import type { Services } from '../../domain/services.ts'
 import { isDatabaseAway } from '../../platform/db/database-away.ts'
 import { reason } from '../../platform/reason.ts'
@@ -29,7 +30,7 @@ export const createSignals = (
 ): Signals => {
   const waiting: Signal[] = []
   let sending: Promise<void> | null = null
-  let taking: Promise<void> = Promise.resolve()
+  const taking = createInOrder()
   let isAsked = false
   const closing = new AbortController()
 
@@ -73,8 +74,8 @@ export const createSignals = (
   const ask = (onSignal: OnSignal): void => {
     if (isAsked) return
     isAsked = true
-    taking = taking
-      .then(() => take(onSignal))
+    taking
+      .run(() => take(onSignal))
       .catch((error: unknown) => log.warn(`What other processes tell could not be read: ${reason(error)}`))
   }
 
@@ -98,7 +99,7 @@ export const createSignals = (
     close: async () => {
       for (const stop of stops) stop()
       closing.abort()
-      await Promise.all([sending, taking])
+      await Promise.all([sending, taking.settled()])
     },
   }
 }

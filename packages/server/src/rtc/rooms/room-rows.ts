@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { createInOrderByKey } from '@lineside/contract/in-order'
 import { limits } from '@lineside/contract/limits'
 import type { Services } from '../../domain/services.ts'
-import { createInOrder } from '../../platform/in-order.ts'
 import { reason } from '../../platform/reason.ts'
 import {
   claimConference,
@@ -46,7 +46,7 @@ interface RowsOptions {
 export const createRoomRows = ({ services, own, isOpen }: RowsOptions): RoomRows => {
   const { db, log, now, secrets } = services
   /** The writes of each room. */
-  const writes = createInOrder()
+  const writes = createInOrderByKey()
   const failed = (error: unknown): void => log.warn(`A conference could not be written down: ${reason(error)}`)
   const carefully = (work: Promise<void>): void => void work.catch(failed)
 

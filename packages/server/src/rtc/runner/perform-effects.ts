@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createInOrder } from '@lineside/contract/in-order'
 import type { CallEffect, CallHappening } from '@lineside/telephony/call/call-events'
 import type { OpenedLeg, Timer } from '@lineside/telephony/call/call-state'
 import { contactNameFor } from '../../domain/contacts/contacts-store.ts'
@@ -47,7 +48,8 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   const invited = new Map<string, Invitation>()
   const playing: RunningServices = runServices(ground, () => running.call)
   const recorder = createCallRecorder(services, running)
-  let negotiating: Promise<void> = Promise.resolve()
+  /** Exchanges of descriptions. */
+  const exchanges = createInOrder()
 
   const hold = (leg: Leg): OpenedLeg => {
     const { id, subscriberId, kind, device } = leg
@@ -80,11 +82,8 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     })
   }
 
-  /** Runs exchanges of descriptions one after the other. */
   const inTurn = (work: () => Promise<void>): void => {
-    negotiating = negotiating
-      .then(work)
-      .catch((error: unknown) => log.error(error, `Call ${callId}: an exchange broke`))
+    exchanges.run(work).catch((error: unknown) => log.error(error, `Call ${callId}: an exchange broke`))
   }
 
   const decide = async ({ key, question }: EffectOf<'decide'>): Promise<CallHappening> => {

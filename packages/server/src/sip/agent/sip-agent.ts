@@ -1,3 +1,4 @@
+import { createListeners } from '@lineside/contract/listeners'
 import {
   Dialog,
   Grammar,
@@ -80,18 +81,14 @@ export const startSipAgent = async ({
   useQuickGrammar()
   const loggers = new LoggerFactory()
   loggers.builtinEnabled = false
-  const awaiting = new Set<{ readonly route: string; readonly away: () => void }>()
-  const comings = new Set<() => void>()
+  const edgeIsAway = createListeners<[route: string]>((error) => notTaken('an edge that is away', error))
+  const edgeIsThere = createListeners((error) => notTaken('an edge that is there', error))
   const links = await openEdgeLinks({
     ...settings,
     log,
     onMessage: (text) => receive(text),
-    onThere: () => {
-      for (const there of comings) attempt(there, 'an edge that is there')
-    },
-    onAway: (edge) => {
-      for (const { route, away } of awaiting) if (isSameEdge(edge.route, route)) attempt(away, 'an edge that is away')
-    },
+    onThere: edgeIsThere.emit,
+    onAway: (edge) => edgeIsAway.emit(edge.route),
     onGone: (edge) => {
       for (const dialog of core.dialogs.values())
         if (isSameEdge(edge.route, dialog.routeSet[0])) attempt(() => edgeGone.get(dialog)?.(), 'an edge that is gone')
@@ -195,10 +192,12 @@ export const startSipAgent = async ({
     try {
       work()
     } catch (error) {
-      log.warn(`SIP: ${what} could not be taken: ${reason(error)}`)
+      notTaken(what, error)
       failed?.()
     }
   }
+
+  const notTaken = (what: string, error: unknown): void => log.warn(`SIP: ${what} could not be taken: ${reason(error)}`)
 
   const parse = (text: string): IncomingRequestMessage | IncomingResponseMessage | undefined => {
     try {
@@ -229,11 +228,10 @@ export const startSipAgent = async ({
     onUpdate: (session, answer) => void updates.set(session, answer),
     onRelayGone: (session, gone) => void relayGone.set(session, gone),
     onEdgeGone: (session, gone) => void edgeGone.set(session, gone),
-    onEdgeAway: (route, away) => {
-      const entry = { route, away }
-      awaiting.add(entry)
-      return () => void awaiting.delete(entry)
-    },
+    onEdgeAway: (route, away) =>
+      edgeIsAway.add((gone) => {
+        if (isSameEdge(gone, route)) away()
+      }),
     relayIsNew: () => {
       for (const dialog of core.dialogs.values()) attempt(() => relayGone.get(dialog)?.(), 'a new media relay')
     },
@@ -247,10 +245,7 @@ export const startSipAgent = async ({
     signIn: (contact, how) => {
       for (const { route } of links.there()) tellEdge(route, [`X-Sign-In: ${contact}`, `X-Sign-How: ${how}`])
     },
-    onEdgeThere: (there) => {
-      comings.add(there)
-      return () => void comings.delete(there)
-    },
+    onEdgeThere: edgeIsThere.add,
     close: async () => {
       core.dispose()
       await links.close()

@@ -1,3 +1,4 @@
+import { createInOrder } from '@lineside/contract/in-order'
 import type { Platform } from '../../platform/platform.ts'
 import { reason } from '../../platform/reason.ts'
 import { listTrunkSignIns } from './edge-store.ts'
@@ -56,7 +57,7 @@ export const followTrunks = (
   let told = new Map<string, string>()
   /** All trunks ever reported: an edge may have missed the removal of one. */
   const known = new Set<string>()
-  let working: Promise<void> = Promise.resolve()
+  const works = createInOrder()
   const tell = async () => {
     const now = await listTrunkSignIns(db)
     for (const [contact, sum] of now) if (told.get(contact) !== sum) await signIns.in(contact)
@@ -72,15 +73,13 @@ export const followTrunks = (
     await tell()
   }
   const follow = (how = tell) => {
-    working = working
-      .then(how)
-      .catch((error: unknown) => log.warn(`Trunks could not be told to the edge: ${reason(error)}`))
+    works.run(how).catch((error: unknown) => log.warn(`Trunks could not be told to the edge: ${reason(error)}`))
   }
   const begin = async () => {
     if (isOlder) await tell()
     else learn(await listTrunkSignIns(db))
   }
-  working = begin().catch((error: unknown) => log.warn(reason(error)))
+  works.run(begin).catch((error: unknown) => log.warn(reason(error)))
   const stops = [
     notifications.subscribe('trunks', () => follow()),
     notifications.onGap(() => follow()),
@@ -88,6 +87,6 @@ export const followTrunks = (
   ]
   return async () => {
     for (const stop of stops) stop()
-    await working
+    await works.settled()
   }
 }

@@ -1,5 +1,5 @@
-import { type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
-import { createLegEvents } from './leg-events.ts'
+import { type Leg, type LegEvent, LegFailed, mostKeptEvents } from '../../rtc/legs/leg.ts'
+import { createOneListener } from '../../platform/one-listener.ts'
 import { adoptDialog, type LeftDialog } from '../agent/left-legs.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
@@ -19,7 +19,7 @@ export interface AdoptedLegOptions {
  * and finds out whether it is still there.
  */
 export const createAdoptedLeg = ({ agent, leg, left, findLeg, onOver }: AdoptedLegOptions): Leg => {
-  const events = createLegEvents()
+  const events = createOneListener<LegEvent>(mostKeptEvents)
   let isOver = false
   const over = (event: Extract<LegEvent, { type: 'ended' }>): void => {
     if (isOver) return

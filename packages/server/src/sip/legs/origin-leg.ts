@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingInviteRequest } from 'sip.js/lib/core/index.js'
-import { type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
+import { type Leg, type LegEvent, LegFailed, mostKeptEvents } from '../../rtc/legs/leg.ts'
+import { createOneListener } from '../../platform/one-listener.ts'
 import { withoutCandidates } from '@lineside/telephony/negotiation/session-descriptions'
-import { createLegEvents } from './leg-events.ts'
 import type { LeftLeg } from '../agent/left-legs.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
@@ -22,7 +22,7 @@ export interface OriginLegOptions {
 /** Creates the leg of a phone, or of a line outside, that calls: its INVITE is answered step by step. */
 export const createOriginLeg = (options: OriginLegOptions): Leg => {
   const { agent, invite, subscriberId, device, findLeg, onOver } = options
-  const events = createLegEvents()
+  const events = createOneListener<LegEvent>(mostKeptEvents)
   let phase: 'calling' | 'talking' | 'ended' = 'calling'
   /** Whether the caller already hears early media. */
   let isEarly = false

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { RtcParty } from '@lineside/contract/rtc/frames'
 import { DigestAuthentication, type OutgoingInviteRequest, type URI } from 'sip.js/lib/core/index.js'
-import { type Invitation, type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
+import { type Invitation, type Leg, type LegEvent, LegFailed, mostKeptEvents } from '../../rtc/legs/leg.ts'
+import { createOneListener } from '../../platform/one-listener.ts'
 import type { LeftLeg } from '../agent/left-legs.ts'
 import { mediaOf, withoutCandidates } from '@lineside/telephony/negotiation/session-descriptions'
-import { createLegEvents } from './leg-events.ts'
 import type { FindLeg } from './referral.ts'
 import { allowedMethods, type SipAgent } from '../agent/sip-agent.ts'
 import { cancelReason, faultIn, outcomeOf } from '../agent/sip-codes.ts'
@@ -50,7 +50,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
     onRung,
     onOver,
   } = options
-  const events = createLegEvents()
+  const events = createOneListener<LegEvent>(mostKeptEvents)
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
   let request: OutgoingInviteRequest | null = null
   let current: string | undefined

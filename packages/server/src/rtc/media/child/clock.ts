@@ -1,3 +1,5 @@
+import { createListeners } from '@lineside/contract/listeners'
+
 /** One timer for everything that runs in steps of 10 ms. It runs only while somebody has registered a step. */
 export interface Clock {
   /** A monotonic time in milliseconds. */
@@ -9,20 +11,17 @@ export interface Clock {
 const STEP_MS = 10
 
 export const createClock = (now: () => number = () => performance.now()): Clock => {
-  const steps = new Set<(now: number) => void>()
+  const steps = createListeners<[now: number]>()
   let timer: NodeJS.Timeout | undefined
-  const run = () => {
-    const moment = now()
-    for (const step of steps) step(moment)
-  }
+  const run = () => steps.emit(now())
   return {
     now,
     every(step) {
-      steps.add(step)
+      const remove = steps.add(step)
       timer ??= setInterval(run, STEP_MS)
       return () => {
-        steps.delete(step)
-        if (steps.size > 0) return
+        remove()
+        if (!steps.isEmpty()) return
         clearInterval(timer)
         timer = undefined
       }

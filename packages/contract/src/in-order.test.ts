@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createInOrder } from './in-order.ts'
+import { createInOrderByKey } from './in-order.ts'
 
 test('works of one key run one after the other, also after one that fails; those of another key do not wait', async () => {
-  const { run, settled } = createInOrder()
+  const { run, settled } = createInOrderByKey()
   const seen: string[] = []
   let go = (): void => {}
   const first = run('a', async () => {
