@@ -15,7 +15,6 @@ export const knownLongFunctions: readonly string[] = [
   'packages/portal/src/features/conference/conference-session.ts createConferenceSession',
   'packages/server/src/platform/http/resource-writer.ts resourceWriter',
   'packages/server/src/rtc/hub/connection-frames.ts createConnectionFrames',
-  'packages/server/src/rtc/hub/hub.ts createHub',
   'packages/server/src/rtc/hub/rtc-sockets.ts acceptRtcSockets',
   'packages/server/src/rtc/janus/janus-room.ts openJanusRoom',
   'packages/server/src/rtc/legs/browser-leg.ts createBrowserLeg',
