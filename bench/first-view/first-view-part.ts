@@ -9,7 +9,7 @@ import { network, slowness } from './slow-down.ts'
 import { type View, signInToDashboard, viewSignedIn, viewSignIn } from './view-pages.ts'
 
 const times = 5
-const mostKib = { signIn: 105, dashboard: 150, conversations: 200 } as const
+const mostKib = { signIn: 105, dashboard: 175, conversations: 200 } as const
 const mostSeconds = { signIn: 1.9, dashboard: 1.75, conversations: 1.8 } as const
 
 /** Measures what the first visit loads, and how long it takes on a distant phone. */
@@ -54,7 +54,7 @@ const measured = async (
     name: 'first-view',
     title: 'what the first visit loads',
     how: [
-      `The built server and its demo world in a headless Chromium ${browser.version()} with an empty cache. Bytes as they come over the wire, JavaScript and CSS, compressed by Brotli${uncompressed.size === 0 ? '' : ` (but for ${uncompressed.size} files)`}. "In all": the sign-in page and the dashboard behind it, together. Of each view all that comes until it is quiet, the engine of calls too.`,
+      `The built server and its demo world in a headless Chromium ${browser.version()} with an empty cache. Bytes as they come over the wire, JavaScript and CSS, compressed by Brotli${uncompressed.size === 0 ? '' : ` (but for ${uncompressed.size} files)`}. "In all": the sign-in page and the dashboard behind it, together. Of each view all that comes until it is quiet, when the palette is fetched.`,
       `Times: medians of ${times}, the processor slowed down ${slowness} times, the network to ${network.downKbit} kbit/s down, ${network.upKbit} kbit/s up, and ${network.roundTripMs} ms for each request.`,
     ],
     tables: [
