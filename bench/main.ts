@@ -18,10 +18,14 @@ import { startPart } from './start/start-part.ts'
 
 const path = fileURLToPath(new URL('./RESULTS.md', import.meta.url))
 
-const opening = `# Figures
+const opening = `# Results
 
-Written by \`npm run bench [-- api | call-forwarding | calls | first-view | fuzz | kills | media | misbehaving | pbx | resolve | sip | start]\`; a part that is not run keeps its last figures. Budgets stand
-beside the figures, **over** marks one that is not kept. Every figure depends on the machine: compare those of one run.
+\`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
+
+Parts: \`api\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`pbx\`, \`resolve\`, \`sip\`, \`start\`.
+
+- Budgets stand beside the figures. **over** marks a budget that is exceeded.
+- Every figure depends on the machine: compare only figures of one run.
 `
 
 /** Replaces the section with the same name, or adds it at the end. */
@@ -36,7 +40,10 @@ const writeSection = async (name: string, text: string): Promise<void> => {
 
 /** A section of RESULTS.md; its tables are aligned for a terminal, too. */
 const renderSection = ({ name, title, how, tables }: Section, machine: string): string =>
-  [`## ${name}: ${title}`, `Taken ${machine}.`, ...how, ...tables.map(renderTable)].join('\n\n')
+  [`## ${name}: ${title}`, `Taken ${machine}.`, ...how.map(wrapped), ...tables.map(renderTable)].join('\n\n')
+
+/** Breaks a paragraph into lines that read well in a terminal and in a diff. */
+const wrapped = (paragraph: string): string => paragraph.replace(/(?=.{131})(.{1,130}) /g, '$1\n')
 
 const renderTable = ({ head, rows }: Table): string => {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)))

@@ -31,7 +31,7 @@ test.describe('AUTH-04, AUTH-13: a server that is busy while the portal starts',
   test.use({ allowedErrors: /status of (50\d|429)|net::ERR_/ })
 
   for (const [what, answer] of Object.entries(answers)) {
-    test(`${what}: nobody is signed out, and the asked page comes`, async ({ page, signIn }) => {
+    test(`${what}: nobody is signed out, and the requested page comes`, async ({ page, signIn }) => {
       await signIn('pilot')
       const before = await storedSession(page)
       const isOver = await answerAll(page, (route) => route.fulfill(answer))
@@ -68,7 +68,7 @@ test.describe('AUTH-04, AUTH-13: a server that is busy while the portal starts',
     expect(await storedSession(page)).toMatchObject({ token: null, subscriberId: null })
   })
 
-  test('who cannot wait signs out', async ({ page, signIn }) => {
+  test('a user who cannot wait signs out', async ({ page, signIn }) => {
     await signIn('pilot')
     await answerAll(page, (route) => route.fulfill(answers[503]))
     await page.goto('/')
@@ -77,7 +77,7 @@ test.describe('AUTH-04, AUTH-13: a server that is busy while the portal starts',
     expect(await storedSession(page)).toMatchObject({ token: null, subscriberId: null })
   })
 
-  test('AUTH-02: a busy server blames nobody’s password, and what follows a sign-in waits, too', async ({
+  test('AUTH-02: a busy server blames nobody’s password, and requests after a sign-in wait, too', async ({
     page,
     server,
   }) => {
@@ -113,7 +113,7 @@ test.describe('AUTH-04, AUTH-13: a server that is busy while the portal starts',
     test.describe(locale, () => {
       test.use({ locale, isPageNew: true })
 
-      test('is said in the reader’s language, without a word of HTTP', async ({ page, server }) => {
+      test('is shown in the reader’s language, without HTTP terms', async ({ page, server }) => {
         await holdSession(page, server, 'pilot')
         await answerAll(page, (route) => route.fulfill(answers[503]))
         await page.goto('/')
@@ -149,7 +149,7 @@ test.describe('NET-01: a server that is busy while somebody works', () => {
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
   })
 
-  test('what was to be changed stays, and a word of HTTP is not shown', async ({ page, signIn }) => {
+  test('unsaved input stays, and no HTTP term is shown', async ({ page, signIn }) => {
     await signIn('pilot')
     await page.goto('/#/user/settings')
     const name = page.getByRole('textbox', { name: 'Display name' })

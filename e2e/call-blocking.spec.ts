@@ -32,7 +32,7 @@ test.beforeEach(async ({ server, signIn }) => {
 })
 const kept = async (server: RunningServer, name: string) => (await api.get(own(server))).body[name]
 
-test('CB-05: whoever shuts emergency numbers out is told which', async ({ page }) => {
+test('CB-05: a user who blocks emergency numbers sees which', async ({ page }) => {
   await open(page, 'outgoing')
   await newNumber(page).fill('abc')
   await expect(page.getByText('The name abc, not a number')).toBeVisible()
@@ -47,7 +47,9 @@ test('CB-05: whoever shuts emergency numbers out is told which', async ({ page }
   await expect(page.getByText('can always be called')).toHaveCount(0)
 })
 
-test('CB-05: another platform may hold calls for help up, so whoever shuts them out is warned', async ({ page }) => {
+test('CB-05: another platform may block emergency calls, so blocking those numbers brings a warning', async ({
+  page,
+}) => {
   await page.route('**/api/platforminfo', async (route) => {
     const answer = await route.fetch()
     const { lineside: _, ...info } = await answer.json()
@@ -123,7 +125,7 @@ for (const [screen, name] of [
   })
 }
 
-test('wildcards are explained while they are typed, and what is none is refused', async ({ page, server }) => {
+test('wildcards are explained while typing, and invalid ones are refused', async ({ page, server }) => {
   await open(page, 'incoming')
   await newNumber(page).fill('43[1-5]?*')
   await expect(
@@ -158,7 +160,7 @@ test('CB-02: all anonymous calls are blocked by one switch', async ({ page, serv
   await expect(toggle).toBeChecked()
 })
 
-test('CB-03: privacy says what callees see', async ({ page, server }) => {
+test('CB-03: privacy explains its effect for callees', async ({ page, server }) => {
   await open(page, 'privacy')
   const toggle = page.getByRole('switch', { name: 'Hide your number' })
   await toggle.click()
@@ -195,7 +197,7 @@ test('CB-04: editors at the same time lose nothing of each other', async ({ page
   expect(((await kept(server, 'block_in_list')) as string[]).toSorted()).toEqual(['0', '1', '22'])
 })
 
-test('Escape gives an edit up, and what is typed is asked about before the page is left', async ({ page, server }) => {
+test('Escape gives an edit up, and leaving the page with unsaved input asks first', async ({ page, server }) => {
   await api.put(own(server), { block_in_list: ['199'] })
   await open(page, 'incoming')
   await button(page, 'Edit 199').click()
@@ -267,7 +269,7 @@ test.describe('CONV-07: from a conversation', () => {
   test.describe('of an unknown state', () => {
     test.use({ allowedErrors: /status of 50\d/ })
 
-    test('the error is said', async ({ page, server }) => {
+    test('the error is shown', async ({ page, server }) => {
       await page.route(`**${own(server)}`, (route) => route.fulfill({ status: 500, json: { code: 500, message: '' } }))
       await page.goto('/#/user/conversations')
       await page.reload()
@@ -314,7 +316,7 @@ test.describe('a platform in trouble', () => {
     await expect(page.getByText('No numbers found')).toBeVisible()
   })
 
-  test('while it is loading it shows the shape of what is to come', async ({ page, server }) => {
+  test('while it loads it shows a skeleton', async ({ page, server }) => {
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -331,7 +333,7 @@ test.describe('a platform in trouble', () => {
     await expect(page.getByRole('switch')).toBeVisible()
   })
 
-  test('a change that is refused is said, and what was typed stays', async ({ page, server }) => {
+  test('a refused change shows an error, and the input stays', async ({ page, server }) => {
     await open(page, 'incoming')
     await expect(page.getByText('No numbers found')).toBeVisible()
     await page.route(`**${own(server)}`, (route) =>

@@ -167,7 +167,7 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   })
 })
 
-test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules have names, an order, and say when none comes to them', async ({
+test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules have names, an order, and a note if no call reaches them', async ({
   page,
   server,
 }) => {
@@ -297,7 +297,7 @@ test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes 
   expect(await Promise.all(['cfdestinationsets', 'cfsourcesets', 'cftimesets'].map(left))).toEqual([0, 0, 0])
 })
 
-test('CF-10, CF-14: what no editor of ours has made is shown, and more sets than a page has are all there', async ({
+test('CF-10, CF-14: rules not made by our editor are shown, and so are more sets than a page has', async ({
   page,
   server,
 }) => {
@@ -346,7 +346,7 @@ test('CF-10, CF-14: what no editor of ours has made is shown, and more sets than
 test.describe('the server fails', () => {
   test.use({ allowedErrors: /status of 50\d/ })
 
-  test('to load and to save: each says so, and the page goes on', async ({ page, server }) => {
+  test('to load and to save: each shows an error, and the page works on', async ({ page, server }) => {
     await fail(page, '**/api/soundhandles/**')
     await fail(page, '**/api/cfdestinationsets/**', 'No sets today')
     await open(page, server, {
@@ -388,10 +388,7 @@ test.describe('the server fails', () => {
   })
 })
 
-test('CF-08, CF-19: destinations come before conditions; of announcements one must be chosen', async ({
-  page,
-  server,
-}) => {
+test('CF-08, CF-19: destinations come before conditions; an announcement must be chosen', async ({ page, server }) => {
   const api = await open(page, server, { cfb: [set('csc-empty')] })
   await button(card(page, /^If busy/), 'Condition').click()
   await expect(page.getByText('Add a destination before adding conditions')).toBeVisible()

@@ -42,7 +42,7 @@ const mended = async (page: Page): Promise<void> => {
 
 const lost = (page: Page) => page.getByRole('heading', { name: 'Connection lost, coming back' })
 
-test('CALL-16: an interrupted connection is said, counted down and made again, with a person and with a service', async ({
+test('CALL-16: an interrupted connection is shown, counted down and restored, with a person and with a service', async ({
   browser,
   server,
   parties: { nora, otto },
@@ -72,7 +72,7 @@ test('CALL-16: an interrupted connection is said, counted down and made again, w
   await expectSound(caller.page)
 })
 
-test('CALL-16: who talks to a browser that crashes is told that it is waited for', async ({
+test('CALL-16: a user whose partner’s browser crashes sees that the call waits for it', async ({
   browser,
   server,
   parties: { nora, otto },

@@ -37,9 +37,7 @@ const prefers = async (preferences: object) => {
   expect(answer.status).toBeLessThan(300)
 }
 
-test('who calls, when, and what the line does meanwhile decide; a change of a list is counted at once', async ({
-  page,
-}) => {
+test('the caller, the time and the line’s state decide; a changed list counts at once', async ({ page }) => {
   const office = { name: 'csc-office-hours-1', times }
   await forwards({ cfu: [{ destinationset: { name: 'csc-1', destinations: [box] }, timeset: office }] })
   await prefers({ block_in_list: ['43720*'] })
@@ -124,7 +122,7 @@ test('the dashboard shows the way of a call that comes now', async ({ page }) =>
   await expect(steps(page).last()).toContainText('Voicebox answers')
 })
 
-test('UI-01: in French, too, who calls is chosen from words that are not cut', async ({ page }) => {
+test('UI-01: in French, too, the choice of callers has words that are not cut', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('csc_locale', 'fr'))
   await open(page, 'call-forwarding')
   const choice = page.getByRole('group', { name: 'Qui appelle' })

@@ -41,7 +41,7 @@ const takeAway = (page: Page, kind: 'audio' | 'video'): Promise<void> =>
 
 const prepare = withTroubledDevices
 
-test('CALL-13: without a microphone one calls and listens, and is heard as soon as there is one', async ({
+test('CALL-13: without a microphone one calls and listens, and is heard once there is one', async ({
   browser,
   server,
   parties: { nora, otto },

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 test.afterEach(closePeople)
 
-test('CQ-04: two callers wait with music and their places; an agent sees them, takes one, declines the other, who waits on', async ({
+test('CQ-04: two callers wait with music and their places; an agent sees them, takes one, and declines the other, which waits on', async ({
   browser,
   server,
 }) => {

@@ -16,7 +16,7 @@ const watchTitles = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
 
-test('CALL-09: two windows of one person both ring; who talks in one is called there alone, and the other says so', async ({
+test('CALL-09: two windows of one person both ring; the one that talks gets later calls alone, and the other says so', async ({
   browser,
   server,
   parties: { nora, otto, pia },
@@ -76,7 +76,7 @@ test('CALL-09: two windows of one person both ring; who talks in one is called t
   await expect(elsewhere).toBeHidden({ timeout: 60_000 })
 })
 
-test('CALL-16: a call goes on when the caller’s page is loaded anew while it rings, and one with a service while it speaks', async ({
+test('CALL-16: a call continues when the caller reloads the page while it rings, and one with a service while it speaks', async ({
   browser,
   server,
   parties: { nora, otto },
@@ -104,7 +104,7 @@ test('CALL-16: a call goes on when the caller’s page is loaded anew while it r
   await expectSound(caller.page)
 })
 
-test('TEL-05: who is handed on hears that it rings, and whoever asks first may hand on before there is an answer', async ({
+test('TEL-05: a transferred party hears ringing, and the transfer may be completed before there is an answer', async ({
   browser,
   server,
   parties: { nora, otto, pia },
@@ -154,7 +154,7 @@ test('CALL: another browser of one’s own is chosen by its name: it rings there
 test.describe('while code does not come', () => {
   test.use({ allowedErrors: /Failed to load resource|cdk-media/ })
 
-  test('CALL-09: who cannot take a talk, because a part of the engine does not come, is told so; it goes on where it is', async ({
+  test('CALL-09: a window that cannot take a call over, because a part of the engine is missing, says so; the call continues', async ({
     browser,
     server,
     parties: { nora, otto },

@@ -106,7 +106,7 @@ const means = {
 } as const
 
 for (const [name, { isPhone, press }] of Object.entries(means)) {
-  test(`CALL-19: by ${name}, a call is used whatever else is open, which stays as it was`, async ({
+  test(`NAV-20, NAV-14: by ${name}, a call is used whatever else is open, which stays as it was`, async ({
     browser,
     server,
   }) => {
@@ -139,7 +139,7 @@ for (const [name, { isPhone, press }] of Object.entries(means)) {
   })
 }
 
-test('CALL-19: a call taken over a form is a bar over it, whose keys work; the focus goes on in the form afterwards', async ({
+test('NAV-20, NAV-14: a call taken over a form is a bar over it, whose keys work; the focus goes on in the form afterwards', async ({
   browser,
   server,
 }) => {
@@ -167,8 +167,7 @@ test('CALL-19: a call taken over a form is a bar over it, whose keys work; the f
   await expect(field).toHaveValue('+43 664 12')
 })
 
-// fails: opened over a call that lies over a form, the palette has the keys but its field not the focus
-test.fixme('CALL-19: a call that fills the page lies over what was open, and makes room for what is opened later', async ({
+test('CALL-07: a call that fills the page lies over what was open, and makes room for what is opened later', async ({
   browser,
   server,
 }) => {

@@ -53,7 +53,7 @@ test('NAV-12, CALL-05, CALL-06, CALL-09, CALL-16: a call rings, is answered, bot
   await expect(menuEntry(caller.page)).toHaveText('Start new call')
 })
 
-test('CALL-01, CALL-06, UI-10: hanging up leads back to the field at once; what is no number is not called', async ({
+test('CALL-01, CALL-06, UI-10: hanging up leads back to the field at once; an invalid number is not called', async ({
   browser,
   server,
 }) => {
@@ -190,7 +190,7 @@ test('a call is handed on at once, and after asking first', async ({ browser, se
   await expectSound(third.page)
 })
 
-test('CALL-05: who is declined hears of it, and can be called again', async ({ browser, server }) => {
+test('CALL-05: a declined caller sees that, and can be called again', async ({ browser, server }) => {
   const caller = await open(browser, server, max, '/user/home')
   const called = await open(browser, server, sofia, '/user/conversations')
   await call(caller.page, '22')
@@ -216,10 +216,7 @@ test('a conversation and the palette call its party', async ({ browser, server }
   await expect(caller.page.getByRole('menuitem', { name: /^Call / }).first()).toBeVisible()
 })
 
-test('CALL-10: what keeps the browser from telling of calls is said, with the way out', async ({
-  page,
-  signIn: hold,
-}) => {
+test('CALL-10: obstacles to call notifications are shown, with a remedy', async ({ page, signIn: hold }) => {
   await hold('seat')
   await page.goto('/#/user/home')
   await expect(page.getByRole('heading', { name: 'You have blocked incoming call notifications.' })).toBeVisible()
@@ -230,7 +227,7 @@ test('CALL-10: what keeps the browser from telling of calls is said, with the wa
 test.describe('while code does not come', () => {
   test.use({ allowedErrors: /Failed to load resource|cdk-media|call-views/ })
 
-  test('CALL-14: who wants to call is told that it is not possible; the next attempt is one', async ({
+  test('CALL-14: a call that is not possible is refused with a message; the next attempt works', async ({
     page,
     signIn,
   }) => {
@@ -275,7 +272,7 @@ test.describe('while code does not come', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, allowedErrors: /Failed to load resource|cdk-prod/ })
 
-  test('CALL-02, CALL-03, CALL-04: without the engine it is said why; with it calls are possible, and digits are taken back', async ({
+  test('CALL-02, CALL-03, CALL-04: without the engine the page says why; with it calls are possible, and digits can be deleted', async ({
     page,
     signIn,
   }) => {

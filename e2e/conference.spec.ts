@@ -11,7 +11,7 @@ import { expect } from './support/test.ts'
 test.setTimeout(150_000)
 test.afterEach(closeEnginePages)
 
-test('CONF-06 CONF-09: three see and hear each other; who leaves, or loses its connection, disappears for all', async ({
+test('CONF-06 CONF-09: three see and hear each other; a member who leaves, or loses its connection, disappears for all', async ({
   open,
 }) => {
   const pages = [await open('anna'), await open('max'), await open('sofia')] as const
@@ -67,10 +67,7 @@ test('CONF-05 CONF-08: the manual choice ends the automatic one, and muting is f
     false,
   ])
 
-  await participants(anna)
-    .filter({ hasText: 'Sofia' })
-    .getByRole('button', { name: 'Enlarge Sofia Marchetti' })
-    .click()
+  await participants(anna).filter({ hasText: 'Sofia' }).getByRole('button', { name: 'Enlarge Sofia Marchetti' }).click()
   await expect(anna.locator('header').getByText(/^Sofia Marchetti selected/)).toBeVisible()
   // Max begins to speak: the choice stays
   await expect(max1).toHaveAttribute('data-speaking')

@@ -43,10 +43,7 @@ test('NAME-01: a contact is added, found in another spelling, changed and remove
   await expect(page.getByRole('tabpanel').getByRole('button').last()).toBeFocused()
 })
 
-test('NAME-01: who is no administrator reads the company’s contacts and does not write them', async ({
-  page,
-  signIn,
-}) => {
+test('NAME-01: a plain seat reads the company’s contacts and cannot write them', async ({ page, signIn }) => {
   await signIn('seat')
   await open(page)
   await page.getByRole('tab', { name: 'Company' }).click()
@@ -87,7 +84,7 @@ test('NAME-01: a contact opens by a press anywhere on its row, and shows the las
 test.describe('a file', () => {
   test.use({ allowedErrors: /ERR_FAILED|status of 422/ })
 
-  test('NAME-01: a file says what it would do before anything is written; what is wrong costs its own line', async ({
+  test('NAME-01: a file shows its effect before anything is written; a faulty value costs only its own line', async ({
     page,
     signIn,
   }) => {

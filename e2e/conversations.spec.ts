@@ -94,7 +94,7 @@ test.describe('a line with a history', () => {
     await expect(listPanel(page).getByRole('heading', { level: 2 }).last()).toBeVisible()
   })
 
-  test('CONV-02: a preset and typed dates leave in what lies between them', async ({ page }) => {
+  test('CONV-02: a preset and typed dates keep the items between them', async ({ page }) => {
     await openConversationsAs(page, line)
     await page.getByRole('button', { name: 'Today', exact: true }).click()
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d$/)
@@ -181,7 +181,7 @@ test.describe('a line with a history', () => {
   test.describe('and a server that fails', () => {
     test.use({ allowedErrors: /status of 500/ })
 
-    test('UI-04: says what and why, and Retry brings the list', async ({ page }) => {
+    test('UI-04: shows the failed action and the reason, and Retry loads the list', async ({ page }) => {
       await openConversationsAs(page, line, '?tab=fax')
       await fail(page, listUrl, 'Nobody home')
       await tabNamed(page, 'Calls').click()
@@ -192,7 +192,7 @@ test.describe('a line with a history', () => {
       await expect(listRows(page).first()).toBeVisible()
     })
 
-    test('UI-09: without a message of the server, what was tried', async ({ page }) => {
+    test('UI-09: without a message of the server, the failed action', async ({ page }) => {
       await openConversationsAs(page, line, '?tab=fax')
       await fail(page, listUrl, '')
       await tabNamed(page, 'Calls').click()
@@ -229,7 +229,7 @@ test.describe('a line with a history', () => {
   })
 })
 
-test('CONV-03: what each tab says when there is nothing, and how a filter that hides all is taken away', async ({
+test('CONV-03: the message of each empty tab, and how a filter that hides everything is removed', async ({
   page,
   server,
 }) => {
@@ -355,7 +355,7 @@ test('CONV-02: on a phone the dates fold to a chip, unless they are set and no p
   await expect(to).toHaveValue('2026-02-01')
 })
 
-test('CONV-09, NAME-04: when it was, by the clock and told anew every minute', async ({ page, server }) => {
+test('CONV-09, NAME-04: the time of a call, by the clock and updated every minute', async ({ page, server }) => {
   const line = await givenLine(server, 'Nora Minutes')
   await givenConversations(server, line, [{ minutesAgo: 5.2 }, { minutesAgo: 3 * day }, { minutesAgo: 40 * day }])
   await page.clock.install()
@@ -372,7 +372,7 @@ test('CONV-09, NAME-04: when it was, by the clock and told anew every minute', a
   await expect(when).toHaveAttribute('data-tip', '6 minutes ago')
 })
 
-test('CONV-02: of many conversations the browser draws those in sight only', async ({ page, server }) => {
+test('CONV-02: the browser draws only visible rows of many conversations', async ({ page, server }) => {
   const line = await givenLine(server, 'Nora Many')
   const many = Array.from({ length: 75 }, (_, index) => ({ minutesAgo: 2 * day + index }))
   await givenConversations(server, line, many)

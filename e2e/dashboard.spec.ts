@@ -103,7 +103,7 @@ test('DASH-01: a line on which nothing has happened yet', async ({ page, server 
   await expect(page.getByRole('link', { name: 'Sign in a phone' })).toHaveAttribute('href', /user\/settings$/)
 })
 
-test('REACH-01: calls that nobody answers are lost: that is said, and led to the voicebox by two presses', async ({
+test('REACH-01: unanswered calls would be lost: a warning, and the voicebox two presses away', async ({
   page,
   server,
 }) => {
@@ -216,7 +216,7 @@ test.describe('DASH-03: a load that fails', () => {
     })
   }
 
-  test('UI-09: without a message of the server, what was tried', async ({ page, signIn }) => {
+  test('UI-09: without a message of the server, the failed action', async ({ page, signIn }) => {
     await signIn('pilot')
     await fail(page, loads.calls, '')
     await open(page)

@@ -133,7 +133,7 @@ test('CALL-16: both switch their cameras on in the same moment', async ({ open, 
   await expectSound(anna.page)
 })
 
-test('CALL-16: whoever is called for a talk may take it with a camera', async ({ open, parties }) => {
+test('CALL-16: an audio call may be answered with a camera', async ({ open, parties }) => {
   const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
   await dial(anna, parties.bruno.extension)
   await rings(bruno)
@@ -224,7 +224,7 @@ test('TEL-05: a talk is passed on: at once, and after asking', async ({ open, pa
   expect(await endOf(bruno)).toBe('hung_up')
 })
 
-test('of two tabs that ring, one takes the call and the other is told so', async ({ open, parties }) => {
+test('when two tabs ring, one takes the call and the other learns that', async ({ open, parties }) => {
   const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
   const second = await openSecondTab(bruno)
   await dial(anna, parties.bruno.extension)
@@ -237,10 +237,7 @@ test('of two tabs that ring, one takes the call and the other is told so', async
   await expectSound(second.page)
 })
 
-test('CALL-16: the talk goes on while the websocket is lost, and the call is known afterwards', async ({
-  open,
-  parties,
-}) => {
+test('CALL-16: the call continues while the websocket is lost, and is known afterwards', async ({ open, parties }) => {
   const [anna, bruno] = [await open(parties.anna), await open(parties.bruno)]
   await talk(anna, bruno, parties.bruno)
   await anna.page.evaluate(() => {
@@ -285,7 +282,7 @@ test('digits are sent over the connection', async ({ open, parties }) => {
   expect(await eventsOf(anna)).not.toContain('ended')
 })
 
-test('VBX-05, TEL-08: a call that rings is sent to the voicebox, which greets, understands keys and keeps what is said', async ({
+test('VBX-05, TEL-08: a ringing call is sent to the voicebox, which greets, understands keys and keeps the message', async ({
   open,
   parties,
   server,
@@ -316,7 +313,7 @@ test('VBX-05, TEL-08: a call that rings is sent to the voicebox, which greets, u
   expect(message?.duration).toBeLessThan(12)
 })
 
-test('the echo service gives back what is said', async ({ open, parties }) => {
+test('the echo service returns speech', async ({ open, parties }) => {
   const anna = await open(parties.anna)
   await dial(anna, '*43')
   await heardOf(anna, 'remoteMedia')

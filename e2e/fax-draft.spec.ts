@@ -35,9 +35,7 @@ test('NAV-20: an empty fax goes with its page', async ({ page }) => {
   await expect(page.getByText('You began this fax before')).toHaveCount(0)
 })
 
-test('NAV-20: what was entered is a draft on the next page, with its file, until somebody begins anew', async ({
-  page,
-}) => {
+test('NAV-20: input becomes a draft on the next page, with its file, until the user starts anew', async ({ page }) => {
   await openDialog(page)
   await header(page).fill('To the office')
   const chosen = page.waitForEvent('filechooser')

@@ -129,7 +129,11 @@ test('FAX-10: switched off, nothing offers to send a fax; switched on, it is the
   await expect(apps).toBeVisible()
 })
 
-test('FAX-03: mail to fax: key, renewal, who is told, who may send', async ({ page, server, signIn }) => {
+test('FAX-03: mail to fax: key, renewal, recipients of the key, permitted senders', async ({
+  page,
+  server,
+  signIn,
+}) => {
   await pilot.put(mailToFaxOf(server, 'pilot'), { ...mailToFax, active: false })
   const stored = async () => (await pilot.get(mailToFaxOf(server, 'pilot'))).body
   await signIn('pilot')
@@ -297,7 +301,7 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   await expect(destination).toHaveValue('')
 })
 
-test('FAX-06: a fax goes to somebody who is found by name, by keyboard alone', async ({ page, signIn }) => {
+test('FAX-06: a fax goes to a person found by name, by keyboard alone', async ({ page, signIn }) => {
   await signIn('pilot')
   await page.goto('/')
   await openSendFax(page)
@@ -319,7 +323,7 @@ test('FAX-06: a fax goes to somebody who is found by name, by keyboard alone', a
   await expect(sendFax(page)).toBeVisible()
 })
 
-test('FAX-08: without a fax line that is said first, a failure stays, and the fax is sent again from there', async ({
+test('FAX-08: a missing fax line is shown first, a failure stays, and the fax is sent again from there', async ({
   page,
   server,
   signIn,

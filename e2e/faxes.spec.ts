@@ -93,11 +93,7 @@ test('CONV-06: removed where the platform allows it', async ({ page, server }) =
   await expect(listRows(page)).toHaveCount(1)
 })
 
-test('CONV-06: another platform lets nobody remove a fax, and shows its pages all the same', async ({
-  page,
-  server,
-  signIn,
-}) => {
+test('CONV-06: another platform lets nobody remove a fax, but shows its pages', async ({ page, server, signIn }) => {
   expect((await apiAs(server, 'pilot')).token).not.toBe('')
   await page.route(/\/api\/platforminfo$/, async (route) => {
     const answer = await route.fetch()
@@ -129,7 +125,7 @@ test('while it loads, the shape of a page', async ({ page, server }) => {
   await expect(viewer(page).getByRole('region')).not.toHaveAttribute('aria-busy', 'true')
 })
 
-test('a file that is no fax says so, and can be downloaded still', async ({ page, server }) => {
+test('an unreadable fax file says so, and can still be downloaded', async ({ page, server }) => {
   const line = await givenLine(server, 'Frida Puzzles')
   await givenConversations(server, line, [fax])
   await openConversationsAs(page, line)

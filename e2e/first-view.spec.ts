@@ -13,7 +13,7 @@ const early = [
   /\/api\/lineside\/reachability$/,
 ]
 
-test('AUTH-13, REACH-01: opening the dashboard signed in asks for everything once, and what it says first beside its code', async ({
+test('AUTH-13, REACH-01: opening the dashboard signed in requests everything once, and its first content beside its code', async ({
   page,
   signIn,
 }) => {
@@ -66,7 +66,7 @@ test('NAV-15: a first page that does not come holds back nothing that stands aro
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 })
 
-test('REACH-01: where no visit has told the platform, the dashboard asks whether people reach the line once it knows', async ({
+test('REACH-01: if no earlier visit knows the platform, the dashboard asks about reachability once it does', async ({
   page,
   signIn,
 }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { expect, test } from './support/test.ts'
 import { watchPage } from './support/watch-page.ts'
 
-test.describe('what the other browser tests rely on', () => {
+test.describe('assumptions of the other browser tests', () => {
   test.use({ allowedErrors: /./ })
 
   test('a violation of the content security policy is found', async ({ page }) => {

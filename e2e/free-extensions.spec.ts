@@ -91,7 +91,7 @@ test('PBX-07: the form of a new seat offers the next free extensions, by a press
 test.describe('at once', () => {
   test.use({ allowedErrors: /status of 422/ })
 
-  test('PBX-07: who comes second hears who has it at the field, and takes another', async ({ page }) => {
+  test('PBX-07: the second of two sees at the field who has the extension, and takes another', async ({ page }) => {
     const [before, first = '', ...next] = await freeFrom(60)
     await given('Fred Before', before)
     // this window is not told by the platform

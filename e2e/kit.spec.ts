@@ -167,7 +167,7 @@ test.describe('the stage of a call', () => {
 test.describe('NAV-14: by keyboard', () => {
   const parts = sharedPage(open)
 
-  test('a menu: opens, walks past what is disabled, chooses, and gives the focus back', async () => {
+  test('a menu: opens, skips disabled items, chooses, and gives the focus back', async () => {
     const page = parts()
     const trigger = button(page, 'Actions for Felix Brandt')
     await trigger.focus()
@@ -224,7 +224,7 @@ test.describe('NAV-14: by keyboard', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  test('a select: opens on what is chosen, finds by letters', async () => {
+  test('a select: opens on the chosen item, finds by letters', async () => {
     const page = parts()
     const select = page.getByRole('button', { name: /Sound set$/ }).first()
     await select.focus()
@@ -237,7 +237,7 @@ test.describe('NAV-14: by keyboard', () => {
     await expect(select).toBeFocused()
   })
 
-  test('a combobox: narrows while typing, accents apart, and takes what is lit', async () => {
+  test('a combobox: narrows while typing, accents apart, and takes the highlighted item', async () => {
     const page = parts()
     const box = page.getByRole('combobox', { name: 'Secretary' })
     await box.focus()
@@ -295,7 +295,7 @@ test.describe('NAV-14: by keyboard', () => {
   })
 })
 
-test.describe('what goes by itself', () => {
+test.describe('messages that disappear by themselves', () => {
   /** The clock stands, and goes on by what a test says. */
   const parts = sharedPage(async (page, url) => {
     await page.clock.install()
@@ -331,7 +331,7 @@ test.describe('what goes by itself', () => {
     await expect(toast).toHaveCount(0)
   })
 
-  test('UI-03: who points at a toast reads on; its time goes on afterwards', async () => {
+  test('UI-03: pointing at a toast keeps it; its time continues afterwards', async () => {
     const page = parts()
     await button(page, 'Success').click()
     const toast = page.locator('[data-toast=success]')

@@ -10,7 +10,7 @@ const open = async (page: Page, typed: string) => {
   await field(page).fill(typed)
 }
 
-test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and does what is chosen', async ({
+test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and performs the chosen one', async ({
   page,
   signIn,
 }) => {
@@ -26,7 +26,7 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and d
     await expect(field(page)).toBeHidden()
   })
 
-  await test.step('people and groups, and what else can be done with them', async () => {
+  await test.step('people and groups, and further actions on them', async () => {
     await open(page, 'sal')
     await expect(options(page).first()).toHaveText(/Sales.*Ext\. 50/)
     await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
@@ -38,13 +38,13 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and d
     await expect(page).toHaveURL(/conversations\?search=50/)
   })
 
-  await test.step('what was chosen last stands first', async () => {
+  await test.step('the last choice comes first', async () => {
     await open(page, '')
     await expect(options(page).nth(0)).toHaveText(/^Sales/)
     await expect(options(page).nth(1)).toHaveText(/^Voicebox/)
   })
 
-  await test.step('a number in any spelling is read, and offers what can be done with it', async () => {
+  await test.step('a number in any spelling is read, and offers its actions', async () => {
     await field(page).fill('0664 / 998-87 (0) 1')
     // with a plus it is on the way to a number, not an extension
     await field(page).fill('99887')
@@ -82,7 +82,7 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and d
     await page.getByRole('textbox', { name: 'Number' }).first().press('Escape')
   })
 
-  await test.step('what it does itself', async () => {
+  await test.step('its own commands', async () => {
     await page.goto('/#/user/settings')
     await open(page, 'night')
     await page.keyboard.press('Enter')
@@ -98,7 +98,7 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and d
   })
 })
 
-test('FIND-01: the palette offers only what is open to the subscriber', async ({ page, signIn }) => {
+test('FIND-01: the palette offers only pages open to the subscriber', async ({ page, signIn }) => {
   await signIn('seat-with-narrow-profile')
   await page.goto('/#/user/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -154,6 +154,32 @@ test.describe('FIND-01: while the palette is still being loaded', () => {
     comeAgain()
     await expect(page).toHaveURL(/#\/user\/voicebox/)
     await expect(field(page)).toBeHidden()
+  })
+
+  test('over a form its field has the focus, before and after it comes, and the form has it again afterwards', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('pilot')
+    const come = await holdCode(page)
+    await page.goto('/#/user/speeddial')
+    await page.getByRole('button', { name: 'Add speed dial' }).first().click()
+    const destination = page.getByRole('dialog').getByRole('textbox', { name: 'Destination' })
+    await destination.fill('+43 664 1')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('answ')
+    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('textbox')).toHaveValue('answ')
+    come()
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('ering')
+    await expect(field(page)).toHaveValue('answering')
+    await page.keyboard.press('Escape')
+    await expect(destination).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('2')
+    await expect(destination).toHaveValue('+43 664 12')
   })
 
   test('Escape gives it up', async ({ page, signIn }) => {

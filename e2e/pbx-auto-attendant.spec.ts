@@ -94,7 +94,7 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   expect(await stored()).toEqual([])
 })
 
-test('SAY-02: where the voice does not say who is reached, the key says so and leads to the recording', async ({
+test('SAY-02: if the voice does not name the target, the key says so and leads to the recording', async ({
   page,
   signIn,
 }) => {

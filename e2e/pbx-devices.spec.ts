@@ -121,7 +121,7 @@ test('DEV-01, DEV-02, DEV-06: a device is added, renamed and removed', async ({ 
   await expect(root(page).getByText('No devices created yet')).toBeVisible()
 })
 
-test('DEV-01, DEV-03: devices are filtered by what they are and by who sits on them', async ({ page }) => {
+test('DEV-01, DEV-03: devices are filtered by their properties and by the lines on their keys', async ({ page }) => {
   const { id: desk6 } = await profileOf('Generic Desk 6')
   await open(page)
   await root(page).getByRole('button', { name: 'Filter devices' }).click()
@@ -211,7 +211,7 @@ test('DEV-04: spots lie on their keys at every width, and who sits there can be 
   await expect(row(page, /^Key 8 /)).toHaveAttribute('data-lit')
 })
 
-test('DEV-04, DEV-06: a key is assigned by pointer, beside what another administrator assigns', async ({ page }) => {
+test('DEV-04, DEV-06: a key is assigned by pointer, beside a change of another administrator', async ({ page }) => {
   const [anna, max, petra] = await Promise.all(['Anna Novak', 'Max Berger', 'Petra Lang'].map(subscriberOf))
   const first = { linerange: 'Line keys', key_num: 0, type: 'private', subscriber_id: anna, label: 'Front' }
   const id = await given('Lobby', 'Generic Desk 14', [first])
@@ -363,7 +363,10 @@ test('DEV-05: pictures that can not be loaded leave list and keys usable', async
   await expect(root(page).getByRole('heading', { level: 2 })).toHaveCount(4)
 })
 
-test('DEV-07: the page says which address to enter, and what the phone finds there', async ({ page, request }) => {
+test('DEV-07: the page shows the address to enter, and the contents that the phone finds there', async ({
+  page,
+  request,
+}) => {
   const id = await given('Garage', 'Generic Desk 6', [
     { linerange: 'Line keys', key_num: 0, type: 'private', subscriber_id: await subscriberOf('Max Berger') },
   ])

@@ -120,7 +120,7 @@ test('PBX-02, AUTH-08: nothing typed in a list is lost without a question', asyn
   await expect(button(page, `Expand ${long}`)).toBeFocused()
 })
 
-test('NAV-14: the focus goes on where something vanishes under it', async ({ page }) => {
+test('NAV-14: the focus moves on when its element disappears', async ({ page }) => {
   // a chip, then the next one, then what adds
   await button(page, 'Expand Sales').click()
   const seats = group(page, 'Sales').getByRole('group', { name: 'Seats' })

@@ -123,7 +123,7 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   expect(await groupOf('Night Watch')).toBeUndefined()
 })
 
-test('GRP-06, REACH-01: a closed group says whom a call reaches now: its secretary, or its seats one after the other', async ({
+test('GRP-06, REACH-01: a closed group shows whom a call reaches now: its secretary, or its seats one after the other', async ({
   page,
 }) => {
   await open(page)
@@ -157,7 +157,7 @@ test('GRP-04, CF-02: the administrator sees where unanswered calls to a group go
   await expect(page.getByText('No forwarding yet: a call that nobody in the group answers just ends.')).toBeVisible()
 })
 
-test('GRP-01: filters, none found, and none at all', async ({ page }) => {
+test('GRP-01: filters, no match, and no groups at all', async ({ page }) => {
   await open(page)
   await root(page).getByRole('button', { name: 'Filter' }).click()
   const search = page.getByRole('search')

@@ -337,10 +337,10 @@ test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; 
   await expect(head(page, 'Filter')).toBeFocused()
 })
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ allowedErrors: /status of (422|50\d)/ })
 
-  test('PBX-03: a later step that fails shows what was created, and Retry does it', async ({ page }) => {
+  test('PBX-03: a failed later step shows the created seat, and Retry completes it', async ({ page }) => {
     made.add('Ida Holm')
     await open(page)
     await page.route('**/api/subscribers/', (route) =>
@@ -374,7 +374,7 @@ test.describe('what goes wrong', () => {
     expect((await preferencesOf(line?.id ?? 0))['clir_intrapbx']).toBe(true)
   })
 
-  test('PBX-06: what the server says is shown; of a seat for five seconds', async ({ page }) => {
+  test('PBX-06: the server’s message is shown; for a seat it stays five seconds', async ({ page }) => {
     const id = await given('Olga Brandt', '68')
     await page.clock.install()
     await open(page, `?open=${id}`)

@@ -138,7 +138,7 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   await expect(renamed).toHaveCount(0)
 })
 
-test('SAY-01: a microphone that is refused or missing is said in words, with the way out', async ({ page, signIn }) => {
+test('SAY-01: a refused or missing microphone is explained, with a remedy', async ({ page, signIn }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('by the user', 'NotAllowedError'))
     Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse })
@@ -157,13 +157,10 @@ test('SAY-01: a microphone that is refused or missing is said in words, with the
   await expect(root(page).getByRole('button', { name: 'Record Welcome' })).toBeFocused()
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ allowedErrors: /status of 500/ })
 
-  test('SAY-01, UI-03: what callers hear that could not be loaded is said, and comes with Retry', async ({
-    page,
-    signIn,
-  }) => {
+  test('SAY-01, UI-03: a failed load of the prompts shows an error with Retry', async ({ page, signIn }) => {
     await signIn('pilot')
     const uses = /\/api\/lineside\/soundsets\/uses/
     await fail(page, uses)

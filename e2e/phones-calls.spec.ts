@@ -84,7 +84,7 @@ const withoutFingerprints = (context: BrowserContext): Promise<void> =>
     server.onMessage((message) => page.send(String(message).replaceAll(/a=fingerprint:[^\\]*\\r\\n/g, '')))
   })
 
-test('CALL-13: a browser that cannot use what a phone describes says so, and the phone is told', async ({
+test('CALL-13: a browser that cannot use a phone’s description says so, and the phone gets an error', async ({
   browser,
   server,
   phones,

@@ -12,11 +12,7 @@ import { expect, expectTone, test, whyNoPhones } from './support/phones.ts'
 test.skip(whyNoPhones !== '', whyNoPhones)
 test.afterEach(closePeople)
 
-test('VBX-05 CONV-05: what a phone says to the voicebox is shown in the open page', async ({
-  page,
-  server,
-  phones,
-}) => {
+test('VBX-05 CONV-05: a message left by phone appears in the open page', async ({ page, server, phones }) => {
   const phone = await phones.phone('Paula Desk', { tone: 880 })
   const line = await phones.seat('Vera Box')
   await forwardTo(server, line, 'voicebox')

@@ -9,7 +9,7 @@ import { expect, expectTone, test, whyNoPhones } from './support/phones.ts'
 test.skip(whyNoPhones !== '', whyNoPhones)
 test.afterEach(closePeople)
 
-test('TEL-05 CALL-10: of two browsers one transfers the other one to a phone', async ({ browser, server, phones }) => {
+test('TEL-05 CALL-10: one of two browsers transfers the other to a phone', async ({ browser, server, phones }) => {
   const phone = await phones.phone('Paula Desk', { tone: 880 })
   const [nora, otto] = [await phones.seat('Nora Browser'), await phones.seat('Otto Browser')]
   const caller = await openPerson(browser, server, otto, '/user/home')
@@ -34,7 +34,7 @@ test('TEL-05 CALL-10: of two browsers one transfers the other one to a phone', a
   await phone.says('CALL_CLOSED')
 })
 
-test('GRP-06 TEL-04: a group rings a phone and a browser together; whoever takes the call hears the caller', async ({
+test('GRP-06 TEL-04: a group rings a phone and a browser together; the one that answers hears the caller', async ({
   browser,
   server,
   phones,

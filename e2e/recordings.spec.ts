@@ -170,10 +170,10 @@ test('REC-03: a row opens to its files, which are played and saved as wav', asyn
   await expect(files(page)).toHaveCount(0)
 })
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ allowedErrors: /status of (404|500)/ })
 
-  test('REC-03: deleted once that is confirmed; what fails is said, and the rest stays', async ({ page, server }) => {
+  test('REC-03: a confirmed recording is deleted; a failure is shown, and the rest stays', async ({ page, server }) => {
     const line = await givenLine(server, 'Rita Deletes')
     const given = await givenRecordings(
       server,

@@ -78,7 +78,7 @@ test('SET-06: the second page has the rest, and stands in the address', async ({
   await expect(registered(page)).toHaveCount(5)
 })
 
-test('SET-06: what it is sorted by is chosen, and then turned round', async ({ page, signIn }) => {
+test('SET-06: the sort column is chosen, and then its direction is reversed', async ({ page, signIn }) => {
   await signIn('seat')
   await open(page, '?page=2')
   await order(page).selectOption('Q value')
@@ -91,7 +91,7 @@ test('SET-06: what it is sorted by is chosen, and then turned round', async ({ p
   expect((await factsOf(page, 'Q value')).map(Number)).toEqual([1, 1, 1, 0.8, 0.7])
 })
 
-test('REACH-02: what is gone reads since when; a phone is signed out after a question, this browser is not', async ({
+test('REACH-02: an offline device shows since when; a phone is signed out after a question, this browser cannot be', async ({
   page,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('SET-06: on a phone a device is a name and a state, opens at a tap, and bre
   await expect(registered(page).first()).toContainText('Auster M20')
 })
 
-test('nothing registered: says so, and what to do', async ({ page, signIn }) => {
+test('nothing registered: says so, with the next step', async ({ page, signIn }) => {
   await signIn('third-customer-pilot')
   await open(page)
   await expect(page.getByText('No phone or app is signed in')).toBeVisible()
@@ -176,7 +176,7 @@ test('while it loads, the shape of the rows to come', async ({ page, signIn }) =
 test.describe('the server fails', () => {
   test.use({ allowedErrors: /status of 500/ })
 
-  test('says what and why, and Retry brings the devices', async ({ page, signIn }) => {
+  test('shows the failed action and the reason, and Retry loads the devices', async ({ page, signIn }) => {
     await signIn('seat')
     await page.route(list, (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Internal error' } }))
     await open(page)

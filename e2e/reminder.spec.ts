@@ -86,7 +86,7 @@ test.describe('REM-02: each change updates one field', () => {
     await expect(recurrence(page, 'Weekdays')).toBeChecked()
   })
 
-  test('another time, HH:mm; what is none is not sent, and Reset brings the old one back', async ({ page, server }) => {
+  test('another time, HH:mm; an invalid one is not sent, and Reset restores the old one', async ({ page, server }) => {
     await expect(time(page)).toHaveValue('07:30')
     await time(page).fill('25:00')
     await expect(page.getByText('Time is not valid')).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('it says in words when it rings', () => {
 test.describe('the server fails', () => {
   test.use({ allowedErrors: /status of 50\d/ })
 
-  test('to load: says what and why, and Retry brings the reminder', async ({ page, server }) => {
+  test('to load: shows the failed action and the reason, and Retry loads the reminder', async ({ page, server }) => {
     await given(server, { time: '07:30', recur: 'always', active: true })
     await page.route('**/api/reminders/**', (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Internal error' } }),
@@ -145,7 +145,7 @@ test.describe('the server fails', () => {
     await expect(active(page)).toBeChecked()
   })
 
-  test('to save: says so, and shows what holds', async ({ page, server }) => {
+  test('to save: says so, and shows the saved values', async ({ page, server }) => {
     await given(server, { time: '07:30', recur: 'always', active: true })
     await page.route('**/api/reminders/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
@@ -161,7 +161,7 @@ test.describe('the server fails', () => {
   })
 })
 
-test('what is typed and not saved is asked about before the page is left', async ({ page, server }) => {
+test('leaving the page with unsaved input asks first', async ({ page, server }) => {
   await given(server, { time: '07:30', recur: 'always', active: true })
   await open(page)
   await time(page).fill('08:00')

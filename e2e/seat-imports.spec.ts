@@ -28,7 +28,7 @@ test.afterEach(async () => {
   }
 })
 
-test('HAND-03: seats by a CSV file: a template, what is right comes at once, what is not is handed back', async ({
+test('HAND-03: seats by a CSV file: a template, valid rows are imported at once, faulty ones are handed back', async ({
   page,
 }) => {
   await page.goto('/#/user/pbx-configuration/seats')

@@ -25,7 +25,7 @@ const mediaProcesses = async ({ pid }: RunningServer): Promise<number[]> => {
   return found.flat()
 }
 
-test('CALL-16: a talk goes on while its server is killed; when that is back the call can be ended, and no row stays open', async ({
+test('CALL-16: a call continues while its server is killed; when that is back the call can be ended, and no row stays open', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -79,7 +79,7 @@ test('CALL-16: a call with a service whose media process dies ends with a reason
   await expectSound(caller.page)
 })
 
-test('REC-04: two who are recorded talk on when what records them dies', async ({
+test('REC-04: two recorded parties talk on when the recorder dies', async ({
   browser,
   server,
   parties: { nora, otto },

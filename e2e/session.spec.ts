@@ -150,7 +150,7 @@ test.describe('AUTH-08: a 401 in mid-session', () => {
     await expect(page).toHaveURL(/#\/user\/registered-devices/)
   })
 
-  test('keeps what was typed and lets the user sign in again in place', async ({ page, server, signInByForm }) => {
+  test('keeps the input and lets the user sign in again in place', async ({ page, server, signInByForm }) => {
     await signInByForm('pilot')
     await page.goto('/#/user/settings')
     const name = page.getByLabel('Display name')
@@ -172,7 +172,19 @@ test.describe('AUTH-08: a 401 in mid-session', () => {
     await expect(page).toHaveURL(/#\/user\/settings$/)
   })
 
-  test('lets the user leave without what was typed', async ({ page, signInByForm }) => {
+  test('asks for the password over an open form, too, with the focus in its field', async ({ page, signInByForm }) => {
+    await signInByForm('pilot')
+    await page.goto('/#/user/speeddial')
+    await page.getByRole('button', { name: 'Add speed dial' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add speed dial' })
+    await form.getByRole('textbox', { name: 'Destination' }).fill('+43 664 123')
+    await refuse(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  })
+
+  test('lets the user leave without the input', async ({ page, signInByForm }) => {
     await signInByForm('pilot')
     await page.goto('/#/user/settings')
     await page.getByLabel('Display name').fill('Anna Novak-Berger')

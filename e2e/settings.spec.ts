@@ -74,7 +74,7 @@ test.describe('SET-03: the SIP account', () => {
     await expect(page.getByText('Unable to copy data to clipboard')).toBeVisible()
   })
 
-  test('a platform that does not show the password lets it be changed all the same', async ({ page, server }) => {
+  test('a platform that does not show the password still lets it be changed', async ({ page, server }) => {
     await page.route(`**${own(server)}`, async (route) => {
       const response = await route.fetch()
       const { password: _, ...shown } = (await response.json()) as Record<string, unknown>
@@ -140,7 +140,7 @@ test.describe('a new password', () => {
     await expect(passwords(page).password).toHaveValue('')
   })
 
-  test('what the platform says against it stands at the field until another one is typed', async ({ page }) => {
+  test('the platform’s refusal stays at the field until another value is typed', async ({ page }) => {
     await saveNew(page, 'Doris.Berger-9931')
     await expect(dialog(page).getByText('The password can’t contain the username')).toBeVisible()
     await passwords(page).password.fill(good)
@@ -215,7 +215,7 @@ test.describe('the own profile', () => {
     expect((await api.get(own(server))).body).toMatchObject({ display_name: 'Doris Berger-Lang' })
   })
 
-  test('an address that is none is not sent, and Reset brings the old one back', async ({ page }) => {
+  test('an invalid address is not sent, and Reset brings the old one back', async ({ page }) => {
     const mail = field(page, 'Email')
     const before = await mail.inputValue()
     await mail.fill('doris@')
@@ -245,7 +245,7 @@ test.describe('the own profile', () => {
     await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible()
   })
 
-  test('what is typed and not saved is asked about before the page is left', async ({ page }) => {
+  test('leaving the page with unsaved input asks first', async ({ page }) => {
     await field(page, 'Display name').fill('Somebody')
     await page.getByRole('link', { name: 'Registered devices' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
@@ -257,7 +257,7 @@ test.describe('the own profile', () => {
 test.describe('a platform in trouble', () => {
   test.use({ allowedErrors: /status of 50\d/ })
 
-  test('UI-09: a failed save is said, and what was typed stays', async ({ page, server }) => {
+  test('UI-09: a failed save shows an error, and the input stays', async ({ page, server }) => {
     await page.route(`**${own(server)}`, (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Back in a minute' } }),
     )

@@ -13,7 +13,7 @@ const withPlatformInfo = (page: Page, change: (info: Record<string, unknown>) =>
     await route.fulfill({ response: answer, json: change((await answer.json()) as Record<string, unknown>) })
   })
 
-test('NAV-08, NAV-20: Send Fax stands in the apps menu; what is written is a draft on the next page', async ({
+test('NAV-08, NAV-20: Send Fax is in the apps menu; its input becomes a draft on the next page', async ({
   page,
   signIn,
 }) => {
@@ -243,7 +243,7 @@ test.describe('UI-02: branding', () => {
     await expect(page.getByRole('banner').locator('img')).toBeVisible()
   })
 
-  test('what is no colour is not put into the page', async ({ page, signIn }) => {
+  test('an invalid colour is not put into the page', async ({ page, signIn }) => {
     await page.route(/\/api\/resellerbrandings\//, async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as {

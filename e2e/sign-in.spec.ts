@@ -68,7 +68,7 @@ test.describe('failures of the server', () => {
     ['a ban', { status: 403, json: { code: 403, message: 'Banned' } }, /Too many failed attempts/],
     ['an expired password', { status: 403, json: { code: 403, message: 'Password expired' } }, /password has expired/],
   ] as const) {
-    test(`AUTH-02: ${name} is said as such`, async ({ page }) => {
+    test(`AUTH-02: ${name} has its own message`, async ({ page }) => {
       await page.route('/login_jwt', (route) => route.fulfill(answer))
       await page.goto('/')
       await sendCredentials(page, 'somebody', 'something')
@@ -78,7 +78,7 @@ test.describe('failures of the server', () => {
     })
   }
 
-  test('AUTH-02: no network is said as such, and the next attempt can succeed', async ({ page, server }) => {
+  test('AUTH-02: a missing network has its own message, and the next attempt can succeed', async ({ page, server }) => {
     await page.route('/login_jwt', (route) => route.abort(), { times: 1 })
     const { username, password } = accountOf(server, 'pilot')
     await page.goto('/')
@@ -95,7 +95,7 @@ test.describe('failures of the server', () => {
     ['reseller branding', /\/api\/resellerbrandings\//],
     ['platform info', /\/api\/platforminfo$/],
   ] as const) {
-    test(`AUTH-04, AUTH-13: ${what} that is refused signs out again`, async ({ page, server }) => {
+    test(`AUTH-04, AUTH-13: a refused ${what} signs out again`, async ({ page, server }) => {
       await page.route(path, (route) => route.fulfill({ status: 403, json: { code: 403, message: 'Out of order' } }))
       const { username, password } = accountOf(server, 'pilot')
       await page.goto('/')

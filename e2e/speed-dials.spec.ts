@@ -37,7 +37,7 @@ test.beforeEach(async ({ server, signIn }) => {
   await signIn(role)
 })
 
-test('SPD-02: no speed dials: says so, and what to do', async ({ page, server }) => {
+test('SPD-02: no speed dials: says so, with the next step', async ({ page, server }) => {
   await open(page, server, {})
   await expect(page.getByText('No speed dials found')).toBeVisible()
   await add(page).click()
@@ -96,7 +96,7 @@ test('SPD-01: a free key is chosen where it stands', async ({ page, server }) =>
   await expect(page.getByRole('button', { name: 'Assign a number to *7' })).toHaveCount(0)
 })
 
-test('CF-21, UI-10: what is no number and no user is not sent', async ({ page, server }) => {
+test('CF-21, UI-10: a text that is neither number nor user is not sent', async ({ page, server }) => {
   await open(page, server, {})
   await add(page).click()
   const { destination, save } = form(page)
@@ -120,7 +120,7 @@ test('CF-21, UI-10: what is no number and no user is not sent', async ({ page, s
   expect(await stored(server)).toEqual([{ slot: '*0', destination: `sip:anna.novak@${domain(server)}` }])
 })
 
-test('SPD-02: all taken: warns, and offers none until one is deleted', async ({ page, server }) => {
+test('SPD-02: all taken: warns, and offers no slot until one is deleted', async ({ page, server }) => {
   await open(page, server, Object.fromEntries(slots.map((slot) => [slot, '24'])))
   const warning = page.getByText('All available speed dial slots have already been assigned. Please delete one first.')
   await expect(warning).toBeVisible()
@@ -199,7 +199,7 @@ test('SPD-03: a speed dial that has changed elsewhere is not edited over', async
   await expect(rows(page)).toHaveText([/\*1.*25/])
 })
 
-test('SPD-03: what is typed in a row is not lost without a question, by Escape or by editing another row', async ({
+test('SPD-03: unsaved input of a row is not lost without a question, by Escape or by editing another row', async ({
   page,
   server,
 }) => {
@@ -245,10 +245,7 @@ test('SPD-03: a speed dial that is removed while another one is being saved does
   expect(await stored(server)).toMatchObject([{ slot: '*1' }, { slot: '*5' }])
 })
 
-test('SPD-01: what was assigned elsewhere meanwhile stays, and the slot is not taken twice', async ({
-  page,
-  server,
-}) => {
+test('SPD-01: a slot assigned elsewhere meanwhile stays, and is not taken twice', async ({ page, server }) => {
   await open(page, server, {})
   await add(page).click()
   await api.replace(own(server), 'speeddials', [{ slot: '*0', destination: '25' }])
@@ -294,7 +291,7 @@ test.describe('on a touch screen', () => {
 test.describe('the server fails', () => {
   test.use({ allowedErrors: /status of 50\d/ })
 
-  test('to load: says what and why, and Retry brings the list', async ({ page, server }) => {
+  test('to load: shows the failed action and the reason, and Retry loads the list', async ({ page, server }) => {
     await page.route('**/api/speeddials/**', (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Internal error' } }),
     )
@@ -306,7 +303,7 @@ test.describe('the server fails', () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('to save: says so, and what was typed stays', async ({ page, server }) => {
+  test('to save: says so, and the input stays', async ({ page, server }) => {
     await open(page, server, { '*1': '24' })
     await page.route('**/api/speeddials/**', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),

@@ -55,7 +55,7 @@ const killMortal = async (): Promise<void> => {
   await isBack
 }
 
-test('CALL-05, CALL-07, CALL-16: who is at one server calls who is at another; when that is killed they talk on, and the call ends as it should', async ({
+test('CALL-05, CALL-07, CALL-16: users of two servers call each other; when one server is killed they talk on, and the call ends properly', async ({
   browser,
 }) => {
   await open(browser)
@@ -89,7 +89,7 @@ test('CALL-05, CALL-07, CALL-16: who is at one server calls who is at another; w
   await expect.poll(() => openCalls(lasting)).toBe(0)
 })
 
-test('CALL-16: the server that carried the call is killed: the other one goes on with it', async ({ browser }) => {
+test('CALL-16: the server that carried the call is killed: the other one continues it', async ({ browser }) => {
   mortal = await startServerBeside(lasting)
   door.leadTo(mortal)
   await open(browser)

@@ -62,7 +62,7 @@ const soundOf = async (server: RunningServer, { token }: ApiCaller, id: number) 
   return { seconds: (wav.length - 44) / 32_000, loudest: loudest / 32_768 }
 }
 
-test('VBX-05: who is declined speaks to the voicebox, and the message is there with its length and sound', async ({
+test('VBX-05: a declined caller speaks to the voicebox, and the message is there with its length and sound', async ({
   browser,
   page,
   server,
@@ -91,7 +91,7 @@ test('VBX-05: who is declined speaks to the voicebox, and the message is there w
   await expect(page.getByText('Anna Leaves').first()).toBeVisible()
 })
 
-test('CALL-05: who reaches a voicebox by rules that are not shown reads that nobody answered in person', async ({
+test('CALL-05: a caller who reaches a voicebox by hidden rules sees that nobody answered in person', async ({
   browser,
   server,
 }) => {

@@ -214,7 +214,7 @@ test.describe('the server fails', () => {
     await expect(attach(page)).toBeVisible()
   })
 
-  test('to save and to take an upload: says so, shows what holds, and tries again', async ({ page }) => {
+  test('to save and to take an upload: says so, shows the saved values, and tries again', async ({ page }) => {
     await open(page)
     await page.route('**/api/voicemailsettings/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),

@@ -31,7 +31,7 @@ const apiOf = async (server: RunningServer, { username, password }: Line): Promi
   withToken(server, String((await signInWith(server, { username, password })).body['jwt']))
 const folderOf = async (api: ApiCaller, id: number) => (await api.get(`/api/voicemails/${id}`)).body['folder']
 
-test('CONV-05: loads at the first play, then plays, pauses, stops; a new one is heard from then on', async ({
+test('CONV-05: loads at the first play, then plays, pauses, stops; a new one counts as heard from then on', async ({
   page,
   server,
 }) => {
@@ -157,7 +157,7 @@ test.describe('a server that fails', () => {
     await expect(listRows(page)).toHaveCount(3)
   })
 
-  test('a voicemail that cannot be marked as heard sounds all the same, and stays new', async ({ page, server }) => {
+  test('a voicemail that cannot be marked as heard still plays, and stays new', async ({ page, server }) => {
     const { line } = await givenVoicemails(server, 'Vera Stays')
     await openConversationsAs(page, line, '?tab=voicemail')
     await expect(newTab(page)).toHaveText('Voicemails2 new')

@@ -30,8 +30,10 @@ export const apiPart: Part = {
       name: 'api',
       title: `${worldSize.conversations.toLocaleString('en')} conversations`,
       how: [
-        `${worldSize.customers * worldSize.seatsOfCustomer} subscribers of ${worldSize.customers} customers over ${worldSize.days} days, one of them with ${worldSize.ofLargest.toLocaleString('en')}; analysed and vacuumed. The bundled PostgreSQL with its usual, durable settings; the built server with its token and session look-up. Load generator, server and database share the cores.`,
-        `First table: ${latencySeconds} s by 2 keep-alive connections, after a warm-up. "bare" in the second is Fastify and pg with the same SQL and the same pool, without credentials, schemas, links; the session's own statement is among it only where ours, too, asks the database for every session: ${rounds} rounds of ${roundSeconds} s each, in turn with ours, by 16 keep-alive connections, after a warm-up; medians of the rounds. Latencies there are those of a machine without an idle core.`,
+        `${worldSize.customers * worldSize.seatsOfCustomer} subscribers of ${worldSize.customers} customers, over ${worldSize.days} days; one subscriber has ${worldSize.ofLargest.toLocaleString('en')} conversations. The tables are analysed and vacuumed.`,
+        'Setup: the bundled PostgreSQL with its usual, durable settings; the built server with its token and session lookup. Load generator, server and database share the cores.',
+        `First table: ${latencySeconds} s with 2 keep-alive connections, after a warm-up.`,
+        `Second table: ${rounds} rounds of ${roundSeconds} s each with 16 keep-alive connections, after a warm-up; medians of the rounds. "bare" is Fastify and pg with the same SQL and the same pool, without credentials, schemas and links; its rounds alternate with ours. It includes the session's own statement only where ours, too, asks the database for every session. The latencies are those of a machine without an idle core.`,
       ],
       tables,
     }

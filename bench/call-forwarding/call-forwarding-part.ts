@@ -46,7 +46,8 @@ export const callForwardingPart: Part = {
         name: 'call-forwarding',
         title: `a line with ${groups} forwardings and 200 sets`,
         how: [
-          `The built server in a headless Chromium ${browser.version()}; the page is opened from another one with the processor slowed down ${slowness} times. From the end of the last answer to the frame that shows the last change of the list; median of ${times}. The panel beside the list, which asks once more for its own answer, is not counted.`,
+          `Setup: the built server in a headless Chromium ${browser.version()} with the processor slowed down ${slowness} times. The page is opened from another one.`,
+          `Time from the end of the last answer to the frame that shows the last change of the list; median of ${times}. The panel beside the list, which makes one more request for its own answer, is not counted.`,
         ],
         tables: [
           {

@@ -68,9 +68,9 @@ const twoBrowserRows = async (caller: EnginePage, callee: EnginePage): Promise<R
   const ringing = judged(median(all('ringing')), { limit: mostRingingMs, at: 'most', unit: ' ms' })
   return [
     ['click to ringing', shown(all('ringing')), ...ringing],
-    ['of it, the microphone', shown(all('microphone')), ...unlimited],
-    ['the other one accepts, to connected media', shown(all('connected')), ...unlimited],
-    ['the other one accepts, to the first sound at the caller', shown(all('sound')), ...unlimited],
+    ['thereof the microphone', shown(all('microphone')), ...unlimited],
+    ['accepting to connected media', shown(all('connected')), ...unlimited],
+    ['accepting to first sound at the caller', shown(all('sound')), ...unlimited],
   ]
 }
 
@@ -80,7 +80,7 @@ const echoRows = async (caller: EnginePage): Promise<Row[]> => {
   const [first = Number.NaN, ...more] = echoes
   return [
     ['click to first sound, echo test', shown(more), ...unlimited],
-    ['the first one of all, which starts the media process', `${Math.round(first)} ms`, ...unlimited],
+    ['first of all, starts the media process', `${Math.round(first)} ms`, ...unlimited],
   ]
 }
 

@@ -45,14 +45,14 @@ export const conferenceRows = async (forwarders: Forwarders, say: (progress: str
   const lost = heard.reduce((all, each) => all + each.lost, 0)
   const each = (use.core * seconds * 1e6) / packets
   return [
-    [`conference of ${members}: packets passed on a second`, (packets / seconds).toFixed(0), ...unlimited],
+    [`conference of ${members}: forwarded packets a second`, (packets / seconds).toFixed(0), ...unlimited],
     [`conference of ${members}: share of a core`, use.core.toFixed(2), ...unlimited],
     [
-      'one packet passed on, µs of the processor',
+      'processor time per forwarded packet, µs',
       each.toFixed(0),
       ...judged(each, { limit: microsecondsOfPacket, at: 'most' }),
     ],
-    [`members a core, in conferences of ${members}`, (members / use.core).toFixed(0), ...unlimited],
+    [`members per core, in conferences of ${members}`, (members / use.core).toFixed(0), ...unlimited],
     [`conference of ${members}: packets lost`, String(lost), ...judged(lost, { limit: 0, at: 'most' })],
   ]
 }

@@ -95,17 +95,17 @@ const measure = async (
   const waits = (list: readonly number[]) =>
     `median ${percentile(list, 0.5).toFixed(0)} ms, p99 ${percentile(list, 0.99).toFixed(0)} ms`
   return [
-    [`sockets let in, of ${count}`, String(sockets.length), ...unlimited],
+    [`sockets accepted, of ${count}`, String(sockets.length), ...unlimited],
     ['refused', String(refused), ...unlimited],
-    ['seconds until they were there', seconds.toFixed(0), ...unlimited],
-    ['processor of the server for one that comes', `${(each * 1000).toFixed(2)} ms`, ...unlimited],
-    ['memory of one', `${((megabytes * 1e6) / 1024 / sockets.length).toFixed(1)} KiB`, ...unlimited],
+    ['seconds until all were connected', seconds.toFixed(0), ...unlimited],
+    ['server processor time per new socket', `${(each * 1000).toFixed(2)} ms`, ...unlimited],
+    ['memory per socket', `${((megabytes * 1e6) / 1024 / sockets.length).toFixed(1)} KiB`, ...unlimited],
     ['all idle: share of a core', idle.toFixed(2), ...unlimited],
-    ['one more comes: told to', `${reached.length} of ${sockets.length}`, ...unlimited],
-    ['the last of them after', `${(Math.max(...reached) / 1000).toFixed(1)} s`, ...unlimited],
-    ['a request of another customer, alone', waits(alone), ...unlimited],
-    ['while they come', waits(coming), ...unlimited],
-    ['beside them, idle', waits(beside), ...unlimited],
+    ['one more connects: told to', `${reached.length} of ${sockets.length}`, ...unlimited],
+    ['last of them told after', `${(Math.max(...reached) / 1000).toFixed(1)} s`, ...unlimited],
+    ['request of another customer, alone', waits(alone), ...unlimited],
+    ['request of another customer, while sockets connect', waits(coming), ...unlimited],
+    ['request of another customer, beside idle sockets', waits(beside), ...unlimited],
   ]
 }
 

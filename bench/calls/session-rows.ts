@@ -43,7 +43,7 @@ const voiceboxRows = async (opened: readonly MediaLeg[], peers: readonly Countin
       ...judged(use.core, { limit: 1, at: 'most' }),
     ],
     ['messages whose length is wrong by more than 0.3 s', String(wrong), ...judged(wrong, { limit: 0, at: 'most' })],
-    ['the message whose length is furthest off, s', Math.max(...off).toFixed(2), ...unlimited],
+    ['largest error of a message length, s', Math.max(...off).toFixed(2), ...unlimited],
   ]
 }
 
@@ -89,9 +89,9 @@ export const sessionRows = async (legs: MediaLegs, say: (progress: string) => vo
   await Promise.all(peers.map((peer) => peer.close()))
   const [least = 0, most = 0] = [megabytes.at(0), megabytes.at(-1)]
   const ofOne = ((most - least) * (1e6 / 1024)) / (peers.length - (steps[0] ?? 0))
-  rows.push(['memory of a session, KiB', ofOne.toFixed(0), ...unlimited])
+  rows.push(['memory per session, KiB', ofOne.toFixed(0), ...unlimited])
   const failed = peers.length - connectMs.length
-  rows.push(['connections that did not come about', String(failed), ...judged(failed, { limit: 0, at: 'most' })])
+  rows.push(['failed connections', String(failed), ...judged(failed, { limit: 0, at: 'most' })])
   const middle = median(connectMs)
   rows.push([
     'from offer to sound, ms, median',

@@ -58,14 +58,14 @@ export const setupRows = async (say: (progress: string) => void): Promise<readon
         aSecond.toFixed(0),
         ...judged(aSecond, { limit: fewestASecond, at: 'least' }),
       ],
-      ['one of them, median', `${percentile(waits, 0.5).toFixed(1)} ms`, ...unlimited],
-      ['one of them, p99', `${percentile(waits, 0.99).toFixed(1)} ms`, ...unlimited],
+      ['one call, median', `${percentile(waits, 0.5).toFixed(1)} ms`, ...unlimited],
+      ['one call, p99', `${percentile(waits, 0.99).toFixed(1)} ms`, ...unlimited],
       [
-        'processor of the server, a call',
+        'server processor time per call',
         `${((processor.user + processor.system) / 1000 / total).toFixed(2)} ms`,
         ...unlimited,
       ],
-      ['heap after them, beside before', `${((heap() - heapBefore) / 2 ** 20).toFixed(1)} MiB`, ...unlimited],
+      ['heap growth after them', `${((heap() - heapBefore) / 2 ** 20).toFixed(1)} MiB`, ...unlimited],
       ...held,
       ['open rows after them', String(open), ...judged(open, { limit: 0, at: 'most' })],
     ]
@@ -98,13 +98,9 @@ const heldAtOnce = async ({ runner, ids, openRows }: World): Promise<string[][]>
   const during = await round('second')
   const more = (await files()) - filesBefore
   return [
-    [
-      `heap of a call, of ${atATime} at a time`,
-      `${((during - heapBefore) / 1024 / atATime).toFixed(1)} KiB`,
-      ...unlimited,
-    ],
-    [`heap after ${atATime} more, beside before`, `${((heap() - heapBefore) / 2 ** 20).toFixed(1)} MiB`, ...unlimited],
-    [`open files after ${atATime} more, beside before`, String(more), ...judged(more, { limit: 0, at: 'most' })],
+    [`heap per call, ${atATime} at a time`, `${((during - heapBefore) / 1024 / atATime).toFixed(1)} KiB`, ...unlimited],
+    [`heap growth after ${atATime} more`, `${((heap() - heapBefore) / 2 ** 20).toFixed(1)} MiB`, ...unlimited],
+    [`growth of open files after ${atATime} more`, String(more), ...judged(more, { limit: 0, at: 'most' })],
   ]
 }
 

@@ -43,7 +43,7 @@ const measured = async (
   const uncompressed = new Set([...signIn, ...dashboard, ...conversations].flatMap(({ bytes }) => bytes.uncompressed))
   const bytes = (name: string, { code, all }: View['bytes'], most: number) => [
     [name, kib(code), ...judged(code / 1024, { limit: most, at: 'most', unit: ' KiB' })],
-    [`${name}: everything, fonts and answers too`, kib(all), ...unlimited],
+    [`${name}: everything, with fonts and answers`, kib(all), ...unlimited],
   ]
   const timed = (name: string, views: readonly View[], limit: number) => [
     name,
@@ -52,10 +52,11 @@ const measured = async (
   ]
   return {
     name: 'first-view',
-    title: 'what the first visit loads',
+    title: 'load of the first visit',
     how: [
-      `The built server and its demo world in a headless Chromium ${browser.version()} with an empty cache. Bytes as they come over the wire, JavaScript and CSS, compressed by Brotli${uncompressed.size === 0 ? '' : ` (but for ${uncompressed.size} files)`}. "In all": the sign-in page and the dashboard behind it, together. Of each view all that comes until it is quiet, when the palette is fetched.`,
-      `Times: medians of ${times}, the processor slowed down ${slowness} times, the network to ${network.downKbit} kbit/s down, ${network.upKbit} kbit/s up, and ${network.roundTripMs} ms for each request.`,
+      `Setup: the built server and its demo world in a headless Chromium ${browser.version()} with an empty cache.`,
+      `Bytes: JavaScript and CSS as transferred, compressed by Brotli${uncompressed.size === 0 ? '' : ` (except ${uncompressed.size} files)`}. A view counts everything that loads until it is quiet and fetches the command palette. "In all" is the sign-in page and the dashboard behind it, together.`,
+      `Times: medians of ${times}, with the processor slowed down ${slowness} times, and the network limited to ${network.downKbit} kbit/s down, ${network.upKbit} kbit/s up, and ${network.roundTripMs} ms for each request.`,
     ],
     tables: [
       {

@@ -40,7 +40,8 @@ export const fuzzPart: Part = {
       name: 'fuzz',
       title: `${requests.toLocaleString('en')} odd requests`,
       how: [
-        `Made from the descriptions of all ${allRoutes.length} routes (seed ${seed}; SEED=n takes another): ids, queries, headers, credentials, JSON, patches and uploads, some right, most wrong in some way, ${parallel} at a time, by sessions of every account of the demo world, which is new after each ${roundRequests.toLocaleString('en')}. A 503 is wanted when it has \`retry-after\`; every other answer of 500 and above is a fault, as is none within a minute. ${reached.size} routes answered something with 2xx.`,
+        `Requests are made from the descriptions of all ${allRoutes.length} routes (seed ${seed}; SEED=n takes another): ids, queries, headers, credentials, JSON, patches and uploads, some right, most wrong in some way. ${parallel} run at a time, with sessions of every account of the demo world, which is new after each ${roundRequests.toLocaleString('en')}.`,
+        `A 503 is expected if it has \`retry-after\`. Every other answer of 500 and above is a fault, as is no answer within a minute. ${reached.size} routes answered something with 2xx.`,
       ],
       tables: [
         {
@@ -48,7 +49,7 @@ export const fuzzPart: Part = {
           rows: [
             ...[...statuses].toSorted().map(([status, count]) => [status, String(count), '', '']),
             ['faults', String(faults.length), ...judged(faults.length, { limit: 0, at: 'most' })],
-            ['wanted 503', String(wanted), '', ''],
+            ['expected 503', String(wanted), '', ''],
           ],
         },
       ],

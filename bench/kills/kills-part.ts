@@ -35,14 +35,14 @@ export const killsPart: Part = {
           name: 'kills',
           title: `${kills} kills during writes`,
           how: [
-            `SIGKILL in turn for the server, the database, and both, at a random moment while ${users.length} seats write their mail address, make sets of sources and upload greetings, as fast as they are answered. After each kill every seat reads what it was told is stored.`,
+            `SIGKILL hits in turn the server, the database, and both, at a random moment while ${users.length} seats write their mail address, create source sets and upload greetings, as fast as they are answered. After each kill every seat reads back what was acknowledged.`,
           ],
           tables: [
             {
               head: ['', 'figure', 'budget', ''],
               rows: [
                 ['acknowledged writes', String(acknowledged), '', ''],
-                ['of them lost', String(lost.length), ...judged(lost.length, { limit: 0, at: 'most' })],
+                ['thereof lost', String(lost.length), ...judged(lost.length, { limit: 0, at: 'most' })],
                 [
                   'left in the temporary directory',
                   String(left.length),

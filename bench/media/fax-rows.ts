@@ -33,14 +33,14 @@ export const faxRows = async (server: MediaServer, say: (progress: string) => vo
   const times99 = judged(ratio, { limit: mostTimes, at: 'most', unit: ' times' })
   return [
     [
-      `PDF of ${pages} pages to a fax in fine quality: first, conversion process starts`,
+      `PDF of ${pages} pages to a fax in fine quality: first, starts the conversion process`,
       seconds(first),
       ...within(first),
     ],
-    [`PDF of ${pages} pages to a fax in fine quality, slowest of ${faxes}`, seconds(slowest), ...within(slowest)],
-    [`other requests meanwhile: p99 of ${during.length}`, milliseconds(p99During), ...unlimited],
-    [`the same without a fax: p99 of ${idle.length}`, milliseconds(p99Idle), ...unlimited],
-    ['meanwhile : without', ratio.toFixed(2), ...times99],
+    [`PDF of ${pages} pages to a fax in fine quality: slowest of ${faxes}`, seconds(slowest), ...within(slowest)],
+    [`other requests during a fax: p99 of ${during.length}`, milliseconds(p99During), ...unlimited],
+    [`other requests without a fax: p99 of ${idle.length}`, milliseconds(p99Idle), ...unlimited],
+    ['during : without', ratio.toFixed(2), ...times99],
   ]
 }
 

@@ -30,13 +30,13 @@ export const greetingRows = async (server: MediaServer, say: (progress: string) 
   const grown = await grownMegabytes(server)
   return [
     [
-      '60 s wav, 44.1 kHz, 16 bit, to its mp3: first, conversion process starts',
+      '60 s WAV (44.1 kHz, 16 bit) to MP3: first, starts the conversion process',
       seconds(first.heard),
       ...within(first.heard),
     ],
-    ['60 s wav, 44.1 kHz, 16 bit, to its mp3', seconds(heard), ...within(heard)],
-    ['of that, until it is stored', seconds(stored), ...unlimited],
-    ['64 MB that are no sound: what the server holds more, at most', `${grown.toFixed(0)} MB`, ...unlimited],
+    ['60 s WAV (44.1 kHz, 16 bit) to MP3', seconds(heard), ...within(heard)],
+    ['thereof until it is stored', seconds(stored), ...unlimited],
+    ['64 MB that are no sound: peak growth of the server', `${grown.toFixed(0)} MB`, ...unlimited],
   ]
 }
 

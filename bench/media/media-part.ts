@@ -16,8 +16,9 @@ export const mediaPart: Part = {
       name: 'media',
       title: 'sounds and pages',
       how: [
-        'The built server, its demo world and its bundled PostgreSQL; client, server and conversion share the cores. Greetings: from the first byte that is sent to the last byte of the mp3 that the portal plays; median of 5 after the first. Memory is the resident memory of the server process alone.',
-        'Faxes: from the first byte of the PDF that is sent to the answer, which comes when all pages are rendered and stored. Meanwhile, and before without a fax, one client asks for a page of conversations again and again, 2 ms after each answer.',
+        'Setup: the built server, its demo world and its bundled PostgreSQL. Client, server and conversion share the cores.',
+        'Greetings: time from the first byte sent to the last byte of the MP3 that the portal plays; median of 5 after the first. Memory is the resident memory of the server process alone.',
+        'Faxes: time from the first byte of the PDF sent to the answer, which comes when all pages are rendered and stored. During the faxes, and before them without a fax, one client requests a page of conversations again and again, 2 ms after each answer.',
       ],
       tables: [{ head: ['', 'figure', 'budget', ''], rows }],
     }

@@ -27,9 +27,10 @@ export const misbehavingPart: Part = {
         await openExtensions(dataDir)
         return {
           name: 'misbehaving',
-          title: 'what one misbehaving seat does to other customers',
+          title: 'effect of one misbehaving seat on other customers',
           how: [
-            `One seat of one customer of the demo world misbehaves for ${seconds} s, from a process of its own; a seat of another customer reads a page of 25 conversations every 20 ms, and signs in every half second from another address. The first row is the same without anybody misbehaving. Load, server and database share the cores. 503 are answers with \`retry-after\` to the misbehaving seat.`,
+            `One seat of one customer of the demo world misbehaves for ${seconds} s, from a process of its own. A seat of another customer reads a page of 25 conversations every 20 ms, and signs in every half second from another address.`,
+            'The first row is the same without anybody misbehaving. 503 are answers with `retry-after` to the misbehaving seat. Load generator, server and database share the cores.',
           ],
           tables: [{ head, rows: await measure(server, say) }],
         }

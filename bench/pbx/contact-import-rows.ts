@@ -84,7 +84,7 @@ export const contactImportRows = async (
       const seconds = (performance.now() - start) / 1000
       rows.push([what, `${seconds.toFixed(1)} s`, ...judged(seconds, { limit: mostSeconds, at: 'most', unit: ' s' })])
       rows.push([
-        'the longest answer to another request meanwhile',
+        'longest answer to another request meanwhile',
         `${worst.toFixed(0)} ms`,
         ...judged(worst, { limit: mostBeside, at: 'most', unit: ' ms' }),
       ])

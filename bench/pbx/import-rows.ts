@@ -58,7 +58,7 @@ export const importRows = async (
     await until(id, 'done')
   })
   return [
-    [`import of ${seats} seats: dry run, passwords looked at`, `${dryRun.toFixed(1)} s`, '', ''],
+    [`import of ${seats} seats: dry run, with password check`, `${dryRun.toFixed(1)} s`, '', ''],
     [
       `import of ${seats} seats: run`,
       `${run.toFixed(1)} s`,

@@ -33,9 +33,11 @@ export const pbxPart: Part = {
       name: 'pbx',
       title: 'a large PBX',
       how: [
-        `One customer with ${seats.toLocaleString('en')} seats, 10,000 contacts, ${groups} groups of 10 members (${queues} with a call queue), ${soundSets} sound sets, ${aliases.toLocaleString('en')} alias numbers and ${devices.toLocaleString('en')} devices, beside ${others} customers with ${seatsOfOther} seats each, as its administrator sees it; the built server and the bundled PostgreSQL. Lists: ${seconds} s by 2 keep-alive connections, after a warm-up; load generator, server and database share the cores.`,
-        `Pages: opened from another one in a headless Chromium with the processor slowed down ${slowness} times. From the end of the last answer of the list to the frame that shows its last change; median of ${pageTimes}.`,
-        'Import: a CSV file of seats with web and SIP passwords, all different. From the upload to the last verdict, and from the start of the run to its end, asked for twice a second. Contacts: dry run and import of a vCard file into those of the administrator and of a CSV file into the company’s, with two numbers each; meanwhile pages of contacts are asked for, one after the other.',
+        `Setup: one customer with ${seats.toLocaleString('en')} seats, 10,000 contacts, ${groups} groups of 10 members (${queues} with a call queue), ${soundSets} sound sets, ${aliases.toLocaleString('en')} alias numbers and ${devices.toLocaleString('en')} devices, beside ${others} customers with ${seatsOfOther} seats each, as its administrator sees it; the built server and the bundled PostgreSQL.`,
+        `Lists: ${seconds} s with 2 keep-alive connections, after a warm-up. Load generator, server and database share the cores.`,
+        `Pages: each is opened from another one in a headless Chromium with the processor slowed down ${slowness} times. Time from the end of the last answer of the list to the frame that shows its last change; median of ${pageTimes}.`,
+        'Import of seats: a CSV file with web and SIP passwords, all different. The dry run lasts from the upload to the last verdict, the run from its start to its end; both are polled twice a second.',
+        'Import of contacts: dry run and import of a vCard file into the contacts of the administrator, and of a CSV file into those of the company, with two numbers each. Meanwhile pages of contacts are requested, one after the other.',
       ],
       tables,
     }

@@ -17,15 +17,18 @@ export const resolvePart: Part = {
       say(`${chained} lines that forward on`)
       const figure = decisionsASecond(worldOf(chained))
       const name =
-        chained === 0 ? 'one line' : `a line that forwards to ${chained === 1 ? 'one' : 'two'} that forward on`
+        chained === 0
+          ? 'one line'
+          : `a line that forwards to ${chained === 1 ? 'one line that forwards' : 'two lines that forward'} on`
       const budget = chained === 0 ? judged(figure, { limit: fewestASecond, at: 'least' }) : unlimited
       return [name, figure.toFixed(0), ...budget]
     })
     return {
       name: 'resolve',
-      title: 'decisions what happens to a call',
+      title: 'routing decisions',
       how: [
-        `\`resolveCall\` with the settings already loaded: ${mappingsEach} mappings a subscriber, all with a condition on time or caller, those that do not fit first; a block list of five patterns. Every decision is the whole plan, with the branches for busy, no answer, offline and declined, and its trace. Seconds are those of the processor that this process used, all of its threads together; median of ${rounds} rounds of ${roundSeconds} s, after a warm-up.`,
+        `\`resolveCall\` with the settings already loaded. Each subscriber has ${mappingsEach} mappings, all with a condition on time or caller, those that do not match first, and a block list of five patterns.`,
+        `A decision is the whole plan, with the branches for busy, no answer, offline and declined, and its trace. Seconds are processor seconds of this process, all of its threads together; median of ${rounds} rounds of ${roundSeconds} s, after a warm-up.`,
       ],
       tables: [{ head: ['', 'decisions/s', 'budget', ''], rows }],
     }

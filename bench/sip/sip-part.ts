@@ -25,14 +25,15 @@ export const sipPart: Part = {
       name: 'sip',
       title: 'phones',
       how: [
-        `The built server with its own database, Kamailio and rtpengine, as \`npm start\` makes it; SIPp is the phones, over UDP on loopback. 200 phones of one company say again that they are there (${registrations} times), then call each other by extension, ${atOnce} at a time (${setUps} calls): each phone is asked for its password, each call is decided, rung, answered, ended and written down, and has its place in the relay, but no sound. Then ${heldCalls} calls are held at a time.`,
-        `"Without the relay" is media off: Kamailio is started again with the same configuration in which what it asks rtpengine for is left out; passwords, decisions, rows and dialogs are as before, and the descriptions go from phone to phone as they are.`,
-        `"A second" depends on what else runs on the machine, SIPp among it. Milliseconds of the processor do not: they are those of the server and of all that it started. "On two cores" is what would be done if those were all used, and by nothing else.`,
+        'Setup: the built server with its own database, Kamailio and rtpengine, as `npm start` makes it. SIPp plays the phones, over UDP on loopback.',
+        `Calls: 200 phones of one company renew their registrations (${registrations} times), then call each other by extension, ${atOnce} at a time (${setUps} calls). Each phone is asked for its password. Each call is routed, rung, answered, ended and stored, and has its place in the relay, but no sound. Then ${heldCalls} calls are held at a time.`,
+        '"Without the relay" is media off: Kamailio runs again with the same configuration, without its requests to rtpengine. Passwords, decisions, rows and dialogs are as before, and the descriptions pass from phone to phone unchanged.',
+        '"A second" depends on what else runs on the machine, including SIPp. Processor milliseconds do not: they are those of the server and of all that it started. "On two cores" is the rate if these processes used both cores fully and nothing else did.',
         `Kinds of calls: ${talking} at a time with sound on both sides (G.711, 50 packets a second), counted over ${talkForMs / 2000} s in the middle. The share is that of a core that one such call takes.`,
       ],
       tables: [
         { head: ['through the edge', '', 'budget', ''], rows: tables.works },
-        { head: ['ms of the processor', ...workers, 'all', 'on two cores'], rows: tables.shares },
+        { head: ['processor ms', ...workers, 'all', 'on two cores'], rows: tables.shares },
         { head: ['% of a core, one call', ...workers, 'all', 'calls on a core'], rows: tables.kinds },
       ],
     }
@@ -126,8 +127,8 @@ const measure = async (
   const held = await call(heldCalls, calls({ ...quiet, lasts: heldForMs }), heldCalls, 100)
   await pause(9_000)
   const most = await server.left()
-  tables.works.push([`of ${heldCalls} held: in Kamailio, two a call`, String(most.dialogs), ...unlimited])
-  tables.works.push([`of ${heldCalls} held: in rtpengine, two a call`, String(most.relayed), ...unlimited])
+  tables.works.push([`${heldCalls} held: dialogs in Kamailio, two a call`, String(most.dialogs), ...unlimited])
+  tables.works.push([`${heldCalls} held: calls in rtpengine, two a call`, String(most.relayed), ...unlimited])
   await finished(`${heldCalls} held`, held.ended)
   await phones.stop()
   await judgeLeft('')

@@ -40,7 +40,8 @@ export const startPart: Part = {
         name: 'start',
         title: 'start and memory',
         how: [
-          `From the start of the process \`node packages/server/dist/main.js\` to its first answer over HTTP, the bundled PostgreSQL started and migrated; median of ${starts}. Memory is the resident memory of that process alone, ${idleSeconds} s after its first answer.`,
+          `Start: time from the start of the process \`node packages/server/dist/main.js\` to its first answer over HTTP, with the bundled PostgreSQL started and migrated; median of ${starts}.`,
+          `Memory: resident memory of that process alone, ${idleSeconds} s after its first answer.`,
         ],
         tables: [
           {

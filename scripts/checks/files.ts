@@ -1,4 +1,5 @@
 import { brokenFileRules } from './file-rules.ts'
+import { brokenFunctionLengths, knownLongFunctions } from './long-functions.ts'
 import { importsOf } from './module-graph.ts'
 import { report } from './problem.ts'
 import { projectRoot, sourceFiles } from './source-files.ts'
@@ -10,5 +11,6 @@ const files = ['packages', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
 )
 const modules = files.filter(({ file }) => isModule(file))
 const small = smallFiles(modules, importsOf(modules, projectRoot))
+const long = brokenFunctionLengths(modules, knownLongFunctions)
 
-report([...files.flatMap(brokenFileRules), ...small], `${files.length} files`)
+report([...files.flatMap(brokenFileRules), ...small, ...long], `${files.length} files`)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brokenFileRules } from './file-rules.ts'
 import { impurities } from './impurities.ts'
+import { brokenFunctionLengths } from './long-functions.ts'
 
 describe('telephony looks at no clock, rolls no dice, waits for nothing and reaches nowhere', () => {
   const impure = (text: string) =>
@@ -47,5 +48,39 @@ describe('files', () => {
     expect(broken('src/callRow.tsx')).toEqual(['is not named in kebab-case'])
     expect(broken('src/index.ts')).toEqual(['is a barrel: import from the file itself'])
     expect(broken('vite.config.ts')).toEqual([])
+  })
+})
+
+describe('functions have at most 120 lines', () => {
+  const body = (lines: number) => `{\n${'x()\n'.repeat(lines - 2)}}`
+  const broken = (text: string, known: string[] = [], file = 'a.ts') =>
+    brokenFunctionLengths([{ file, text }], known).map((problem) => `${problem.line ?? '-'} ${problem.text}`)
+
+  test.each([
+    [`function f() ${body(120)}`, []],
+    [`\nfunction f() ${body(121)}`, ['2 f has 121 lines, at most 120']],
+    [`const g = async () => ${body(121)}`, ['1 g has 121 lines, at most 120']],
+    [`const o = { m() ${body(121)} }`, ['1 m has 121 lines, at most 120']],
+    [`class C { m = () => ${body(130)} }`, ['1 m has 130 lines, at most 120']],
+    [`go(() => ${body(121)})`, ['1 a function without a name has 121 lines, at most 120']],
+    [
+      `const outer = () => {\nconst inner = () => ${body(121)}\n}`,
+      ['1 outer has 123 lines, at most 120', '2 inner has 121 lines, at most 120'],
+    ],
+  ])('%#', (text, found) => {
+    expect(broken(text)).toEqual(found)
+  })
+
+  test('a known one may stay long, and comes off the list when it is cut or gone', () => {
+    const long = `const f = () => ${body(121)}`
+    expect([broken(long, ['a.ts f']), broken(long, [], 'a.test.ts'), broken(long, [], 'a.spec.ts')]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    expect(broken(`const f = () => ${body(120)}`, ['a.ts f', 'b.ts g'])).toEqual([
+      '- f is no longer too long: take it off knownLongFunctions',
+      '- g is no longer too long: take it off knownLongFunctions',
+    ])
   })
 })

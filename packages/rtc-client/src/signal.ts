@@ -12,3 +12,8 @@ export class Signal<Values extends unknown[] = []> {
     this.#listeners.emit(...values)
   }
 }
+
+/** A signal for each name. */
+export const signalsOf = <Name extends string>(...names: readonly Name[]): Readonly<Record<Name, Signal>> =>
+  // `fromEntries` forgets the names
+  Object.fromEntries(names.map((name) => [name, new Signal()])) as Record<Name, Signal>

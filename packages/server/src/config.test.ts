@@ -80,7 +80,7 @@ test('every variable is read', () => {
   expect(readConfig({ LINESIDE_SECRET: Buffer.alloc(32, 7).toString('base64') }).secret).toEqual(Buffer.alloc(32, 7))
 })
 
-describe('a wrong value is refused with the name of the variable and what it must be, without the value', () => {
+describe('a wrong value is refused with the name of the variable and its allowed form, without the value', () => {
   test.each([
     ['PORT', 'http', 'a whole number from 0 (any free port) to 65535'],
     ['PORT', '65536', 'a whole number'],

@@ -226,7 +226,7 @@ describe.each(routesWithId.map((route) => [route.name, route] as const))('%s', (
     }),
   )
 
-  test('refuses what is no id', () =>
+  test('refuses invalid ids', () =>
     refusing(async () => {
       for (const id of ['abc', '0x10', '1e2', '-1', '1.5', '99999999999999999999', '%00', "1'--"])
         expectProblem(await call(route, { id, as: 'pilot' }), id)
@@ -264,39 +264,36 @@ describe.each(routesWithId.filter(({ method }) => method === 'GET').map((route) 
   },
 )
 
-test.each(persons)(
-  'API-06: what would happen to a call tells %s nothing of foreign numbers and names',
-  async (person) => {
-    const askedAbout = async (number: string) => {
-      const told = []
-      for (const direction of ['in', 'out']) {
-        const url = `/api/lineside/calloutcomes/${world.people[person].id}?${new URLSearchParams({ direction, number, at: '2026-11-20 10:00' })}`
-        const { statusCode, payload } = await app.inject({ url, headers: credentials[person] })
-        expect(statusCode).toBe(200)
-        told.push(payload.replaceAll(number, 'X'))
-      }
-      return told
+test.each(persons)('API-06: the outcome of a call tells %s nothing of foreign numbers and names', async (person) => {
+  const askedAbout = async (number: string) => {
+    const told = []
+    for (const direction of ['in', 'out']) {
+      const url = `/api/lineside/calloutcomes/${world.people[person].id}?${new URLSearchParams({ direction, number, at: '2026-11-20 10:00' })}`
+      const { statusCode, payload } = await app.inject({ url, headers: credentials[person] })
+      expect(statusCode).toBe(200)
+      told.push(payload.replaceAll(number, 'X'))
     }
-    const [foreigner] = persons.filter((other) => isOther(other) !== isOther(person))
-    const { username, customer } = world.people[foreigner as Person]
-    const { e164 } = await platform.db
-      .selectFrom('numbers')
-      .select('e164')
-      .where('id', '=', world.objects.number[foreigner as Person])
-      .executeTakeFirstOrThrow()
-    expect(await askedAbout(`${username}@${customer.domain}`)).toEqual(await askedAbout(`nobody@${customer.domain}`))
-    expect(await askedAbout(e164)).toEqual(await askedAbout('4319999999'))
-  },
-)
+    return told
+  }
+  const [foreigner] = persons.filter((other) => isOther(other) !== isOther(person))
+  const { username, customer } = world.people[foreigner as Person]
+  const { e164 } = await platform.db
+    .selectFrom('numbers')
+    .select('e164')
+    .where('id', '=', world.objects.number[foreigner as Person])
+    .executeTakeFirstOrThrow()
+  expect(await askedAbout(`${username}@${customer.domain}`)).toEqual(await askedAbout(`nobody@${customer.domain}`))
+  expect(await askedAbout(e164)).toEqual(await askedAbout('4319999999'))
+})
 
 describe.each(lists.map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  test('refuses page 0, rows 0 and what is no number', () =>
+  test('refuses page 0, rows 0 and anything but a number', () =>
     refusing(async () => {
       for (const query of ['page=0', 'rows=0', 'page=-1', 'rows=x', 'page=1e3', 'page=0x1'])
         expectProblem(await call({ ...route, path: `${route.path}?${query}` }, { as: 'pilot' }), query)
     }))
 
-  test.each(persons)('API-06: lists nothing foreign for %s, whatever id the filters name', async (person) => {
+  test.each(persons)('API-06: lists nothing foreign for %s, for any id in the filters', async (person) => {
     const [foreigner] = persons.filter((other) => isOther(other) !== isOther(person))
     const foreign = world.people[foreigner as Person]
     for (const query of [

@@ -35,7 +35,7 @@ describe('SAFE-05: a database', () => {
     expect(await stored()).toEqual(known)
   })
 
-  test('that is claimed by another server at the same moment is left to it', async () => {
+  test('claimed by another server at the same moment is left to it', async () => {
     const { dataDir } = { dataDir: await newDirectory() }
     await expect(loadInstallation(pool, { dataDir })).rejects.toThrow('sealed with another key')
   })

@@ -20,7 +20,7 @@ const count = async (table: 'sessions' | 'one_time_tokens' | 'sign_in_failures')
       .executeTakeFirstOrThrow()
   ).count
 
-test('what counts no more is removed, the rest stays', async () => {
+test('expired rows are removed, the rest stays', async () => {
   const { id } = await givenSubscriber(platform)
   const fill = async () => {
     await sessions.open(id)

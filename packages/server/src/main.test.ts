@@ -89,7 +89,7 @@ describe('the server', () => {
   })
 })
 
-describe('what only the operator can put right is one sentence and exit code 1', () => {
+describe('an error that only the operator can fix is one sentence and exit code 1', () => {
   test('a taken port', { timeout }, async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

@@ -1,5 +1,5 @@
 import type { ServiceOutcome } from '@lineside/telephony/call/call-events'
-import type { createOutsideTargets } from '../src/rtc/outside-targets.ts'
+import type { createOutsideTargets } from '../src/rtc/outside/outside-targets.ts'
 import { createRunner } from '../src/rtc/runner/create-runner.ts'
 import type { Runner } from '../src/rtc/runner/runner.ts'
 import type { ServiceCall } from '../src/rtc/services/service.ts'

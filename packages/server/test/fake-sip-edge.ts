@@ -12,7 +12,8 @@ import type { HostPort } from '../src/platform/config.ts'
 import { createSipFraming } from '../src/sip/agent/sip-framing.ts'
 import { eventually } from './eventually.ts'
 import { createFakeLamp, type FakeLamp } from './fake-lamp.ts'
-import { createFakePhoneCall, type FakePhoneCall, phoneSdp, sipBody } from './fake-phone-call.ts'
+import { createFakePhoneCall, type FakePhoneCall, sipBody } from './fake-phone-call.ts'
+import { phoneSdp } from '../../telephony/test/phone-sdp.ts'
 
 let made = 0
 

@@ -11,52 +11,52 @@ const pending = { type: 'pending', call } as const
 const busy = { type: 'ended', call, reason: 'busy', by: null } as const
 const early = { type: 'description', call, description: 'v=0', early: true } as const
 
-/** The signals that listeners get during a series of events. */
+/** The effects of a series of events, apart from `changed`. */
 const told = (state: CallState, events: readonly CallEvent[]) => {
-  const signals: string[] = []
+  const effects: string[] = []
   let last = state
   for (const event of events) {
     const step = callAfter(last, event)
-    signals.push(...step.signals.filter((signal) => signal !== 'changed'))
+    effects.push(...step.effects.filter((effect) => effect !== 'changed'))
     last = step.state
   }
-  return { signals, last }
+  return { effects, last }
 }
 const outgoing = callAt('calling', anna)
 
 test('CALL-06: a call that is answered is pending, rings, rings no more and is accepted, in this order', () => {
-  const { signals, last } = told(outgoing, [pending, ringing, stopped, accepted])
-  expect(signals).toEqual(['pending', 'ringingStart', 'ringingStop', 'accepted'])
+  const { effects, last } = told(outgoing, [pending, ringing, stopped, accepted])
+  expect(effects).toEqual(['pending', 'ringingStart', 'ringingStop', 'accepted'])
   expect(last.stage).toEqual({ phase: 'talking' })
 })
 
 test('who answers while it rings ends the ringing first', () => {
-  expect(told(outgoing, [ringing, accepted]).signals).toEqual(['ringingStart', 'ringingStop', 'accepted'])
+  expect(told(outgoing, [ringing, accepted]).effects).toEqual(['ringingStart', 'ringingStop', 'accepted'])
 })
 
 test('two devices that ring are one ringing, and one after the other are two', () => {
-  expect(told(outgoing, [ringing, ringing]).signals).toEqual(['ringingStart'])
-  expect(told(outgoing, [ringing, stopped, ringing]).signals).toEqual(['ringingStart', 'ringingStop', 'ringingStart'])
+  expect(told(outgoing, [ringing, ringing]).effects).toEqual(['ringingStart'])
+  expect(told(outgoing, [ringing, stopped, ringing]).effects).toEqual(['ringingStart', 'ringingStop', 'ringingStart'])
 })
 
 test('somebody who joins a call that talks is shown, and nobody is told of a second answer', () => {
-  const { signals, last } = told(outgoing, [
+  const { effects, last } = told(outgoing, [
     accepted,
     { ...accepted, with: { number: '9', name: 'Bo' }, recorded: true },
   ])
-  expect(signals).toEqual(['accepted'])
+  expect(effects).toEqual(['accepted'])
   expect(last).toMatchObject({ party: { name: 'Bo' }, details: { isRecorded: true } })
 })
 
 test('a page that did not see the beginning of a talk learns when it was', () => {
-  const { signals, last } = told(callAt('talking', anna), [{ type: 'begun', at: 1200 }])
-  expect(signals).toEqual([])
+  const { effects, last } = told(callAt('talking', anna), [{ type: 'begun', at: 1200 }])
+  expect(effects).toEqual([])
   expect(last.details.answeredAt).toBe(1200)
 })
 
 test('a call that was taken here is accepted when its media flow', () => {
-  const { signals, last } = told(callAt('incoming', anna), [{ type: 'accepting' }, { type: 'connected' }])
-  expect(signals).toEqual(['accepted'])
+  const { effects, last } = told(callAt('incoming', anna), [{ type: 'accepting' }, { type: 'connected' }])
+  expect(effects).toEqual(['accepted'])
   expect(last.stage.phase).toBe('talking')
 })
 
@@ -105,8 +105,8 @@ test('CALL-06: where each event leads from each phase', () => {
 })
 
 test('a call that has ended says it once, keeps its first reason and tells of nothing more', () => {
-  const { signals, last } = told(outgoing, [busy, { ...busy, reason: 'failed' }, ringing, accepted])
-  expect(signals).toEqual(['ended'])
+  const { effects, last } = told(outgoing, [busy, { ...busy, reason: 'failed' }, ringing, accepted])
+  expect(effects).toEqual(['close', 'ended'])
   expect(last.stage).toEqual({ phase: 'ended', reason: 'busy' })
 })
 

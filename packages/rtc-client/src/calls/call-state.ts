@@ -1,3 +1,4 @@
+import type { Machine, Step } from '@lineside/contract/machine'
 import type { CallDetails } from '@lineside/contract/rtc/cdk'
 import type { EndReason, MediaState, RtcParty, ServerFrame } from '@lineside/contract/rtc/frames'
 
@@ -27,6 +28,12 @@ export interface CallState {
 /** The events that listeners of a call can get. */
 export type CallSignal = 'pending' | 'ringingStart' | 'ringingStop' | 'accepted' | 'changed' | 'ended'
 
+/** `close`: nothing of the call may go on. Listeners get the other effects as events. */
+export type CallEffect = CallSignal | 'close'
+
+export type CallMachine = Machine<CallState, CallEvent, CallEffect>
+type CallStep = Step<CallState, CallEffect>
+
 export type CallEvent =
   | CallFrame
   /** The user took the call. */
@@ -37,11 +44,6 @@ export type CallEvent =
   | { readonly type: 'connected' }
   /** The call ended at this side: the user hung up, or the connection is lost for good. */
   | { readonly type: 'ending'; readonly reason: EndReason }
-
-interface Step {
-  readonly state: CallState
-  readonly signals: readonly CallSignal[]
-}
 
 const soundOnly: MediaState = { audio: true, video: false, screen: false }
 
@@ -72,40 +74,40 @@ export const callAt = (
 })
 
 /**
- * The state after an event, and the signals for listeners, in order. An event that does not fit the phase changes
+ * The state after an event, and its effects, in order. An event that does not fit the phase changes
  * nothing.
  */
-export const callAfter = (state: CallState, event: CallEvent): Step => {
-  if (state.stage.phase === 'ended') return { state, signals: [] }
-  const detailed = (details: Partial<CallState['details']>, more: Partial<CallState> = {}): Step => ({
+export const callAfter = (state: CallState, event: CallEvent): CallStep => {
+  if (state.stage.phase === 'ended') return { state, effects: [] }
+  const detailed = (details: Partial<CallState['details']>, more: Partial<CallState> = {}): CallStep => ({
     state: { ...state, ...more, details: { ...state.details, ...details } },
-    signals: ['changed'],
+    effects: ['changed'],
   })
   switch (event.type) {
     case 'pending':
-      return { state, signals: state.stage.phase === 'calling' ? ['pending'] : [] }
+      return { state, effects: state.stage.phase === 'calling' ? ['pending'] : [] }
     case 'ringing':
       return ringing(state, event.at)
     case 'ringing_stopped':
       if (state.stage.phase === 'talking') return detailed({ ringsAt: null })
-      if (state.stage.phase !== 'ringing') return { state, signals: [] }
-      return { state: { ...state, stage: { phase: 'calling' } }, signals: ['ringingStop'] }
+      if (state.stage.phase !== 'ringing') return { state, effects: [] }
+      return { state: { ...state, stage: { phase: 'calling' } }, effects: ['ringingStop'] }
     case 'negotiate':
       // after a reload of the page, early media are negotiated again
-      return isUnanswered(state) ? { state: { ...state, hasEarlyMedia: true }, signals: [] } : { state, signals: [] }
+      return isUnanswered(state) ? { state: { ...state, hasEarlyMedia: true }, effects: [] } : { state, effects: [] }
     case 'refused':
       return detailed({ refusal: event.reason })
     case 'description':
-      return event.early ? { state: { ...state, hasEarlyMedia: true }, signals: ['changed'] } : { state, signals: [] }
+      return event.early ? { state: { ...state, hasEarlyMedia: true }, effects: ['changed'] } : { state, effects: [] }
     case 'accepting':
       return state.stage.phase === 'incoming'
-        ? { state: { ...state, stage: { phase: 'accepting' } }, signals: [] }
-        : { state, signals: [] }
+        ? { state: { ...state, stage: { phase: 'accepting' } }, effects: [] }
+        : { state, effects: [] }
     case 'connected':
       // the server does not confirm the taking of a call; that the media flow is the confirmation
       return state.stage.phase === 'accepting'
-        ? { state: { ...state, stage: { phase: 'talking' } }, signals: ['accepted', 'changed'] }
-        : { state, signals: [] }
+        ? { state: { ...state, stage: { phase: 'talking' } }, effects: ['accepted', 'changed'] }
+        : { state, effects: [] }
     case 'accepted':
       return accepted(state, event)
     case 'ended':
@@ -133,30 +135,30 @@ export const callAfter = (state: CallState, event: CallEvent): Step => {
     case 'back':
       return detailed({ lostUntil: null })
     default:
-      return { state, signals: [] }
+      return { state, effects: [] }
   }
 }
 
 const isUnanswered = ({ stage }: CallState): boolean => stage.phase === 'calling' || stage.phase === 'ringing'
 
-const ringing = (state: CallState, ringsAt: RtcParty | null): Step => {
+const ringing = (state: CallState, ringsAt: RtcParty | null): CallStep => {
   const details = { ...state.details, ringsAt }
   // this side is being transferred: the new target rings, and meanwhile there is nobody to talk to
-  if (state.stage.phase === 'talking') return { state: { ...state, details }, signals: ['changed'] }
-  if (!isUnanswered(state)) return { state, signals: [] }
+  if (state.stage.phase === 'talking') return { state: { ...state, details }, effects: ['changed'] }
+  if (!isUnanswered(state)) return { state, effects: [] }
   return {
     state: { ...state, stage: { phase: 'ringing' }, details },
-    signals: state.stage.phase === 'ringing' ? ['changed'] : ['ringingStart', 'changed'],
+    effects: state.stage.phase === 'ringing' ? ['changed'] : ['ringingStart', 'changed'],
   }
 }
 
-const accepted = (state: CallState, event: Extract<CallFrame, { type: 'accepted' }>): Step => {
+const accepted = (state: CallState, event: Extract<CallFrame, { type: 'accepted' }>): CallStep => {
   // an established call only learns its new party, for example the agent after a queue
   const wasTalking = state.stage.phase === 'talking'
   const details = { ...state.details, isRecorded: event.recorded, ringsAt: null }
   return {
     state: { ...state, stage: { phase: 'talking' }, party: event.with, isService: event.is_service, details },
-    signals: [
+    effects: [
       ...(state.stage.phase === 'ringing' ? (['ringingStop'] as const) : []),
       ...(wasTalking ? [] : (['accepted'] as const)),
       'changed',
@@ -164,9 +166,9 @@ const accepted = (state: CallState, event: Extract<CallFrame, { type: 'accepted'
   }
 }
 
-const ended = (state: CallState, reason: EndReason, endedBy: RtcParty | null): Step => ({
+const ended = (state: CallState, reason: EndReason, endedBy: RtcParty | null): CallStep => ({
   state: { ...state, stage: { phase: 'ended', reason }, details: { ...state.details, endedBy, lostUntil: null } },
-  signals: ['changed', 'ended'],
+  effects: ['close', 'changed', 'ended'],
 })
 
 /** The end reason of a call that the user ends at this side. */

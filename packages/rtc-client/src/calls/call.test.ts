@@ -153,3 +153,13 @@ describe('CALL-13: a description that cannot be used', () => {
     expect([call.reason, sent]).toEqual([undefined, []])
   })
 })
+
+test('CALL-06: every listener hears that a call was accepted before it hears that one of them has ended it', () => {
+  const { call, sent } = givenCall({ begins: 'calling' })
+  const heard: string[] = []
+  call.onAccepted(() => call.end())
+  call.onAccepted(() => heard.push('accepted'))
+  call.onEnded(() => heard.push('ended'))
+  call.handle({ type: 'accepted', call: 'a', with: { number: '21', name: null }, recorded: false, is_service: false })
+  expect([heard, sent.map(({ type }) => type), call.reason]).toEqual([['accepted', 'ended'], ['end'], 'hung_up'])
+})

@@ -1,10 +1,11 @@
 import type { CallDetails, CallQuality, CdkCall, CdkMediaStream } from '@lineside/contract/rtc/cdk'
+import { runMachine } from '@lineside/contract/machine'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
-import { Signal } from '../signal.ts'
+import { Signal, signalsOf } from '../signal.ts'
 import { ArrivingMedia } from './arriving-media.ts'
 import type { CallMedia, CallMediaOptions } from './call-media.ts'
 import type { CallFrame, CallOptions, OwnFrame } from './call-options.ts'
-import { callAfter, callAt, type CallEvent, type CallSignal, type CallState, ownEnd } from './call-state.ts'
+import { callAfter, callAt, type CallMachine, type CallSignal, type CallState, ownEnd } from './call-state.ts'
 import { engineWords, exchangeOf } from './exchanges.ts'
 import type { MediaSession } from './media-session.ts'
 import { Requests } from './requests.ts'
@@ -20,20 +21,13 @@ export class Call implements CdkCall {
   readonly #options: CallOptions
   readonly #media: ArrivingMedia
   readonly #requests = new Requests()
-  readonly #signals: Record<CallSignal, Signal> = {
-    pending: new Signal(),
-    ringingStart: new Signal(),
-    ringingStop: new Signal(),
-    accepted: new Signal(),
-    changed: new Signal(),
-    ended: new Signal(),
-  }
+  readonly #signals = signalsOf('pending', 'ringingStart', 'ringingStop', 'accepted', 'changed', 'ended')
   readonly #remoteMedia = new Signal<[CdkMediaStream]>()
   readonly #remoteMediaEnded = new Signal()
   readonly #error = new Signal<[Error]>()
   /** The offer of an incoming call. */
   #offer: string | null
-  #state: CallState
+  readonly #machine: CallMachine
   #ringing: RingWatch | undefined
 
   constructor(options: CallOptions) {
@@ -43,13 +37,28 @@ export class Call implements CdkCall {
     this.dialled = options.dialled
     this.#options = options
     this.#offer = options.offer ?? null
-    this.#state = callAt(options.begins, options.party, options.media)
+    this.#machine = runMachine({
+      first: callAt(options.begins, options.party, options.media),
+      step: callAfter,
+      perform: (effect) => (effect === 'close' ? this.#close() : this.#signals[effect].emit()),
+      onError: (error) => reportError(error),
+      settled: (state) => {
+        if (state.stage.phase !== 'incoming') this.#ringing?.stop()
+        // listeners learn that the call was answered before its media are played
+        if (!this.reason) this.#media.now?.follow(state)
+      },
+    })
     this.#media = new ArrivingMedia(options.mediaPart, this.#mediaOptions(), (media) =>
       this.reason ? media.end() : media.follow(this.#state),
     )
     if (options.begins === 'incoming') this.#ringing = new RingWatch(() => this.#send({ type: 'rings' }), this.lose)
+    this.#machine.begin()
     // its media may be asked for at any moment; a failure is reported then
     if (options.begins !== 'calling') this.#media.open().catch(() => {})
+  }
+
+  get #state(): CallState {
+    return this.#machine.state
   }
 
   get peer(): string {
@@ -146,7 +155,7 @@ export class Call implements CdkCall {
     if (this.#options.isResumed || phase === 'talking') return media.change(localMediaStream)
     if (phase !== 'incoming') return
     media.use(localMediaStream)
-    this.#apply({ type: 'accepting' })
+    this.#machine.feed({ type: 'accepting' })
     try {
       const offer = this.#offer
       const description = await (offer ? media.session.answer(offer) : media.session.offer())
@@ -161,12 +170,12 @@ export class Call implements CdkCall {
   end(): void {
     if (this.reason) return
     this.#send({ type: 'end' })
-    this.#apply({ type: 'ending', reason: ownEnd(this.#state) })
+    this.#machine.feed({ type: 'ending', reason: ownEnd(this.#state) })
   }
 
   /** Only for the network: the server cannot be reached any more, or knows the call no more. */
   lose = (isTakenTooLate = this.#state.stage.phase === 'incoming'): void =>
-    this.#apply({ type: 'ending', reason: isTakenTooLate ? 'no_answer' : 'lost' })
+    this.#machine.feed({ type: 'ending', reason: isTakenTooLate ? 'no_answer' : 'lost' })
 
   enableAudio = (): void => this.#withMedia((media) => media.switch('audio', true))
   disableAudio = (): void => this.#withMedia((media) => media.switch('audio', false))
@@ -201,17 +210,17 @@ export class Call implements CdkCall {
   handle(frame: CallFrame): void {
     if (frame.type === 'addresses' && this.#state.stage.phase === 'incoming') this.#offer = frame.description
     else this.#negotiating(exchangeOf(frame, this.#refuse))
-    if (frame.type === 'answered') this.#apply({ type: 'begun', at: Date.now() - frame.seconds_ago * 1000 })
+    if (frame.type === 'answered') this.#machine.feed({ type: 'begun', at: Date.now() - frame.seconds_ago * 1000 })
     if (frame.type === 'rings') this.#ringing?.confirm()
     if (frame.type === 'holding') this.#requests.fulfil(frame.on ? 'hold' : 'resume')
-    this.#apply(frame)
+    this.#machine.feed(frame)
   }
 
   /** Only for the network: the server has refused a frame of this call. `about`: the type of that frame. */
   refuse(about: string, code: string): void {
     if (code === 'unknown_call') return about === 'accept' ? this.lose(true) : this.lose()
     if (this.#requests.refuse(about, code) || (about !== 'call' && about !== 'accept')) return
-    this.#apply({ type: 'ending', reason: code === 'too_many' ? 'too_many_calls' : 'failed' })
+    this.#machine.feed({ type: 'ending', reason: code === 'too_many' ? 'too_many_calls' : 'failed' })
   }
 
   #on(signal: CallSignal, callback: () => void): this {
@@ -221,17 +230,6 @@ export class Call implements CdkCall {
 
   #send(frame: OwnFrame): void {
     if (!this.reason) this.#options.wire.send({ ...frame, call: this.id })
-  }
-
-  #apply(event: CallEvent): void {
-    const before = this.#state
-    const { state, signals } = callAfter(before, event)
-    this.#state = state
-    if (state.stage.phase !== 'incoming') this.#ringing?.stop()
-    if (this.reason && before.stage.phase !== 'ended') this.#close()
-    for (const signal of signals) this.#signals[signal].emit()
-    // listeners learn that the call was answered before its media are played
-    if (!this.reason) this.#media.now?.follow(state)
   }
 
   #close(): void {
@@ -246,7 +244,7 @@ export class Call implements CdkCall {
     if (this.reason) return
     this.#report(error)
     this.#send({ type: 'end' })
-    this.#apply({ type: 'ending', reason: 'media_failed' })
+    this.#machine.feed({ type: 'ending', reason: 'media_failed' })
   }
 
   /** What the other side has described cannot be used. */
@@ -254,7 +252,7 @@ export class Call implements CdkCall {
     if (this.reason) return
     this.#report(error)
     this.#send({ type: 'media_refused', reason: engineWords(error) })
-    this.#apply({ type: 'ending', reason: 'media_refused' })
+    this.#machine.feed({ type: 'ending', reason: 'media_refused' })
   }
 
   #mediaOptions(): CallMediaOptions {
@@ -271,7 +269,7 @@ export class Call implements CdkCall {
       onLost: () => {
         this.#send({ type: 'end' })
         // without any connection before, the reason is that media failed, not that they were lost
-        this.#apply({ type: 'ending', reason: this.#media.now?.connection === 'new' ? 'media_failed' : 'lost' })
+        this.#machine.feed({ type: 'ending', reason: this.#media.now?.connection === 'new' ? 'media_failed' : 'lost' })
       },
       onLocalChange: () => {
         this.#media.now?.follow(this.#state)
@@ -293,7 +291,7 @@ export class Call implements CdkCall {
 
   #handleMediaChange(): void {
     if (this.reason) return
-    if (this.#media.now?.connection === 'connected') this.#apply({ type: 'connected' })
+    if (this.#media.now?.connection === 'connected') this.#machine.feed({ type: 'connected' })
     else this.#media.now?.follow(this.#state)
     this.#signals.changed.emit()
   }

@@ -42,7 +42,7 @@ describe('the command', () => {
     expect(JSON.parse(listed.stdout)).toMatchObject([{ id, name: 'Nordwind', domains: ['nordwind.test'] }])
   })
 
-  test('says what is wrong in one sentence, ends with code 1, and has changed nothing', async () => {
+  test('reports an error in one sentence, ends with code 1, and has changed nothing', async () => {
     const refused = await admin(['resellers', 'save', '--name', 'Odd', '--primary', 'blue', '--json'])
     const sentence = "'blue' is not a colour such as #0b5fff."
     expect(refused).toEqual({ code: 1, stderr: `${sentence}\n`, stdout: `${JSON.stringify({ error: sentence })}\n` })
@@ -56,7 +56,7 @@ describe('the command', () => {
     expect(ended.stderr).toMatch(/^The database cannot be reached \(.*\)\.\n$/)
   })
 
-  test('SAFE-05: refuses a database whose key is elsewhere, and makes none', async () => {
+  test('SAFE-05: refuses a database whose key is elsewhere, and creates no key', async () => {
     await admin(['resellers', 'list'])
     const empty = await mkdtemp(join(tmpdir(), 'lineside-admin-'))
     const ended = await admin(['subscribers', 'list'], { DATA_DIR: empty })

@@ -101,7 +101,7 @@ test('a company is provisioned, and provisioned again without a change', async (
   expect(await json('profiles', 'list')).toMatchObject([{ set: 'Office', attributes: ['cfu', 'reminder'] }])
 })
 
-test('what is left out stays, what is empty goes', async () => {
+test('omitted values stay, empty ones are cleared', async () => {
   const seat = ['seats', 'save', '--customer', 'huber', '--username', 'ben']
   expect(await outcomes([...seat, '--display-name', 'Ben', '--email', 'ben@example.com'])).toEqual(['updated'])
   expect(await outcomes([...seat, '--email', ''])).toEqual(['updated'])
@@ -201,7 +201,7 @@ test('ENT-02: platform info is mode, apps and flags', async () => {
   })
 })
 
-describe('one sentence says what is wrong', () => {
+describe('errors in one sentence', () => {
   test.each([
     [['planets', 'save'], "There is no 'planets': --help shows all commands."],
     [['seats'], 'Add what to do with seats: save.'],
@@ -240,6 +240,14 @@ test('every command has a help of its own', async () => {
     for (const name of Object.keys(options)) expect(help).toContain(`--${name} `)
     expect(await admin('--help')).toContain(`${noun} ${verb}`)
   }
+})
+
+test('help texts begin with the thing, not with a question word', () => {
+  const texts = allCommands.flatMap(({ summary, options }) => [
+    summary,
+    ...Object.values<{ help: string }>(options).map(({ help }) => help),
+  ])
+  expect(texts.filter((text) => /^(who|what|where|whether|which|how|of|that|its?)\b/i.test(text))).toEqual([])
 })
 
 test('lists are tables for people', async () => {

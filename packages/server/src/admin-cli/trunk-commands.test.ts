@@ -48,7 +48,7 @@ describe('TEL-06: npm run admin -- trunks', () => {
     expect((await rowOf('main')).sources).toEqual(['192.0.2.7', '198.51.100.0/24'])
   })
 
-  test('keeps of a password only what signs in, and asks for it anew where it holds no more', async () => {
+  test('stores only the digest of a password, and asks for it again when name or realm change', async () => {
     expect(await json(signedIn)).toMatchObject({ outcome: 'created', password: 'missing' })
     const withPassword = [...signedIn, '--password-from-stdin']
     expect(await json(withPassword, 'secret77\n')).toMatchObject({ outcome: 'updated', password: 'set' })
@@ -65,7 +65,7 @@ describe('TEL-06: npm run admin -- trunks', () => {
     expect((await rowOf('second')).ha1).toBe(md5('acct77:asterisk:other'))
   })
 
-  test('lists them as calls try them, without what signs in', async () => {
+  test('lists them in the order of calls, without credentials', async () => {
     const { ha1, contact } = await rowOf('second')
     const listed = await admin(['trunks', 'list', '--json'])
     expect(JSON.parse(listed)).toMatchObject([
@@ -76,7 +76,7 @@ describe('TEL-06: npm run admin -- trunks', () => {
     expect(listed).not.toContain(contact)
   })
 
-  test('tells what each trunk would be told, by the rules of the line', async () => {
+  test('prints the requests that each trunk would get, by the rules of the line', async () => {
     const call = (number: string) => json(['trunks', 'test', '--subscriber', 'anna@nordwind.test', '--number', number])
     expect(await call('0664 1234567')).toEqual([
       {
@@ -119,7 +119,7 @@ describe('TEL-06: npm run admin -- trunks', () => {
   })
 })
 
-describe('one sentence says what is wrong, and nothing has changed', () => {
+describe('errors in one sentence, with nothing changed', () => {
   test.each<[readonly string[], string]>([
     [save('new'), 'A new trunk needs --host.'],
     [save('new', '--host', '192.0.2.8'), 'A new trunk needs --country'],

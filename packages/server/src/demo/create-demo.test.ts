@@ -107,7 +107,7 @@ describe('the demo world', () => {
     expect(row?.attributes).toEqual(['music_on_hold', 'reminder', 'speed_dial', 'voice_mail'])
   })
 
-  test('STORY-01: what the administrator changed in the last days is told, and stands as it was changed', async () => {
+  test('STORY-01: the log tells the administrator’s changes of the last days, and their values are in effect', async () => {
     const changes = await db
       .selectFrom('audit_log')
       .select(['subscriber_name', 'subject', 'subject_name', 'written_at', 'after', 'subject_id'])
@@ -316,7 +316,7 @@ describe('the demo world', () => {
   })
 })
 
-test('REACH-02: devices of the demo register again before they expire; one that somebody signed in is left alone', async () => {
+test('REACH-02: devices of the demo register again before they expire; a device of a user is left alone', async () => {
   const { subscriber_id } = await db.selectFrom('registrations').select('subscriber_id').executeTakeFirstOrThrow()
   const over = new Date('2026-01-01T00:00:00Z')
   const { id } = await db
@@ -339,7 +339,7 @@ test('REACH-02: devices of the demo register again before they expire; one that 
 describe('a demo world is made', () => {
   const nothing = { isEmbedded: true, isLoopback: true }
 
-  test('the same each time, and anywhere when it is asked for by name', async () => {
+  test('the same each time, and on any server if requested', async () => {
     const second = await createTestPlatform({ demo: 'yes' })
     const same = await createDemoIfWanted(at(second), { isEmbedded: false, isLoopback: false })
     expect(same).toEqual(accounts)

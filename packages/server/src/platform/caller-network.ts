@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The key that counts as one caller where attempts are counted: an IPv4 address, or the /64 network of an IPv6 address,
- * since whoever has such a network can use all its addresses.
+ * The key by which attempts of one caller are counted: an IPv4 address, or the /64 network of an IPv6 address, since
+ * its owner can use all addresses in it.
  */
 export const callerNetwork = (address: string): string => {
   const [plain = ''] = address.split('%')

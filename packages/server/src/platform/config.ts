@@ -44,10 +44,7 @@ export interface Config {
   auditDays: number
   /** Absent: the server makes a demo world when its embedded database is empty and it listens on loopback only. */
   demo?: 'yes' | 'no'
-  /**
-   * Whose X-Forwarded headers the server trusts: nobody's, those of one proxy in front, or those of proxies at these
-   * addresses.
-   */
+  /** Trust in X-Forwarded headers: none, one proxy in front, or proxies at these addresses. */
   trustProxy: false | 'one' | string[]
 }
 
@@ -81,7 +78,9 @@ export interface HostPort {
 
 /** Settings for phones and outside lines from the environment. */
 export interface SipConfig {
-  /** Who runs Kamailio and rtpengine. undefined: this server if both are installed; otherwise they do not run. */
+  /**
+   * The operator of Kamailio and rtpengine. undefined: this server if both are installed; otherwise they do not run.
+   */
   readonly mode?: 'embedded' | 'external' | 'off'
   /** The address at which phones and trunks reach the edge over UDP and TCP; undefined: the server's own address. */
   readonly host?: string
@@ -91,7 +90,7 @@ export interface SipConfig {
    * itself.
    */
   readonly address?: string
-  /** Host and port for provisioned phones over TLS. Phones that get this are told to use TLS. */
+  /** Host and port for provisioned phones over TLS. Phones with this setting use only TLS. */
   readonly tlsAddress?: string
   /**
    * The port of the edge for TLS, and its certificate and key; undefined: no TLS. `ca`: the authorities that vouch for

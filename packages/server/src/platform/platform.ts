@@ -10,7 +10,7 @@ import type { AllShares } from './http/shares.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** What every feature builds on. Made once when the server starts (and by each test) and passed on explicitly. */
+/** The base of every feature. Made once when the server starts (and by each test) and passed on explicitly. */
 export interface Platform {
   readonly config: Config
   readonly pool: Pool

@@ -4,8 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 export const PORTION = 500
 
 /**
- * Gives a long list in portions, each in a turn of the event loop of its own, so that whatever else has come meanwhile
- * is done in between.
+ * Gives a long list in portions, each in a turn of the event loop of its own, so that other work can run in between.
  */
 export async function* portionsOf<T>(items: readonly T[], size = PORTION): AsyncGenerator<readonly T[]> {
   for (let from = 0; from < items.length; from += size) {

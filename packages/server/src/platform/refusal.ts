@@ -21,7 +21,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** A refusal as it is sent in an answer. */
+/** A refusal in the form of an answer. */
 export const reasonOf = ({ code, values, field }: Refusal): RefusalReason => ({
   reason: code,
   values: { ...(values as RefusalReason['values']) },

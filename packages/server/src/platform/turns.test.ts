@@ -20,14 +20,14 @@ it('lets as many in as there are places, the others in the order they came', asy
   expect(order).toEqual(['second', 'third', 'fourth'])
 })
 
-it('refuses the one for whom the queue has no room', async () => {
+it('refuses a caller when the queue is full', async () => {
   const turns = onePlace(1)
   await turns.take()
   void turns.take()
   await expect(turns.take()).rejects.toThrow('too many')
 })
 
-it('who goes away while waiting holds no place', async () => {
+it('a caller that leaves while waiting holds no place', async () => {
   const turns = onePlace()
   const giveBack = await turns.take()
   const gone = new AbortController()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { callLines } from '../../test/call-lines.ts'
 import { eventually } from '../../test/eventually.ts'
-import { phoneSdp } from '../../test/fake-phone-call.ts'
+import { phoneSdp } from '../../../telephony/test/phone-sdp.ts'
 import { startPhoneWorld } from '../../test/phone-world.ts'
 import { noMedia } from '../../test/test-browser.ts'
 

@@ -5,7 +5,7 @@ import { eventually } from '../../test/eventually.ts'
 import { fakeMedia } from '../../test/fake-legs.ts'
 import { givenRtcSession, givenRtcToken, noMedia, openBrowser } from '../../test/test-browser.ts'
 import { createTestApp, createTestPlatform } from '../../test/test-platform.ts'
-import type { Phones } from './phones.ts'
+import type { Phones } from './outside/phones.ts'
 import { holdProcess, insertProcess, nextProcessId } from './processes/processes-store.ts'
 import { insertSignals } from './processes/signals-store.ts'
 import { type RtcOptions, startRtc } from './start-rtc.ts'
@@ -79,7 +79,7 @@ test('CALL-16: a process whose phones take long to open runs the calls that it t
   expect(await back.next('party')).toMatchObject({ call: 'call-left', with: { name: 'Ben' } })
 })
 
-test('CALL-16: a process whose phones take long to open does what others have told it meanwhile', async () => {
+test('CALL-16: a process whose phones take long to open handles signals that came meanwhile', async () => {
   const other = await nextProcessId(db)
   const held = await holdProcess(connectionString, other)
   onTestFinished(() => held.end())

@@ -84,7 +84,7 @@ describe('CALL: a call between two browsers', () => {
     }
   })
 
-  test('that its caller takes back rings no more and was missed', async () => {
+  test('rings no more when its caller hangs up, and was missed', async () => {
     const [caller, callee] = [await connect(anna), await connect(ben)]
     dial(caller, 'call-0002', '22')
     await callee.next('incoming')
@@ -94,7 +94,7 @@ describe('CALL: a call between two browsers', () => {
     for (const browser of [caller, callee]) browser.socket.close(1000)
   })
 
-  test('all browsers of the callee ring, and who did not take it is told that it was answered elsewhere', async () => {
+  test('all browsers of the callee ring, and those that did not take it learn that it was answered elsewhere', async () => {
     const [caller, one, two] = [await connect(anna), await connect(ben), await connect(ben)]
     dial(caller, 'call-0003', '22')
     await Promise.all([one.next('incoming'), two.next('incoming')])
@@ -106,7 +106,7 @@ describe('CALL: a call between two browsers', () => {
     for (const browser of [caller, one, two]) browser.socket.close(1000)
   })
 
-  test('one holds the other, who is told so', async () => {
+  test('one holds the other, who sees that', async () => {
     const [caller, callee] = [await connect(anna), await connect(ben)]
     dial(caller, 'call-0004', '22')
     await callee.next('incoming')
@@ -124,7 +124,7 @@ describe('CALL: a call between two browsers', () => {
   })
 })
 
-describe('PRES: who is free', () => {
+describe('PRES: presence', () => {
   const told = (browser: Browser, line: { id: number }) =>
     browser.heard.flatMap((frame) =>
       frame.type === 'event' && frame.topic === 'presence'
@@ -132,14 +132,14 @@ describe('PRES: who is free', () => {
         : [],
     )
 
-  test('is told to colleagues with the first window of a browser and with its last one', async () => {
+  test('is announced to colleagues with the first window of a browser and with its last one', async () => {
     const watcher = await connect(anna)
     const one = await connect(carla)
     await eventually(() => expect(told(watcher, carla)).toEqual(['free']))
     const two = await connect(carla)
     one.socket.close(1000)
     await one.closed()
-    // a colleague who comes is told after all that was told before
+    // the presence of a colleague who connects now arrives after all earlier changes
     const third = await connect(ben)
     await eventually(() => expect(told(watcher, ben).at(-1)).toBe('free'))
     expect(told(watcher, carla)).toEqual(['free'])
@@ -148,7 +148,7 @@ describe('PRES: who is free', () => {
     for (const browser of [watcher, third]) browser.socket.close(1000)
   })
 
-  test('is told when a call rings, is talked in and ends', async () => {
+  test('is announced when a call rings, is answered and ends', async () => {
     const [watcher, caller, callee] = [await connect(pilot), await connect(anna), await connect(ben)]
     dial(caller, 'call-0005', '22')
     await callee.next('incoming')

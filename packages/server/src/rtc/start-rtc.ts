@@ -5,21 +5,21 @@ import { deviceOf, ownDevices } from '../domain/endpoints/own-devices.ts'
 import type { Services } from '../domain/services.ts'
 import { inBatches } from '../platform/db/in-batches.ts'
 import { createPool } from '../platform/db/pool.ts'
-import { createFarLegs, type FarLegs } from './far-legs.ts'
+import { createFarLegs, type FarLegs } from './elsewhere/far-legs.ts'
 import { type ConnectedBrowsers, createConnectedBrowsers } from './hub/connected-browsers.ts'
 import { createHub } from './hub/hub.ts'
 import { createJanus } from './janus/janus.ts'
-import type { Adopt } from './joined-calls.ts'
+import type { Adopt } from './elsewhere/joined-calls.ts'
 import type { MediaLegs } from './legs/leg.ts'
-import { createFaxCalls } from './fax-calls.ts'
+import { createFaxCalls } from './outside/fax-calls.ts'
 import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
-import { watchOneCustomer } from './one-customer.ts'
-import type { OpenPhones, Phones } from './phones.ts'
+import { watchOneCustomer } from './store/one-customer.ts'
+import type { OpenPhones, Phones } from './outside/phones.ts'
 import { enterRtcProcess, type LeftCalls } from './processes/rtc-process.ts'
 import { createSignals } from './processes/signals.ts'
-import { createOutsideTargets, takenOverOutside } from './outside-targets.ts'
-import { createRemoteLegs } from './remote-legs.ts'
+import { createOutsideTargets, takenOverOutside } from './outside/outside-targets.ts'
+import { createRemoteLegs } from './elsewhere/remote-legs.ts'
 import type { RoomMessage } from './rooms/room-messages.ts'
 import { conferenceSignals, createSharedRooms, roomSender } from './rooms/shared-rooms.ts'
 import { canGoOn } from '@lineside/telephony/call/take-over'
@@ -30,7 +30,7 @@ import type { Runner, Targets } from './runner/runner.ts'
 import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
 import { keepAbandonedMessages, keepAbandonedMessagesAlways } from './services/unfinished-messages.ts'
-import { tellDevices } from './tell-devices.ts'
+import { tellDevices } from './presence/tell-devices.ts'
 
 /** Database connections reserved for calls. */
 const connections = 4
@@ -52,11 +52,11 @@ export interface Rtc extends Pick<Runner, 'remind'> {
   close(): Promise<void>
 }
 
-/** What becomes here of the calls of a dead process. */
+/** Handles the calls of a dead process at this one. */
 const leftCalls = (services: Services, runner: Pick<Runner, 'takeOver'>, phones: Phones | undefined): LeftCalls => ({
   canGoOn: (state) => {
     const call = state as KeptCall
-    // a call that an older version has written may lack a stage
+    // a call written by an older version may lack a stage
     return (
       (call as Partial<Call>).stage !== undefined &&
       canGoOn(call, ({ id }) => phones?.canAdopt(call.left?.[id]) === true)
@@ -88,7 +88,7 @@ const createTargets = ({ browsers, openElsewhere, phones, openOutside, isBusy }:
   open: async (target, callId, rungFor) => {
     if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
     const { id, only } = target
-    // a device that is to call somebody rings whatever else its line does
+    // a device that is to call somebody rings even if its line is busy
     if (only === undefined && (await isBusy({ id, callId }))) return { legs: [], none: 'busy' }
     const device = typeof only === 'object' ? deviceOf(only.device) : null
     const isPhone = only === 'phones' || (device !== null && 'registration' in device)

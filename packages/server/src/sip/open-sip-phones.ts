@@ -8,7 +8,7 @@ import { dialledUser } from '@lineside/telephony/outside/dialled-user'
 import { phoneHidesCaller } from '@lineside/telephony/outside/hides-caller'
 import { inBatches } from '../platform/db/in-batches.ts'
 import type { Leg } from '../rtc/legs/leg.ts'
-import type { Phones, PlaceCall } from '../rtc/phones.ts'
+import type { Phones, PlaceCall } from '../rtc/outside/phones.ts'
 import type { CallRequest } from '../rtc/runner/runner.ts'
 import type { HostPort } from '../platform/config.ts'
 import { edgeToken } from './edge/edge-store.ts'
@@ -16,7 +16,7 @@ import type { SipEdgeSettings } from './edge/sip-settings.ts'
 import type { SignIns } from './edge/trunk-sign-ins.ts'
 import { createLamps } from './lamps/lamps.ts'
 import { createAdoptedLeg } from './legs/adopted-leg.ts'
-import { mediaOf } from './legs/descriptions.ts'
+import { mediaOf } from '@lineside/telephony/negotiation/session-descriptions'
 import type { EdgeLinks } from './agent/edge-links.ts'
 import { adoptDialog, type LeftLeg } from './agent/left-legs.ts'
 import { createOriginLeg } from './legs/origin-leg.ts'
@@ -41,11 +41,11 @@ export interface SipPhones extends Phones {
   readonly own: HostPort
   /** The media relay has restarted: live calls exchange descriptions again to get through the new one. */
   relayIsNew(): void
-  /** Of all its edges. */
+  /** Sign-ins at trunks, of all its edges. */
   readonly signIns: SignIns
 }
 
-/** What an INVITE says about who calls, and how the caller wants to be shown. */
+/** The caller's identity in an INVITE, and how the caller wants to be shown. */
 const identityIn = (message: IncomingRequestMessage) => {
   const said = (name: string): string | null => message.getHeaders(name).join(', ') || null
   return {
@@ -69,7 +69,7 @@ const RETRY_AFTER_SECONDS = 5
 /** Longest name of a device, in characters; longer ones are cut. */
 const longestDevice = 100
 
-/** @param takeWithinMs how long the database may take to say whose call it is; replaced in tests */
+/** @param takeWithinMs how long the database may take to identify the caller; replaced in tests */
 export const openSipPhones = async (
   services: Needs,
   settings: SipEdgeSettings,
@@ -252,8 +252,8 @@ export const openSipPhones = async (
 }
 
 /**
- * Groups phones by the edge at which they registered: it alone reaches them. Phones of an edge that is gone are left
- * out; where the edge is unknown, the first one tries.
+ * Groups phones by the edge at which they registered: only that one reaches them. Phones of a lost edge are left out;
+ * if the edge is unknown, the first one tries.
  */
 const byEdge = (phones: readonly SipPhone[], links: EdgeLinks) =>
   links
@@ -267,7 +267,7 @@ const byEdge = (phones: readonly SipPhone[], links: EdgeLinks) =>
     .filter(({ names }) => names.length > 0)
 
 /**
- * How one phone of a line is rung: by its contact, over the address from which it registered.
+ * The target of one phone of a line: its contact, over the address from which it registered.
  * @returns null: it is not registered, or its contact is no valid SIP address
  */
 const wayTo = (phone: SipPhone | undefined) => {

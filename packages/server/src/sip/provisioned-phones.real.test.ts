@@ -17,7 +17,7 @@ const ben = await world.seat('22', 'Ben')
 const password = 'blue-Heron-38'
 beforeEach(() => world.allOver())
 
-/** What a phone sends for a key with a lamp, with the right password unless another is given. */
+/** A phone's SUBSCRIBE for a BLF key, with the right password unless another is given. */
 const asks = async (from: SipSender, watched: string, account: SipAccount = { ...anna, password }) => {
   const lines = (...more: string[]) => {
     const [, ...headers] = requestOf(
@@ -60,7 +60,7 @@ test('TEL-10: over the edge, a lamp of a phone shows a call between a browser an
   browser.socket.close(1000)
 })
 
-test('TEL-10: a stranger learns nothing of lines: not whether there are any, nor what they do', async () => {
+test('TEL-10: a stranger learns nothing about lines: neither their existence nor their state', async () => {
   const stranger = await givenSubscriber(world.platform, { sipPassword: password })
   const outside = { username: stranger.username, domain: stranger.customer.domain, password }
   const sender = await createSipSender(world.edge.outside)
@@ -91,7 +91,7 @@ test('RFC 3842: a phone shows that a message waits in its voicebox, and no longe
   await shows('1/0')
 })
 
-test('TEL-10: a phone of the devices page registers with what it fetches, as it is, calls, and shows what its lines do', async () => {
+test('TEL-10: a phone of the devices page registers with its fetched configuration, unchanged, calls, and shows its lines’ states', async () => {
   const { db } = world.platform
   await saveDrawnModels(world.platform, world.customer.reseller_id)
   const model = await db

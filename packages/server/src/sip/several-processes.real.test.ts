@@ -9,7 +9,7 @@ import { noMedia } from '../../test/test-browser.ts'
 import { createTestPeer } from '../../test/test-peer.ts'
 import { givenTrunk } from '../../test/trunk-builders.ts'
 
-/* Two server processes behind two edges: whatever comes to either, and what becomes of calls whose process is killed. */
+/* Two server processes behind two edges: requests to either, and calls whose process is killed. */
 
 const world = await startWorldOfTwoServers()
 const { sound } = world
@@ -46,7 +46,7 @@ test('TEL-06, TEL-04: an operator sends a call to both edges: it rings once, at 
   await nothingIsLeft()
 })
 
-test('TEL-09: the process of a call between two phones is killed: they hear each other, and the call goes on at another one', async () => {
+test('TEL-09: the process of a call between two phones is killed: they hear each other, and the call continues at another one', async () => {
   const one = await world.phone(anna, { tone: 440, edge: here.outside })
   const other = await world.phone(ben, { tone: 880, edge: there.outside })
   await one.dial('22')
@@ -109,7 +109,7 @@ test('TEL-09: the process of a call between a browser and a phone is killed: the
   await world.killRunning()
   await browser.closed()
   await isTakenFrom(id)
-  // what it heard before does not count
+  // sound from before does not count
   peer.heard.length = 0
   await peer.speakUntil(660, sound.hears(phone, 660))
   await eventually(() => expect(peer.hears()).toBeCloseTo(880, -2))
@@ -137,7 +137,7 @@ test('TEL-09: the process of a call that rings is killed: the caller gets 503, t
   await nothingIsLeft()
 })
 
-test('TEL-09: the process of the voicebox that a phone hears is killed: the phone is told that its call is over', async () => {
+test('TEL-09: the process of the voicebox that a phone hears is killed: the phone gets a BYE', async () => {
   await world.forwards(dora, 'cfu', `sip:vmu${dora.number}@voicebox.local`)
   const one = await world.phone(anna, { tone: 440, edge: here.outside })
   await one.dial('24')
@@ -149,7 +149,7 @@ test('TEL-09: the process of the voicebox that a phone hears is killed: the phon
   await nothingIsLeft()
 })
 
-test('TEL-09: who waits in a queue by phone when its process is killed keeps its place, hears music again and is answered', async () => {
+test('TEL-09: a phone waits in a queue when its process is killed: it keeps its place, hears music again and is answered', async () => {
   const sales = await world.group('33', [carl])
   await world.prefers(sales, { cloud_pbx_callqueue: true, max_queue_length: 3, queue_wrap_up_time: 1 })
   const agent = await world.phone(carl, { tone: 880, edge: there.outside })

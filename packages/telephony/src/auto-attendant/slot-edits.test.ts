@@ -42,22 +42,22 @@ test('AA-02: saving sends the new ones and those that have changed, trimmed, and
   expect(edits.slotsToSave(saved, typed(none, '2', ' sip:22@x'))).toEqual([])
 })
 
-test('AA-02: a slot that was opened and left as it was is not sent, whatever somebody else has made of it', () => {
+test('AA-02: a slot opened and left unchanged is not sent, even if somebody else has changed it', () => {
   const others = [{ slot: '2', destination: 'sip:29@x' }]
   expect(edits.slotsToSave(others, typed(none, '2', 'sip:22@x'))).toEqual([])
 })
 
-test('AA-02: what is not saved yet stays when a saved slot goes', () => {
+test('AA-02: an unsaved slot stays when a saved one is removed', () => {
   expect(edits.shownSlots([], withNew)).toHaveLength(1)
 })
 
-test('what is typed for a saved slot is taken back alone', () => {
+test('input for a saved slot is undone alone', () => {
   const draft = typed(withNew, '2', '')
   expect(edits.hasEmptySlot(saved, draft)).toBe(true)
   expect(edits.closeSlot(draft, '2')).toEqual(withNew)
 })
 
-test('a key that somebody else has given away meanwhile is no longer new', () => {
+test('a key that somebody else has assigned meanwhile is no longer new', () => {
   const both = [...saved, { slot: '1', destination: 'sip:99@x' }]
   expect(edits.slotsToSave(both, withNew)).toEqual([])
   expect(edits.shownSlots(both, withNew).filter(({ isNew }) => isNew)).toEqual([])

@@ -43,7 +43,7 @@ test.each([
   expect(entryMatches(entry, number, vienna)).toBe(isMeant)
 })
 
-test('CB-05: of a line without a number nobody knows what is abroad', () => {
+test('CB-05: for a line without a number, no number is known to be foreign', () => {
   expect(entryMatches('00*', '447700900123', null)).toBe(false)
   expect(entryMatches('43664*', '436641234567', null)).toBe(true)
 })

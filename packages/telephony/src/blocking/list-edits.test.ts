@@ -27,7 +27,7 @@ test('CB-04: an edit and a removal keep the order of the others', () => {
   expect(after({ list }, operationsOf(removeAt('/list', list, 0)))).toEqual(['2', '3'])
 })
 
-test('of entries that are the same only the chosen one goes', () => {
+test('only the chosen one of equal entries is removed', () => {
   const list = ['1', '2', '1']
   expect(after({ list }, operationsOf(removeAt('/list', list, 0)))).toEqual(['2', '1'])
   expect(after({ list }, operationsOf(removeAt('/list', list, 2)))).toEqual(['1', '2'])

@@ -125,6 +125,6 @@ test.each([
       ],
     },
   ],
-])('%j says what it means', (pattern, meaning) => {
+])('%j is explained', (pattern, meaning) => {
   expect(describePattern(pattern)).toEqual(meaning)
 })

@@ -21,7 +21,7 @@ it.each([
   expect(callEndOf({ name, message: 'x' }, 7, false)).toEqual({ kind: 'named', name: shown, at: 7 })
 })
 
-it('CALL-13: a microphone that another program has is named, and one may listen all the same', () => {
+it('CALL-13: the message names a microphone used by another program, and listening is still possible', () => {
   const end = callEndOf({ name: 'NotReadableError', message: 'Could not start audio source' }, 7, false)
   expect(end).toEqual({ kind: 'deviceInUse', name: 'NotReadableError', at: 7 })
   expect(isMicrophoneEnd(end)).toBe(true)

@@ -38,7 +38,7 @@ it.each([
   [{ ...waiting, other: { ...waiting.other, isSilenced: true } }, null],
   [two, null],
   [ended, null],
-] as const)('CALL-09: of %j is heard %s', (stage, sound) => {
+] as const)('CALL-09: %j plays %s', (stage, sound) => {
   expect(soundOf(stage)).toBe(sound)
 })
 
@@ -62,7 +62,7 @@ it.each([
   [ended, input, null],
   [established, established, null],
   [established, transferred, 'talking'],
-] as const)('a screen reader is told from %j to %j: %s', (before, after, code) => {
+] as const)('a screen reader announces the step from %j to %j: %s', (before, after, code) => {
   const announcement = announcementOf(before, after)
   expect(announcement?.code ?? null).toBe(code)
   expect(announcement?.isUrgent ?? false).toBe(code === 'incoming' || code === 'waiting')

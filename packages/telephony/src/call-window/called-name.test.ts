@@ -75,7 +75,7 @@ test.each<[string, Partial<CallInfo>, string | null]>([
   expect(unnamedService(established(part))).toBe(number)
 })
 
-test('NAME-02: what answers by itself has the name of its line; before the answer it is none', () => {
+test('NAME-02: a service that answers has the name of its line; before the answer it has none', () => {
   expect(unnamedService(ended({ isService: true }))).toBeNull()
   expect(withPartyName(established({ isService: true }), 'Support').stage).toMatchObject({
     call: { party: { number: '26', name: 'Support' } },

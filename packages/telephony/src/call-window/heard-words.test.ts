@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { heardWord, meterShare } from './heard-words.ts'
 
-describe('CALL-07: how a microphone is heard', () => {
+describe('CALL-07: words for the level of a microphone', () => {
   test.each([
     [[], 'silent'],
     [[0, 0.003], 'silent'],

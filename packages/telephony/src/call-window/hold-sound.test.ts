@@ -25,5 +25,5 @@ test.each<[string, 'in' | 'out', number | null, HoldMusic, HoldSound]>([
   expect(holdSound({ direction, called: null, since: 100 }, hold, music)).toBe(heard)
 })
 
-test('CALL-07: who has called a group is played what the group plays, which is not known here', () =>
+test('CALL-07: a party that called a group hears the group’s music, which is not known here', () =>
   expect(holdSound({ direction: 'in', called: sales, since: 100 }, null, on)).toBe('unknown'))

@@ -30,11 +30,11 @@ describe('CALL-07: which controls a call has', () => {
     expect(offeredControls({ ...facts, canShare: false })).not.toContain('share')
   })
 
-  test('a service can be heard and ended, not held or handed on', () => {
+  test('a service can be heard and ended, not held or transferred', () => {
     expect(offeredControls({ ...facts, isService: true })).toEqual(['mute', 'keypad', 'devices', 'end'])
   })
 
-  test('the original engine, which can none of it, offers none of it', () => {
+  test('the original engine, which supports none of it, offers none of it', () => {
     const engine = { hold: false, transfer: false, changeMedia: false }
     expect(offeredControls({ ...facts, engine })).toEqual(['mute', 'keypad', 'devices', 'end'])
     expect(offeredControls({ ...facts, engine, moment: 'two' })).toEqual(['mute', 'keypad', 'devices', 'end'])

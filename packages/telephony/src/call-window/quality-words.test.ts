@@ -41,12 +41,12 @@ describe('CALL-16: the quality of a call in words', () => {
     expect(qualityWord({ ...good, limitedBy: 'bandwidth' }, true, seconds)).toBe(word)
   })
 
-  test('VBX-05: of a voicebox that listens, and so is silent, nothing is said', () => {
+  test('VBX-05: no words for a voicebox that listens, and so is silent', () => {
     expect(qualityWord({ ...good, receiving: 0 }, false, 60, true)).toBeNull()
     expect(qualityWord({ ...good, lost: 0.03 }, false, 60, true)).toBe('weak_line')
   })
 
-  test('nothing is said before anything was measured', () => {
+  test('no words before the first measurement', () => {
     expect(qualityWord(null, true, 60)).toBeNull()
   })
 })

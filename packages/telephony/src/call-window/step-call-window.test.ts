@@ -207,7 +207,7 @@ it('CALL-09: a talk that came here from another device, or over a reload, lasts 
   expect(rings.stage).toMatchObject({ call: { answeredAt: null } })
 })
 
-it('CALL-06: what has ended before does not close the next call', () => {
+it('CALL-06: an earlier end does not close the next call', () => {
   const next = run({ stage: stages.ended }, events.start)
   expect(run(next, events.timeout).stage.phase).toBe('initiating')
 })
@@ -229,7 +229,7 @@ it('CALL-08: a microphone muted in an earlier call is on in the next', () => {
   expect(run(muted, events.incoming).controls.microphone).toBe(true)
 })
 
-it('CALL-08: who mutes while it still rings is not heard once it is answered', () => {
+it('CALL-08: a caller muted while ringing stays unheard after the answer', () => {
   expect(run({ stage: stages.ringing }, events.mute, events.answered).controls.microphone).toBe(false)
 })
 
@@ -258,7 +258,7 @@ it('CALL-08: a panel that is opened from the bar makes the call fill the page, a
   expect(run(bar, { type: 'panel', panel: null }).isMaximised).toBe(false)
 })
 
-it('CALL-12: what is placed is the number without the signs it is written with', () => {
+it('CALL-12: the number is dialled without its separators', () => {
   const { effects } = stepCallWindow(emptyCallWindow, {
     ...events.start,
     to: { number: '+43 (1) 992-00 24', name: 'Anna Novak' },
@@ -266,7 +266,7 @@ it('CALL-12: what is placed is the number without the signs it is written with',
   expect(effects).toContainEqual({ type: 'place', id: 'new', number: '4319920024', media: 'video' })
 })
 
-it('CALL-07: a camera that is covered is uncovered without a new stream; without one it is asked for', () => {
+it('CALL-07: a covered camera is uncovered without a new stream; without a camera the browser is asked for one', () => {
   const video: CallWindow = {
     ...emptyCallWindow,
     stage: { ...stages.established, call: { ...talk, media: 'video' } },
@@ -282,7 +282,7 @@ it('CALL-07: a camera that is covered is uncovered without a new stream; without
   ])
 })
 
-it('CALL-08: who is muted stays so in the call that is swapped to', () => {
+it('CALL-08: a muted user stays muted in the call swapped to', () => {
   const muted = run({ stage: stages.two }, events.mute)
   expect(stepCallWindow(muted, events.swap).effects).toContainEqual({ type: 'sendAudio', id: 'second', isOn: false })
 })
@@ -302,7 +302,7 @@ it('CALL-13: a call that cannot be taken for want of a microphone rings on, and 
   expect(run({ stage: stages.established }, { type: 'notTaken', id: 'front', end: refused }).notice).toBeNull()
 })
 
-it('CALL-13: who only listens is muted, and being heard again asks for the microphone', () => {
+it('CALL-13: a listener is muted, and unmuting asks for the microphone', () => {
   const listening = run({}, { ...events.start, media: 'listen' }, { type: 'answered', id: 'new', at: 6000 })
   expect(listening.controls.microphone).toBe(false)
   const unmuted = stepCallWindow(listening, { type: 'microphone', isOn: true })
@@ -325,7 +325,7 @@ it('a hold has its own time, and is over when neither side holds', () => {
   expect(run(holding, changed(false, 6000)).stage).toMatchObject({ call: { hold: null } })
 })
 
-it('a name that was dialled by stays where the platform knows none', () => {
+it('a dialled name stays if the platform knows no other', () => {
   const changes = { party: { number: '4321', name: null }, isRecorded: true }
   const state = run({ stage: stages.ringing }, { type: 'changed', id: 'front', changes, at: 1 })
   expect(state.stage).toMatchObject({ call: { party: { number: '4321', name: 'Max Berger' }, isRecorded: true } })
@@ -337,13 +337,13 @@ it('a call that was handed on is with somebody else: the old name does not stay'
   expect(state.stage).toMatchObject({ call: { party: { number: '99', name: null } } })
 })
 
-it('a service is called what it was called by, not by the line it belongs to', () => {
+it('a service keeps its dialled name, not that of the line it belongs to', () => {
   const changes = { party: { number: '431', name: 'Anna Novak' }, isService: true }
   const state = run({ stage: stages.ringing }, { type: 'changed', id: 'front', changes, at: 1 }, events.answered)
   expect(state.stage).toMatchObject({ call: { party: { number: '21', name: 'Max Berger' }, isService: true } })
 })
 
-it('connecting two calls ends both; that one of them hangs up leaves the other', () => {
+it('connecting two calls ends both; if one of them hangs up, the other stays', () => {
   const connecting = run({ stage: stages.two }, events.connect)
   const done = run(connecting, { type: 'ended', id: 'second', end: transferred })
   const { other } = stages.two as { other: { call: { party: unknown } } }

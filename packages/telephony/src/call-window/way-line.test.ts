@@ -33,7 +33,7 @@ describe('CALL-05: the way of a ringing call', () => {
     expect(states(wayLine(way, elapsed, 4))).toEqual(line)
   })
 
-  test('a platform that tells no way has none', () => {
+  test('is empty if the platform reports no path', () => {
     expect(wayLine([], 5, 4)).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('CALL-05: the way of a ringing call', () => {
     [5, ['0 now', '20 next', '100 next']],
     [45, ['20 passed', '40 now', '100 next']],
     [100, ['60 passed', '80 passed', '100 now']],
-  ])('of a long one the place of the call and its end are drawn, after %d s', (elapsed, line) => {
+  ])('a long one shows the present place and its end, after %d s', (elapsed, line) => {
     const long = [...[0, 20, 40, 60, 80].map((after, id) => rings(after, id)), voicebox(100)]
     expect(states(wayLine(long, elapsed, 3))).toEqual(line)
   })
@@ -57,7 +57,7 @@ describe('CALL-05: how long a call stayed at a stop', () => {
     expect(leftAfter(way, way[index] as StopStep, elapsed)).toBe(left)
   })
 
-  test('who declines rings no longer, however long the next one does', () => {
+  test('a party that declines rings no longer, however long the next one does', () => {
     const [declined, next] = [rings(0, 1), rings(2, 2)]
     expect(leftAfter([declined, next], declined, 30)).toBe(2)
   })
@@ -72,7 +72,7 @@ describe('CALL-06: the way of a call that has ended', () => {
     expect(wayTaken(way, elapsed, 3).map((step) => step.after)).toEqual(after)
   })
 
-  test('the last stops are drawn where there is no room for all', () => {
+  test('the last stops are drawn if there is no room for all', () => {
     expect(wayTaken(way, 60, 2).map((step) => step.after)).toEqual([20, 40])
   })
 })

@@ -73,7 +73,7 @@ test('CALL: a phone that was rung to call somebody calls as its line, and is the
   ])
 })
 
-test('CALL: it hangs up before anybody answers, and has called all the same; who does not talk calls nobody', () => {
+test('CALL: hanging up before an answer still counts as a call; a party that does not talk calls nobody', () => {
   const asked = after(talks(), 6, { type: 'calls_on', to: '22' })
   const over = after(asked, 8, { type: 'leg', leg: 'phone', event: { type: 'ended', reason: 'hung_up' } })
   expect(over.stage).toMatchObject({ phase: 'ended', reason: 'cancelled' })

@@ -66,7 +66,7 @@ const did = ({ effects }: Stepped): readonly string[] =>
 const connect = (call: Call): Stepped => stepCall(call, { type: 'connected', key: call.joins[0]?.key ?? 0, at: 6 })
 
 test.each(['browser', 'phone'] as const)(
-  'CALL: a talk at a %s goes on at another device of its line: the one before is heard until that is connected',
+  'CALL: a call at a %s continues at another device of its line: the old one is heard until the new one is connected',
   (kind) => {
     const taken = changes(talking(kind), 'b', leg('n', 2))
     // the talk began at second 1, and it is second 5
@@ -95,7 +95,7 @@ test.each(['browser', 'phone'] as const)(
   },
 )
 
-test('CALL: who called goes on elsewhere too, and again where it was; the line is on hold or holds as before', () => {
+test('CALL: the caller continues at another device too, and back; hold stays as it was', () => {
   const held = after(talking(), says('a', { type: 'hold' }))
   const taken = changes(held, 'a', leg('n', 1))
   expect(taken.call.stage).toMatchObject({ talk: { sides: ['n', 'b'], holders: ['n'] } })

@@ -330,7 +330,7 @@ const lots = array(
   },
 )
 
-test('in whatever order things happen, every call ends with all its legs, timers, services and recordings, and its rows', () => {
+test('in any order of events, every call ends with all its legs, timers, services and recordings, and its rows', () => {
   assert(
     property(plans, lots, (plan, order) => {
       const world = begin(plan)

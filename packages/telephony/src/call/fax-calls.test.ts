@@ -22,7 +22,7 @@ test.each([
   expect(effects).toContainEqual({ do: 'open_media', key: expect.any(Number), ...(isFax && { isFax }) })
 })
 
-test('FAX-06: a fax machine of the platform that calls outside offers what it speaks, and is shown as its line', () => {
+test('FAX-06: a fax machine of the platform that calls outside offers its own codecs, and is shown as its line', () => {
   const plan: Ring = {
     do: 'ring',
     of: 1,

@@ -22,7 +22,7 @@ describe('CQ-04: a turn in a queue', () => {
   const did = ({ effects }: Stepped) => effects.map((effect) => effect.do)
   const turn = (agents: readonly number[] | null) => () => ({ type: 'turn', key: key(waiting), agents }) as const
 
-  test('everything is decided anew, and the agents who are free are asked while the music goes on', () => {
+  test('everything is decided anew, and the free agents ring while the music continues', () => {
     const asked = stepCall(waiting, { ...turn([3])(), at: 60 })
     expect(asked.effects).toMatchObject([{ do: 'decide', question: { kind: 'out', line: 1, dialled: '2' } }])
     const ringing = run(asked.call, 61, fresh)
@@ -33,7 +33,7 @@ describe('CQ-04: a turn in a queue', () => {
     expect(told.effects.filter((effect) => effect.do === 'progress' && effect.progress.kind === 'ringing')).toEqual([])
   })
 
-  test('who does not answer, declines or is gone leaves the caller at its place, for as long as it wishes', () => {
+  test('an agent who does not answer, declines or is gone leaves the caller at its place, for as long as it wishes', () => {
     let call = waiting
     for (let time = 1; time <= 600; time += 1) {
       const last = [
@@ -53,7 +53,7 @@ describe('CQ-04: a turn in a queue', () => {
     }
   })
 
-  test('somebody answers: the music is heard until both are connected, then it ends', () => {
+  test('somebody answers: music plays until both are connected, then it ends', () => {
     const taken = run(waiting, 60, turn([2]), fresh, opened, () => answered)
     expect(did(taken)).toEqual(expect.arrayContaining(['leave_queue', 'stop_service', 'connect']))
     expect(taken.effects.filter((effect) => effect.do === 'end')).toEqual([])
@@ -61,7 +61,7 @@ describe('CQ-04: a turn in a queue', () => {
     expect(joined.effects).toEqual([{ do: 'end', leg: 's', reason: 'done', by: null }])
   })
 
-  test('who need not wait hears that it rings, and music once nobody has answered', () => {
+  test('a caller who need not wait hears ringing, and music once nobody has answered', () => {
     const free = (call: Call): CallHappening => ({ type: 'queued', key: key(call), place: 'turn', agents: [2] })
     const ringing = play(queue, free, opened, () => says('b', { type: 'ringing' }))
     expect(ringing.effects).toContainEqual(
@@ -72,7 +72,7 @@ describe('CQ-04: a turn in a queue', () => {
     )
   })
 
-  test('nobody is there any more, or the line has other rules now: the place is left, and those hold', () => {
+  test('no agent is left, or the line has other rules now: the caller leaves its place, and those rules apply', () => {
     const other: Plan = {
       do: 'media',
       kind: 'voicebox',

@@ -176,7 +176,7 @@ test.each<[string, Call, readonly string[]]>([
   expect(kept(call)).toEqual(expected)
 })
 
-describe('what a record says', () => {
+describe('the contents of a record', () => {
   test('talk is counted from when somebody answered to when that leg ended', () => {
     const call = over('hung_up', [rings(max)], [origin(10), b({ answered: 10, since: 25.5 })])
     expect(recordsOf(call)).toMatchObject([

@@ -32,7 +32,7 @@ describe('TEL-06: a number outside', () => {
     expect(last(play(out(), refuses(none)))).toMatchObject(told)
   })
 
-  test('whatever it says itself: why it failed is told where nobody else takes the call', () => {
+  test('its reason of failure is reported if nobody else takes the call', () => {
     const fails = says('b', { type: 'failed', outcome: 'offline', refusal: 'peering_unavailable' })
     const rung = (call: Call): CallHappening =>
       ({ ...opened(call), legs: [leg('b', null, 'outside')] }) as CallHappening
@@ -41,7 +41,7 @@ describe('TEL-06: a number outside', () => {
     expect(play(out({ on: next }), rung, () => fails).call.stage).toMatchObject({ phase: 'ringing', refusal: null })
   })
 
-  test('is heard before anybody answers where nobody else rings, and accepted without another answer', () => {
+  test('is heard before the answer if nobody else rings, and accepted without another answer', () => {
     const heard = says('b', { type: 'ringing', description: 'announcement' })
     const early = play(ring(), opened, () => heard)
     expect(early.call.legs).toMatchObject({ a: { phase: 'early', offer: null, linked: 'b' } })
@@ -73,7 +73,7 @@ describe('TEL-06: a number outside', () => {
     expect(play(ring({ record: true }), opened, () => heard).effects.filter(isEarly)).toEqual([])
   })
 
-  test('that is refused beside somebody who is busy: busy it is', () => {
+  test('that is refused beside a busy line counts as busy', () => {
     const targets = [outside, { to: 'subscriber', id: 2 } as const]
     const plan = out({ targets, on: { no_answer: reject, busy: reject } })
     expect(last(play(plan, refuses('max_calls_out'), refuses('busy', 1)))).toMatchObject({ reason: 'callee_busy' })

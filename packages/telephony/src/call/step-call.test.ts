@@ -348,7 +348,7 @@ describe('the rules of a call', () => {
     expect(play(two, none(1, 'busy'), opened).call.stage.phase).toBe('ringing')
   })
 
-  test('who has heard a prompt is rung without its offer, is accepted without an answer, and its offer is used once', () => {
+  test('a caller who has heard a prompt is rung without its offer and accepted without an answer; its offer is used once', () => {
     const announced: Plan = { do: 'media', kind: 'announcement', of: 2, handle: 'x', why: [], on: { done: ring() } }
     const { call, effects } = play(
       announced,
@@ -366,7 +366,7 @@ describe('the rules of a call', () => {
     expect(answer.effects.find((effect) => effect.do === 'accept')).toMatchObject({ accepted: { description: null } })
   })
 
-  test('TEL-05: who is passed on while both talk hears music until somebody answers', () => {
+  test('TEL-05: a party transferred while both talk hears music until somebody answers', () => {
     const asked = stages.passed.asked - 1
     const music = { type: 'media_opened', key: asked, legs: [leg('m', null, 'media')], at: 3 } as const
     const { call, effects } = stepCall(stages.passed, music)
@@ -427,7 +427,7 @@ describe('the rules of a call', () => {
     expect(over.call.stage.phase).toBe('serving')
   })
 
-  test('who is turned away is told why at once, before the prompt is over', () => {
+  test('a rejected caller gets the reason at once, before the prompt is over', () => {
     const { effects } = play(ring(), opened, () => says('b', { type: 'failed', outcome: 'declined' }))
     expect(effects).toContainEqual({ do: 'progress', leg: 'a', progress: { kind: 'refused', reason: 'busy' } })
   })

@@ -75,7 +75,7 @@ test('CALL: a call whose parties talk outlives its process', () => {
   expect(none.map((call) => takeOver(call, 100))).toEqual([null, null, null])
 })
 
-test('TEL-09: a call with a phone goes on where another process can reach the phone', () => {
+test('TEL-09: a call with a phone continues if another process can reach the phone', () => {
   const byPhone = after(ringing(false, 'phone'), answered)
   expect([goesOnByPhone(byPhone), goesOn(byPhone)]).toEqual([true, false])
   const call = taken(byPhone)
@@ -85,7 +85,7 @@ test('TEL-09: a call with a phone goes on where another process can reach the ph
   expect(outcome(after(call, back('b')), back('a'))).not.toContain('a with b')
 })
 
-test('CALL: both sides are waited for, and each is told how things are when it comes back', () => {
+test('CALL: both sides are waited for, and each gets the present state when it comes back', () => {
   const timers = takeOver(held, 100)?.effects.flatMap((effect) =>
     effect.do === 'timer' ? `${effect.timer}: ${effect.seconds}` : [],
   )
@@ -121,7 +121,7 @@ test('CALL: both sides are waited for, and each is told how things are when it c
   expect(never.effects).toContainEqual({ do: 'end', leg: 'a', reason: 'lost', by: one.legs.b?.party })
 })
 
-test('CALL: what talked to each other goes on as it is; a page that was loaded anew is connected again', () => {
+test('CALL: talking parties continue unchanged; a reloaded page is connected again', () => {
   const one = after(taken(talking), back('a'))
   expect(outcome(one, back('b'))).not.toContain('a with b')
   expect(outcome(one, back('b', true))).toContain('b with a')
@@ -132,7 +132,7 @@ test('CALL: what talked to each other goes on as it is; a page that was loaded a
   expect(outcome(both, says('a', { type: 'ended', reason: 'hung_up' }))).toEqual(['b ends: hung_up'])
 })
 
-test('CALL: what recorded a call is gone with its process: both talk to each other without it', () => {
+test('CALL: the recording ends with its process; both parties talk without it', () => {
   const call = taken(recorded)
   expect(Object.values(call.legs).flatMap(({ id, phase }) => (phase === 'ended' ? [] : id))).toEqual(['a', 'b'])
   expect(outcome(after(call, back('b')), back('a'))).toContain('a with b')
@@ -165,7 +165,7 @@ const hears = (node: Media, kind: OpenedLeg['kind'] = 'browser'): Call => {
   return after(waits, opened(waits, leg('s', null, 'media')), { type: 'connected', key: 2 })
 }
 
-test('CQ-04: who waits in a queue keeps its place when its process dies, and hears music again once it is back', () => {
+test('CQ-04: a caller in a queue keeps its place when its process dies, and hears music again afterwards', () => {
   const waits = hears(queue)
   const turn = after(waits, { type: 'turn', key: 1, agents: [2] })
   const offered = after(turn, { type: 'decided', key: turn.asked, plan: queue, called: null, lines: {} })
@@ -190,7 +190,7 @@ test('CQ-04: who waits in a queue keeps its place when its process dies, and hea
   expect(gone.call.stage).toMatchObject({ phase: 'ended', reason: 'lost' })
 })
 
-test('AA-03: who hears a menu hears it again from its beginning, also by phone; a voicebox cannot go on', () => {
+test('AA-03: a caller hears the menu again from its beginning, also by phone; a voicebox cannot continue', () => {
   const there = stepCall(taken(hears(menu)), { ...back('a'), at: 101 })
   expect(there.effects.map((effect) => effect.do)).toEqual(['clear', 'tell', 'tell', 'open_media'])
   const voicebox: Media = { do: 'media', kind: 'voicebox', of: 2, greeting: 'busy', is_custom: false, why: [], on: {} }

@@ -14,13 +14,13 @@ const checked = (refused: 'unknown_number' | null, key = asked.call.asked): Call
 })
 const phaseOf = (leg: string) => (call: Call) => call.legs[leg]?.phase
 
-test('TEL-05: a transfer asks first whether anybody can be called by that, and the talk goes on meanwhile', () => {
+test('TEL-05: a transfer first checks whether the target can be called, and the call continues meanwhile', () => {
   const question = { kind: 'out', line: 2, dialled: '3' }
   expect(asked.effects).toEqual([{ do: 'check_transfer', key: asked.call.asked, question }])
   expect([phaseOf('a')(asked.call), phaseOf('b')(asked.call), asked.call.stage.phase]).toEqual(Array(3).fill('talking'))
 })
 
-test('TEL-05: nobody can: who asked is told so, and the talk is as it was', () => {
+test('TEL-05: nobody can be called: the party that asked is informed, and the call continues', () => {
   const { call, effects } = after(asked.call, checked('unknown_number'))
   expect(effects).toEqual([{ do: 'tell', leg: 'b', notice: { kind: 'refused', code: 'unknown_number' } }])
   expect(call.stage).toEqual(talking.stage)
@@ -28,7 +28,7 @@ test('TEL-05: nobody can: who asked is told so, and the talk is as it was', () =
   expect(after(call, says('b', { type: 'transfer', to: '4' })).effects).toMatchObject([{ do: 'check_transfer' }])
 })
 
-test('TEL-05: somebody can: who asked leaves, and the other one goes on', () => {
+test('TEL-05: somebody can be called: the party that asked leaves, and the other one continues', () => {
   const { call, effects } = after(asked.call, checked(null))
   expect(effects).toContainEqual({ do: 'end', leg: 'b', reason: 'transferred', by: null })
   expect(call.stage).toMatchObject({ phase: 'deciding', way: { waiting: 'a', back: 2 } })
@@ -43,7 +43,7 @@ test('TEL-05: an answer to a question that was asked before the last one changes
 })
 
 test.each([
-  ['who asked', 'b'],
+  ['the party that asked', 'b'],
   ['the other one', 'a'],
 ])('TEL-05: %s has hung up meanwhile: the answer comes too late', (_, leg) => {
   const over = after(asked.call, says(leg, { type: 'ended', reason: 'hung_up' })).call

@@ -42,7 +42,7 @@ test.each([
   '123-1-2026',
   '1.2.123',
   '0001-01-01',
-])('CF-10, RULE-03: %j is no day', (text) => {
+])('CF-10, RULE-03: %j is not a day', (text) => {
   expect(typedDay(text, dayFirst)).toBeNull()
 })
 

@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each(['', ' ', '24', '24:00', '9:60', '960', '9:5', '12345', ':30', '9:', 'noon', '13 pm', '0 am', '-9', '9-5'])(
-  'CF-11, RULE-03: %j is no time, and stays to be corrected',
+  'CF-11, RULE-03: %j is not a time, and stays to be corrected',
   (typed) => {
     expect(typedMinutes(typed)).toBeNull()
     expect(typedTime(typed)).toBe(typed)

@@ -27,7 +27,7 @@ describe('UI-07: times as the platform writes them', () => {
     expect(parseTimestamp(text)).toBeNull()
   })
 
-  test('what is written can be read again', () => {
+  test('a written time can be read again', () => {
     const minutes = fc.integer({ min: Date.UTC(1900, 0) / 60_000, max: Date.UTC(2100, 11, 31) / 60_000 })
     fc.assert(
       fc.property(minutes, (minute) => {
@@ -68,7 +68,7 @@ test.each([
   expect(momentOfWallTime(text, zone)?.toISOString()).toBe(moment)
 })
 
-test.each(['', 'yesterday', '2026-02-30 10:00:00'])('UI-07: %j is no time', (text) => {
+test.each(['', 'yesterday', '2026-02-30 10:00:00'])('UI-07: %j is not a time', (text) => {
   expect(momentOfWallTime(text, 'Europe/Vienna')).toBeNull()
 })
 

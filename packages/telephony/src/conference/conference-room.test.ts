@@ -76,7 +76,7 @@ const events = {
   'a locks': { type: 'lock', id: 'a', pin: '5555' },
   'a unlocks': { type: 'lock', id: 'a', pin: null },
   'x, who is not in it, locks': { type: 'lock', id: 'x', pin: '5555' },
-  'what forwards is lost': { type: 'forwarding_lost' },
+  'the forwarder is lost': { type: 'forwarding_lost' },
   'it is lost, and the server can forward': { type: 'forwarding_lost', canForward: true },
   'it ends': { type: 'end' },
 } as const satisfies Record<string, RoomEvent>
@@ -133,7 +133,7 @@ const table: Record<keyof typeof rooms, Partial<Record<keyof typeof events, read
     'a shows a picture': others('member_changed a'),
     'a speaks': others('member_changed a'),
     'a locks': others('locked', five),
-    'what forwards is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id}`)],
+    'the forwarder is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id}`)],
     'it is lost, and the server can forward': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id}`)],
     'it ends': [...others('conference_ended', five), ...five.map((id) => `disconnect ${id}`)],
   },
@@ -148,7 +148,7 @@ const table: Record<keyof typeof rooms, Partial<Record<keyof typeof events, read
     'a shows a picture': others('member_changed a'),
     'a speaks': others('member_changed a'),
     'a locks': others('locked', five),
-    'what forwards is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id} by relay`)],
+    'the forwarder is lost': [...others('mode mesh', five), ...five.map((id) => `disconnect ${id} by relay`)],
     'it is lost, and the server can forward': [
       ...others('mode server', five),
       ...five.map((id) => `disconnect ${id} by relay`),
@@ -175,7 +175,7 @@ for (const [name, room] of Object.entries(rooms))
       expect(said(stepRoom(room, data).effects)).toEqual(told)
     })
 
-test('CONF-09: five send by the server until three are left, who send to each other', () => {
+test('CONF-09: five send by the server until three remain, who send to each other', () => {
   const left = after([{ type: 'leave', id: 'a' }], rooms.five)
   expect(left).toMatchObject({ mode: 'server' })
   const { room, effects } = stepRoom(left, { type: 'leave', id: 'b' })
@@ -218,7 +218,7 @@ test('a room that the last one leaves keeps nothing, its PIN neither', () => {
   expect(after([{ type: 'leave', id: 'a' }], rooms.locked)).toEqual(emptyRoom)
 })
 
-test('who looks at a room is told the names, of a locked one none', () => {
+test('a visitor of a room sees the names, in a locked one none', () => {
   expect(seenRoom(rooms.empty)).toEqual({ locked: false, names: [] })
   expect(seenRoom(rooms.one)).toEqual({ locked: false, names: ['A'] })
   expect(seenRoom(rooms.locked)).toEqual({ locked: true, names: [] })
@@ -241,7 +241,7 @@ const anyEvent: fc.Arbitrary<RoomEvent> = fc.oneof(
   ),
 )
 
-test('CONF-09: whatever happens, everybody in it knows who else is, and connections to what forwards are those of its mode', () => {
+test('CONF-09: after any events, each member knows all others, and connections to the forwarder fit its mode', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (happened) => {
       let room: Room = emptyRoom
@@ -295,7 +295,7 @@ const calls = (id: string, canForward = true): RoomEvent => ({
   canForward,
 })
 
-test('TEL-03 CONF-09: who calls in by telephone is heard through the server, as long as one of them is there', () => {
+test('TEL-03 CONF-09: a telephone caller is heard through the server, as long as one is there', () => {
   const two = after([join('a'), join('b')])
   const { room, effects } = stepRoom(two, calls('t'))
   expect(said(effects).slice(0, 3)).toEqual(['t: joined server ab', 'a: mode server', 'b: mode server'])
@@ -328,7 +328,7 @@ test('TEL-03: a server that forwards nothing takes no calls, and one that can no
   expect(room).toMatchObject({ mode: 'mesh', members: [{ id: 'a' }, { id: 'b' }] })
 })
 
-test('who called in is removed by somebody in a browser, and by nobody else; and locks nothing', () => {
+test('a telephone caller can be removed by a member in a browser only, and cannot lock the room', () => {
   const room = after([join('a'), join('b'), calls('t'), calls('u')])
   const removed = stepRoom(room, { type: 'remove', id: 't', by: 'a' })
   expect(said(removed.effects).slice(0, 2)).toEqual(['t: conference_ended', 'a: member_left t'])
@@ -342,7 +342,7 @@ test('who called in is removed by somebody in a browser, and by nobody else; and
   expect(stepRoom(room, { type: 'lock', id: 't', pin: '4071' })).toEqual({ room, effects: [] })
 })
 
-test('CONF-09: a room that goes on elsewhere keeps its ID, and its PIN for all who come', () => {
+test('CONF-09: a room that continues elsewhere keeps its ID, and its PIN for all who come', () => {
   const opens = { ...join('a', { pin: '4071' }), dialIn: '40712386', keptPin: '4071' } as RoomEvent
   const { room, effects } = stepRoom(emptyRoom, opens)
   expect(effects).toMatchObject([{ frame: { type: 'conference_joined', dial_in: '40712386', locked: true } }])

@@ -66,7 +66,7 @@ describe('TEL-03 CONF-01: a line without a picture comes into a room', () => {
 
   test.each([
     ['IDs that lead nowhere', [typed(id), found(null)], 'says id_wrong ask_id, then listen'],
-    ['what can be no ID, which is not looked for', [typed('123')], 'says id_wrong ask_id, then listen'],
+    ['an impossible ID, which is not looked up', [typed('123')], 'says id_wrong ask_id, then listen'],
     ['silence', [typed(null)], 'says ask_id, then listen'],
   ] as const)('a bounded number of times after %s', (_name, events, again) => {
     const all = Array.from({ length: limits.conferenceDialInTries }, () => events).flat()
@@ -76,7 +76,7 @@ describe('TEL-03 CONF-01: a line without a picture comes into a room', () => {
     expect(end).toEqual({ phase: 'over' })
   })
 
-  test('and is asked for its PIN a bounded number of times', () => {
+  test('and must give its PIN within a bounded number of attempts', () => {
     const tries = Array.from({ length: limits.conferenceDialInTries }, (): DialInEvent[] => [
       typed('9999'),
       { type: 'refused', code: 'pin_wrong' },

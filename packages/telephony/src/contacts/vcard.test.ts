@@ -87,7 +87,7 @@ test.each([
   ],
 ])('NAME-01: %s', (_what, text, name) => expect(readCards(text).map((card) => card.name)).toEqual([name]))
 
-test('NAME-01: each card is told by the line at which it begins; what is no card is nobody', () => {
+test('NAME-01: each card is known by its first line; other text is no contact', () => {
   expect(readCards('x\nBEGIN:VCARD\nFN:A\nEND:VCARD\n\nBEGIN:VCARD\nFN:B\nEND:VCARD').map(({ line }) => line)).toEqual([
     2, 6,
   ])
@@ -95,7 +95,7 @@ test('NAME-01: each card is told by the line at which it begins; what is no card
   expect(readCards('')).toEqual([])
 })
 
-test('NAME-01: of a line without end only its beginning is read, in whatever way it is folded', () => {
+test('NAME-01: only the beginning of an endless line is read, however it is folded', () => {
   const card = (lines: string) => readCards(`BEGIN:VCARD\n${lines}\nTEL:22\nEND:VCARD`)[0]
   const numbers = [{ label: 'other', number: '22' }]
   expect(card(`FN:Anna\nNOTE;QUOTED-PRINTABLE=\n${'x=\n'.repeat(80_000)}x`)).toMatchObject({ name: 'Anna', numbers })
@@ -104,7 +104,7 @@ test('NAME-01: of a line without end only its beginning is read, in whatever way
   expect(long).toMatchObject({ name: 'x'.repeat(3_997), numbers })
 })
 
-test('NAME-01: what is written is read back, whatever stands in it, and no line is longer than 75 bytes', () => {
+test('NAME-01: written cards read back, whatever they contain, and no line is longer than 75 bytes', () => {
   const word = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .map((text) => text.replace(/\s+/g, ' ').trim())

@@ -12,11 +12,11 @@ describe('CONV-04: call duration without fractions', () => {
     expect(callDuration(wire)).toBe(shown)
   })
 
-  test.each(['', '31', '4:31', '0:61:00', '0:00:75.1', 'x:00:00', '-1:00:00'])('"%s" is no duration', (wire) => {
+  test.each(['', '31', '4:31', '0:61:00', '0:00:75.1', 'x:00:00', '-1:00:00'])('"%s" is not a duration', (wire) => {
     expect(callDuration(wire)).toBeNull()
   })
 
-  test('what the platform writes reads back without its milliseconds', () => {
+  test('a written duration reads back without its milliseconds', () => {
     fc.assert(
       fc.property(fc.nat({ max: 500 * 3_600_000 }), (milliseconds) => {
         const [hours, minutes, seconds] = (callDuration(wireDuration(milliseconds)) ?? '')

@@ -30,7 +30,7 @@ test.each([
   expect(isTerminating({ destination })).toBe(ends)
 })
 
-test('CF-17: an application with an announcement goes on', () => {
+test('CF-17: a call to an application with an announcement continues', () => {
   const destination = 'sip:custom-hours@app.local'
   expect(isTerminating({ destination, announcement_id: 128 })).toBe(false)
   expect(isTerminating({ destination, announcement_id: null })).toBe(true)

@@ -9,7 +9,7 @@ test.each(['43664123', '+43664123', 'anna.novak', "a-b_c.d!e~f*g'h&i=j+k$l,m;n?o
 )
 
 test.each(['', ' ', 'anna novak', 'anna@example.org', 'sip:anna', 'jörg', 'a#b', '<anna>', 'a\r\nVia: x'])(
-  'CF-21: %j is none',
+  'CF-21: %j is not a user',
   (text) => {
     expect(isDestinationUser(text)).toBe(false)
   },
@@ -40,6 +40,6 @@ test.each([
   ['43+664', 'numberOrName'],
   ['*21', null],
   ['<1>', 'characters'],
-])('UI-10: what is wrong with the destination "%s": %s', (text, problem) => {
+])('UI-10: the fault of the destination "%s": %s', (text, problem) => {
   expect(destinationProblem(text)).toBe(problem)
 })

@@ -53,7 +53,7 @@ test.each([
     [{ extension_unit: 2, key_num: 4, subscriber_id: 21, linerange: 'Extension keys', type: 'blf' }, otherWritten],
   ],
   [
-    'what only other clients write stays',
+    'members that only other clients write stay',
     [line({ label: 'Front', target_number: '*97', deviceid_number_id: 5 })],
     place(),
     { subscriber_id: 21, type: 'blf' },

@@ -60,7 +60,7 @@ test('DEV-04: keys of an extension stand in the picture of its model', () => {
   expect(unitsOf({ ...model, extensions_num: 0 }, 2)).toHaveLength(1)
 })
 
-test('DEV-04: keys count within their range, and can be what it can', () => {
+test('DEV-04: keys count within their range, and take its functions', () => {
   const [phone, first] = unitsOf(model, 2)
   if (phone === undefined || first === undefined) throw new Error('no units')
   expect(keysOf(phone)).toMatchObject([

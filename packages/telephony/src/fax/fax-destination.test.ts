@@ -18,13 +18,13 @@ test.each([
   expect(faxDestination(text, vienna)).toEqual({ numbers, extension, isEmergency: false })
 })
 
-test('FAX-06: without a number of its own, a line dials what it writes', () => {
+test('FAX-06: a line without a number of its own dials the number as written', () => {
   expect(faxDestination('0664123', { cc: null, ac: null })).toMatchObject({ numbers: ['664123'], extension: '0664123' })
   expect(faxDestination('21', { cc: null, ac: null })).toMatchObject({ numbers: ['21'], extension: '21' })
 })
 
 test.each(['', ' ', '+', 'anna', '1a', '*21', '12\u0000', '1'.repeat(32), '++43', '+43;1'])(
-  'FAX-06: %j is no destination',
+  'FAX-06: %j is not a destination',
   (text) => {
     expect(faxDestination(text, vienna)).toBeNull()
   },

@@ -234,7 +234,7 @@ test('CF-20: a destination is changed, moved and removed where it stands by now'
   expect([changed(chosen, {}), removed(chosen), moved(chosen, 1)].map((edit) => edit([]))).toEqual([null, null, null])
 })
 
-test('CF-20: where priorities differ they follow the order that was asked for', () => {
+test('CF-20: different priorities follow the requested order', () => {
   const sorted = written.map((each, priority) => ({ ...each, priority }))
   expect(moved({ destination: voicebox, index: 1 }, 1)(sorted)?.map(({ priority }) => priority)).toEqual([0, 1, 2])
   expect(inserted(newDestination('x'), 1)(sorted)?.map((each) => [each.destination, each.priority])[1]).toEqual([

@@ -89,7 +89,7 @@ test.each<[string, RuleSets, ReturnType<typeof ruleConflict>]>([
   expect(ruleConflict(listOf(1), 1, { ...seen(1), ...seenContents(sets) }, now)).toBe(expected)
 })
 
-test('RULE-02: what of the sets was not seen does not matter; parts that are absent are any, and digits are numbers', () => {
+test('RULE-02: set contents that were not shown do not matter; absent parts mean any, and digits are numbers', () => {
   expect(ruleConflict(listOf(1), 1, seen(1), sets)).toBeNull()
   expect(
     ruleConflict(

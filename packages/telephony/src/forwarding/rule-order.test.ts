@@ -92,14 +92,14 @@ test.each<[string, Partial<CallForwardMappings>, readonly (readonly [number, num
   expect(unreached(mappings(members))).toEqual(expected)
 })
 
-test('RULE-02: what the profile does not grant, or goes nowhere, takes no calls', () => {
+test('RULE-02: rules that the profile does not grant, or without a destination, take no calls', () => {
   const all = mappings({ cfu: [mapping(1)], cfb: [mapping(2)] })
   expect(unreached(all, (type) => type !== 'cfu')).toEqual([])
   const empty = groups(all).map((group) => (group.type === 'cfu' ? { ...group, destinations: [] } : group))
   expect(unreachedRules(empty, everything).size).toBe(0)
 })
 
-test('RULE-02: no call comes to a rule that is told to be never reached', () => {
+test('RULE-02: no call comes to a rule marked as never reached', () => {
   const sources = [callers('whitelist', '43664*'), callers('blacklist', '43664*'), callers('whitelist', '1*')]
   const hours = [times({ hour: '9-16' }), times({ wday: 1 }), times({})]
   const oneRule = fc.record({
@@ -157,7 +157,7 @@ test('RULE-02: no call comes to a rule that is told to be never reached', () => 
   )
 })
 
-test('RULE-02: card and trace call a rule by the same number and name, whatever there is', () => {
+test('RULE-02: card and trace give a rule the same number and name, in any list', () => {
   const named = (id: number, name: string | null, hasCondition: boolean, enabled: boolean) =>
     mapping(id, { destinationset: name ?? `csc-${id}`, enabled, sourceset_id: hasCondition ? 1 : null })
   const rules = fc.array(
@@ -272,7 +272,7 @@ test('RULE-01, RULE-02: a draft with conditions goes in front of one that would 
   expect(withDraft(groups(before), before, blank).map(({ type }) => type)).toEqual(['cfu', 'cfna', 'cfb', 'cfb'])
 })
 
-test('RULE-01: other platforms append what a patch only adds, so a draft that has a place is no such patch', () => {
+test('RULE-01: other platforms append rules that a patch only adds, so a draft with a place is not such a patch', () => {
   const before = mappings({ cfb: [mapping(1), mapping(2)] })
   const { edit, after } = saved(before, { ...blank, type: 'cfb', times: night })
   expect(edit.map(({ op, path }) => [op, path])).toEqual([
@@ -293,12 +293,9 @@ test.each([
   'autoattendant',
   'officehours',
   'customhours',
-] as const)(
-  'CF-16, RULE-01: %s stands in a draft as what it is going to be, and is sent as the platform’s word',
-  (keyword) => {
-    const shown = draftDestination(newDestination(keyword))
-    expect(saved(mappings(), { ...blank, destinations: [shown] }).edit).toMatchObject([
-      { value: { destinationset: { destinations: [{ destination: keyword }] } } },
-    ])
-  },
-)
+] as const)('CF-16, RULE-01: %s is in a draft what it will be, and is sent as the platform’s word', (keyword) => {
+  const shown = draftDestination(newDestination(keyword))
+  expect(saved(mappings(), { ...blank, destinations: [shown] }).edit).toMatchObject([
+    { value: { destinationset: { destinations: [{ destination: keyword }] } } },
+  ])
+})

@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each(['01 5550121 / 0664 5550120', '0123456789012345', '0012345678901234567'])(
-  'API-07: %j is no number, and stays as it is',
+  'API-07: %j is not a number, and stays as it is',
   (text) => {
     expect(normaliseNumber(text, vienna)).toBe(text)
   },
@@ -79,7 +79,7 @@ test('API-07: a number that has been normalised stays as it is', () => {
   )
 })
 
-test('API-07: normalising twice is normalising once, for whatever is dialled within the own country', () => {
+test('API-07: normalising twice is normalising once, for any number within the own country', () => {
   const prefixes = fc.constantFrom('0', '0043', '+43', '43', '')
   const dialled = fc.tuple(prefixes, fc.stringMatching(/^[1-9]\d{5,11}$/)).map((parts) => parts.join(''))
   const places = fc.constantFrom(vienna, { cc: '44', ac: '20' }, { cc: '33', ac: '1' }, moscow, budapest)

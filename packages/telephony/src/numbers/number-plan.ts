@@ -4,8 +4,13 @@ interface NumberFormat {
   /** What the number must begin with after its country code. */
   readonly begin: RegExp
   readonly whole: RegExp
-  /** For each group of digits, whether the plan leaves its length open. */
-  readonly isOpen: readonly boolean[]
+  readonly groups: readonly GroupWidth[]
+}
+
+/** How many digits a group has. */
+interface GroupWidth {
+  readonly fewest: number
+  readonly most: number
 }
 
 /**
@@ -26,9 +31,11 @@ function splitAt(line: string): [code: string, formats: string] {
 /**
  * Whether the length of a group is open: it may vary by more than two digits, so the plan does not really group them.
  */
-const isOpen = (width: string): boolean => {
-  const [fewest = 0, most = fewest] = width.split(',').map(Number)
-  return most - fewest > 2
+const isOpen = ({ fewest, most }: GroupWidth): boolean => most - fewest > 2
+
+const widthOf = (text: string): GroupWidth => {
+  const [fewest = 0, most = fewest] = text.split(',').map(Number)
+  return { fewest, most }
 }
 
 const formatOf = (text: string): NumberFormat => {
@@ -37,7 +44,7 @@ const formatOf = (text: string): NumberFormat => {
   return {
     begin: new RegExp(`^(?:${begin.join('=')})`),
     whole: new RegExp(`^${groups.map((group) => `(\\d{${group}})`).join('')}$`),
-    isOpen: groups.map(isOpen),
+    groups: groups.map(widthOf),
   }
 }
 
@@ -66,17 +73,32 @@ export interface PlannedNumber {
 }
 
 /**
- * Divides the digits of a number with its country code by the plan of that country (ITU-T E.164; libphonenumber).
+ * Divides the digits of a number with its country code by the plan of that country (ITU-T E.164; libphonenumber). A number
+ * with too few digits, such as the main number of a PBX without its extension, has the groups of the numbers that begin with it.
+ *
  * @returns null when no plan fits the number
  */
 export const plannedNumber = (digits: string): PlannedNumber | null => {
   const code = codeOf(digits)
   if (code === undefined) return null
   const rest = digits.slice(code.length)
-  for (const { begin, whole, isOpen: openGroups } of formatsOf(code)) {
-    const groups = begin.test(rest) ? whole.exec(rest)?.slice(1) : undefined
-    if (groups)
-      return { code, groups: groups.map((group, index) => ({ digits: group, isOpen: openGroups[index] === true })) }
+  const formats = formatsOf(code).filter(({ begin }) => begin.test(rest))
+  for (const { whole, groups } of formats) {
+    const found = whole.exec(rest)?.slice(1)
+    if (found) return { code, groups: divided(groups, found) }
   }
-  return null
+  const longer = formats.find(({ groups }) => fewestDigits(groups) > rest.length)
+  return longer === undefined ? null : { code, groups: divided(longer.groups, cut(rest, longer.groups)) }
 }
+
+const divided = (widths: readonly GroupWidth[], found: readonly string[]): PlannedNumber['groups'] =>
+  found.map((digits, index) => {
+    const width = widths[index]
+    return { digits, isOpen: width !== undefined && isOpen(width) }
+  })
+
+const fewestDigits = (widths: readonly GroupWidth[]): number => widths.reduce((sum, { fewest }) => sum + fewest, 0)
+
+/** Fills groups from the left until no digit is left. */
+const cut = (digits: string, [width, ...more]: readonly GroupWidth[]): readonly string[] =>
+  digits === '' || width === undefined ? [] : [digits.slice(0, width.most), ...cut(digits.slice(width.most), more)]

@@ -8,5 +8,5 @@ test.each([
   ['full-width digits and signs', '＋４３（１）', '+43(1)'],
   ['direction marks and joiners', '\u202a+43\u200d 1\u202c', '+43 1'],
   ['a soft hyphen and a byte order mark', '\ufeff43\u00ad1', '431'],
-  ['what is plain already', '+43 (0) 664/12*', '+43 (0) 664/12*'],
+  ['already plain', '+43 (0) 664/12*', '+43 (0) 664/12*'],
 ])('NAME-01: %s are read as digits', (_what, text, plain) => expect(plainDigits(text)).toBe(plain))

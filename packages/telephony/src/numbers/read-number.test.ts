@@ -89,7 +89,7 @@ test.each([
   ['01 5550121\n0664 5550120', ['01 5550121', '0664 5550120']],
   ['01 5550121 - 0664 5550120', ['01 5550121', '0664 5550120']],
   ['+43 1 5550121 +43 664 5550120', ['+43 1 5550121', '+43 664 5550120']],
-])('UI-10: %j are several numbers, so none', (typed, numbers) => {
+])('UI-10: %j are several numbers, so it is refused', (typed, numbers) => {
   expect(readNumber(typed)).toBeNull()
   expect(severalNumbers(typed)).toEqual(numbers)
 })
@@ -111,7 +111,7 @@ test.each(['1:::22', '1|22'])('UI-10: bars and three colons always separate: %s'
 })
 
 test.each(['01 5550121 0664 5550120', '+1234567890123456', '1234567890123456', '001234567890123456', '4.36646E+11'])(
-  'UI-10: %j is no number: none has more than 15 digits',
+  'UI-10: %j is not a number: no number has more than 15 digits',
   (typed) => {
     expect(readNumber(typed)).toBeNull()
   },
@@ -129,7 +129,7 @@ test('UI-10: a text that is made to take long is read as fast as any', () => {
 })
 
 test.each(['', ' ', '+', '/', '()', 'anna.novak', 'sip:21@example.org', '++43 1', '43+1', '*21', '0664 12a', '1;2'])(
-  'UI-10: %j is no number',
+  'UI-10: %j is not a number',
   (typed) => {
     expect(readNumber(typed)).toBeNull()
   },
@@ -143,7 +143,7 @@ test.each([
   ['0', '0'],
   ['00', '0'],
   ['+', ''],
-])('NAME-03: who types %j looks for %s', (typed, digits) => {
+])('NAME-03: typing %j searches for %s', (typed, digits) => {
   expect(soughtDigits(typed)).toBe(digits)
 })
 
@@ -157,7 +157,7 @@ describe('every field reads a number the same', () => {
   // behind a slash, a zero may begin a second number; behind a plus, it is no digit of a number
   const plain = written.filter(({ text }) => !/\/\s*0|^\+.*0/.test(text))
 
-  test('UI-10: whatever stands between the digits', () => {
+  test('UI-10: for any separators between the digits', () => {
     fc.assert(
       fc.property(plain, ({ text, dialled }) => {
         expect(readNumber(text)).toBe(dialled)

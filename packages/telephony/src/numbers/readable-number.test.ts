@@ -22,6 +22,16 @@ test.each([
   ['390698765432', '+39 06 9876 5432'],
   ['34912345678', '+34 912 34 56 78'],
   ['35315550101', '+353 1 555 0101'],
+  // main numbers, behind which extensions follow
+  ['442079460', '+44 20 7946 0'],
+  ['44161496', '+44 161 496'],
+  ['12025550', '+1 202 555 0'],
+  ['3491234', '3491234'],
+  ['34912345', '+34 912 34 5'],
+  // the plan makes one group of what follows the network
+  ['4917604069012', '+49 176 04 06 90 12'],
+  ['31612345678', '+31 6 12 34 56 78'],
+  ['584121234567', '+58 412 123 45 67'],
 ])('NAME-03: %s reads %s', (text, shown) => {
   expect(readableNumber(text)).toBe(shown)
 })
@@ -40,7 +50,7 @@ test.each([
 test.each([
   ['99912345678', '+999 123 456 78'],
   ['43112345', '+43 112 345'],
-])('%s is no number of its country and stands in threes: %s', (text, shown) => {
+])('%s does not fit its country and is grouped in threes: %s', (text, shown) => {
   expect(readableNumber(text)).toBe(shown)
 })
 
@@ -49,7 +59,7 @@ test.each(['4311', '24', '06641234567', 'anna', '', '+', '1234567890123456', '*7
   expect(internationalDigits(text)).toBeNull()
 })
 
-test('NAME-03: grouping loses no digit, and what is shown is read back as it was written', () => {
+test('NAME-03: grouping loses no digit, and the shown form reads back as written', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{7,14}$/), (digits) => {
       // behind a country code, a national prefix is no digit of a number

@@ -8,6 +8,9 @@ const twoDigits = new Set(
   ),
 )
 
+/** Nobody reads more digits at a time. */
+const mostInGroup = 6
+
 /** The least and the most digits of a number with its country code. */
 const shortest = 8
 const longest = 15
@@ -27,7 +30,7 @@ export const isExtension = (text: string): boolean => /^[1-9]\d{1,5}$/.test(text
 
 /**
  * NAME-03: a number in the format of its country: `+43 1 992 00`, `+1 202 555 0143`. Digits that the country's plan
- * does not group are shown in pairs, with an odd digit in the first group. A text that is not a number with a country
+ * does not group, or of which it makes a group of more than six, are shown in pairs, with an odd digit in the first group. A text that is not a number with a country
  * code is returned unchanged.
  */
 export const readableNumber = (text: string): string => {
@@ -35,7 +38,9 @@ export const readableNumber = (text: string): string => {
   if (digits === null) return text
   const planned = plannedNumber(digits)
   if (planned === null) return withoutPlan(digits)
-  const groups = planned.groups.map(({ digits: group, isOpen }) => (isOpen ? pairs(group) : group))
+  const groups = planned.groups.map(({ digits: group, isOpen }) =>
+    isOpen || group.length > mostInGroup ? pairs(group) : group,
+  )
   return [`+${planned.code}`, ...groups].join(' ')
 }
 

@@ -36,7 +36,7 @@ describe('TEL-06: numbers as an operator writes them', () => {
     expect(readOutsideNumber(text, format)).toBe(number)
   })
 
-  test('whatever is written is read back', () => {
+  test('a written number reads back', () => {
     const number = tuple(constantFrom('43', '49', '1', '44', '372', '7', '39'), stringMatching(/^[2-69]\d{6,10}$/))
     const format = tuple(constantFrom(...numberStyles), constantFrom('43', '1', '39', '44'), constantFrom('', '9*'))
     assert(

@@ -69,7 +69,7 @@ describe('TEL-06: which trunks a call tries', () => {
   })
 })
 
-describe('TEL-06: who is shown', () => {
+describe('TEL-06: the caller shown', () => {
   const shown = (of: Partial<Trunk>, about: Partial<OutsideCall>) => {
     const { from, headers } = tryOf(of, about)
     return [from.uri.replace('@sip.operator.example', ''), from.isHidden, ...headers]
@@ -95,14 +95,9 @@ describe('TEL-06: who is shown', () => {
       ['sip:+43199200', false],
     ],
     ['no number at all', { mainNumber: null }, { presented: 'unnumbered', ownNumber: null }, ['sip:anonymous', false]],
-    ['who called a line that sends the call on', {}, foreign, ['sip:+43720100', false]],
+    ['the caller of a line that forwards the call', {}, foreign, ['sip:+43720100', false]],
     ['or that line, where the operator takes no others', { showsForeign: false }, foreign, ['sip:+4319920021', false]],
-    [
-      'who calls for help, with its own number, always',
-      {},
-      { ...hidden, isEmergency: true },
-      ['sip:+4319920021', false],
-    ],
+    ['an emergency call, always with its own number', {}, { ...hidden, isEmergency: true }, ['sip:+4319920021', false]],
   ])('%s', (_what, of, about, expected) => expect(shown(of, about)).toEqual(expected))
 
   test('as the operator writes it', () => {
@@ -117,10 +112,10 @@ describe('TEL-06: when the next trunk is tried', () => {
     expect(triesNextTrunk(status, usual)).toBe(true)
     expect(triesNextTrunk(status, { ...usual, hasRung: true })).toBe(false)
   })
-  test.each([486, 603, 600, 404, 480, 484, 487])('%i: whoever was called', (status) => {
+  test.each([486, 603, 600, 404, 480, 484, 487])('%i: the called party refuses', (status) => {
     expect(triesNextTrunk(status, usual)).toBe(false)
   })
-  test('who calls for help tries them all, but where it is busy or taken', () => {
+  test('an emergency call tries them all, except when busy or declined', () => {
     const forHelp = { isEmergency: true, hasRung: false }
     expect([404, 484, 488, 503].every((status) => triesNextTrunk(status, forHelp))).toBe(true)
     expect([486, 603].some((status) => triesNextTrunk(status, forHelp))).toBe(false)

@@ -6,7 +6,7 @@ const maria = '"Maria" <sip:+436641234567@operator.example;user=phone>;tag=a1'
 const read = (headers: Partial<CallerHeaders>, isTrusted = false) =>
   readOutsideCaller({ from: maria, asserted: null, privacy: null, ...headers }, { format, isTrusted })
 
-describe('TEL-06: who calls from outside', () => {
+describe('TEL-06: callers from outside', () => {
   test.each<[string, Partial<CallerHeaders>, string | null]>([
     ['by its number', {}, '436641234567'],
     ['by a number as one dials it', { from: '<sip:06641234567@10.0.0.1>' }, '436641234567'],
@@ -23,7 +23,7 @@ describe('TEL-06: who calls from outside', () => {
     ['with nothing that can be read', { from: 'sip:%E0%A4%A@x' }, null],
   ])('%s', (_what, headers, number) => expect(read(headers)).toBe(number))
 
-  test('what an operator asserts counts where it is trusted, and nowhere else', () => {
+  test('an identity asserted by an operator counts if the trunk is trusted, and nowhere else', () => {
     const asserted = '<sip:+43720100200@operator.example>'
     expect(read({ asserted }, true)).toBe('43720100200')
     expect(read({ asserted }, false)).toBe('436641234567')

@@ -14,7 +14,7 @@ test.each([
   expect(passwordScore(password)).toBe(score)
 })
 
-test('SET-01: what is longer than a password may be is not looked at', () => {
+test('SET-01: text beyond the longest password is not checked', () => {
   const longest = 'a'.repeat(32)
   expect(passwordScore(`${longest}quiet-harbour-42`)).toBe(passwordScore(longest))
 })

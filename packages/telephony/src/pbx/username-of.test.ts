@@ -21,7 +21,7 @@ test.each([
   expect(username).toMatch(/^[a-z\d-]{1,127}$/)
 })
 
-test('SEAT-02, GRP-02: of a taken username the first with a number that nobody has', () => {
+test('SEAT-02, GRP-02: a taken username gets the first free number', () => {
   const taken = new Set(['anna', 'anna-2', 'x'.repeat(127)])
   const free = (username: string) => freeUsername(username, (name) => taken.has(name))
   expect([free('anna'), free('ben')]).toEqual(['anna-3', 'ben'])

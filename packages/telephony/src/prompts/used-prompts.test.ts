@@ -73,7 +73,7 @@ test('SAY-01: a prompt is named once, with all lines and all that a key leads to
   expect(new Set(used.map(({ handle }) => handle)).size).toBe(used.length)
 })
 
-test('SAY-01: what callers meet first stands first', () => {
+test('SAY-01: prompts are in the order in which callers hear them', () => {
   const all = line('All', {
     slots: [{ slot: '1', destination: '50' }],
     destinations: [to('sip:office-hours@app.local'), to('sip:custom-hours@app.local', 'custom_announcement_0')],

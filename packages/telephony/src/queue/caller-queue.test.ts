@@ -22,7 +22,7 @@ describe('CQ-04: a queue', () => {
     expect(joinQueue(waiting, 2, known)).toBe(joined)
   })
 
-  test('who came first is offered first, one to each who is free, in the order of the line', () => {
+  test('first come, first offered: one caller to each free agent, in the order of the line', () => {
     const offers = (
       waiting: readonly number[],
       policy: Parameters<typeof nextOffers>[2],
@@ -42,7 +42,7 @@ describe('CQ-04: a queue', () => {
     expect(offers([], 'serial', one)).toEqual([])
   })
 
-  test('its agents are those whom its line rings, whatever turns they come in; whom it forwards to are none', () => {
+  test('its agents are the lines it rings, in any turn; its forwarding targets are not', () => {
     const ring = (of: number, id: number, no_answer: Ring['on']['no_answer']): Ring => ({
       do: 'ring',
       of,
@@ -117,9 +117,12 @@ describe('CQ-04: a queue', () => {
       true,
     ],
     ['not for so long', forwards, 39, [pauses(0)], false],
-  ] as const)('who waits while all agents pause goes on some time: %s', (_, node, seconds, agents, goesOn) => {
-    expect(outlastsPause(0, agents, node, seconds * 1000)).toBe(goesOn)
-    // a caller who has just come has only just begun to wait
-    expect(outlastsPause(seconds * 1000, agents, node, seconds * 1000)).toBe(false)
-  })
+  ] as const)(
+    'a caller continues after all agents have paused for some time: %s',
+    (_, node, seconds, agents, goesOn) => {
+      expect(outlastsPause(0, agents, node, seconds * 1000)).toBe(goesOn)
+      // a caller who has just come has only just begun to wait
+      expect(outlastsPause(seconds * 1000, agents, node, seconds * 1000)).toBe(false)
+    },
+  )
 })

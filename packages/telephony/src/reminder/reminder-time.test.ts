@@ -22,11 +22,11 @@ test.each([
   ['12:5', 'HH:MM'],
   ['12:00:60', 'HH:MM:SS'],
   ['12:00:00:00', 'HH:MM:SS'],
-])('REM-01: %j is no time', (text, form) => {
+])('REM-01: %j is not a time', (text, form) => {
   expect(parseReminderTime(text)).toEqual({ error: `Invalid time format, must be ${form}` })
 })
 
-test('REM-01: what is stored reads back as the same time', () => {
+test('REM-01: a stored time reads back the same', () => {
   const times = fc.record({ hour: fc.nat(23), minute: fc.nat(59), second: fc.nat(59) })
   fc.assert(
     fc.property(times, (time) => {

@@ -19,7 +19,7 @@ test('REM-01: tomorrow is the day after on the calendar, also where it is 23 hou
   expect(words('00:30', 'always', new Date('2026-03-28T23:45:00Z'))).toMatchObject({ day: 'tomorrow', time: '00:30' })
 })
 
-test('REM-04: in the hour that is left out it says when it really rings', () => {
+test('REM-04: in the hour skipped by summer time it says the real time', () => {
   expect(words('02:30', 'always', new Date('2026-03-29T00:00:00Z'))).toMatchObject({ day: 'today', time: '03:30' })
 })
 

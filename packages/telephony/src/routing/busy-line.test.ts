@@ -26,7 +26,7 @@ test.each([
   expect(isBusyLine({ isTalking, callWaiting })).toBe(expected)
 })
 
-describe('CALL-06: what happens to a call while a line without call waiting talks', () => {
+describe('CALL-06: a call to a talking line without call waiting', () => {
   const busy = { isBusy: true }
   const people = { [anna]: person(anna, busy), [max]: person(max), [eva]: person(eva, busy), [sales]: person(sales) }
 
@@ -43,7 +43,7 @@ describe('CALL-06: what happens to a call while a line without call waiting talk
     ])
   })
 
-  test('of a group the others ring', () => {
+  test('in a group the others ring', () => {
     const group: Group = { policy: 'parallel', seconds: 10, members: [anna, max, eva], turn: 0 }
     const callee = { dialled: '34', number: '34', subscriberId: sales }
     expect(stopsOf(snapshot([settings(sales, { group })], { callee, people }))).toEqual([
@@ -52,7 +52,7 @@ describe('CALL-06: what happens to a call while a line without call waiting talk
     ])
   })
 
-  test('what somebody assumes about the line goes first', () => {
+  test('an assumed outcome takes precedence', () => {
     expect(stopsOf(snapshot([settings(anna)], { people }), 'no_answer')).toEqual([
       'rings anna 60',
       '480 callee_tmp_unavailable',

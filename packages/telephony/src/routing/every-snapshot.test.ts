@@ -139,7 +139,7 @@ test('every snapshot has an end: a plan of bounded size as its schema says, and 
   )
 })
 
-test('what is asked for is never there already, and asking ends', () => {
+test('facts are requested only if they are missing, and requests end', () => {
   assert(
     property(snapshots, (snapshot) => {
       let subscribers: Record<number, SubscriberSettings> = {}

@@ -100,7 +100,7 @@ describe('which rule applies', () => {
     )
   })
 
-  test('what a line does without being told: it rings where it has devices, else it is offline', () => {
+  test('a line’s default: it rings if it has devices, otherwise it is offline', () => {
     const lines = annas({ cfna: [rule([voicebox])] })
     expect(stopsOf(snapshot(lines))).toEqual(['rings anna 60', 'voicebox unavail'])
     expect(stopsOf(snapshot(lines, { people: { [anna]: person(anna, { devices: [] }) } }))).toEqual([
@@ -351,7 +351,7 @@ describe('forwarding to a line that forwards', () => {
     expect(stopsOf(reached)).toEqual(['482 cf_loop'])
   })
 
-  test('settings that are not there are asked for, all branches at a time', () => {
+  test('missing settings are requested, for all branches at a time', () => {
     const lines = annas({ cfb: [rule([max])], cfna: [rule([eva])] }).slice(0, 1)
     expect(resolveCall(snapshot(lines))).toEqual({
       needs: expect.toSatisfy((ids: number[]) => ids.toSorted().join() === [max, eva].join()),

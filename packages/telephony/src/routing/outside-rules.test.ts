@@ -94,7 +94,7 @@ describe('TEL-07: countries that a customer calls', () => {
     expect(stopsOf(stranger)).toEqual(['403 block_out'])
   })
 
-  test('what a line forwards is on its account: the countries of its customer count', () => {
+  test('a forwarded call is on the line’s account: the countries of its customer count', () => {
     const abroad = (countries: readonly string[] | null) => {
       const line = sendsOn('sip:49891234567@example.org', voicebox)
       return stopsOf(snapshot([{ ...line, countries }]))
@@ -117,7 +117,7 @@ test('TEL-07: nobody calls from outside to outside', () => {
   ])
 })
 
-test('TEL-06: a number in somebody’s settings is asked for as the platform writes it', () => {
+test('TEL-06: a number in settings is requested in the platform’s form', () => {
   const asked = (address: string) =>
     stopsOf(snapshot([settings(anna, { forwarding: forwarding({ cfu: [rule([address])] }) })]))
   expect(asked('sip:06641234567@example.org')).toEqual(['handed on 436641234567'])

@@ -83,12 +83,12 @@ describe('a group hunts its members', () => {
     ])
   })
 
-  test('who calls its own group is left out', () => {
+  test('a caller’s own line is left out', () => {
     const lines = [settings(sales, { group }), settings(max)]
     expect(stopsOf(snapshot(lines, { callee, caller: from(max) }))[1]).toBe('rings eva 10')
   })
 
-  test('all busy: what the last one says', () => {
+  test('all busy: the last member’s rule applies', () => {
     expect(planOf(hunt({ members: [anna, max] }, box))).toMatchObject({
       targets: [{ id: anna }],
       on: { no_answer: { targets: [{ id: max }], on: { busy: { targets: [{ to: 'outside', address: '43720' }] } } } },
@@ -197,7 +197,7 @@ test('a queue holds callers before the line rings, and is busy when it is full',
   ).toMatchObject({ on: { full: { on: { done: { code: 486 } } } } })
 })
 
-test('CQ-04: who waits in a queue waits on when nobody answers, unless the line has a rule for that', () => {
+test('CQ-04: a caller in a queue waits on when nobody answers, unless the line has a rule for that', () => {
   const queued = (rules: Parameters<typeof forwarding>[0]) =>
     stopsOf(snapshot([settings(anna, { queue: { length: 5, wrapUpSeconds: 10 }, forwarding: forwarding(rules) })]))
   expect(queued({})).toEqual(['queue 5 10', 'rings anna 60'])
@@ -208,7 +208,7 @@ test('CQ-04: who waits in a queue waits on when nobody answers, unless the line 
   ])
 })
 
-test('CQ-04: a caller waits for the agents that have a device, whoever of them is the last; for none nobody waits', () => {
+test('CQ-04: a caller waits for the agents that have a device, down to the last one; without any nobody waits', () => {
   const group: Group = { policy: 'serial', seconds: 10, members: [anna, max], turn: 0 }
   const lines = [settings(sales, { group, queue: { length: 5, wrapUpSeconds: 10 } })]
   const queued = (people: Snapshot['people']) => stopsOf(snapshot(lines, { callee, people }))

@@ -26,7 +26,7 @@ test.each<[string, Partial<SubscriberSettings>, readonly string[], string, strin
   ],
   ['forwarded to a mobile it rings there', { forwarding: mobile }, [], 'reachable', null, ['handed_on']],
   [
-    'who is blocked reaches nobody',
+    'a blocked caller reaches nobody',
     { blockIn: { isWhitelist: false, entries: [maria] } },
     ['Phone'],
     'unreachable',

@@ -23,7 +23,7 @@ test('SPD-04: no service stands for a speed dial, and speed dials work beside th
   expect(stopsOf(dials('*43', { speedDials }))).toEqual(['application echo_test'])
 })
 
-test.each(['*9', '97', '**97', '*970', '*44'])('%s is no service', (dialled) => {
+test.each(['*9', '97', '**97', '*970', '*44'])('%s is not a service', (dialled) => {
   expect(serviceOf(dialled)).toBeNull()
 })
 
@@ -34,7 +34,7 @@ test('a list of blocked numbers keeps nobody from a service', () => {
   expect(stopsOf(dials('*97', { blockOut }))).toEqual(['application own_voicebox'])
 })
 
-test('a line without a voicebox has none to call; the other services stay', () => {
+test('a line without a voicebox cannot call one; the other services stay', () => {
   const attributes = ['speed_dial']
   expect(stopsOf(dials('*97', { attributes }))).toEqual(['404 callee_unknown'])
   expect(decisionsOf(dials('*97', { attributes }))).toContainEqual(expect.stringContaining('not_granted'))

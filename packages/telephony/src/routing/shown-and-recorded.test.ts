@@ -63,7 +63,7 @@ describe('how a caller is shown', () => {
     ['PBXSET-01: and not outside', { hidesNumberInPbx: true }, { callee: outside }, asNumber('43199202')],
     ['PBXSET-01: nor from other customers', { hidesNumberInPbx: true }, toStranger, asNumber('43199202')],
     [
-      'what the profile does not grant hides nothing',
+      'a setting that the profile does not grant hides nothing',
       { hidesNumber: true, hidesNumberInPbx: true, attributes: [] },
       {},
       { number: '32', name: 'max' },
@@ -80,14 +80,14 @@ describe('how a caller is shown', () => {
     expect(ringOf(planOf(snapshot([settings(anna)], { caller }))).present).toEqual(presented)
   })
 
-  test('a call that is forwarded outside shows who calls, as outsiders see it', () => {
+  test('a call that is forwarded outside shows its caller, as outsiders see it', () => {
     const annas = settings(anna, { forwarding: forwarding({ cfu: [rule([to('sip:43720@example.org')])] }) })
     expect(ringOf(planOf(snapshot([annas]))).present).toEqual(asNumber(maria))
     const fromMax = snapshot([settings(max), annas], { caller: from(max) })
     expect(ringOf(planOf(fromMax)).present).toEqual(asNumber('43199202'))
   })
 
-  test('MS-02: colleague and outsider who ring together see what is right for both', () => {
+  test('MS-02: colleague and outsider who ring together each see the right number', () => {
     const manager = settings(anna, { secretaries: ['a', '43720100'], reaches: { a: eva } })
     const shown = (extra: Extra) =>
       ringOf(planOf(snapshot([settings(max, extra), manager], { caller: from(max) }))).present
@@ -126,7 +126,7 @@ describe('REC-04: which calls are recorded', () => {
   })
 })
 
-describe('what else the line says about its ringing', () => {
+describe('other settings for ringing', () => {
   test('its devices ring no longer than it lets them', () => {
     const rules = (ringSeconds: number) => forwarding({ cft: [rule([voicebox])], ringSeconds })
     expect(stopsOf(snapshot([settings(anna, { ringSeconds: 25 })]))[0]).toBe('rings anna 25')
@@ -134,13 +134,13 @@ describe('what else the line says about its ringing', () => {
     expect(stopsOf(snapshot([settings(anna, { ringSeconds: 25, forwarding: rules(10) })]))[0]).toBe('rings anna 10')
   })
 
-  test('SET-05: whom it holds hears music where it is on', () => {
+  test('SET-05: a party on hold hears music if that is on', () => {
     expect(ringOf(planOf(snapshot([settings(anna, { playsMusicOnHold: true })]))).music_on_hold).toBe(true)
     expect(ringOf(planOf(snapshot([settings(anna)]))).music_on_hold).toBe(false)
   })
 })
 
-describe('API-06: a bounded snapshot tells nothing of what lies beyond the customer', () => {
+describe('API-06: a bounded snapshot reveals nothing beyond the customer', () => {
   const bounded = { isBounded: true } as const
   const dialled = (number: string) => calls({}, { ...bounded, callee: { dialled: number, number, subscriberId: null } })
 

@@ -119,7 +119,7 @@ describe('outgoing', () => {
     expect(stopsOf(through)).toEqual(['404 callee_unknown'])
   })
 
-  test('a line does not forward to what it may not call', () => {
+  test('a line does not forward to numbers that it may not call', () => {
     const extra = {
       blockOut: blacklist('43900*'),
       forwarding: forwarding({ cfu: [rule(['sip:43900666@example.org', voicebox])] }),
@@ -181,7 +181,7 @@ describe('dialling *N', () => {
     expect(stopsOf(dial(dialled, extra))).toEqual(expected)
   })
 
-  test('the settings of who dials are asked for first, then those of whom the slot reaches', () => {
+  test('the settings of the calling line are requested first, then those of the slot’s target', () => {
     const whole = dial('*1')
     expect(resolveCall({ ...whole, subscribers: {} })).toEqual({ needs: [max] })
     expect(resolveCall({ ...whole, subscribers: { [max]: whole.subscribers[max] ?? settings(max) } })).toEqual({

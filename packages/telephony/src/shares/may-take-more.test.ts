@@ -17,11 +17,11 @@ describe('where there are several customers', () => {
     [8, [4, 2, 1, 1]],
     [5, [3, 1, 1]],
     [1, [1]],
-  ])('of %d places nobody takes the room of all others: %j', (all, shares) => {
+  ])('with %d places, no customer takes the room of all others: %j', (all, shares) => {
     expect(sharesOf(all, shares.length)).toEqual(shares)
   })
 
-  test('who has many gets none of those that become free before those who have few', () => {
+  test('a customer with many gets none of the places that become free before a customer with few', () => {
     expect(mayTakeMore({ all: 5, taken: 4, held: 2, isOnly: false })).toBe(false)
     expect(mayTakeMore({ all: 5, taken: 4, held: 0, isOnly: false })).toBe(true)
     expect(mayTakeMore({ all: 5, taken: 5, held: 0, isOnly: false })).toBe(false)
@@ -47,11 +47,11 @@ describe('where there is one customer only', () => {
     [5, 4],
     [2, 1],
     [1, 1],
-  ])('of %d places it gets %d', (all, held) => {
+  ])('with %d places it gets %d', (all, held) => {
     expect(sharesOf(all, 1, true)).toEqual([held])
   })
 
-  test('what stays free is for what is nobody’s, until none is left', () => {
+  test('remaining places are for calls without a customer, until none is left', () => {
     expect(mayTakeMore({ all: 16, taken: 15, held: 15, isOnly: true })).toBe(false)
     expect(mayTakeMore({ all: 16, taken: 15, held: 0, isOnly: true })).toBe(true)
     expect(mayTakeMore({ all: 16, taken: 16, held: 0, isOnly: true })).toBe(false)

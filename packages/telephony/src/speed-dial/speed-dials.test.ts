@@ -15,7 +15,7 @@ test('SPD-01: slots are *0 to *9, and only free ones are offered', () => {
   expect(freeSlots(dials)).toEqual(['*0', '*2', '*4', '*5', '*6', '*7', '*8', '*9'])
 })
 
-test('SPD-02: all taken, none is free', () => {
+test('SPD-02: all taken, no slot is free', () => {
   expect(freeSlots(full)).toEqual([])
 })
 
@@ -28,7 +28,7 @@ test('SPD-01: a slot that was taken meanwhile is not assigned again', () => {
   expect(assign(dials, { slot: '*3', destination: 'sip:999@example.org' })).toBeNull()
 })
 
-test('SPD-03: what is assigned and then removed leaves the list as it was', () => {
+test('SPD-03: assigning and then removing a slot leaves the list unchanged', () => {
   fc.assert(
     fc.property(fc.subarray(full), fc.constantFrom(...speedDialSlots), (list, slot) => {
       fc.pre(freeSlots(list).includes(slot))

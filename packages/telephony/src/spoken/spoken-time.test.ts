@@ -29,7 +29,7 @@ test.each<[number, PromptLanguage, string]>([
   [200, 'en', '2 0 0'],
 ])('%d in %s is said as %s', (value, language, said) => expect(text(spokenNumber(value, language))).toBe(said))
 
-test('a phone number is said digit by digit, without its signs', () => {
+test('a phone number is spoken digit by digit, without its signs', () => {
   expect(text(spokenDigits('+43 1/205'))).toBe('4 3 1 2 0 5')
 })
 
@@ -64,7 +64,7 @@ describe('a day', () => {
     expect(text(spokenDay(day, today, language))).toBe(said)
   })
 
-  test.each(promptLanguages)('is said in %s whatever it is', (language) => {
+  test.each(promptLanguages)('is spoken in %s for any value', (language) => {
     expect(spokenDay(on(2, 29), on(11, 20), language).length).toBeGreaterThan(1)
   })
 })

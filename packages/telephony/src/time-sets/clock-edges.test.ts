@@ -23,7 +23,7 @@ const range = (most: number) =>
     { nil: null },
   )
 
-test('whatever an entry says of the clock, between two of its edges it does not change', () => {
+test('an entry does not change between two edges of its clock', () => {
   const minuteOf = (at: number): WallTime => {
     const clock = at % 1440
     return { year: 2026, month: 11, day: 22, weekday: 0, hour: Math.floor(clock / 60), minute: clock % 60 }

@@ -102,7 +102,7 @@ test('CF-13: a range of dates that is written and read again is the same', () =>
   )
 })
 
-test('CF-13: exactly the days of the range are in the set, none is lost and years end where they end', () => {
+test('CF-13: exactly the days of the range are in the set, no day is lost and years end where they end', () => {
   fc.assert(
     fc.property(shortRange, fc.integer({ min: -3, max: 3 }), (each, shift) => {
       const times = encodeDateRange(each)
@@ -131,7 +131,7 @@ test('CF-10: several ranges stay several, neighbours become one', () => {
   expect(readDateRanges(encodeDateRanges(together))).toEqual({ value: [range('2021/01/20', '2021/02/28')] })
 })
 
-test('CF-10: days that a month does not have are left out', () => {
+test('CF-10: days that a month lacks are left out', () => {
   expect(readDateRanges([{ year: '2021', month: '2-3', mday: '30-31' }])).toEqual({
     value: [range('2021/03/30', '2021/03/31')],
   })

@@ -73,7 +73,7 @@ test('CF-11: nothing can be saved without a weekday, or with a wrong range of a 
   expect(canSaveOfficeHours({ ...wrong, weekdays: [2] })).toBe(true)
 })
 
-test('CF-11: switching between same times and times by day keeps what was typed', () => {
+test('CF-11: switching between same times and times by day keeps the input', () => {
   const byDay = withSameTime(form, false, 2)
   expect(byDay).toMatchObject({ isSameTime: false, byDay: { 2: [nine], 3: [nine] } })
   expect(withSameTime(byDay, true, 3)).toMatchObject({ isSameTime: true, same: [nine], weekdays: [2, 3] })
@@ -101,7 +101,7 @@ test('CF-11, CF-13: hours over midnight are one range, kept as the two of the pl
   expect([night.same[0], nine, emptyRange].map((range) => range && isNight(range))).toEqual([true, false, false])
 })
 
-test('CF-11: nights that would only be said with more words stay as they are', () => {
+test('CF-11: nights that would only take more words stay as they are', () => {
   // outside office hours: the evenings and mornings of the week, and whole days
   const week = [2, 3, 4, 5, 6].flatMap((day) => [dayHours(day, 0, 480), dayHours(day, 1020, 1439)])
   const hours = mergeHours([...week, dayHours(7, 0, 1439), dayHours(1, 0, 1439)])
@@ -148,7 +148,7 @@ test.each<[string, OfficeHoursForm]>([
   expect(saidOutside(mergeHours(hoursToSave(typed)))).toBeNull()
 })
 
-test('CF-13, RULE-03: whatever is typed for a week is shown as the same hours again', () => {
+test('CF-13, RULE-03: any hours typed for a week are shown as the same hours again', () => {
   const minutes = fc.integer({ min: 0, max: 1439 })
   fc.assert(
     fc.property(

@@ -95,7 +95,7 @@ test.each(['date-exact', 'date-range', 'weekdays', 'office-hours'] as const)(
   },
 )
 
-test('exact dates and weekdays say what they mean', () => {
+test('exact dates and weekdays are described', () => {
   expect(timeSetWords({ kind: 'date-exact', day })).toEqual({ kind: 'day', day })
   expect(timeSetWords({ kind: 'weekdays', weekdays: [1, 7] })).toEqual({ kind: 'weekdays', days: [{ from: 7, to: 1 }] })
 })

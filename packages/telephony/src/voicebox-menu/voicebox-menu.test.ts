@@ -86,7 +86,7 @@ describe('each state and key', () => {
   })
 })
 
-test('VBX: the own line gets in without a PIN where none is set, and hears what is there', () => {
+test('VBX: the own line gets in without a PIN if none is set, and hears the messages', () => {
   const step = openVoiceboxMenu(true)
   expect(said(step.effects)).toBe('{do:enter,extension:null,pin:null}')
   expect(said(play(step, { type: 'entered', box }).effects)).toBe('vb_new 2 vb_old 1 vb_main')
@@ -95,7 +95,7 @@ test('VBX: the own line gets in without a PIN where none is set, and hears what 
   expect(said(play(step, { type: 'entered', box: full }).effects)).toBe('vb_own_full vb_new 2 vb_old 1 vb_main')
 })
 
-test('from another line an extension is asked for, then always a PIN', () => {
+test('another line must give an extension, then always a PIN', () => {
   const step = openVoiceboxMenu(false)
   expect(said(step.effects)).toBe('vb_extension')
   const asked = play(step, ...typed('21#'))
@@ -114,7 +114,7 @@ test.each([true, false])('the third wrong PIN ends the call (own line: %s)', (is
   expect(said(thrice.effects)).toBe('vb_pin_wrong; {do:end}')
 })
 
-test('who gave too many wrong ones in other calls is out at once', () => {
+test('a caller with too many wrong PINs in other calls is out at once', () => {
   const banned = play(openVoiceboxMenu(true), { type: 'refused', reason: 'banned' })
   expect(banned.state.phase).toBe('over')
 })
@@ -127,7 +127,7 @@ test('a message that was saved or deleted is where it belongs when the menu come
   expect(said(play(menu, key('2'), key('#')).effects)).toContain('[3]')
 })
 
-test('a recorded greeting is told as saved, one that is nothing as not heard', () => {
+test('a recorded greeting is announced as saved, an empty one as not heard', () => {
   const recorded = (isKept: boolean) => said(voiceboxMenu(phases.recording, { type: 'recorded', isKept }).effects)
   expect(recorded(true)).toBe('vb_greeting_saved vb_greetings')
   expect(recorded(false)).toBe('vb_too_short vb_greetings')
@@ -141,7 +141,7 @@ test('a new PIN is typed twice alike', () => {
   expect(said(play(step, ...typed('#')).effects)).toBe('vb_new_pin')
 })
 
-test('what is typed is bounded', () => {
+test('input is bounded', () => {
   const { state } = play(openVoiceboxMenu(false), ...typed('9'.repeat(500)))
   expect('typed' in state && state.typed.length).toBe(64)
 })

@@ -30,7 +30,12 @@ export function WaitingPalette({ typed, onType, onClose }: WaitingPaletteProps) 
   return createPortal(
     // Escape and a press beside it do the same
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={css.scrim} onClick={({ target, currentTarget }) => target === currentTarget && onClose()}>
+    <div
+      className={css.scrim}
+      // otherwise a dialog below would take the focus back, and hide this
+      data-react-aria-top-layer="true"
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
       <div role="dialog" aria-modal="true" aria-label={t('search')} aria-busy="true" className={css.box}>
         <Icon as={Search} tone="muted" />
         <input

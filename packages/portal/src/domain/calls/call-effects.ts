@@ -1,13 +1,11 @@
 import type { CdkCall } from '@lineside/contract/rtc/cdk'
-import type { RtcParty } from '@lineside/contract/rtc/frames'
-import { callEndOf, isMicrophoneEnd } from '@lineside/telephony/call-window/call-end-of'
-import type { CallInfo, CallMedia, CallNotice, CallWindow } from '@lineside/telephony/call-window/call-window'
+import type { CallNotice, CallWindow } from '@lineside/telephony/call-window/call-window'
 import { type CallEffect, type CallEvent, endedMilliseconds } from '@lineside/telephony/call-window/call-window-events'
-import { frontCall, isCalling, otherCall } from '@lineside/telephony/call-window/stages'
-import { followCall, incomingCall, isUnanswered } from './call-events.ts'
-import { callLegs, dropLeg, openMedia, showStreams } from './call-legs.ts'
-import { lookAgain } from './devices/known-devices.ts'
-import { engine } from '../engine/engine.ts'
+import { frontCall } from '@lineside/telephony/call-window/stages'
+import { createBeginnings } from './call-beginnings.ts'
+import { followCall } from './call-events.ts'
+import { callLegs, dropLeg, showStreams } from './call-legs.ts'
+import { type CallLocal, createMediaChanges } from './call-media-changes.ts'
 
 /** The effects of a call on the page, apart from those on the engine. */
 export interface PageEffects {
@@ -16,8 +14,6 @@ export interface PageEffects {
   readonly onRefused: (reason: 'exists' | 'notConnected' | 'unavailable') => void
 }
 
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
-
 /**
  * Executes the effects that the call machine returns, on the engine and in the page, and sends the results back to the
  * machine as events.
@@ -25,13 +21,12 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 export const createEffects = (tell: (event: CallEvent) => void, now: () => CallWindow) => {
   let page: PageEffects = { onUnpin: () => {}, onHome: () => {}, onRefused: () => {} }
   let closing: ReturnType<typeof setTimeout> | undefined
-
-  const isWanted = (id: string): boolean => frontCall(now().stage)?.id === id || otherCall(now().stage)?.call.id === id
+  const media = createMediaChanges(tell, now)
 
   /** @param first an event about this call that the window gets before all others */
   const follow = (id: string, call: CdkCall, local: CallLocal = null, first?: CallEvent): void => {
     callLegs.set(id, { call, local, remote: null, isChanging: false })
-    if (local) watchLocal(id, local)
+    if (local) media.watch(id, local)
     if (first) tell(first)
     followCall(id, call, {
       tell: (event) => {
@@ -46,146 +41,13 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     })
   }
 
-  /** When a device is unplugged, or a shared window is closed, the call continues without it. */
-  const watchLocal = (id: string, local: NonNullable<CallLocal>): void => {
-    local.onEnded?.(() => {
-      const leg = callLegs.get(id)
-      const call = infoOf(id)
-      if (leg?.local !== local || leg.isChanging || !call) return
-      const gone = goneTrack(local)
-      if (call.media === 'screen' && gone?.kind !== 'audio') return void changeMedia(id, 'audio')
-      void goOnWithout(id, call.media === 'screen' ? 'audio' : call.media, gone?.label ?? '')
-    })
-  }
-
-  /** Continues the call on another device, or without a picture, or by listening only. */
-  const goOnWithout = async (id: string, media: CallMedia, label: string): Promise<void> => {
-    const next = (await tryMedia(id, media)) ?? (await tryMedia(id, 'listen'))
-    if (next === null || frontCall(now().stage)?.id !== id) return
-    const goesOn = next === media ? 'other' : next === 'listen' ? 'listening' : 'withoutPicture'
-    tell({ type: 'trouble', notice: { kind: 'deviceGone', label, goesOn } })
-  }
-
-  const infoOf = (id: string): CallInfo | null => {
-    const { stage } = now()
-    const front = frontCall(stage)
-    if (front?.id === id) return front
-    const other = otherCall(stage)?.call
-    return other?.id === id ? other : null
-  }
-
-  /** Tells the user if the call got less than was asked for: sound only instead of a picture. */
-  const tellMissing = (asked: CallMedia, media: CallMedia): void => {
-    if (asked === 'video' && media === 'audio')
-      tell({ type: 'trouble', notice: { kind: 'mediaRefused', media: asked } })
-  }
-
-  const place = async (id: string, number: string, media: CallMedia): Promise<void> => {
-    let opened: CallLocal = null
-    try {
-      const state = engine.read()
-      if (state.phase !== 'ready') throw new Error('NetworkNotConnected')
-      const { local, media: had } = await openMedia(state.cdk, media)
-      opened = local
-      lookAgain()
-      // the user hung up while the browser was asking for permission
-      if (!isWanted(id)) return local.stop()
-      follow(id, state.sip.call(number, { localMediaStream: local }), local)
-      if (had !== media) tell({ type: 'mediaChanged', id, media: had })
-      tellMissing(media, had)
-    } catch (error) {
-      // the network may have gone while the browser was asking for permission
-      if (!callLegs.has(id)) opened?.stop()
-      tell({ type: 'ended', id, end: callEndOf(asError(error), Date.now(), media === 'screen') })
-    }
-  }
-
-  const accept = async (id: string, media: CallMedia): Promise<void> => {
-    const leg = callLegs.get(id)
-    const state = engine.read()
-    if (!leg || state.phase !== 'ready') return
-    try {
-      const { local, media: had } = await openMedia(state.cdk, media)
-      lookAgain()
-      if (!isWanted(id) || callLegs.get(id) !== leg) return local.stop()
-      leg.local = local
-      watchLocal(id, local)
-      await leg.call.accept(local)
-      if (had !== infoOf(id)?.media) tell({ type: 'mediaChanged', id, media: had })
-      // the other end may still be ringing: then the page was reloaded and only the call's media were set up again
-      if (!isUnanswered(leg.call)) tell({ type: 'answered', id, at: Date.now() })
-      tellMissing(media, had)
-    } catch (error) {
-      const end = callEndOf(asError(error), Date.now(), media === 'screen')
-      // what may pass ends no call: one that rings keeps ringing, one that outlived a reload is only listened to, or its
-      // media are tried again
-      if (leg.local === null && (isMicrophoneEnd(end) || end.kind === 'notLoaded')) {
-        if (now().stage.phase === 'incoming') return tell({ type: 'notTaken', id, end })
-        return await accept(id, end.kind === 'notLoaded' ? media : 'listen')
-      }
-      leg.call.end()
-      dropLeg(id)
-      tell({ type: 'ended', id, end })
-    }
-  }
-
-  /** Moves a call from the user's other device to this browser, once this browser has media to send. */
-  const take = async (id: string, party: RtcParty): Promise<void> => {
-    const state = engine.read()
-    if (state.phase !== 'ready' || !state.sip.takeCall) return
-    const opened = await openMedia(state.cdk, 'audio')
-      .catch(() => openMedia(state.cdk, 'listen'))
-      .catch(() => null)
-    if (opened === null) return page.onRefused('unavailable')
-    const { local, media } = opened
-    lookAgain()
-    if (isCalling(now().stage)) return local.stop()
-    let call: CdkCall
-    try {
-      call = state.sip.takeCall(id, { localMediaStream: local, party })
-    } catch {
-      local.stop()
-      return page.onRefused('notConnected')
-    }
-    follow(id, call, local, { type: 'resumed', call: incomingCall(id, call), isAnswered: true, at: Date.now() })
-    if (media !== 'audio') tell({ type: 'mediaChanged', id, media })
-  }
-
-  const changeMedia = async (id: string, media: CallMedia): Promise<void> => {
-    const had = await tryMedia(id, media)
-    if (had !== null) tellMissing(media, had)
-    else if (media !== 'listen') tell({ type: 'trouble', notice: { kind: 'mediaRefused', media } })
-  }
-
-  /** @returns what is sent now; null: the media could not be opened or the call is over, and nothing has changed */
-  const tryMedia = async (id: string, media: CallMedia): Promise<CallMedia | null> => {
-    const leg = callLegs.get(id)
-    const state = engine.read()
-    if (!leg?.call.changeMedia || state.phase !== 'ready') return null
-    leg.isChanging = true
-    let opened: CallLocal = null
-    try {
-      const { local, media: had } = await openMedia(state.cdk, media)
-      opened = local
-      lookAgain()
-      if (callLegs.get(id) !== leg) {
-        local.stop()
-        return null
-      }
-      await leg.call.changeMedia(local)
-      leg.local = local
-      watchLocal(id, local)
-      tell({ type: 'mediaChanged', id, media: had })
-      if (!now().controls.microphone) leg.call.disableAudio()
-      return had
-    } catch {
-      // the other end has not agreed: the media that were sent before go on
-      if (leg.local !== opened) opened?.stop()
-      return null
-    } finally {
-      leg.isChanging = false
-    }
-  }
+  const { place, accept, take } = createBeginnings({
+    tell,
+    now,
+    follow,
+    watch: media.watch,
+    onRefused: (reason) => page.onRefused(reason),
+  })
 
   const attempt = (step: (CallNotice & { kind: 'failed' })['step'], done: Promise<void> | undefined): void => {
     const failed = () => tell({ type: 'trouble', notice: { kind: 'failed', step } })
@@ -222,7 +84,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
       case 'sendVideo':
         return effect.isOn ? call?.enableVideo() : call?.disableVideo()
       case 'changeMedia':
-        return void changeMedia(effect.id, effect.media)
+        return void media.change(effect.id, effect.media)
       case 'digit':
         return call?.sendDTMF(effect.digit)
       case 'closeLater':
@@ -245,8 +107,8 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     follow,
     accept,
     take,
-    changeMedia,
-    tryMedia,
+    changeMedia: media.change,
+    tryMedia: media.attempt,
     use: (given: PageEffects): void => {
       page = given
     },
@@ -259,9 +121,3 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     },
   }
 }
-
-type CallLocal = Parameters<CdkCall['accept']>[0] | null
-
-const goneTrack = (local: NonNullable<CallLocal>): MediaStreamTrack | undefined =>
-  // the contract's type names no browser types; in the browser this is a MediaStream
-  (local.getStream() as MediaStream).getTracks().find(({ readyState }) => readyState === 'ended')

@@ -16,7 +16,7 @@ layer.dataset['layer'] = 'calls'
 /** The last element outside of the calls that had the focus: there the user goes on after the call. */
 let left: Element | null = null
 
-/** CALL-19: a call comes before whatever else is open, and what is open stays as it is. */
+/** NAV-20: a call comes before whatever else is open, and what is open stays as it is. */
 export function CallsLayer({ children }: { children: ReactNode }) {
   const state = useStore(engine)
   const hasCalls = state.phase === 'ready' && state.hasSip

@@ -1,6 +1,7 @@
+import { type Machine, runMachine } from '@lineside/contract/machine'
 import type { CdkCall } from '@lineside/contract/rtc/cdk'
 import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
-import type { CallEvent } from '@lineside/telephony/call-window/call-window-events'
+import type { CallEffect, CallEvent } from '@lineside/telephony/call-window/call-window-events'
 import { frontCall, isCalling } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow, stepCallWindow } from '@lineside/telephony/call-window/step-call-window'
 import { createStore } from '../../shared/state/store.ts'
@@ -12,17 +13,23 @@ import { incomingCall, isUnanswered } from './call-events.ts'
 import { engine } from '../engine/engine.ts'
 import { overlaysNow } from './overlays-now.ts'
 
-const now = (): CallWindow => callWindowStore.read() ?? emptyCallWindow
+const runCalls = (): Machine<CallWindow, CallEvent, CallEffect> =>
+  runMachine<CallWindow, CallEvent, CallEffect>({
+    first: emptyCallWindow,
+    step: stepCallWindow,
+    perform: (effect) => effectsOf.run(effect),
+    onError: (error) => reportError(error),
+    settled: (state, before) => {
+      if (state !== before) callWindowStore.set(state)
+      const frontId = frontCall(state.stage)?.id ?? null
+      showStreams(frontId)
+      showAbilities(frontId)
+    },
+  })
 
-const tell = (event: CallEvent): void => {
-  const before = now()
-  const { state, effects } = stepCallWindow(before, event)
-  if (state !== before) callWindowStore.set(state)
-  for (const effect of effects) effectsOf.run(effect)
-  const frontId = frontCall(now().stage)?.id ?? null
-  showStreams(frontId)
-  showAbilities(frontId)
-}
+let machine = runCalls()
+const now = (): CallWindow => machine.state
+const tell = (event: CallEvent): void => machine.feed(event)
 
 const effectsOf = createEffects(tell, now)
 
@@ -169,7 +176,10 @@ const placeWanted = (): void => {
 let ending: ReturnType<typeof setTimeout> | undefined
 
 const endAll = (): void => {
+  machine.stop()
+  machine = runCalls()
   effectsOf.endAll()
+  machine.begin()
   callWindowStore.set(null)
   showStreams(null)
 }
@@ -188,6 +198,7 @@ export const calls = {
     clearTimeout(ending)
     callWindowStore.set(now())
     effectsOf.use(effects)
+    machine.begin()
     tell({ type: 'page', isHome })
     const stops = [
       arrivedCallsStore.subscribe(takeArrived),

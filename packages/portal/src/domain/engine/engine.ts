@@ -30,6 +30,8 @@ const networkMilliseconds = 3000
 
 const store = createStore<EngineState>({ phase: 'off' })
 const events = createListeners<[event: EngineEvent]>()
+const connections = createListeners<[isAgain: boolean]>()
+let wasConnected = false
 let stopNow: (() => void) | null = null
 let wake: (() => void) | null = null
 
@@ -48,6 +50,12 @@ export const engine: Pick<Store<EngineState>, 'read' | 'subscribe'> & {
    * @returns a function that stops this
    */
   onEvent(listener: (event: EngineEvent) => void): () => void
+  /**
+   * Calls the listener when changes begin to be reported: those before were not.
+   * @param listener `isAgain`: the connection was lost meanwhile
+   * @returns a function that stops this
+   */
+  onConnected(listener: (isAgain: boolean) => void): () => void
 } = {
   read: store.read,
   subscribe: store.subscribe,
@@ -60,6 +68,12 @@ export const engine: Pick<Store<EngineState>, 'read' | 'subscribe'> & {
   },
   retry: () => wake?.(),
   onEvent: events.add,
+  onConnected: connections.add,
+}
+
+const tellConnected = (): void => {
+  connections.emit(wasConnected)
+  wasConnected = true
 }
 
 const run = (tokenOf: () => string | null): (() => void) => {
@@ -68,6 +82,7 @@ const run = (tokenOf: () => string | null): (() => void) => {
   void keepConnected(tokenOf, signal)
   return () => {
     ended.abort()
+    wasConnected = false
     store.set({ phase: 'off' })
   }
 }
@@ -133,12 +148,14 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
     client.onConnect(() => {
       clearTimeout(lost)
       show()
+      tellConnected()
     })
     client.onEvent?.((event) => {
       if (!isOver) events.emit(event)
     })
     signal.addEventListener('abort', end, { once: true })
     show()
+    tellConnected()
   })
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>

@@ -1,28 +1,67 @@
+import { limits } from '@lineside/contract/limits'
 import { expect, test } from 'vitest'
-import { noRecording, type RecorderEvent, recorderFault, recorderReducer, shownLevels } from './recorder-state.ts'
+import {
+  noRecording,
+  type RecorderEffect,
+  type RecorderEvent,
+  recorderFault,
+  type RecorderState,
+  shownLevels,
+  stepRecorder,
+} from './recorder-state.ts'
 import { wavFile } from '../../shared/files/wav-file.ts'
 
 const file = new File(['x'], 'take.wav')
-const after = (...events: readonly RecorderEvent[]) => events.reduce(recorderReducer, noRecording)
+/** The state after events, and the effects of all. */
+const stepped = (first: RecorderState, ...events: readonly RecorderEvent[]) => {
+  const effects: RecorderEffect[] = []
+  let state = first
+  for (const event of events) {
+    const step = stepRecorder(state, event)
+    state = step.state
+    effects.push(...step.effects)
+  }
+  return { state, effects }
+}
+const after = (...events: readonly RecorderEvent[]): RecorderState => stepped(noRecording, ...events).state
 const heard = (level: number, seconds: number): RecorderEvent => ({ type: 'heard', level, seconds })
 
 test('SAY-01: a take is asked for, recorded with its level, made into a file, and can be taken again', () => {
-  const running = after({ type: 'asked' }, { type: 'started' }, heard(0.2, 0.1), heard(0.6, 0.2))
-  expect(running).toEqual({ phase: 'recording', seconds: 0.2, levels: [0.2, 0.6] })
-  const ready = [{ type: 'stopped' } as const, { type: 'made', file } as const].reduce(recorderReducer, running)
-  expect(ready).toEqual({ phase: 'ready', file, seconds: 0.2 })
-  expect(recorderReducer(ready, { type: 'asked' })).toEqual({ phase: 'asking' })
+  const running = stepped(noRecording, { type: 'asked' }, { type: 'started' }, heard(0.2, 0.1), heard(0.6, 0.2))
+  expect(running).toEqual({
+    state: { phase: 'recording', seconds: 0.2, levels: [0.2, 0.6] },
+    effects: ['drop', 'open'],
+  })
+  const ready = stepped(running.state, { type: 'stopped' }, { type: 'made', file })
+  expect(ready).toEqual({ state: { phase: 'ready', file, seconds: 0.2 }, effects: ['finish'] })
+  expect(stepped(ready.state, { type: 'asked' })).toEqual({ state: { phase: 'asking' }, effects: ['drop', 'open'] })
+})
+
+test('SAY-01: a take of the greatest length ends by itself', () => {
+  const longest = limits.recordedPromptSeconds
+  const running = after({ type: 'asked' }, { type: 'started' }, heard(0.2, longest - 0.1))
+  expect(running.phase).toBe('recording')
+  expect(stepped(running, heard(0.2, longest))).toEqual({
+    state: { phase: 'finishing', seconds: longest },
+    effects: ['finish'],
+  })
+})
+
+test('SAY-01: a take that is being made into a file is not ended again', () => {
+  const finishing = after({ type: 'asked' }, { type: 'started' }, { type: 'stopped' })
+  expect(stepped(finishing, { type: 'stopped' }, heard(1, 1))).toEqual({ state: finishing, effects: [] })
 })
 
 test('SAY-01: what comes too late changes nothing', () => {
-  const discarded = after({ type: 'asked' }, { type: 'started' }, { type: 'discarded' })
+  const discarded = stepped(noRecording, { type: 'asked' }, { type: 'started' }, { type: 'discarded' })
+  expect(discarded).toEqual({ state: noRecording, effects: ['drop', 'open', 'drop'] })
   for (const late of [
     { type: 'started' },
     heard(1, 1),
     { type: 'made', file },
     { type: 'broken', fault: 'failed' },
   ] as const)
-    expect(recorderReducer(discarded, late)).toBe(discarded)
+    expect(stepped(discarded.state, late)).toEqual({ state: discarded.state, effects: [] })
 })
 
 test('only the last levels are kept', () => {

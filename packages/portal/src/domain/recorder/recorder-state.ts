@@ -1,3 +1,6 @@
+import { limits } from '@lineside/contract/limits'
+import type { Step } from '@lineside/contract/machine'
+
 /** Why nothing can be recorded. */
 export type RecorderFault = 'denied' | 'missing' | 'busy' | 'insecure' | 'failed'
 
@@ -18,32 +21,47 @@ export type RecorderEvent =
   | { readonly type: 'made'; readonly file: File }
   | { readonly type: 'broken'; readonly fault: RecorderFault }
 
+export type RecorderEffect =
+  /** Asks for the microphone, and records once it is open. */
+  | 'open'
+  /** Ends the recording, and makes a file of it. */
+  | 'finish'
+  /** Closes the microphone, and drops what was recorded. */
+  | 'drop'
+
 export const noRecording: RecorderState = { phase: 'idle' }
 
 /** Number of levels that are drawn. */
 export const shownLevels = 18
 
+type RecorderStep = Step<RecorderState, RecorderEffect>
+
+const to = (state: RecorderState, ...effects: readonly RecorderEffect[]): RecorderStep => ({ state, effects })
+
 /**
- * SAY-01: the states of a recording, from asking for the microphone to the file. Events that come too late change
- * nothing.
+ * SAY-01: the states of a recording, from asking for the microphone to the file. A recording of the greatest length
+ * ends by itself. Events that come too late change nothing.
  */
-export const recorderReducer = (state: RecorderState, event: RecorderEvent): RecorderState => {
+export const stepRecorder = (state: RecorderState, event: RecorderEvent): RecorderStep => {
   switch (event.type) {
     case 'asked':
-      return { phase: 'asking' }
+      return to({ phase: 'asking' }, 'drop', 'open')
     case 'started':
-      return state.phase === 'asking' ? { phase: 'recording', seconds: 0, levels: [] } : state
-    case 'heard':
-      if (state.phase !== 'recording') return state
-      return { ...state, seconds: event.seconds, levels: [...state.levels, event.level].slice(-shownLevels) }
+      return state.phase === 'asking' ? to({ phase: 'recording', seconds: 0, levels: [] }) : to(state)
+    case 'heard': {
+      if (state.phase !== 'recording') return to(state)
+      const { level, seconds } = event
+      if (seconds >= limits.recordedPromptSeconds) return to({ phase: 'finishing', seconds }, 'finish')
+      return to({ ...state, seconds, levels: [...state.levels, level].slice(-shownLevels) })
+    }
     case 'stopped':
-      return state.phase === 'recording' ? { phase: 'finishing', seconds: state.seconds } : state
+      return state.phase === 'recording' ? to({ phase: 'finishing', seconds: state.seconds }, 'finish') : to(state)
     case 'made':
-      return state.phase === 'finishing' ? { phase: 'ready', file: event.file, seconds: state.seconds } : state
+      return state.phase === 'finishing' ? to({ phase: 'ready', file: event.file, seconds: state.seconds }) : to(state)
     case 'broken':
-      return state.phase === 'idle' ? state : { phase: 'failed', fault: event.fault }
+      return state.phase === 'idle' ? to(state) : to({ phase: 'failed', fault: event.fault })
     case 'discarded':
-      return noRecording
+      return to(noRecording, 'drop')
     default:
       return event satisfies never
   }

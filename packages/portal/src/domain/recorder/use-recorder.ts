@@ -1,8 +1,15 @@
-import { limits } from '@lineside/contract/limits'
-import { type RefObject, useEffect, useReducer, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { chosenDevice } from '../calls/devices/device-choice.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
-import { noRecording, recorderFault, recorderReducer } from './recorder-state.ts'
+import { useMachine } from '../../shared/state/use-machine.ts'
+import {
+  noRecording,
+  type RecorderEffect,
+  type RecorderEvent,
+  recorderFault,
+  type RecorderState,
+  stepRecorder,
+} from './recorder-state.ts'
 import { openTake, stopTracks, type Take } from './open-take.ts'
 
 /**
@@ -10,50 +17,50 @@ import { openTake, stopTracks, type Take } from './open-take.ts'
  * is unmounted.
  */
 export function useRecorder() {
-  const [state, dispatch] = useReducer(recorderReducer, noRecording)
   const take = useRef<Take | null>(null)
   // numbers the recordings: a new one ends the one before, even if the browser has not yet opened its microphone
   const turn = useRef(0)
-  const drop = () => letGo(turn, take)
-  useEffect(() => () => letGo(turn, take), [])
+  const [state, feed] = useMachine<RecorderState, RecorderEvent, RecorderEffect>({
+    first: noRecording,
+    step: stepRecorder,
+    perform: (effect) => {
+      if (effect === 'open') void open()
+      else if (effect === 'finish') take.current?.finish()
+      else letGo(turn, take)
+    },
+  })
+  useEffect(() => () => feed({ type: 'discarded' }), [feed])
   useUnsavedWork(state.phase !== 'idle' && state.phase !== 'failed', 'item')
 
-  const start = async (): Promise<void> => {
-    drop()
+  const open = async (): Promise<void> => {
     const own = turn.current
     const isOwn = () => turn.current === own
-    dispatch({ type: 'asked' })
+    const broken = (error: unknown): void => {
+      if (isOwn()) feed({ type: 'broken', fault: recorderFault(error) })
+    }
     const devices: MediaDevices | undefined = navigator.mediaDevices
-    if (devices === undefined) return dispatch({ type: 'broken', fault: 'insecure' })
+    if (devices === undefined) return feed({ type: 'broken', fault: 'insecure' })
     try {
       const id = chosenDevice('microphone')
       const stream = await devices.getUserMedia({ audio: id === 'default' ? true : { deviceId: { ideal: id } } })
       if (!isOwn()) return stopTracks(stream)
       take.current = openTake(stream, {
-        onLevel: (level, seconds) => {
-          dispatch({ type: 'heard', level, seconds })
-          if (seconds >= limits.recordedPromptSeconds) stop()
-        },
-        onMade: (file) => isOwn() && dispatch({ type: 'made', file }),
-        onBroken: (error) => isOwn() && dispatch({ type: 'broken', fault: recorderFault(error) }),
+        onLevel: (level, seconds) => feed({ type: 'heard', level, seconds }),
+        onMade: (file) => isOwn() && feed({ type: 'made', file }),
+        onBroken: broken,
       })
-      dispatch({ type: 'started' })
+      feed({ type: 'started' })
     } catch (error) {
-      if (isOwn()) dispatch({ type: 'broken', fault: recorderFault(error) })
+      broken(error)
     }
   }
 
-  const stop = (): void => {
-    dispatch({ type: 'stopped' })
-    take.current?.finish()
+  return {
+    state,
+    start: () => feed({ type: 'asked' }),
+    stop: () => feed({ type: 'stopped' }),
+    discard: () => feed({ type: 'discarded' }),
   }
-
-  const discard = (): void => {
-    drop()
-    dispatch({ type: 'discarded' })
-  }
-
-  return { state, start: () => void start(), stop, discard }
 }
 
 /** Ends the running recording, and makes a microphone that is still being opened count as too late. */

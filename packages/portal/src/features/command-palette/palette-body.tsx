@@ -24,8 +24,10 @@ export function PaletteBody(props: PaletteProps) {
   const verbsId = `${listId}-verbs`
   const active = hits[index]?.entry
   const hasVerbs = active?.verbs !== undefined && active.verbs.length > 0
-  // behind what was typed before it was there
   useEffect(() => {
+    // a dialog below took the focus back, because this one was not known yet when its field asked for it
+    field.current?.focus()
+    // behind what was typed before it was there
     field.current?.setSelectionRange(query.length, query.length)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -47,7 +47,7 @@ export function FaxServerSection({ settings, source }: FaxServerSectionProps) {
       <SettingSwitchRow label={t('ecm.label')} hint={t('ecm.hint')} isOn={settings.ecm} change={ecm} />
       <SettingSwitchRow
         label={t('t38.label')}
-        // ours has no T.38 (docs/operate.md); the setting is there for clients of its API
+        // ours has no T.38 (docs/faxes.md); the setting is there for clients of its API
         hint={t(isOwnPlatform ? 't38.kept' : 't38.hint')}
         isOn={settings.t38}
         change={t38}

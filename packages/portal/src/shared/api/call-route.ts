@@ -18,6 +18,8 @@ interface CallInput<D extends RouteDescription> {
   readonly body?: BodyOf<D>
   /** The reader's language, for texts that the platform writes, such as mails. */
   readonly language?: string
+  /** Whose token the request carries, if not the present session's. */
+  readonly token?: string
   readonly signal?: AbortSignal | undefined
 }
 
@@ -31,6 +33,7 @@ const send = (
     // a POST without a body sends an empty object (API-02)
     body: description.method === 'POST' ? (input.body ?? {}) : input.body,
     language: input.language,
+    token: input.token,
     signal: input.signal,
   })
 

@@ -42,6 +42,8 @@ export interface RequestOptions {
    * mails.
    */
   readonly language?: string | undefined
+  /** The session's, unless another one is given. */
+  readonly token?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -53,8 +55,8 @@ const answerTimeout = 30_000
  * @throws ApiError with the platform's code and message, or code 0 if no answer came
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
-  const token = currentToken()
   const { method = 'GET', query, body, contentType = 'application/json', prefer, accept, language, signal } = options
+  const token = options.token ?? currentToken()
   const timeout = AbortSignal.timeout(answerTimeout)
   const url = address(path, query)
   const early = method === 'GET' ? takeEarlyAnswer(url, token) : null

@@ -57,6 +57,8 @@ const otherTab = (stored: Credentials | null, isExpired = false, hasUnsavedWork 
   isExpired,
   hasUnsavedWork,
 })
+const linkOpened: SessionEvent = { type: 'linkOpened' }
+const foundExpired: SessionEvent = { type: 'foundExpired' }
 const signOut: SessionEvent = { type: 'signOut' }
 const leave = (stored: Credentials | null): SessionEvent => ({ type: 'leave', stored })
 const exchangeFailed = (failure: Failure): SessionEvent => ({ type: 'exchangeFailed', failure })
@@ -87,7 +89,17 @@ describe('the session, state by state and event by event', () => {
     expectSteps([
       [start, exchangeFailed(refused), start],
       [start, signOut, start],
+      [start, linkOpened, exchanging(), 'exchange'],
+      [start, foundExpired, out({ kind: 'expired' })],
     ])
+  })
+
+  test('AUTH-05, AUTH-06: what a page finds at its start changes nothing later', () => {
+    for (const state of [exchanging(), loading(own, true), signedIn(), interrupted()])
+      expectSteps([
+        [state, linkOpened, state],
+        [state, foundExpired, state],
+      ])
   })
 
   test('AUTH-05: a one-time token is refused, or the server has no time to look at it', () => {

@@ -37,6 +37,8 @@ const whileSignedOut = (state: In<'exchanging'> | In<'signed-out'>, event: Sessi
   if (event.type === 'accepted') return to(loading(event.credentials, false), 'store', 'load')
   if (event.type === 'otherTab' && event.stored) return to(loading(event.stored, true), 'load')
   if (state.phase === 'exchanging') return whileExchanging(state, event)
+  if (event.type === 'linkOpened') return to({ phase: 'exchanging', trouble: null }, 'exchange')
+  if (event.type === 'foundExpired') return to({ phase: 'signed-out', cause: { kind: 'expired' } })
   return to(state)
 }
 

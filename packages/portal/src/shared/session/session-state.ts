@@ -1,3 +1,4 @@
+import type { Step } from '@lineside/contract/machine'
 import type { TroubleKind } from '../api/try-again.ts'
 import type { Credentials } from './credentials.ts'
 import type { User } from './user.ts'
@@ -49,6 +50,10 @@ export type SessionState =
   | { readonly phase: 'signed-out'; readonly cause: SignedOutCause }
 
 export type SessionEvent =
+  /** The page was opened by a link with a one-time token (AUTH-05). */
+  | { readonly type: 'linkOpened' }
+  /** The browser's last session had expired before the page was opened. */
+  | { readonly type: 'foundExpired' }
   | { readonly type: 'accepted'; readonly credentials: Credentials }
   | { readonly type: 'exchangeFailed'; readonly failure: Failure }
   | { readonly type: 'loaded'; readonly user: User }
@@ -79,7 +84,5 @@ export type SessionEffect =
   | 'flagExpired'
   | 'tellServer'
   | 'reload'
-export interface SessionStep {
-  readonly state: SessionState
-  readonly effects: readonly SessionEffect[]
-}
+
+export type SessionStep = Step<SessionState, SessionEffect>

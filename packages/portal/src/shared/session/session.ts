@@ -1,3 +1,4 @@
+import { runMachine } from '@lineside/contract/machine'
 import type { signIn, signOut } from '@lineside/contract/resources/sessions'
 import { ApiError } from '../api/api-error.ts'
 import { connection } from '../api/connection.ts'
@@ -27,7 +28,6 @@ const signInRoute = describedRoute<typeof signIn>('POST', '/login_jwt')
 const signOutRoute = describedRoute<typeof signOut>('DELETE', '/api/lineside/session')
 
 const listeners = new Set<() => void>()
-let state: SessionState = { phase: 'signed-out', cause: { kind: 'start' } }
 let load = new AbortController()
 let oneTimeToken = ''
 let waiting: ReturnType<typeof setTimeout> | undefined
@@ -38,19 +38,9 @@ const tokenOf = (given: SessionState): string | null => {
   return given.phase === 'interrupted' && given.isResuming ? given.credentials.token : null
 }
 
-const dispatch = (event: SessionEvent): void => {
-  const before = state
-  const next = stepSession(state, event)
-  // the server needs the token of the session that ends
-  if (next.effects.includes('tellServer')) tellServer(before)
-  state = next.state
-  if (!('trouble' in state)) clearTimeout(waiting)
-  for (const effect of next.effects) run(effect)
-  armTimer()
-  if (state !== before) for (const listener of listeners) listener()
-}
-
-const run = (effect: SessionEffect): void => {
+const run = (effect: SessionEffect, before: SessionState): void => {
+  const { state } = machine
+  if (effect === 'tellServer') tellServer(before)
   if (effect === 'store' && 'credentials' in state) storeCredentials(state.credentials)
   if (effect === 'forget') forgetCredentials()
   if (effect === 'flagExpired') flagExpired()
@@ -59,6 +49,19 @@ const run = (effect: SessionEffect): void => {
   if (effect === 'exchange') startExchange()
   if (effect === 'wait' && 'trouble' in state && state.trouble) startWait(state.trouble.nextTry - Date.now())
 }
+
+const machine = runMachine<SessionState, SessionEvent, SessionEffect>({
+  first: { phase: 'signed-out', cause: { kind: 'start' } },
+  step: stepSession,
+  perform: run,
+  onError: (error) => reportError(error),
+  settled: (state, before) => {
+    if (!('trouble' in state)) clearTimeout(waiting)
+    armTimer(state)
+    if (state !== before) for (const listener of listeners) listener()
+  },
+})
+const dispatch = (event: SessionEvent): void => machine.feed(event)
 
 const startWait = (milliseconds: number): void => {
   clearTimeout(waiting)
@@ -72,6 +75,7 @@ const followConnection = (): void => {
     const now = connection.read().phase
     const isBack = before === 'gone' && now === 'there'
     before = now
+    const { state } = machine
     if (isBack && 'trouble' in state && state.trouble?.kind === 'gone') dispatch({ type: 'tryAgain' })
   })
 }
@@ -105,10 +109,10 @@ const startLoad = ({ subscriberId }: Credentials): void => {
 /** Only this platform has the route; on others the token lives until it expires. */
 const tellServer = (before: SessionState): void => {
   if (before.phase !== 'signed-in' || !before.user.platformInfo.lineside) return
-  callRoute(signOutRoute).catch(() => {})
+  callRoute(signOutRoute, { token: before.credentials.token }).catch(() => {})
 }
 
-const armTimer = (): void => {
+const armTimer = (state: SessionState): void => {
   const token = state.phase === 'signed-in' ? state.credentials.token : null
   if (armed?.token === token) return
   armed?.stop()
@@ -143,7 +147,7 @@ const enter = async (body: { username: string; password: string } | { token: str
 
 /** The session, kept outside of React, so that the guard and every request can read it. */
 export const session = {
-  state: (): SessionState => state,
+  state: (): SessionState => machine.state,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -152,9 +156,9 @@ export const session = {
   settled: (): Promise<SessionState> =>
     new Promise((resolve) => {
       const look = () => {
-        if (isUnderWay(state)) return
+        if (isUnderWay(machine.state)) return
         listeners.delete(look)
-        resolve(state)
+        resolve(machine.state)
       }
       listeners.add(look)
       look()
@@ -162,20 +166,19 @@ export const session = {
   /** Continues the stored session, or exchanges a one-time token for one (AUTH-05, AUTH-06). Call it once. */
   start: (token: string | null): void => {
     setCredentials({
-      token: () => tokenOf(state),
+      token: () => tokenOf(machine.state),
       refused: () => dispatch({ type: 'expired', hasUnsavedWork: hasUnsavedWork() }),
     })
     listenToOtherTabs()
     followConnection()
+    machine.begin()
     if (token !== null) {
       oneTimeToken = token
-      state = { phase: 'exchanging', trouble: null }
-      startExchange()
-      return
+      return dispatch({ type: 'linkOpened' })
     }
     const stored = storedCredentials()
     if (stored) dispatch({ type: 'otherTab', stored, isExpired: false, hasUnsavedWork: false })
-    else if (takeExpiredFlag()) state = { phase: 'signed-out', cause: { kind: 'expired' } }
+    else if (takeExpiredFlag()) dispatch({ type: 'foundExpired' })
   },
   /** Resolves once the user's data is there too, or was refused (AUTH-04). @throws ApiError of a refused sign-in */
   signIn: (username: string, password: string): Promise<void> => enter({ username, password }),
@@ -186,6 +189,7 @@ export const session = {
   leave: (): void => dispatch({ type: 'leave', stored: storedCredentials() }),
   /** Takes over what a page has changed about the user; gates follow at once. */
   updateUser: (parts: Partial<UserParts>): void => {
+    const { state } = machine
     if (state.phase === 'signed-in') dispatch({ type: 'changed', user: userOf({ ...state.user, ...parts }) })
   },
   takeExpiredFlag,

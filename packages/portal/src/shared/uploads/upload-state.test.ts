@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noUpload, type UploadEvent, type UploadState, uploadReducer } from './upload-state.ts'
+import { noUpload, stepUpload, type UploadEffect, type UploadEvent, type UploadState } from './upload-state.ts'
 import { uploadPercent } from './send-upload.ts'
 
 const file = new File(['x'], 'greeting.wav')
@@ -12,15 +12,18 @@ const chosen: UploadEvent = { type: 'chosen', file, fault: null }
 const progress: UploadEvent = { type: 'progress', percent: 64 }
 const begun: UploadState = { phase: 'sending', file, percent: 0 }
 
-const table: readonly [string, UploadState, UploadEvent, UploadState][] = [
-  ['a chosen file is sent', noUpload, chosen, begun],
+const table: readonly [string, UploadState, UploadEvent, UploadState, ...UploadEffect['do'][]][] = [
+  ['a chosen file is sent', noUpload, chosen, begun, 'send'],
   ['one that can not be taken is not', noUpload, { ...chosen, fault: 'size' }, refused],
-  ['another one may be chosen meanwhile', sending, chosen, begun],
-  ['and after a failure', failed, chosen, begun],
+  ['another one may be chosen meanwhile', sending, chosen, begun, 'stop', 'send'],
+  ['also one that can not be taken', sending, { ...chosen, fault: 'size' }, refused, 'stop'],
+  ['and after a failure', failed, chosen, begun, 'send'],
   ['it gets on', sending, progress, { ...sending, percent: 64 }],
   ['but never back', sending, { type: 'progress', percent: 12 }, sending],
-  ['it is done', sending, { type: 'done' }, noUpload],
-  ['it is aborted', sending, { type: 'aborted' }, noUpload],
+  ['it is done', sending, { type: 'done' }, noUpload, 'tell_done'],
+  ['it is aborted', sending, { type: 'aborted' }, noUpload, 'stop'],
+  ['it ends with its page', sending, { type: 'left' }, noUpload, 'stop'],
+  ['a page that is left after a failure stops nothing', failed, { type: 'left' }, failed],
   ['it fails', sending, { type: 'failed', error }, failed],
   ['the failure is dismissed', failed, { type: 'dismissed' }, noUpload],
   ['the refusal is dismissed', refused, { type: 'dismissed' }, noUpload],
@@ -31,8 +34,9 @@ const table: readonly [string, UploadState, UploadEvent, UploadState][] = [
   ['late news of one that was refused', refused, { type: 'aborted' }, refused],
 ]
 
-test.each(table)('VBX-04: %s', (_about, state, event, next) => {
-  expect(uploadReducer(state, event)).toEqual(next)
+test.each(table)('VBX-04: %s', (_about, state, event, next, ...effects) => {
+  const step = stepUpload(state, event)
+  expect([step.state, ...step.effects.map((effect) => effect.do)]).toEqual([next, ...effects])
 })
 
 test.each([

@@ -1,8 +1,9 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useMachine } from '../state/use-machine.ts'
 import { useUnsavedWork } from '../session/use-unsaved-work.ts'
 import { type FileKind, fileFault } from './file-kind.ts'
 import type { SendOptions } from './send-upload.ts'
-import { noUpload, type UploadState, uploadReducer } from './upload-state.ts'
+import { noUpload, stepUpload, type UploadEffect, type UploadEvent, type UploadState } from './upload-state.ts'
 
 export interface UseUploadOptions {
   readonly kind: FileKind
@@ -27,45 +28,41 @@ export interface UploadControl {
  * asks first.
  */
 export function useUpload({ kind, send, onDone }: UseUploadOptions): UploadControl {
-  const [state, dispatch] = useReducer(uploadReducer, noUpload)
   const running = useRef<AbortController | null>(null)
+  const [state, feed] = useMachine<UploadState, UploadEvent, UploadEffect>({
+    first: noUpload,
+    step: stepUpload,
+    perform: (effect) => {
+      if (effect.do === 'stop') return running.current?.abort()
+      if (effect.do === 'tell_done') return onDone?.()
+      running.current = new AbortController()
+      void run(effect.file, running.current.signal)
+    },
+  })
   useUnsavedWork(state.phase === 'sending', 'item')
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => feed({ type: 'left' }), [feed])
 
   const run = async (file: File, signal: AbortSignal): Promise<void> => {
-    const onProgress = (percent: number) => {
-      if (!signal.aborted) dispatch({ type: 'progress', percent })
+    const unlessStopped = (event: UploadEvent): void => {
+      if (!signal.aborted) feed(event)
     }
     try {
-      await send(file, { signal, onProgress })
+      await send(file, { signal, onProgress: (percent) => unlessStopped({ type: 'progress', percent }) })
+      unlessStopped({ type: 'done' })
     } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'failed', error })
-      return
+      unlessStopped({ type: 'failed', error })
     }
-    if (signal.aborted) return
-    dispatch({ type: 'done' })
-    onDone?.()
   }
 
-  const start = (file: File): void => {
-    running.current?.abort()
-    const fault = fileFault(file, kind)
-    dispatch({ type: 'chosen', file, fault })
-    if (fault !== null) return
-    running.current = new AbortController()
-    void run(file, running.current.signal)
-  }
+  const start = (file: File): void => feed({ type: 'chosen', file, fault: fileFault(file, kind) })
 
   return {
     state,
     start,
-    abort: () => {
-      running.current?.abort()
-      dispatch({ type: 'aborted' })
-    },
+    abort: () => feed({ type: 'aborted' }),
     retry: () => {
       if (state.phase === 'failed') start(state.file)
     },
-    dismiss: () => dispatch({ type: 'dismissed' }),
+    dismiss: () => feed({ type: 'dismissed' }),
   }
 }

@@ -38,10 +38,10 @@ export const accountCommands = [
   command({
     noun: 'fax-settings',
     verb: 'save',
-    summary: 'whether a subscriber has a fax',
+    summary: 'fax of a subscriber: on or off, and its name',
     options: {
       subscriber,
-      active: { kind: 'yes or no', help: 'it sends and receives faxes' },
+      active: { kind: 'yes or no', help: 'send and receive faxes' },
       name: { kind: 'text', help: 'name shown on other fax machines' },
     },
     run: async (work, { subscriber: name, active, ...values }) => {

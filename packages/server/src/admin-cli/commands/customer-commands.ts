@@ -10,14 +10,14 @@ export const customerCommands = [
   command({
     noun: 'profiles',
     verb: 'save',
-    summary: 'what subscribers with the profile may use; creates its set if missing',
+    summary: 'a profile: features that its subscribers may use; creates its set if missing',
     options: {
       reseller: { kind: 'text', help: 'name of the reseller', required: true },
       set: { kind: 'text', help: 'name of the profile set', required: true },
       name: { kind: 'text', help: 'name of the profile', required: true },
-      description: { kind: 'text', help: 'what it is for' },
-      default: { kind: 'yes or no', help: 'new subscribers get it' },
-      attributes: { kind: 'list', help: 'everything it grants, such as voice_mail,speed_dial,cfu' },
+      description: { kind: 'text', help: 'purpose of the profile' },
+      default: { kind: 'yes or no', help: 'give it to new subscribers' },
+      attributes: { kind: 'list', help: 'all features that it grants, such as voice_mail,speed_dial,cfu' },
     },
     run: async (work, { reseller, set, name, description, default: set_default, attributes }) => {
       const reseller_id = await requireReseller(work.db, reseller)
@@ -39,7 +39,7 @@ export const customerCommands = [
     options: {
       reseller: { kind: 'text', help: 'name of the reseller', required: true },
       id: { kind: 'text', help: "the reseller's own ID for the customer", required: true },
-      name: { kind: 'text', help: 'its name', required: true },
+      name: { kind: 'text', help: 'name of the customer', required: true },
       class: { kind: 'text', help: 'pbxaccount (a PBX; the default) or sipaccount (single lines)' },
       'profile-set': { kind: 'text', help: 'profile set of its subscribers' },
       currency: { kind: 'text', help: 'such as EUR, the default' },
@@ -49,9 +49,9 @@ export const customerCommands = [
       'max-subscribers': { kind: 'number', help: 'maximum number of subscribers' },
       'outside-calls': {
         kind: 'number',
-        help: `calls to the outside at a time; ${outsideLimits.calls} is the default`,
+        help: `outside calls at a time; ${outsideLimits.calls} is the default`,
       },
-      countries: { kind: 'list', help: "country codes it may call, such as 43,49; '' for all" },
+      countries: { kind: 'list', help: "country codes that it may call, such as 43,49; '' for all" },
     },
     run: async (work, { reseller, id, name, currency, timezone, ...values }) => {
       const reseller_id = await requireReseller(work.db, reseller)

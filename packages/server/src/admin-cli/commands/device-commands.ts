@@ -14,10 +14,10 @@ export const deviceCommands = [
   command({
     noun: 'device-profiles',
     verb: 'save',
-    summary: 'another name under which customers choose a model',
+    summary: 'a further profile of a model, under another name',
     options: {
       reseller: { kind: 'text', help: 'name of the reseller', required: true },
-      name: { kind: 'text', help: 'what customers read', required: true },
+      name: { kind: 'text', help: 'name that customers see', required: true },
       model: { kind: 'text', help: "name of the model, such as 'Desk 12'", required: true },
     },
     run: async (work, { reseller, name, model }) =>
@@ -26,7 +26,7 @@ export const deviceCommands = [
   command({
     noun: 'device-profiles',
     verb: 'list',
-    summary: 'all profiles, their models, and how many devices have them',
+    summary: 'all profiles with their models and numbers of devices',
     options: {},
     run: ({ db }) => listDeviceProfiles(db),
   }),

@@ -8,11 +8,15 @@ export const numberCommands = [
   command({
     noun: 'numbers',
     verb: 'save',
-    summary: "a further number of a subscriber; the free ones of a PBX are its pilot's",
+    summary: 'an alias number of a subscriber; unused numbers of a PBX belong to its pilot',
     options: {
-      number: { kind: 'text', help: "country code, area code and the rest, such as '43 720 100100'", required: true },
+      number: {
+        kind: 'text',
+        help: "country code, area code and local number, such as '43 720 100100'",
+        required: true,
+      },
       subscriber: { kind: 'text', help: 'name@domain', required: true },
-      'device-id': { kind: 'yes or no', help: 'a device identifies itself by it' },
+      'device-id': { kind: 'yes or no', help: 'a device identifies itself by the number' },
     },
     run: async (work, { number, subscriber, ...values }) =>
       saveAliasNumber(work, {
@@ -25,7 +29,7 @@ export const numberCommands = [
     noun: 'numbers',
     verb: 'list',
     summary: 'all numbers and their owners',
-    options: { subscriber: { kind: 'text', help: 'only of this subscriber: name@domain' } },
+    options: { subscriber: { kind: 'text', help: 'only numbers of this subscriber: name@domain' } },
     run: async ({ db }, { subscriber }) =>
       listNumbers(db, subscriber === undefined ? undefined : (await requireSubscriber(db, subscriber)).id),
   }),

@@ -10,10 +10,10 @@ export const platformCommands = [
   command({
     noun: 'capabilities',
     verb: 'set',
-    summary: 'what the whole platform offers',
+    summary: 'switch capabilities of the whole platform on or off',
     options: {
-      on: { kind: 'list', help: `of ${capabilityNames.join(', ')}` },
-      off: { kind: 'list', help: 'of the same' },
+      on: { kind: 'list', help: `to switch on, any of ${capabilityNames.join(', ')}` },
+      off: { kind: 'list', help: 'to switch off, any of the same' },
     },
     run: async (work, { on = [], off = [] }) => {
       const odd = [...on, ...off].find((name) => !capabilityNames.includes(name as CapabilityName))
@@ -28,7 +28,7 @@ export const platformCommands = [
   command({
     noun: 'capabilities',
     verb: 'list',
-    summary: 'what the whole platform offers',
+    summary: 'capabilities of the whole platform',
     options: {},
     run: async ({ db }) =>
       Object.entries((await readPlatformSettings(db)).capabilities).map(([name, enabled]) => ({ name, enabled })),
@@ -36,14 +36,14 @@ export const platformCommands = [
   command({
     noun: 'platform',
     verb: 'set',
-    summary: 'what portals are told about the platform',
+    summary: 'change the information for portals about the platform',
     options: {
       mode: { kind: 'text', help: 'mode of the portal, such as mixed; empty for none' },
-      conference: { kind: 'yes or no', help: 'calls can be forwarded to conferences' },
-      'manager-secretary': { kind: 'yes or no', help: 'calls can be forwarded to a secretary' },
-      callingcard: { kind: 'yes or no', help: 'calls can be forwarded to calling cards' },
-      callthrough: { kind: 'yes or no', help: 'calls can be forwarded to call-through' },
-      'show-qr': { kind: 'yes or no', help: 'a phone can sign in by a QR code' },
+      conference: { kind: 'yes or no', help: 'offer forwarding to conferences' },
+      'manager-secretary': { kind: 'yes or no', help: 'offer forwarding to a secretary' },
+      callingcard: { kind: 'yes or no', help: 'offer forwarding to calling cards' },
+      callthrough: { kind: 'yes or no', help: 'offer forwarding to call-through' },
+      'show-qr': { kind: 'yes or no', help: 'offer sign-in of a phone by QR code' },
       'android-name': { kind: 'text', help: 'name of the app for Android; empty for none' },
       'android-url': { kind: 'text', help: 'address of the app for Android' },
       'apple-name': { kind: 'text', help: 'name of the app for iPhone; empty for none' },
@@ -57,7 +57,7 @@ export const platformCommands = [
   command({
     noun: 'platform',
     verb: 'show',
-    summary: 'what portals are told about the platform',
+    summary: 'information for portals about the platform',
     options: {},
     run: async ({ db }) => ({ ...(await readPlatformSettings(db)).info }),
   }),

@@ -9,11 +9,11 @@ export const resellerCommands = [
     verb: 'save',
     summary: 'a reseller with its domains, colours and logo',
     options: {
-      name: { kind: 'text', help: 'its name', required: true },
+      name: { kind: 'text', help: 'name of the reseller', required: true },
       domain: { kind: 'list', help: 'domains of its subscribers; existing ones stay' },
       primary: { kind: 'text', help: "first colour of its portal, such as '#0b5fff'" },
       secondary: { kind: 'text', help: 'second colour' },
-      logo: { kind: 'file', help: 'its logo: SVG, PNG, JPEG, WebP or GIF, at most 1 MiB' },
+      logo: { kind: 'file', help: 'logo: SVG, PNG, JPEG, WebP or GIF, at most 1 MiB' },
     },
     run: (work, { name, domain, primary, secondary, logo }) =>
       saveReseller(work, {

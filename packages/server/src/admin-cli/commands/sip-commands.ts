@@ -9,23 +9,23 @@ export const sipCommands = [
   command({
     noun: 'sip',
     verb: 'config',
-    summary: 'the configuration of an edge for phones that you run yourself (docs/phones.md)',
+    summary: 'print the configuration of a SIP edge that you run yourself (docs/phones.md)',
     options: {
       part: { kind: 'text', help: `${edgeParts.join(', ')}; kamailio is the default` },
-      outside: { kind: 'text', help: 'where phones reach it, such as 198.51.100.7:5060', required: true },
-      inside: { kind: 'text', help: 'where our processes reach it, such as 10.0.0.5:5062', required: true },
+      outside: { kind: 'text', help: 'address for phones, such as 198.51.100.7:5060', required: true },
+      inside: { kind: 'text', help: 'address for our processes, such as 10.0.0.5:5062', required: true },
       edges: {
         kind: 'list',
-        help: 'the inside addresses of all your edges, where there are several: they share what they know about wrong passwords',
+        help: 'inside addresses of all your edges, if there are several: they share failed passwords and bans',
       },
       processes: { kind: 'list', help: 'SIP_APP of each of our processes, such as 10.0.0.9:5090', required: true },
       'tls-port': {
         kind: 'text',
-        help: 'where phones reach it over TLS, such as 5061; tls-cert.pem and tls-key.pem lie in the directory',
+        help: 'port for phones over TLS, such as 5061; needs tls-cert.pem and tls-key.pem in the directory',
       },
-      rtpengine: { kind: 'text', help: 'where the media relay takes its orders; 127.0.0.1:2223 is the default' },
+      rtpengine: { kind: 'text', help: 'control address of the media relay; 127.0.0.1:2223 is the default' },
       'rtp-ports': { kind: 'text', help: 'UDP ports of the media relay; 30000-31999 is the default' },
-      directory: { kind: 'text', help: 'where the files will lie there; /etc/kamailio is the default' },
+      directory: { kind: 'text', help: 'directory of the files on the edge; /etc/kamailio is the default' },
       database: { kind: 'text', help: 'name of the database; lineside is the default' },
     },
     run: async (work, { part = 'kamailio', outside, inside, edges = [], processes, directory, database, ...more }) => {

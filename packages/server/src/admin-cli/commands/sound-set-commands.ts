@@ -7,11 +7,11 @@ export const soundSetCommands = [
   command({
     noun: 'sound-sets',
     verb: 'save',
-    summary: "whether customers see a sound set of the platform; the server's own are there once it has started",
+    summary: "show a sound set of the platform to customers, or hide it; a start creates the server's own sets",
     options: {
       name: { kind: 'text', help: "name of the set, such as 'default en'", required: true },
       reseller: { kind: 'text', help: 'name of the reseller; omit it for a set of all resellers' },
-      expose: { kind: 'yes or no', help: 'customers listen to it, and may name it as parent of a set of their own' },
+      expose: { kind: 'yes or no', help: 'let customers listen to it, and name it as parent of a set of their own' },
     },
     run: async (work, { name, reseller, expose }) =>
       savePlatformSet(work, {
@@ -23,7 +23,7 @@ export const soundSetCommands = [
   command({
     noun: 'sound-sets',
     verb: 'list',
-    summary: 'the sound sets of the platform, how many sounds they have, and which ones customers see',
+    summary: 'sound sets of the platform, with number of sounds and visibility for customers',
     options: {},
     run: ({ db }) => listPlatformSets(db),
   }),

@@ -16,14 +16,14 @@ export const readNumber = (text: string): PhoneNumberParts => {
   return result.number
 }
 
-const number = { kind: 'text', help: "primary number, such as '43 1 99200'; a new one needs it" } as const
-const extension = { kind: 'text', help: 'extension; a new one needs it' } as const
+const number = { kind: 'text', help: "primary number, such as '43 1 99200'; required for a new subscriber" } as const
+const extension = { kind: 'text', help: 'extension; required for a new subscriber' } as const
 
 export const subscriberCommands = [
   command({
     noun: 'pilots',
     verb: 'save',
-    summary: "the administrator of a customer's PBX, who has its base number",
+    summary: "the administrator of a customer's PBX, with its base number",
     options: {
       ...subscriberOptions,
       number,
@@ -55,11 +55,11 @@ export const subscriberCommands = [
   command({
     noun: 'groups',
     verb: 'save',
-    summary: 'several seats behind one extension of a PBX',
+    summary: 'a hunt group: several seats behind one extension of a PBX',
     options: {
       ...subscriberOptions,
       extension,
-      members: { kind: 'list', help: 'all its members (name@domain), in hunt order' },
+      members: { kind: 'list', help: 'all members (name@domain), in hunt order' },
       policy: { kind: 'text', help: 'serial (the default), parallel, random, circular or none' },
       timeout: { kind: 'number', help: 'seconds until the next member is called; 10 is the default' },
       'cancel-mode': { kind: 'text', help: 'cancel (the default) or bye' },
@@ -85,7 +85,7 @@ export const subscriberCommands = [
     options: {
       ...subscriberOptions,
       number,
-      administrative: { kind: 'yes or no', help: 'sees all lines of its customer' },
+      administrative: { kind: 'yes or no', help: 'let it see all lines of its customer' },
     },
     run: async (work, values) =>
       saveSubscriber(work, {
@@ -99,7 +99,7 @@ export const subscriberCommands = [
     verb: 'list',
     summary: 'pilots, seats, groups and lines',
     options: {
-      customer: { kind: 'text', help: 'only of this customer' },
+      customer: { kind: 'text', help: "only of this customer: the reseller's own ID" },
       reseller: subscriberOptions.reseller,
     },
     run: async ({ db }, { customer, reseller }) =>

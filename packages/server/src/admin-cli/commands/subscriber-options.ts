@@ -9,11 +9,11 @@ import { type CustomerReference, partsOf, requireCustomer } from '../references-
 /** Options for every kind of subscriber. */
 export const subscriberOptions = {
   customer: { kind: 'text', help: "the reseller's own ID for the customer", required: true },
-  reseller: { kind: 'text', help: 'name of the reseller, where several have such a customer' },
-  username: { kind: 'text', help: 'name@domain; the domain may be left out where there is one', required: true },
-  'display-name': { kind: 'text', help: 'name that people read' },
+  reseller: { kind: 'text', help: 'name of the reseller, if several have a customer with this ID' },
+  username: { kind: 'text', help: 'name@domain; the name alone if the reseller has one domain', required: true },
+  'display-name': { kind: 'text', help: 'name that people see' },
   email: { kind: 'text', help: 'mail address' },
-  timezone: { kind: 'text', help: "such as Europe/Vienna; without one the customer's" },
+  timezone: { kind: 'text', help: "such as Europe/Vienna; the customer's is the default" },
   profile: { kind: 'text', help: "profile of the customer's set; empty for none" },
   password: { kind: 'password', help: 'web password, for the portal' },
   'sip-password': { kind: 'password', help: 'SIP password; a new subscriber gets a random one' },

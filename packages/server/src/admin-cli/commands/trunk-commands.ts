@@ -11,38 +11,38 @@ import { command, type Row } from '../command.ts'
 import { orNull } from '../or-null.ts'
 import { requireSubscriber } from '../references-store.ts'
 
-const name = { kind: 'text', help: 'its name', required: true } as const
+const name = { kind: 'text', help: 'name of the trunk', required: true } as const
 
 export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'save',
-    summary: 'an outside line: what an operator gives us',
+    summary: 'a trunk to an operator or another exchange',
     options: {
       name,
-      kind: { kind: 'text', help: 'address (it knows us by our address; the default) or registration (we sign in)' },
-      host: { kind: 'text', help: 'where calls to it go: a name or an address' },
+      kind: { kind: 'text', help: 'address (identified by our address; the default) or registration (we register)' },
+      host: { kind: 'text', help: 'host name or address of the operator' },
       port: { kind: 'number', help: '5060 is the default' },
       transport: { kind: 'text', help: 'udp (the default), tcp or tls' },
-      domain: { kind: 'text', help: "the operator's domain, where it is not the host" },
-      sources: { kind: 'list', help: "addresses and networks that its calls come from; the host's are the default" },
+      domain: { kind: 'text', help: 'domain of the operator, if it is not the host' },
+      sources: { kind: 'list', help: "addresses and networks of its calls to us; the host's are the default" },
       priority: { kind: 'number', help: 'lower ones are tried first; 100 is the default' },
       numbers: {
         kind: 'text',
         help: 'plus (+43664..., the default), digits (43664...), zeros (0043664...) or national',
       },
       country: { kind: 'text', help: 'country code of the operator, such as 43' },
-      prefix: { kind: 'text', help: 'what it expects before each number' },
-      'main-number': { kind: 'text', help: "shown for lines without a number, such as '+43 1 99200'" },
+      prefix: { kind: 'text', help: 'digits that the operator expects before each number' },
+      'main-number': { kind: 'text', help: "caller number of lines without a number, such as '+43 1 99200'" },
       trusted: {
         kind: 'yes or no',
-        help: 'it sees hidden numbers, and is trusted about who calls; no is the default',
+        help: 'tell it hidden numbers, and believe its caller identities; no is the default',
       },
-      'foreign-callers': { kind: 'yes or no', help: 'calls that a line forwards show who called; yes is the default' },
-      username: { kind: 'text', help: 'username it asks for' },
-      realm: { kind: 'text', help: 'realm it asks in; its domain, or host, is the default' },
-      'password-from-stdin': { kind: 'input', help: 'its password is the line on standard input' },
-      enabled: { kind: 'yes or no', help: 'calls go over it; yes is the default' },
+      'foreign-callers': { kind: 'yes or no', help: 'show the original caller of forwarded calls; yes is the default' },
+      username: { kind: 'text', help: 'user name for digest authentication' },
+      realm: { kind: 'text', help: 'authentication realm; its domain, or host, is the default' },
+      'password-from-stdin': { kind: 'input', help: 'password for digest authentication, one line on standard input' },
+      enabled: { kind: 'yes or no', help: 'use it for calls; yes is the default' },
     },
     run: (work, { name: called, host, port, transport, kind, country, priority, sources, numbers, ...values }) =>
       saveTrunk(
@@ -73,7 +73,7 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'list',
-    summary: 'all trunks, as calls try them',
+    summary: 'all trunks, in the order in which calls try them',
     options: {},
     run: async ({ db }) =>
       (await listTrunks(db)).map(
@@ -103,7 +103,7 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'remove',
-    summary: 'stops new calls over it; current calls continue',
+    summary: 'remove a trunk; current calls continue',
     options: { name },
     run: async ({ db }, { name: called }) => {
       if (!(await deleteTrunk(db, called))) throw operatorRefusal(`There is no trunk '${called}'.`)
@@ -113,10 +113,10 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'test',
-    summary: 'what each trunk would be told about a call; nobody is called',
+    summary: 'show what each trunk would be sent for a call; nobody is called',
     options: {
-      subscriber: { kind: 'text', help: 'who calls: name@domain', required: true },
-      number: { kind: 'text', help: 'what is dialled', required: true },
+      subscriber: { kind: 'text', help: 'calling subscriber: name@domain', required: true },
+      number: { kind: 'text', help: 'dialled number', required: true },
     },
     run: async (work, { subscriber, number }) => {
       const { id } = await requireSubscriber(work.db, subscriber)

@@ -76,7 +76,7 @@ test.each<[string, string | Buffer, string[]]>([
   expect(await read(file)).toEqual({ contacts, leftOut: [], unread: [] })
 })
 
-test('NAME-01: a value that is wrong costs itself, and is told', async () => {
+test('NAME-01: a faulty value is left out alone, and reported', async () => {
   expect(
     await read(
       card('FN:Bad', 'EMAIL:/o=Exchange/cn=x', 'TEL:12 Main Street', 'TEL:+4315550107', 'TEL:01 5550121 0664 5550120') +

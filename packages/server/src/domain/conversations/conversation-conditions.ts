@@ -28,8 +28,8 @@ const isFirstOfCall = `not exists (select from conversations o where ${sameCall}
 const isFirstLeg = `(type = 'fax' or ${isFirstOfCall})`
 
 /**
- * The same rule as in telephony/conversations/whole-call: nobody took the call, neither the line nor anybody to whom it
- * was forwarded. A callee that is no service of the platform is a number or a user's name.
+ * The same rule as in telephony/conversations/whole-call: neither the line nor anybody to whom the call was forwarded
+ * took it. A callee that is no service of the platform is a number or a user's name.
  */
 const isMissedCall = `type = 'call' and direction = 'in' and coalesce(call_type, 'call') = 'call'
   and status in (${quoted(untakenStatuses)})

@@ -9,7 +9,7 @@ export interface ConversationFilter {
   readonly direction?: 'in' | 'out'
   /** Only the first leg of each call. */
   readonly isWhole?: boolean
-  /** Only calls that nobody took. */
+  /** Only missed calls. */
   readonly isMissed?: boolean
   readonly from?: Date
   readonly before?: Date

@@ -29,7 +29,7 @@ export type ConversationRow = Omit<
 > & {
   readonly caller_name: string | null
   readonly callee_name: string | null
-  /** The code of the step in which a call of the line ended that was answered; null: it was not, or has no trace. */
+  /** The code of the step in which an answered call of the line ended; null: it was not answered, or has no trace. */
   readonly reached: string | null
 }
 
@@ -102,7 +102,7 @@ export const readParts = async (
 /** Most parts for a page; a page for a CSV file has a thousand items. */
 const mostParts = 10_000
 
-/** The stored trace of a call, and who took it. */
+/** The stored trace of a call, and the party who took it. */
 export const findCallTrace = async (
   pool: Pool,
   { column, id: owner }: Ownership,

@@ -19,7 +19,7 @@ const leg = {
   call_id: 'abc',
 } as const
 
-test('PATH-01: a leg is kept with its way and who answered; what it does not have is null', async () => {
+test('PATH-01: a leg is stored with its path and the person who answered; missing values are null', async () => {
   const trace: TraceStep[] = [
     { code: 'not_blocked', line: line.id, after: 0, ends: false },
     { code: 'voicebox', line: line.id, after: 20, ends: true, is_custom: true, greeting: 'unavail' },
@@ -55,7 +55,7 @@ test('many are written at once, and their ids rise in the order given', async ()
   expect(await recordConversations(db, [])).toEqual([])
 })
 
-test('one that cannot be written leaves none', async () => {
+test('a failed write leaves no conversation', async () => {
   const before = await db.selectFrom('conversations').select('id').execute()
   await expect(recordConversations(db, [leg, { ...leg, duration_ms: -1 }])).rejects.toThrow(/check/)
   expect(await db.selectFrom('conversations').select('id').execute()).toEqual(before)

@@ -8,7 +8,7 @@ import type { ConversationsTable } from '../../platform/db/schema.ts'
  * absent.
  */
 export type ConversationRecord = Omit<Insertable<ConversationsTable>, 'id' | 'trace'> & {
-  /** For a call: the way that it took, and why. */
+  /** For a call: its path, with reasons. */
   readonly trace?: readonly TraceStep[]
 }
 

@@ -22,6 +22,6 @@ test('CONV-02: wildcards of the database are letters in a search', () => {
   expect(searchText('100%_\\')).toEqual({ like: '%100\\%\\_\\\\%', nameLike: null })
 })
 
-test('CONV-02: an empty search is none', () => {
+test('CONV-02: an empty search is ignored', () => {
   expect(searchText('  ')).toBeNull()
 })

@@ -21,7 +21,7 @@ test('a server that is not there, or hangs up without a word, is an error too', 
   await expect(connectHylafax({ ...access, port })).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a command is one line, whatever is in it', async () => {
+test('a command is one line, for any content', async () => {
   const connection = await connectHylafax(access)
   await connection.command('JNEW')
   await connection.command('JPARM FROMUSER "a\r\nJSUBM"')

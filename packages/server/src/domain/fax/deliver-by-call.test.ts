@@ -86,7 +86,7 @@ test('FAX-06: a number without its country is dialled as the line would dial it'
   expect(made[0]?.fax.number).toBe('99200')
 })
 
-test('FAX-06: a busy line is called again, up to five times; what the other machine says is the reason', async () => {
+test('FAX-06: a busy line is called again, up to five times; the reason is that of the other machine', async () => {
   await givenTrunk(platform)
   const { faxes, made } = callsThat()
   const fax = await queued()

@@ -65,7 +65,7 @@ test('a fax whose job died midway is taken up again, and arrives once', async ()
   expect(await faxes()).toEqual(['out SUCCESS', 'in SUCCESS'])
 })
 
-test('a fax that was under way when the only process died goes on at its next start', async () => {
+test('a fax in progress when the only process died continues at its next start', async () => {
   const fax = await queued()
   await db
     .updateTable('fax_deliveries')
@@ -92,7 +92,7 @@ test('a fax of a subscriber that is gone fails', async () => {
   await db.updateTable('subscribers').set({ status: 'active' }).where('id', '=', sender.id).execute()
 })
 
-test('a receiver that stores as much as it may gets no more, and the sender is told why', async () => {
+test('a receiver at its storage limit gets no more, and the sender sees why', async () => {
   const fax = await queued()
   await db
     .insertInto('conversations')

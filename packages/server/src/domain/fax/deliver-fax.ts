@@ -87,7 +87,7 @@ export const restartFaxes = async (platform: Pick<Needs, 'db' | 'now'>): Promise
   await resumeFaxes(platform)
 }
 
-/** @returns milliseconds until the next step; null: the fax is finished, or its call goes on */
+/** @returns milliseconds until the next step; null: the fax is finished, or its call is still running */
 const step = async (platform: Needs, delivery: FaxDelivery, calls?: FaxCalls): Promise<number | null> => {
   const sender = await findFaxLine(platform.db, delivery.subscriber_id)
   if (sender === undefined) return await settle(platform, delivery, faxFailureReasons.no_sender)
@@ -150,7 +150,7 @@ const deliverByCall = async (
   }
   const over = async (end: CalledFaxEnd): Promise<void> => {
     clearInterval(keeping)
-    // what is under way must not move the next call away
+    // a pending write must not postpone the next call
     await kept
     if (end.type === 'sent') return void (await settle(platform, delivery, null, end.station))
     if (end.type === 'stopped') return await comeBack(platform, id, STOPPED_MS, delivery.attempts)

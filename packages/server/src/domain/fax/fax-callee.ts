@@ -7,8 +7,8 @@ export type FaxCallee =
   { readonly callee: string } | { readonly refused: 'no_number' | 'emergency' }
 
 /**
- * The number that a line means by a destination: of a colleague with this extension, of somebody on this platform, or
- * of anybody else. No fax goes to an emergency number: those who answer there listen, and would hear a machine.
+ * The number that a line means by a destination: a colleague with this extension, somebody on this platform, or an
+ * outside number. No fax goes to an emergency number: people there would hear a machine.
  */
 export const faxCallee = async (db: Db, line: FaxLine, destination: string): Promise<FaxCallee> => {
   const read = faxDestination(destination, line)

@@ -5,14 +5,14 @@ export interface CalledFax {
   readonly customer: number
   /** As that line would dial it. */
   readonly number: string
-  /** Of a TIFF as `compose` writes it. */
+  /** Pages of a TIFF written by `compose`. */
   readonly path: string
-  /** How we name ourselves to the other machine. */
+  /** Our name for the other machine. */
   readonly station: string
   readonly isCorrecting: boolean
 }
 
-/** What became of it. `stopped`: this server ends, and another one may send it. */
+/** The outcome. `stopped`: this server ends, and another one may send the fax. */
 export type CalledFaxEnd =
   | { readonly type: 'sent'; readonly station: string | null }
   | { readonly type: 'failed'; readonly reason: string }
@@ -22,7 +22,8 @@ export type CalledFaxEnd =
 export interface FaxCalls {
   /**
    * @param onOver called once, when the call of a fax that `calls` is over; the server waits for it when it ends
-   * @returns `busy`: all fax machines are in use, or all that this customer may use; `none`: there are no fax machines or no outside lines
+   * @returns `busy`: all fax machines are in use, or all that this customer may use; `none`: there are no fax machines
+   * or no outside lines
    */
   send(fax: CalledFax, onOver: (end: CalledFaxEnd) => Promise<void>): Promise<'calls' | 'busy' | 'none'>
 }

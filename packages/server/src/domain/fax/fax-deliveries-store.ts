@@ -95,7 +95,7 @@ export const noteLineJob = async (db: Db, id: number, job: string | null): Promi
 /**
  * Stores the outcome of a fax, once.
  * @param reason why it failed
- * @param fax_station what the machine that took it calls itself
+ * @param fax_station the station name of the receiving machine
  * @returns false when the outcome has been stored before
  */
 export const settleDelivery = async (
@@ -122,7 +122,7 @@ export interface IncomingFax extends Pick<FaxDelivery, 'call_id' | 'start_time' 
   readonly file_bytes: number | null
   /** Why it failed; null: it arrived. */
   readonly reason: string | null
-  /** What the sender's machine calls itself; null: it has no machine, or does not say. */
+  /** Station name of the sender's machine; null: it has no machine, or gives none. */
   readonly station: string | null
 }
 

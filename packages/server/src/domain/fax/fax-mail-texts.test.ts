@@ -17,7 +17,7 @@ test('FAX-02: a mail says in the language of the line why a fax did not arrive',
   })
 })
 
-test('FAX-09: a mail says what the fax machine at the other end calls itself', () => {
+test('FAX-09: a mail has the station name of the other fax machine', () => {
   const { text } = faxMailText('en', { ...facts, kind: 'received', reason: '', station: 'NORDWIND' })
   expect(text).toContain('Fax machine: NORDWIND')
 })

@@ -10,7 +10,7 @@ export interface FaxMailFacts {
   readonly time: string
   /** Why the fax failed. */
   readonly reason: string
-  /** What the other side's fax machine calls itself; null: not known. */
+  /** Station name of the other side's fax machine; null: not known. */
   readonly station: string | null
 }
 
@@ -177,7 +177,7 @@ const words: Readonly<Record<string, Words>> = {
 const english = words['en'] as Words
 
 /**
- * The text in this language, else in English. No request tells a language when a fax arrives or is finished, so only
+ * The text in this language, else in English. No request names a language when a fax arrives or is finished, so only
  * the line's preference `language` counts.
  */
 export const faxMailText = (

@@ -9,7 +9,7 @@ interface Owner {
   readonly customer_id: number
 }
 
-/** Whether another fax of this line may be stored; with those of its whole company in view. */
+/** Whether this line may store another fax, by its own limit and that of its company. */
 export const hasFaxRoom = async (db: Db, { id, customer_id }: Owner): Promise<boolean> => {
   const { line, customer } = await storedFaxes(db, { subscriberId: id, customerId: customer_id })
   return (

@@ -15,7 +15,7 @@ export interface FaxOfCall {
   readonly pages: number
   /** Every page arrived. */
   readonly isComplete: boolean
-  /** What the sender's machine calls itself, as `faxStation` reads it; null: it does not say. */
+  /** Station name of the sender's machine, as read by `faxStation`; null: none given. */
   readonly station: string | null
   /** Caller in the form of conversations: digits, or `anonymous`. */
   readonly caller: string
@@ -27,7 +27,7 @@ type Needs = Pick<Services, 'db' | 'files' | 'media' | 'log'>
 
 /**
  * FAX-09: stores a fax that came over a call as a conversation with its pages, and mails it to its destinations; all in
- * one transaction. One that broke off is stored as failed, with the pages that had arrived.
+ * one transaction. A broken-off fax is stored as failed, with the pages that had arrived.
  * @returns the id of its conversation
  */
 export const receiveFax = async (platform: Needs, line: FaxLine, fax: FaxOfCall): Promise<number> => {
@@ -65,7 +65,7 @@ const pagesOf = async ({ media, log }: Needs, line: FaxLine, { path }: FaxOfCall
   }
 }
 
-/** How many pages a fax machine has written that did not come to its end; 0: none that can be read. */
+/** Number of pages that an interrupted fax machine has written; 0: none that can be read. */
 export const countFaxPages = async (media: Needs['media'], path: string): Promise<number> => {
   try {
     const { pages, stream } = await keepFax(media, path)

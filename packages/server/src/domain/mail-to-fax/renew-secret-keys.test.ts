@@ -52,7 +52,7 @@ test.each([
   expect((await keyNow()) !== 'old').toBe(isNew)
 })
 
-test('FAX-03: everybody on the list is told the new key, once', async () => {
+test('FAX-03: everybody on the list gets the new key once', async () => {
   await given('daily', 25)
   await renewSecretKeys(platform)
   await renewSecretKeys(platform)

@@ -75,7 +75,7 @@ describe('CONV-06: a stored fax', () => {
     offsets.forEach((offset, index) => expect(pdf.slice(offset).startsWith(`${index + 1} 0 obj\n`)).toBe(true))
   })
 
-  it('of several strips a page becomes one page of PDF without a gap', async () => {
+  it('several strips become one PDF page without a gap', async () => {
     expect(readTiffPages(await readBack(inStrips))[0]?.strips).toHaveLength(9)
     const [top] = await barTops(await bytesOf(await convertFax(pool, inStrips, { to: 'pdf' })))
     expect(Math.abs((top ?? 0) - 30)).toBeLessThan(0.7)

@@ -65,7 +65,7 @@ test('few wait of one subscriber, and the next is refused; others still come in'
   await expect(Promise.race([other.turn, settled().then(() => 'waits')])).resolves.toBe('waits')
 })
 
-test('who gives up leaves no place taken behind', async () => {
+test('a caller who gives up leaves no place taken', async () => {
   const { come, entered } = open(1)
   const first = come('anna', anna)
   await settled()

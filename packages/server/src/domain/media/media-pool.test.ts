@@ -32,7 +32,7 @@ const [anna, max] = [
 ]
 
 describe.skipIf(process.platform === 'win32')('a conversion that takes long', () => {
-  it('of what somebody brings does not keep others from listening, nor oneself', async () => {
+  it('of an uploaded file keeps nobody from listening, not even the uploader', async () => {
     const kit = await mediaKit({}, onTestFinished)
     const wav = await kit.file('heard.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
     const long = await endlessJob(kit, { lane: 'brought', owner: anna })
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('a conversion that takes long', ()
     expect(ends).toMatchObject(new Array(2).fill({ reason: { code: 'closed' } }))
   })
 
-  it('of what is stored leaves a place to the others, though its owner asks for more', async () => {
+  it('of a stored file leaves a place to others, even if its owner asks for more', async () => {
     const kit = await mediaKit({}, onTestFinished)
     const wav = await kit.file('heard.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
     const all = await Promise.all([1, 2, 3].map(() => endlessJob(kit, { owner: anna })))
@@ -99,7 +99,7 @@ it('a client that has gone already costs nothing', async () => {
   await expect(convertAudio(kit.pool, wav, { to: 'mp3', signal })).rejects.toThrow('client left')
 })
 
-it('what was made leaves nothing behind, read or not', async () => {
+it('a conversion leaves no files behind, read or not', async () => {
   const kit = await mediaKit({}, onTestFinished)
   const wav = await kit.file('clean.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
   await bytesOf(await convertAudio(kit.pool, wav, { to: 'mp3' }))
@@ -111,7 +111,7 @@ it('what was made leaves nothing behind, read or not', async () => {
   expect(existsSync(directory)).toBe(false)
 })
 
-it('conversion goes on when another server has removed its directory as one that nobody uses', async () => {
+it('conversion continues when another server has removed its directory as abandoned', async () => {
   const kit = await mediaKit({}, onTestFinished)
   const wav = await kit.file('tidy.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
   await rm(dirname(await kit.pool.scratchPath()), { recursive: true })

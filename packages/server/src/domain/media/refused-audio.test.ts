@@ -60,7 +60,7 @@ it.each([
   await expect(decoded(await file(`${name}.bin`, bytes))).rejects.toMatchObject({ name: 'MediaError', code })
 })
 
-it('a WAV of a coding that is not read is told by the name of the coding', async () => {
+it('the message for a WAV in an unsupported coding names the coding', async () => {
   const path = await file('gsm.wav', wavFile(silence, { coding: 49, sampleBytes: 2 }))
   await expect(convertAudio(pool, path, { to: 'mp3' })).rejects.toMatchObject({ found: 'WAV (GSM 6.10)' })
   const recording = await file('recording.amr', Buffer.from('#!AMR\n'))
@@ -70,7 +70,7 @@ it('a WAV of a coding that is not read is told by the name of the coding', async
 it.each([
   ['bytes that are no sound', Buffer.from('not a sound at all')],
   ['an empty file', Buffer.alloc(0)],
-  ['what the reader refuses, in a process that lives on', oggOpus([Buffer.from([0xff])])],
+  ['sound refused by the reader, in a process that survives', oggOpus([Buffer.from([0xff])])],
 ])('the conversion refuses %s', async (name, bytes) => {
   const refusal = { name: 'MediaError', code: 'unreadable' }
   await expect(convertAudio(pool, await file(`${name}.bin`, bytes), { to: 'mp3' })).rejects.toMatchObject(refusal)

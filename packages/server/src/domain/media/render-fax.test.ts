@@ -60,7 +60,7 @@ it('a paragraph breaks into lines that fit', async () => {
   expect(await black(tiff, 1, 52, 120)).toBeGreaterThan(1000)
 })
 
-it('each page bears the header line and its number, where one is asked for', async () => {
+it('each page has the header line and its number, if requested', async () => {
   const pages = [page(), page()]
   const tiff = await render({ pages, quality: 'normal', header: '17.11.2026 14:32  +43 1 5550100' })
   expect(await black(tiff, 0, 0, 8)).toBeGreaterThan(300)
@@ -75,7 +75,7 @@ it('the same pages make the same file', async () => {
   expect(one.equals(two)).toBe(true)
 })
 
-it('more pages than a fax may have are refused, and none at all', async () => {
+it('a fax with too many pages is refused whole', async () => {
   const pages = new Array<FaxPage>(MAX_FAX_PAGES + 1).fill(page())
   await expect(render({ pages, quality: 'normal' })).rejects.toMatchObject({ code: 'too_large' })
   await expect(render({ pages: [], quality: 'normal' })).rejects.toMatchObject({ code: 'unreadable' })

@@ -36,6 +36,6 @@ it.each([
   ['AAC', '\xff\xf1\x50\x80'],
   ['FLAC', 'fLaC\0\0'],
   ['WMA', '\x30\x26\xb2\x75'],
-])('%s is told by its name', (name, start) => {
+])('%s is refused by its name', (name, start) => {
   expect(otherAudio(Buffer.from(start, 'latin1'))).toBe(name)
 })

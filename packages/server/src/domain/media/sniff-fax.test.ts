@@ -38,6 +38,6 @@ it.each([
   ['SVG', Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['XML', Buffer.from('<?xml version="1.0"?>\n<letter/>')],
   ['ZIP', zip('photo.jpg')],
-])('%s is told by its name, and never faxed as its source', (format, bytes) => {
+])('%s is refused by its name, and never faxed as its source', (format, bytes) => {
   expect(sniffFax(bytes)).toEqual({ format })
 })

@@ -245,7 +245,7 @@ describe('subscribers', () => {
     expect(await sessions.principalOf(session?.jwt ?? '')).toBeNull()
   })
 
-  test('AUTH-11: without a web password no session and no pending token is left', async () => {
+  test('AUTH-11: removing the web password removes all sessions and pending tokens', async () => {
     const { base } = await givenPbx()
     const seat = { ...base, kind: 'seat', username: 'seat', pbx_extension: '20' } as const
     const { id } = await save({ ...seat, webpassword: 'quiet-harbour-42' })

@@ -98,7 +98,7 @@ describe('REM-04: an active reminder', () => {
     expect(called).toEqual([])
   })
 
-  test('that is off, or gone, or of a line whose profile has none, calls nobody', async () => {
+  test('calls nobody if it is switched off, removed, or not granted by the line’s profile', async () => {
     const id = await set()
     const profile = await givenProfile(platform, line.customer.reseller_id, ['voice_mail'])
     clock.pass({ seconds: 1801 })

@@ -41,7 +41,7 @@ test('SND-05: the set a line has chosen comes before the default of its customer
   expect(await played()).toBe(own)
 })
 
-test('SND-05: what a set does not have comes from its parents, unless its file says otherwise', async () => {
+test('SND-05: sounds missing in a set come from its parents, unless its file says otherwise', async () => {
   const top = await givenSoundSet(platform, { expose_to_customer: true })
   const middle = await givenSoundSet(platform, { customer_id: customer_id(), parent_id: top })
   const chosen = await givenSoundSet(platform, { customer_id: customer_id(), parent_id: middle })
@@ -68,7 +68,7 @@ test('music repeats, and is as long as it says', async () => {
   expect((await stat(sound?.path ?? '')).size).toBeGreaterThan(10_000)
 })
 
-test('another customer’s set is not played, whatever the preferences say', async () => {
+test('another customer’s set is not played, for any preferences', async () => {
   const theirs = await givenSoundSet(platform, { customer_id: (await givenSubscriber(platform)).customer.id })
   const path = await put(theirs, 'theirs')
   await prefer({ contract_sound_set: theirs })

@@ -19,7 +19,7 @@ const isThere = (word: Word, language: PromptLanguage): boolean =>
     ? index[language]?.[word.prompt] !== undefined
     : handles[language]?.[String(idOf(word.handle))] !== undefined
 
-describe('SAY: what the platform says by name', () => {
+describe('SAY: prompts of the platform, by name', () => {
   test.each(promptLanguages)('is there whole in %s', (language) => {
     expect(spokenSentences.filter((name) => index[language]?.[name] === undefined)).toEqual([])
   })

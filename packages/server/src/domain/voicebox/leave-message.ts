@@ -30,7 +30,8 @@ export const secondsLeft = ({ messages, milliseconds }: VoiceboxUse): number => 
 /**
  * VBX-05: stores a message as a conversation with its file, and mails it if the owner wants that; all in one
  * transaction.
- * @returns its id; `too_short`: nobody said anything; `full`: another message has just taken the last place
+ * @returns its id; `too_short`: the message is shorter than the minimum; `full`: another message has just taken the
+ * last place
  */
 export const leaveMessage = async (
   { db, files }: Pick<Platform, 'db' | 'files'>,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { UnfinishedMessagesTable } from '../../platform/db/call-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A message that is being spoken or a fax that comes, or one whose process has died. */
+/** A message being recorded or a fax being received, or one whose process has died. */
 export type UnfinishedMessage = Selectable<UnfinishedMessagesTable>
 
 export const insertUnfinishedMessage = async (db: Db, message: UnfinishedMessage): Promise<void> => {
@@ -14,8 +14,8 @@ export const deleteUnfinishedMessage = async (db: Db, file: string): Promise<voi
 }
 
 /**
- * Until the end of the transaction, which may take as long as a message takes to be converted and stored, nobody else keeps
- * it. @returns false: somebody else does, or has
+ * Takes a message until the end of the transaction, which may last as long as converting and storing it.
+ * @returns false: another process has it, or has kept it
  */
 export const takeUnfinishedMessage = async (transaction: Db, file: string): Promise<boolean> => {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
@@ -29,7 +29,7 @@ export const takeUnfinishedMessage = async (transaction: Db, file: string): Prom
   return taken.length > 0
 }
 
-/** The messages and faxes of calls whose process has died, that are over since then, or that are no longer known. */
+/** Messages and faxes whose process has died, whose call has ended since, or whose call is no longer known. */
 export const abandonedMessages = async (db: Db, overSince: Date): Promise<readonly UnfinishedMessage[]> =>
   await db
     .selectFrom('unfinished_messages as m')

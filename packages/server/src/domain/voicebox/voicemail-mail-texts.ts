@@ -85,7 +85,7 @@ const words: Readonly<Record<string, Words>> = {
 const english = words['en'] as Words
 
 /**
- * The text in this language, else in English. No request tells a language when a message comes, so the line's language
+ * The text in this language, else in English. No request names a language when a message comes, so the line's language
  * counts.
  */
 export const voicemailMailText = (

@@ -32,7 +32,7 @@ test.each([
   expect(await rewrite(who, { numbers: '06641234567' })).toEqual({ status: 200, result })
 })
 
-test('API-07: one number is answered as text, several or none as list', async () => {
+test('API-07: one number is answered as text, several or no numbers as a list', async () => {
   expect(await rewrite(seat, { numbers: ['+43 664 1234567'], subscriber_id: String(seat.id) })).toEqual({
     status: 200,
     result: '436641234567',
@@ -46,7 +46,7 @@ test('API-07: one number is answered as text, several or none as list', async ()
   expect((await rewrite(seat, { numbers: [] })).result).toEqual([])
 })
 
-test('API-07: what the platform has written stays, as do its own numbers, however short', async () => {
+test('API-07: numbers in the platform’s form stay as they are, as do the line’s own, however short', async () => {
   await givenNumber(platform, seat.id, { sn: '234', is_primary: false })
   for (const number of ['43199200', '431234', '436641234567', '447700900123'])
     expect((await rewrite(seat, { numbers: number })).result).toBe(number)
@@ -59,7 +59,7 @@ test('API-07: numbers that leave the platform stay as they are', async () => {
   expect((await rewrite(seat, { numbers: '06641234567', direction: 'caller_out' })).result).toBe('06641234567')
 })
 
-test('API-06: an administrator asks for its customer’s lines; of a foreign one nobody learns that it is there', async () => {
+test('API-06: an administrator asks for lines of its customer; foreign lines do not exist for it', async () => {
   expect((await rewrite(pilot, { numbers: '020123456', subscriber_id: abroad.id })).result).toBe('4420123456')
   const unknown = { status: 404, code: 404, message: 'Calling subscriber not found.' }
   expect(await rewrite(pilot, { numbers: '1', subscriber_id: 999_999 })).toEqual(unknown)

@@ -43,8 +43,8 @@ const log = async (query = '', as: { id: number } = pbx.pilot): Promise<readonly
 const rename = (name: string, as: { id: number } = pbx.pilot) =>
   call(as, 'PATCH', `/api/subscribers/${anna.id}`, [{ op: 'replace', path: '/display_name', value: name }])
 
-describe('who changed what', () => {
-  test('a line says who, when, what, before and after', async () => {
+describe('the audit log', () => {
+  test('an entry has user, time, subject, before and after', async () => {
     await rename('Anna Amsel')
     const [entry] = await log()
     expect(entry).toMatchObject({
@@ -63,7 +63,7 @@ describe('who changed what', () => {
     })
   })
 
-  test('STORY-01: of a changed list of numbers it is kept whether it allows or blocks them', async () => {
+  test('STORY-01: for a changed list of numbers the log keeps whether it allows or blocks them', async () => {
     const set = (path: string, value: unknown) =>
       call(pbx.pilot, 'PATCH', `/api/subscriberpreferences/${anna.id}`, [{ op: 'add', path, value }])
     await set('/block_out_list', ['4390'])
@@ -123,7 +123,7 @@ describe('who changed what', () => {
     expect(rows[0]?.text).not.toContain('lantern')
   })
 
-  test('is kept in the transaction of the change: what is refused or breaks leaves no line', async () => {
+  test('is written in the transaction of the change: a refused or failed change leaves no entry', async () => {
     await rename('x'.repeat(129))
     await rename('Anna')
     await sql`alter table audit_log add constraint broken check (resource <> 'subscribers') not valid`.execute(db)
@@ -193,12 +193,12 @@ test('the oldest entries of a customer go that has too many, and nobody else’s
   expect(await log()).toHaveLength(1)
 })
 
-describe('STORY: who changed what', () => {
+describe('STORY: the audit log', () => {
   const putBackEntry = async (id: unknown, as: { id: number } = pbx.pilot) =>
     await call(as, 'POST', `/api/lineside/auditlog/${String(id)}/putback`, {})
   const nameNow = async () => (await call(pbx.pilot, 'GET', `/api/subscribers/${anna.id}`)).body['display_name']
 
-  test('STORY-01: an entry says what it is about and whose it is; any word on screen finds it', async () => {
+  test('STORY-01: an entry has its subject and owner; any word on screen finds it', async () => {
     await rename('Anna Amsel')
     await call(anna, 'POST', '/api/reminders/', { time: '07:00', recur: 'always', active: true })
     const [reminder, renamed] = await log()
@@ -214,7 +214,7 @@ describe('STORY: who changed what', () => {
     expect(await found('&search=amsel%20umbenannt&meant=;display_name')).toEqual(['subscribers'])
   })
 
-  test('STORY-01: reading is no entry', async () => {
+  test('STORY-01: reading makes no entry', async () => {
     await call(anna, 'POST', '/api/reminders/', { time: '07:00', recur: 'always', active: false })
     expect(await log()).toEqual([])
   })
@@ -232,7 +232,7 @@ describe('STORY: who changed what', () => {
     expect(await nameNow()).toBe('Anna Amsel')
   })
 
-  test('STORY-02: what was changed again, what is gone and what was never known is not put back', async () => {
+  test('STORY-02: a change is not put back if the item was changed again, is gone, or its values were never known', async () => {
     await rename('Anna Amsel')
     const [first] = await log()
     await rename('Anna Adler')
@@ -253,7 +253,7 @@ describe('STORY: who changed what', () => {
     expect((await putBackEntry(first?.['id'], (await givenPbx(platform)).pilot)).status).toBe(404)
   })
 
-  test('STORY-02: of two who put the same back at once, one does', async () => {
+  test('STORY-02: when two put back the same change at once, one succeeds', async () => {
     await rename('Anna Amsel')
     const [first] = await log()
     const answers = await Promise.all([putBackEntry(first?.['id']), putBackEntry(first?.['id'])])

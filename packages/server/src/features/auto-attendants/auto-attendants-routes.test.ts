@@ -44,7 +44,7 @@ const list = async (query: string, as: { id: number } = pbx.pilot) => {
 }
 
 describe('AA-01, ENT-16: the list', () => {
-  test('has every line of the customer, with the line itself where that is asked for', async () => {
+  test('has every line of the customer, with the line itself if requested', async () => {
     const { sn } = await givenNumber(platform, seat.id)
     await write(pbx.pilot, [{ slot: '1', destination: '21' }], seat)
     const { total, items } = await list('page=1&rows=5&expand=all')
@@ -116,7 +116,7 @@ describe('AA-02: the slots of a line', () => {
     expect((await write(pbx.pilot, [])).body).toMatchObject({ subscriber_id: pbx.pilot.id, slots: [] })
   })
 
-  test('are written one by one too: of two who write at once nobody loses a slot', async () => {
+  test('are written one by one too: when two write at once, no slot is lost', async () => {
     const { domain } = pbx.customer
     const one = (slot: string, destination?: string) => [
       { op: 'remove', path: '/slots', value: { slot } },
@@ -136,7 +136,7 @@ describe('AA-02: the slots of a line', () => {
   })
 
   test.each<[string, unknown, string, string]>([
-    ['what is no list', {}, "Invalid field 'slots'. Must be an array.", 'malformed'],
+    ['anything but a list', {}, "Invalid field 'slots'. Must be an array.", 'malformed'],
     [
       'another key',
       [{ slot: '10', destination: '1' }],
@@ -177,7 +177,7 @@ describe('AA-02: the slots of a line', () => {
   })
 })
 
-describe('PBX-01, PBXSET-04: who writes', () => {
+describe('PBX-01, PBXSET-04: permission to write', () => {
   test('a seat its own, if its profile grants the settings of the PBX; the administrator every one', async () => {
     const slots = [{ slot: '1', destination: '22' }]
     const narrow = await givenProfile(platform, pbx.customer.reseller_id, ['voice_mail'])

@@ -223,7 +223,7 @@ describe('ENT-05: a set in a mapping', () => {
     expect((await stored()).cfb).toEqual([])
   })
 
-  test('of a colleague is unknown to the administrator’s write of a seat too', async () => {
+  test('of a colleague is also unknown when the administrator writes for a seat', async () => {
     const answer = await mappings.put(pilot, seat.id, { ...none, cfu: [{ destinationset_id: foreign }] })
     expect(refusal(answer)).toEqual([422, "Invalid 'destinationset'. Could not be found."])
     expect((await mappings.put(pilot, seat.id, { ...none, cfu: [{ destinationset_id: first }] })).statusCode).toBe(200)
@@ -233,7 +233,7 @@ describe('ENT-05: a set in a mapping', () => {
     expect(refusal(await put({ cfo }))).toEqual([422, "Invalid field 'cfo'. Must be an array."])
   })
 
-  test('CF-15: goes with the last mapping that used it when that is asked for', async () => {
+  test('CF-15: goes with the last mapping that used it, if requested', async () => {
     const [last, kept] = [await givenDestinationSet(platform, seat.id), await givenSourceSet(platform, seat.id)]
     const shared = { sourceset_id: kept }
     await put({ cfu: [{ destinationset_id: last, ...shared }], cfb: [{ destinationset_id: first, ...shared }] })
@@ -261,7 +261,7 @@ describe('API-01: expand', () => {
     expect((await replaceList('cfb', [all])).json().cfb).toMatchObject([{ destinationset_id: first }])
   })
 
-  test('refuses what is no set, unless it is asked softly', async () => {
+  test('refuses unknown sets, unless the request is soft', async () => {
     const answer = await mappings.get(seat, `${seat.id}?expand=name`)
     expect(refusal(answer)).toEqual([409, 'Provided expand fields are invalid'])
     expect((await mappings.get(seat, `${seat.id}?expand=name&soft_expand=1`)).statusCode).toBe(200)
@@ -271,7 +271,7 @@ describe('API-01: expand', () => {
 describe('CF-02: a profile without the attribute of a list', () => {
   const refused = (type: string) => [403, `This user is not allowed to modify ${type}.`]
 
-  test('refuses what is new or changed in it, for the administrator too', async () => {
+  test('refuses additions and changes in it, for the administrator too', async () => {
     const set = await givenDestinationSet(platform, narrow.id)
     const mapping = [{ destinationset_id: set }]
     expect((await mappings.put(narrow, narrow.id, { ...none, cfb: mapping })).statusCode).toBe(200)
@@ -281,7 +281,7 @@ describe('CF-02: a profile without the attribute of a list', () => {
     }
   })
 
-  test('lets what is there be carried along, and taken away', async () => {
+  test('keeps existing mappings unchanged, and lets them be removed', async () => {
     const destination_set_id = await givenDestinationSet(platform, narrow.id)
     const row = { subscriber_id: narrow.id, type: 'cfu', position: 0, destination_set_id } as const
     await platform.db.insertInto('cf_mappings').values(row).execute()
@@ -309,7 +309,7 @@ test('API-06: foreign forwardings are unknown, and there is nothing to make or d
   expect((await mappings.post(seat, none)).statusCode).toBe(404)
 })
 
-test('ENT-05: two editors of one subscriber take turns: neither loses what the other adds', async () => {
+test('ENT-05: two editors of one subscriber take turns: both changes are kept', async () => {
   const add = (type: string) => mappings.patch(seat, seat.id, [{ op: 'add', path: `/${type}/-`, value: toFirst }])
   await Promise.all([add('cfu'), add('cfb'), add('cfu'), add('cfna')])
   const { cfu, cfb, cfna } = await stored()
@@ -330,7 +330,7 @@ describe('RULE-01: a forwarding with all of its sets in one operation', () => {
     return [await count('cf_destination_sets'), await count('cf_source_sets'), await count('cf_time_sets')]
   }
 
-  test('counts as a whole, in the place that is asked for', async () => {
+  test('counts as a whole, in the requested place', async () => {
     expect((await add(draft('one'))).statusCode).toBe(200)
     expect((await add(draft('two'), 0)).statusCode).toBe(200)
     expect((await stored()).cfu).toMatchObject([
@@ -350,7 +350,7 @@ describe('RULE-01: a forwarding with all of its sets in one operation', () => {
     expect(await sets()).toEqual(before)
   })
 
-  test('of two that are saved at once none is lost', async () => {
+  test('two saved at once are both kept', async () => {
     const answers = await Promise.all([add(draft('left')), add(draft('right')), add(draft('left'))])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 422])
     const names = (await stored()).cfu.map(({ destinationset }: { destinationset: string }) => destinationset)

@@ -98,7 +98,7 @@ const wrong = (field: string, input: string, error: string) =>
 
 describe('CF-21: refuses', () => {
   test.each<[string, unknown, string]>([
-    ['what is no list', {}, "Invalid field 'destinations'. Must be an array."],
+    ['anything but a list', {}, "Invalid field 'destinations'. Must be an array."],
     ['null', null, "Invalid field 'destinations'. Must be an array."],
     ['a text in the list', ['1'], "Invalid element in array 'destinations'. Must be an object."],
     ['null in the list', [null], "Invalid element in array 'destinations'. Must be an object."],

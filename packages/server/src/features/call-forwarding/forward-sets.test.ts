@@ -205,7 +205,7 @@ describe('CF-15: a set that is deleted', () => {
   test.each([
     ['sourceset_id', sources],
     ['timeset_id', times],
-  ] as const)('leaves them without it when that is asked for: %s', async (reference, sets) => {
+  ] as const)('leaves them without it, if requested: %s', async (reference, sets) => {
     const given = await forwarding()
     expect((await sets.remove(seat, `${given[reference]}?unassign_first=1`)).statusCode).toBe(204)
     expect(await cfu()).toMatchObject([{ ...given, [reference]: null }])

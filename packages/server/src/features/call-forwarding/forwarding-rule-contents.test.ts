@@ -88,7 +88,7 @@ const times = (wanted: object | null, more: object = {}) => ({ do: 'times', time
 const remove = { do: 'remove' }
 const conflict = (reason: string) => ({ status: 409, body: { code: 409, reason } })
 
-describe('RULE-02: what a rule consists of changes in one operation', () => {
+describe('RULE-02: the contents of a rule change in one operation', () => {
   test('its destinations; the answer has them as the platform writes them', async () => {
     const answer = await change(plain, destinations('4311', 'voicebox'))
     expect(answer).toMatchObject({
@@ -125,7 +125,7 @@ describe('RULE-02: what a rule consists of changes in one operation', () => {
     expect(await countOf('cfsourcesets')).toBe(3)
   })
 
-  test('its times: those that it has, none, and new ones', async () => {
+  test('its times: existing ones, no times, and new ones', async () => {
     expect((await change(full, times({ times: [{ wday: '3' }] }))).status).toBe(200)
     const now = (await ruleNamed('Full')) ?? full
     expect(now).toMatchObject({ timeset_id: full.timeset_id, timeset_id_expand: { times: [{ wday: '3' }] } })
@@ -195,7 +195,7 @@ describe('RULE-02: what a rule consists of changes in one operation', () => {
   })
 })
 
-describe('RULE-02: of two who change what a rule consists of at once the second hears of the first', () => {
+describe('RULE-02: when two change the contents of a rule at once, the second gets a conflict', () => {
   const both = async (...attempts: readonly ReturnType<typeof change>[]) =>
     (await Promise.all(attempts)).map(({ status }) => status).toSorted()
 

@@ -63,7 +63,7 @@ const move = (rule: Rule, next: Rule | null) =>
 const conflict = (reason: string) => ({ status: 409, body: { code: 409, reason } })
 
 describe('RULE-02: one rule is switched, named or moved', () => {
-  test('and the others stay as they are, with their ids, whatever was done to them meanwhile', async () => {
+  test('and the others stay as they are, with their ids, after any changes meanwhile', async () => {
     expect((await change(nights, off)).status).toBe(200)
     const answer = await change(evenings, off)
     expect(answer).toMatchObject({ status: 200, body: { cfb: [{ enabled: true }, { enabled: false }, {}], cfu: [] } })
@@ -99,7 +99,7 @@ describe('RULE-02: one rule is switched, named or moved', () => {
     expect((await shown())[1]).toEqual(['Evenings', true])
   })
 
-  test('not what the profile does not grant', async () => {
+  test('but not beyond the profile', async () => {
     const { id: profile_id } = await givenProfile(platform, customer.reseller_id, ['cfu'])
     await platform.db.updateTable('subscribers').set({ profile_id }).where('id', '=', seat.id).execute()
     expect((await change(days, off)).status).toBe(403)
@@ -128,11 +128,11 @@ describe('RULE-02: one rule is switched, named or moved', () => {
   })
 })
 
-describe('RULE-02: of two who change one rule at once the second hears of the first', () => {
+describe('RULE-02: when two change one rule at once, the second gets a conflict', () => {
   const both = async (...attempts: readonly ReturnType<typeof change>[]) =>
     (await Promise.all(attempts)).map(({ status }) => status).toSorted()
 
-  test('whatever both do, and what the first did stays', async () => {
+  test('for any two changes, and the first one stays', async () => {
     expect(await both(change(days, off), change(days, off))).toEqual([200, 409])
     expect(await both(move(nights, days), move(nights, evenings))).toEqual([200, 409])
     expect(await both(change(evenings, rename('A')), change(evenings, rename('B')))).toEqual([200, 409])
@@ -147,7 +147,7 @@ describe('RULE-02: of two who change one rule at once the second hears of the fi
     ])
   })
 
-  test('also of a change that came by PATCH or PUT: of its sets, its kind, its place, or that it is gone', async () => {
+  test('also for a change by PATCH or PUT of its sets, kind or place, or its removal', async () => {
     await mappings.patch(seat, seat.id, [{ op: 'replace', path: '/cfb/0/sourceset_id', value: family }])
     expect(await change(days, off)).toMatchObject(conflict('rule_changed'))
     await mappings.put(seat, seat.id, { ...none, cfb: [nights, days, evenings] })
@@ -160,7 +160,7 @@ describe('RULE-02: of two who change one rule at once the second hears of the fi
   })
 })
 
-test('STORY-01, STORY-02: the log tells a rule by its name, and what was done to it can be put back', async () => {
+test('STORY-01, STORY-02: the log names the rule, and its change can be put back', async () => {
   const story = async () =>
     (
       (await call(pilot, 'GET', '/api/auditlog/?rows=1')).body as unknown as {

@@ -99,7 +99,7 @@ const sameForAll = async (addresses: readonly string[], ask: (address: string) =
   return first ?? ''
 }
 
-describe('API-06: of lines of other customers nobody learns whether they are there', () => {
+describe('API-06: nobody learns whether lines of other customers exist', () => {
   test.each(cases)('calling $kind', async ({ addresses }) => {
     for (const who of [anna, pilot]) {
       const answer = await sameForAll(addresses, (number) => answerTo(number, { direction: 'out', number }, who))
@@ -110,7 +110,7 @@ describe('API-06: of lines of other customers nobody learns whether they are the
     }
   })
 
-  test.each(cases)('being called by $kind, by whom lists may block', async ({ addresses }) => {
+  test.each(cases)('being called by $kind, depending on block lists', async ({ addresses }) => {
     for (const entry of ['431777*', '77', '5?', 'olga']) {
       const preferences = JSON.stringify({ block_in_list: [entry] })
       await db

@@ -116,7 +116,7 @@ const forwards = async (
 const maria = '0664 123 45 67'
 const annasBox = `sip:vmu${annas.e164}@voicebox.local`
 
-describe('what would happen', () => {
+describe('the outcome of a call', () => {
   test('a line without rules rings by its devices, then the call ends', async () => {
     const line = anna.id
     const { steps, people } = await outcomeOf(anna, anna.id, { number: maria })
@@ -216,7 +216,7 @@ describe('what would happen', () => {
     expect(body.time_sets).toEqual([{ line: anna.id, name: 'csc-office-hours-1', times }])
   })
 
-  test('who is blocked, by number, extension, pattern and namelessness', async () => {
+  test('blocked callers: by number, extension, pattern and withheld number', async () => {
     await prefers(anna, { block_in_list: ['43720*', '22'], block_in_clir: true })
     expect(await codes(anna, anna.id, { number: '0720 123456' })).toEqual(['blocked', 'rejected'])
     expect(await codes(anna, anna.id, { number: '+43 1 9920022' })).toEqual(['blocked', 'rejected'])
@@ -224,7 +224,7 @@ describe('what would happen', () => {
     expect(await codes(anna, anna.id, { number: maria })).toContain('rings')
   })
 
-  test('somebody of whom nothing is known is in no list', async () => {
+  test('an unknown caller is in no list', async () => {
     await prefers(anna, { block_in_list: ['*'], block_in_clir: true })
     expect(await codes(anna, anna.id)).toContain('rings')
     await db
@@ -234,7 +234,7 @@ describe('what would happen', () => {
     expect(await codes(anna, anna.id)).toEqual(['blocked', 'rejected'])
   })
 
-  test('what the profile does not grant has no effect', async () => {
+  test('settings that the profile does not grant have no effect', async () => {
     await forwards(narrow, 'cfb', [[annasBox, 60]])
     expect(await codes(narrow, narrow.id, { number: maria, assume: 'busy' })).toContain('not_granted')
   })
@@ -330,7 +330,7 @@ test('CB-05: a block of 00* is one of every number outside the own country, howe
 })
 
 describe('chains', () => {
-  test('API-06: what another line has set up is told to its administrator alone', async () => {
+  test('API-06: only its administrator sees the settings of another line', async () => {
     await forwards(anna, 'cfu', [['sip:22@calls.test', 60]])
     await forwards(max, 'cfu', [['sip:43699111222@calls.test', 60]])
     const seen = await stepsOf(anna, anna.id, { number: maria })
@@ -340,7 +340,7 @@ describe('chains', () => {
     expect(JSON.stringify(await stepsOf(pilot, anna.id, { number: maria }))).toContain('43699111222')
   })
 
-  test('API-06: nor whom it blocks', async () => {
+  test('API-06: nor its block lists', async () => {
     await forwards(anna, 'cfu', [
       ['sip:22@calls.test', 60],
       [annasBox, 60],

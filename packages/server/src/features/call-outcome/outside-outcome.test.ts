@@ -37,7 +37,7 @@ const lineOf = async ({ id }: { readonly id: number }) => (await findLine(db, id
 const happens = async (line: { readonly id: number }, dialled: string) =>
   (await decideOutgoing(pool, await lineOf(line), dialled, circumstances()))?.trace
 
-describe('TEL-07: what would happen to a call outside is what happens', () => {
+describe('TEL-07: the predicted outcome of an outside call is the real one', () => {
   test.each([
     ['a call for help, whatever is blocked and though a seat has these digits', anna, '133', ['handed_on']],
     ['a call for help of Europe', anna, '112', ['handed_on']],
@@ -51,7 +51,7 @@ describe('TEL-07: what would happen to a call outside is what happens', () => {
     expect(steps).toEqual(await happens(line, dialled))
   })
 
-  test('a chain leaves out what may not be called, and says why', async () => {
+  test('a chain leaves out numbers that may not be called, and says why', async () => {
     const steps = await said(max, {})
     expect(steps.flatMap((step) => (step.code === 'skipped' ? step.reason : []))).toEqual(['emergency', 'country'])
     expect(steps.at(-1)).toMatchObject({ code: 'handed_on', targets: [{ to: 'outside', address: '436641234567' }] })
@@ -59,7 +59,7 @@ describe('TEL-07: what would happen to a call outside is what happens', () => {
     expect(steps).toEqual((await decideIncoming(pool, await lineOf(max), nobody, circumstances()))?.trace)
   })
 
-  test('API-06: a country that is not called tells nothing of who is a customer here', async () => {
+  test('API-06: a forbidden country does not reveal who is a customer here', async () => {
     const allowed = db.updateTable('customers').where('id', '=', customer.id)
     await allowed.set({ outside_countries: ['372'] }).execute()
     const blocked = ['country_blocked', 'rejected']

@@ -89,7 +89,7 @@ describe('REACH-01: can people reach me?', () => {
     await platform.pool.query('delete from lineside_sip.location')
   })
 
-  test('REACH-02: what is over is offline, and since when; a browser, too, however its connection ended', async () => {
+  test('REACH-02: an expired phone is offline, with the time; so is a browser, however its connection ended', async () => {
     await register(anna.id, 'Yealink', minutes(-3))
     await register(anna.id, 'Yealink', minutes(-9), 'sip:a@192.0.2.99')
     await connect(anna.id, 'Firefox')
@@ -111,7 +111,7 @@ describe('REACH-01: can people reach me?', () => {
     expect((await ask(anna)).lines[0]?.devices).toMatchObject([{ name: 'Firefox', is_online: true }])
   })
 
-  test('the administrator is told of a page of lines, with the way on through others', async () => {
+  test('an administrator gets a page of lines, with the path through others', async () => {
     await register(max.id, 'Desk', minutes(10))
     const set = await givenDestinationSet(platform, anna.id, {
       destinations: [{ destination: 'sip:22@reach.test', priority: 0, timeout: 20, announcement_id: null }],
@@ -134,7 +134,7 @@ describe('REACH-01: can people reach me?', () => {
     )
   })
 
-  test('what the rules change next is told with its time, through lines that are not on the way now', async () => {
+  test('the next change by the rules is given with its time, also for lines that are not on the path now', async () => {
     await register(anna.id, 'Yealink', minutes(3000))
     await register(max.id, 'Desk', minutes(3000))
     expect(await ask(anna)).toMatchObject({ later: null })

@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('CQ-04: the queue as its agents see it', () => {
-  test('who waits, in order, by name and number, and what the others do', async () => {
+  test('waiting callers in order, by name and number, and the states of the other agents', async () => {
     await insertContacts(db, { customerId: customer.id, subscriberId: null }, [
       { name: 'Tischlerei Roth', company: null, email: null, numbers: [{ label: 'work', number: '4314061920' }] },
     ])
@@ -89,7 +89,7 @@ describe('CQ-04: the queue as its agents see it', () => {
     expect(second).toBeLessThan(11 + 60)
   })
 
-  test('an administrator sees the queues of its customer; colleagues and strangers none of them', async () => {
+  test('an administrator sees the queues of its customer; colleagues and strangers see none', async () => {
     expect(await queuesOf(pilot)).toMatchObject([{ id: queue.id, own: null, agents: [{}, {}] }])
     for (const who of [colleague, stranger, theirPilot]) expect(await queuesOf(who)).toEqual([])
     const caller = await waits(1, '43')
@@ -100,7 +100,7 @@ describe('CQ-04: the queue as its agents see it', () => {
     expect([...(await membersOf(db, [queue.id]))]).toEqual([[queue.id, new Set([queue.id, anna.id, ben.id])]])
   })
 
-  test('a pause lasts until its agent says otherwise, and is told', async () => {
+  test('a pause lasts until its agent ends it, and is announced', async () => {
     await signsIn(anna)
     expect((await says(anna, 'paused')).statusCode).toBe(204)
     clock.pass({ seconds: 90 })
@@ -134,7 +134,7 @@ describe('CQ-04: the queue as its agents see it', () => {
     expect((await queuesOf(anna))[0]?.own?.wrap_up).toBeNull()
   })
 
-  test('an agent takes a caller, whoever else waits before: its devices are to ring, nobody else takes it', async () => {
+  test('an agent takes any waiting caller: its devices ring, and nobody else gets the caller', async () => {
     const [, second] = [await waits(1, '43'), await waits(2, '44')]
     const alone = await takes(anna, second)
     expect([alone.statusCode, alone.json().reason]).toEqual([422, 'queue_agent_offline'])

@@ -81,7 +81,7 @@ describe('NAME-01: contacts', () => {
     expect(await listed(anna)).toEqual([])
   })
 
-  test('of oneself nobody else sees, not even an administrator; the company’s everybody of the company and nobody else', async () => {
+  test('one’s own are hidden from everybody else, even administrators; the company’s are seen by its members only', async () => {
     const own = await made(anna)
     const shared = await made(pilot, { ...petra, name: 'Reception', shared: true })
     expect(await names(anna)).toEqual(['Petra Müller', 'Reception'])
@@ -100,7 +100,7 @@ describe('NAME-01: contacts', () => {
     expect(await names(anna, 'shared=0')).toEqual(['Petra Müller'])
   })
 
-  test('of the company are written by its administrators alone', async () => {
+  test('the company’s are written by its administrators only', async () => {
     const id = await made(pilot, { ...petra, shared: true })
     expect((await call(anna, 'POST', '/api/contacts/', { ...petra, shared: true })).status).toBe(403)
     expect((await call(anna, 'PUT', `/api/contacts/${id}`, { ...petra, name: 'Taken' })).status).toBe(403)
@@ -139,7 +139,7 @@ describe('NAME-01: contacts', () => {
     expect(await names(anna, `search=${encodeURIComponent(search)}`)).toEqual(isFound ? ['Petra Müller'] : [])
   })
 
-  test('are found by a number in whatever notation', async () => {
+  test('are found by a number in any notation', async () => {
     await made(anna)
     expect(await names(anna, `number=${encodeURIComponent('0043 (664) 12345678')}`)).toEqual(['Petra Müller'])
     expect(await names(anna, 'number=0664')).toEqual([])
@@ -213,7 +213,7 @@ TEL:+49 30 1234567
 END:VCARD
 `
 
-  test('a dry run tells what would become of each and changes nothing; one that is wrong costs itself alone', async () => {
+  test('a dry run reports the verdict of each and changes nothing; a faulty contact affects no other', async () => {
     const checked = await upload(anna, 'check', cards)
     expect(checked).toMatchObject({ status: 200, counts: { create: 2, update: 0, skip: 0, error: 1 } })
     expect(checked.verdicts[0]).toMatchObject({
@@ -230,7 +230,7 @@ END:VCARD
     expect(await names(max)).toEqual([])
   })
 
-  test('what was not understood is told before and after: values, and columns that hold something', async () => {
+  test('values and filled columns that are not understood are reported before and after the import', async () => {
     const file = 'name,phone,email,shoe size\nAnna,01 5550121,nobody,40\nBen,01 5550122 ext. 21,,\nCarl,01 5550123,,\n'
     const checked = await upload(anna, 'check', file)
     expect(checked).toMatchObject({
@@ -294,7 +294,7 @@ END:VCARD
     expect(await shown(max)).toEqual(await shown(anna))
   })
 
-  test('nothing is left out of a contact that is skipped', async () => {
+  test('a skipped contact reports no left-out values', async () => {
     const file = 'name,phone,phone\nAnna,01 5550121,no number\n'
     expect(await upload(anna, 'import', file)).toMatchObject({ left_out: 1 })
     expect(await upload(anna, 'import', file)).toMatchObject({
@@ -308,7 +308,7 @@ END:VCARD
     ['skip', { create: 0, update: 0, skip: 2, error: 1 }, 2],
     ['update', { create: 0, update: 2, skip: 0, error: 1 }, 2],
     ['add', { create: 2, update: 0, skip: 0, error: 1 }, 4],
-  ])('what is there already: %s', async (duplicates, counts, total) => {
+  ])('existing contacts: %s', async (duplicates, counts, total) => {
     await upload(anna, 'import', cards)
     expect(await upload(anna, 'import', cards, { duplicates })).toMatchObject({ counts })
     expect(await listed(anna)).toHaveLength(total)
@@ -353,7 +353,7 @@ END:VCARD
     ).toEqual([['Petra Müller', 'Ahorn', numbers]])
   })
 
-  test('API-05: it is read beside the server: what takes too long is refused, and nobody waits for that', async () => {
+  test('API-05: it is parsed beside the server: a slow file is refused, and other requests do not wait', async () => {
     const read = vi.spyOn(platform.media, 'run').mockRejectedValueOnce(new MediaError('too_costly', 'too much work'))
     onTestFinished(() => read.mockRestore())
     expect(await upload(anna, 'import', cards)).toMatchObject({ status: 422, reason: 'file_not_csv' })
@@ -378,7 +378,7 @@ END:VCARD
     expect((await upload(anna, 'check', text)).status).toBe(422)
   })
 
-  test('a search by a letter counts no more than it says, and goes on to the last page', async () => {
+  test('a search by one letter stops counting at the limit, and pages continue to the last one', async () => {
     const most = limits.contactsCounted
     const rows = Array.from({ length: most + 2 }, (_, index) => `P${index},${43_000_000 + index}`).join('\n')
     await upload(anna, 'import', `name,work\n${rows}`)
@@ -419,7 +419,7 @@ END:VCARD
 })
 
 describe('NAME-01: contacts as a file', () => {
-  test('vCards hold what one sees, and can be read back', async () => {
+  test('vCards hold the visible contacts, and can be read back', async () => {
     await made(anna)
     await made(max)
     await made(pilot, { name: 'Reception; "A"', numbers: [{ label: 'work', number: '20' }], shared: true })

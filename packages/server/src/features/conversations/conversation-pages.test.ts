@@ -73,7 +73,7 @@ describe('CONV-02: pages', () => {
     )
   })
 
-  test('fewer than 15 items come on the last page, none on pages beyond it', async () => {
+  test('the last page has fewer than 15 items, pages beyond it have none', async () => {
     expect((await page('page=3&rows=15')).ids).toHaveLength(13)
     expect((await page('page=4&rows=15')).ids).toEqual([])
     expect((await page('page=99999999&rows=10000')).ids).toEqual([])

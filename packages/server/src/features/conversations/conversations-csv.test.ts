@@ -71,7 +71,7 @@ test('API-05: a filter that is refused is refused before the file begins', async
   expect(response.headers['content-disposition']).toBeUndefined()
 })
 
-test('API-06: without a session there is no file', async () => {
+test('API-06: without a session there is no file to download', async () => {
   const response = await app.inject({ url: '/api/conversations/', headers: { accept: 'text/csv' } })
   expect(response.statusCode).toBe(401)
 })

@@ -144,10 +144,10 @@ describe('ENT-03: conversation item', () => {
   })
 })
 
-describe('API-06: a subscriber sees its own, an administrator what is of its customer', () => {
+describe('API-06: a subscriber sees its own, an administrator those of its customer', () => {
   const own = [call, voicemail, fax]
 
-  test('a subscriber sees itself, whatever line it names', async () => {
+  test('a subscriber sees its own, for any line that it names', async () => {
     expect((await idsOf(seat)).sort()).toEqual(own)
     for (const id of [seat.id, colleague.id, stranger.id, 999_999])
       expect((await idsOf(seat, `subscriber_id=${id}`)).sort()).toEqual(own)

@@ -59,7 +59,7 @@ test('PATH-01: a call is one item, with the rest of it in the order of time; a f
   expect((await list('whole=1', max)).map(({ id }) => id)).toEqual([maxs])
 })
 
-test('REACH-03: what the filter calls missed is what the rule calls so', async () => {
+test('REACH-03: filter and rule agree on missed calls', async () => {
   const all = await list('whole=1')
   const ruled = all.filter((item) => callResult(item, item.parts ?? []).kind === 'missed').map(({ id }) => id)
   const filtered = (await list('whole=1&missed=1')).map(({ id }) => id)
@@ -69,7 +69,7 @@ test('REACH-03: what the filter calls missed is what the rule calls so', async (
   expect(count).toBe(4)
 })
 
-test('PATH-01: of a call that the line made it is told which service answered it in place of a person', async () => {
+test('PATH-01: a call made by the line names the service that answered in place of a person', async () => {
   const step = (code: string, line = max.id) => ({ code, line, after: 20, ends: true })
   const made = { direction: 'out', callee: '27', status: 'ok' }
   const reached = async (leg: Record<string, unknown>) => {
@@ -87,7 +87,7 @@ test('PATH-01: of a call that the line made it is told which service answered it
   await platform.db.deleteFrom('conversations').where('call_id', '=', 'reached').execute()
 })
 
-test('PATH-01: the way of a call is told from the trace that was kept, to its owner and the administrator', async () => {
+test('PATH-01: the path of a call is read from its stored trace, by its owner and the administrator', async () => {
   const rings = {
     code: 'rings',
     line: anna.id,

@@ -76,7 +76,7 @@ describe('DEV-07: a phone fetches its configuration', () => {
     ])
   })
 
-  test('403 for a MAC address that no device has, as for a wrong secret or none', async () => {
+  test('403 for an unknown MAC address, as for a wrong or missing secret', async () => {
     const none = [404, 'There is no such device']
     expect(await problem(`${phone.secret}/0200000000ff.cfg`)).toEqual(wrong)
     expect(await problem('0200000000ff.cfg')).toEqual(wrong)
@@ -143,7 +143,7 @@ test.each([
 type Edge = Partial<typeof platform.config.sip> & { readonly hasTls?: boolean }
 
 describe('DEV-07: its administrator sees', () => {
-  test('the address to enter, and what is in the file, without passwords', async () => {
+  test('the address to enter, and the contents of the file, without passwords', async () => {
     const { content, ...rest } = await seen()
     const folder = `https://phones.example/provision/${phone.secret}/`
     expect(rest).toMatchObject({
@@ -163,13 +163,13 @@ describe('DEV-07: its administrator sees', () => {
     expect((await seen()).fetched_at).toMatch(/^\d{4}-.*Z$/)
   })
 
-  test('no address for what is no MAC address', async () => {
+  test('no address for an invalid MAC address', async () => {
     const odd = { customer_id: pbx.customer.id, profile_id: model.profile_id, identifier: 'door' }
     const { id } = await givenDevice(platform, odd)
     expect(await seen(id)).toMatchObject({ mac: null, folder_url: null, file_url: null })
   })
 
-  test('a new secret, after which the one before opens nothing; who asked for it is kept, the secret is not', async () => {
+  test('a new secret, which makes the old one invalid; the log has its requester but not the secret', async () => {
     const { body } = await call(pbx.pilot, 'POST', `/api/lineside/pbxdeviceprovisioning/${phone.id}`)
     const file = new URL((body as unknown as DeviceProvisioning).file_url ?? '').pathname.replace('/provision/', '')
     expect(file).not.toContain(phone.secret)

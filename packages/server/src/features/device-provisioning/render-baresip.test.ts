@@ -32,7 +32,7 @@ const phone = {
   ] as const,
 }
 
-test('TEL-10: baresip is told its accounts, in its own words', () => {
+test('TEL-10: baresip gets its accounts, in its own format', () => {
   expect(renderBaresip(phone, 'accounts')).toBe(
     `"Anna 'Nan' Novak" <sip:anna@pbx.example>;auth_user=anna;auth_pass=top-secret;outbound="sip:sip.pbx.example:5060";regint=600\n`,
   )
@@ -40,7 +40,7 @@ test('TEL-10: baresip is told its accounts, in its own words', () => {
   expect(renderBaresip(odd, 'accounts')).toBe(`"Anna 'Nan' Novak" <sip:anna@pbx.example>;auth_user=anna;regint=600\n`)
 })
 
-test('TEL-10: where the edge takes TLS, it registers over it and encrypts what is said', () => {
+test('TEL-10: if the edge takes TLS, it registers over TLS and encrypts media', () => {
   expect(renderBaresip({ ...phone, proxy: 'sip.pbx.example:5061', isSecure: true }, 'accounts')).toBe(
     `"Anna 'Nan' Novak" <sip:anna@pbx.example;transport=tls>;auth_user=anna;auth_pass=top-secret;outbound="sip:sip.pbx.example:5061;transport=tls";mediaenc=srtp-mand;regint=600\n`,
   )

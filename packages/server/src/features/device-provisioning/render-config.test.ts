@@ -25,7 +25,7 @@ const phone = {
   isSecure: false,
 }
 
-test('DEV-07: a phone is told its accounts, their server and passwords, and what its keys do', () => {
+test('DEV-07: a phone gets its accounts, their server and passwords, and the functions of its keys', () => {
   const keys: PhoneKey[] = [
     anna,
     {

@@ -150,7 +150,7 @@ describe('DEV-04: lines', () => {
     expect(await refusal(form({ lines: [line(), line({ type: 'lamp' })] }))).toContain("field='1_type'")
   })
 
-  test('keep their order, and what a client of the field reads and sends back', async () => {
+  test('keep their order, and the members that existing clients read and send back', async () => {
     const id = await create()
     const lines = [
       line({ key_num: 3, type: 'blf' }),

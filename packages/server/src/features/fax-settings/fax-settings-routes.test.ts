@@ -71,7 +71,7 @@ test('settings of others look like those of nobody', async () => {
   expect((await get(pilot, `?subscriber_id=${stranger.id}`)).json().total_count).toBe(0)
 })
 
-test('signed out, and with an id that is no number, nothing is told', async () => {
+test('signed out, and with an invalid id, nothing is revealed', async () => {
   expect((await app.inject(`/api/faxserversettings/${seat.id}`)).statusCode).toBe(401)
   expect((await get(seat, 'one')).statusCode).toBe(400)
 })

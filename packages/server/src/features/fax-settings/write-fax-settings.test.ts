@@ -65,7 +65,7 @@ test('FAX-02: destinations are added, changed and removed one by one', async () 
   expect((await get(seat, seat.id)).destinations).toHaveLength(1)
 })
 
-test('a representation sent back changes nothing, and what PUT leaves out becomes the default', async () => {
+test('a representation sent back changes nothing, and members omitted in a PUT get their defaults', async () => {
   await write(seat, seat.id, {
     name: 'Desk',
     active: true,
@@ -110,7 +110,7 @@ describe('refuses', () => {
       failed('destinations', 'Office@ahorn.example', 'The Destination Email is already used'),
     ],
     [
-      'what is no mail address',
+      'an invalid mail address',
       'destinations',
       [{ ...office, destination: 'office' }],
       failed('destinations_0_destination', 'office', 'Email should be of the format someuser@example.com'),
@@ -141,7 +141,7 @@ describe('refuses', () => {
     )
   })
 
-  test('NAV-17: a subscriber whose profile has no fax, and everybody where the platform has none', async () => {
+  test('NAV-17: a subscriber whose profile has no fax, and everybody if the platform has none', async () => {
     const refusal = { code: 403, message: 'This user is not allowed to modify faxserversettings.' }
     expect((await write(narrow, narrow.id, replace('active', true))).json()).toMatchObject(refusal)
     expect((await write(pilot, narrow.id, replace('active', true))).json()).toMatchObject(refusal)

@@ -225,7 +225,7 @@ const givenStored = ({ id }: { id: number }, bytes: number) =>
 const storage = async (who: { id: number }) =>
   (await app.inject({ url: '/api/lineside/faxstorage', headers: await signedIn(platform, who) })).json()
 
-test('what a line stores of faxes is told, and mails about it that were left out', async () => {
+test('a line sees its stored faxes, and the number of mails about it that were left out', async () => {
   await givenStored(seat, 1000)
   await givenStored(pilot, 20_000)
   const most = { most_faxes: limits.storedFaxes, most_bytes: limits.storedFaxBytes }
@@ -240,7 +240,7 @@ describe('FAX-10: refuses', () => {
   test.each([
     ['line', () => seat, limits.storedFaxBytes],
     ['company', () => pilot, limits.storedFaxBytesOfCustomer],
-  ])('a fax where the %s stores as many as it may, and keeps none of it', async (_whose, who, bytes) => {
+  ])('a fax when the %s is at its limit, and stores nothing of it', async (_whose, who, bytes) => {
     await givenStored(who(), bytes)
     const answer = await send(seat, { destination: numbers.other, data: 'Hello' })
     expect([answer.statusCode, answer.json().reason]).toEqual([422, 'fax_store_full'])
@@ -309,7 +309,7 @@ describe('FAX-10: refuses', () => {
     await refused(await send(seat, json), `Validation failed. ${error}`)
   })
 
-  test('a file that is not what a fax can be made of, and keeps none of it', async () => {
+  test('an unsupported file, and stores nothing of it', async () => {
     const error = onFile('The file cannot be read as pdf, tif, jpg, png, txt or ps')
     await refused(await send(seat, hello, Buffer.from([0, 1, 2, 3])), error)
     await refused(await send(seat, hello, Buffer.from('%PDF-1.4 nothing')), error)

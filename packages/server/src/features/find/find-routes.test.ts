@@ -58,7 +58,7 @@ test('FIND-01: lines, contacts and callers are found by a name in any spelling, 
   expect(await find(anna, '%')).toEqual([])
 })
 
-test('FIND-01: what somebody may not see is not found: others’ contacts and calls, another company, devices and numbers', async () => {
+test('FIND-01: hidden items are not found: others’ contacts and calls, another company, devices and numbers', async () => {
   expect(await said(rosalie, 'salome')).toEqual([])
   expect(await said(anna, '0664 332')).toEqual([])
   expect(await said(anna, 'fremd')).toEqual([])
@@ -66,7 +66,7 @@ test('FIND-01: what somebody may not see is not found: others’ contacts and ca
   expect((await find(pilot, '43')).some(({ kind }) => kind === 'number')).toBe(true)
 })
 
-test('FIND-02: of each kind a few are told, those that begin with the text first, from an index of the customer', async () => {
+test('FIND-02: a few hits of each kind, those that begin with the text first, from an index of the customer', async () => {
   await platform.pool.query(
     `insert into contacts (customer_id, name, search_text)
      select c, 'Bulk ' || i, 'bulk ' || i from generate_series(1, 3000) i, unnest($1::int[]) c`,
@@ -82,7 +82,7 @@ test('FIND-02: of each kind a few are told, those that begin with the text first
   expect((await find(anna, 'bu1k')).map(({ name }) => name)).toEqual(['Bu1ker', 'X bu1k'])
 })
 
-test('FIND-02: of 5,000 seats, 10,000 contacts and 5,000 devices those that a part fits are read from an index', async () => {
+test('FIND-02: matches among 5,000 seats, 10,000 contacts and 5,000 devices are read from an index', async () => {
   const large = await givenPbx(platform)
   const model = await givenDeviceModel(platform, large.customer.reseller_id)
   await platform.pool.query(
@@ -148,7 +148,7 @@ test('FIND-01: the database folds names as the rules do', async () => {
   expect(rows.map(({ folded }) => folded)).toEqual(names.map(foldName))
 })
 
-test('NAME-02: names of numbers in any spelling: own contacts, colleagues, the company’s contacts; nobody else’s; of groups that they are', async () => {
+test('NAME-02: names of numbers in any spelling: own contacts, colleagues, the company’s contacts, and no others; groups are marked', async () => {
   const names = async (who: Who, ...numbers: string[]) => {
     const { body } = await call(who, 'GET', `/api/lineside/names?numbers=${encodeURIComponent(numbers.join(','))}`)
     const { names: found } = body as unknown as { names: (Record<string, unknown> & { subscriber_id: unknown })[] }

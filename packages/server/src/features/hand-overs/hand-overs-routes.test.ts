@@ -46,8 +46,8 @@ const recover = (link: string | null | undefined, new_password = 'amber-lantern-
 const signInByCode = (code: string | undefined) =>
   post('/login_jwt', { token: /token=([0-9a-f]+)/.exec(code ?? '')?.[1] ?? '' })
 
-describe('HAND-01: what is handed over with a seat', () => {
-  test('where to sign in, as whom, a link and a code that each work once', async () => {
+describe('HAND-01: the hand-over of a seat', () => {
+  test('the address and name to sign in, and a link and a code that each work once', async () => {
     const [card] = await handedOver()
     const expires = new Date(card?.expires_at ?? 0).getTime()
     expect(Math.abs(expires - clock.now().getTime() - limits.handOverSeconds * 1000)).toBeLessThan(60_000)
@@ -84,7 +84,7 @@ describe('HAND-01: what is handed over with a seat', () => {
     expect((await signInByCode(second?.app_code)).statusCode).toBe(403)
   })
 
-  test('they are over after a day, and a forgotten password is mailed all the same', async () => {
+  test('they expire after a day, but a forgotten password is mailed even so', async () => {
     const [card] = await handedOver()
     const username = `${seat.username}@${seat.customer.domain}`
     await post('/api/passwordreset/', { username, domain: 'localhost', type: 'subscriber' })
@@ -108,7 +108,7 @@ describe('HAND-01: what is handed over with a seat', () => {
     expect(await told()).toEqual([])
   })
 
-  test('STORY-01: each link is told without its secret, but not the first one of a seat just created', async () => {
+  test('STORY-01: each link is logged without its secret, but not the first one of a seat just created', async () => {
     const { id } = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '31' })
     const write = { resource: 'subscribers', method: 'create' as const, before: null, at: platform.now() }
     await recordWrite(
@@ -156,7 +156,7 @@ describe('HAND-01: what is handed over with a seat', () => {
     expect((await recover(link)).statusCode).toBe(200)
   })
 
-  test('by mail once a minute, however often it is asked for; the link that is on its way stays good', async () => {
+  test('at most one mail a minute; the link already mailed stays valid', async () => {
     const mails = () => call(pbx.pilot, 'POST', `${path}mails`, { subscriber_ids: [seat.id] })
     for (let time = 0; time < 3; time++) expect((await mails()).status).toBe(200)
     clock.pass({ seconds: 61 })
@@ -165,7 +165,7 @@ describe('HAND-01: what is handed over with a seat', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('refuses the wrong person, and what is no seat of the own company', async () => {
+  test('refuses other roles, and any id but a seat of the own company', async () => {
     const other = await givenPbx(platform)
     const group = await givenGroup(platform, { customer: pbx.customer, pbx_extension: '30' })
     expect((await ask(seat, [seat.id])).status).toBe(403)

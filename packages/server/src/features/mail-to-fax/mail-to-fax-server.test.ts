@@ -102,14 +102,14 @@ test('the number may be the subject, and the domain one of its own for faxes', a
   await arrived(1)
 })
 
-describe('FAX-03: who may', () => {
-  test('is asked for the key', async () => {
+describe('FAX-03: permission', () => {
+  test('needs the key', async () => {
     await refused({ text: 'Please call back.' }, notAllowed)
     await refused({ text: 'Quiet-harbour\nPlease' }, notAllowed)
     await refused({ html: '<p>quiet-harbour</p>' }, notAllowed)
   })
 
-  test('is asked for the rules, and for both where there are both', async () => {
+  test('needs the rules, or both if both are set', async () => {
     await setUp({ key: null, acl: [rule] })
     await refused({ text: 'Hello', from: 'eve@mail.test' }, notAllowed)
     await setUp({ acl: [rule] })
@@ -139,7 +139,7 @@ describe('FAX-03: who may', () => {
   }
   const eve = 'Eve <eve@mail.test>'
 
-  test('is not who has guessed ten keys, for a while; everybody else still is', async () => {
+  test('is suspended after ten wrong keys, for that sender only', async () => {
     await guessed(10, { from: eve })
     await refused({ text, from: eve }, '451 Try again later')
     await mail({ text })
@@ -190,13 +190,13 @@ describe('FAX-04: refuses', () => {
     await refused({ text }, notActive)
   })
 
-  test('a second recipient, who is to get a mail of its own', async () => {
+  test('a second recipient, who needs a separate mail', async () => {
     const { accepted, rejected } = await mail({ text, to: [address, `anna.novak+12025550143@${domain}`] })
     expect([accepted.length, rejected.length]).toEqual([1, 1])
     await arrived(1)
   })
 
-  test('what no fax can be made of', async () => {
+  test('files of which no fax can be made', async () => {
     const number = 'Neither the address nor the subject is the number of a fax'
     await refused({ text, to: `anna.novak@${domain}` }, number)
     await refused({ text, to: `anna.novak+112@${domain}` }, 'No faxes go to emergency numbers')

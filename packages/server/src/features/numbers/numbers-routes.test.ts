@@ -37,7 +37,7 @@ const holder = async (id: number) =>
   (await db.selectFrom('numbers').select('subscriber_id').where('id', '=', id).executeTakeFirst())?.subscriber_id
 
 describe('ENT-13, ngcp-api-facts 2.2: the numbers of a customer', () => {
-  test('all of them with who has them, and nothing of others', async () => {
+  test('all of them with their holders, and nothing of others', async () => {
     const number = await alias(anna, { is_devid: true })
     await alias(other.pilot)
     const page = await list('rows=10')

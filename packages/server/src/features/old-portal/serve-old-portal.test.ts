@@ -107,7 +107,7 @@ describe('NAV-13: a visit of the old portal', () => {
     await writePlatformSetting(platform.db, 'info', { csc_v2_mode: 'mixed' })
   })
 
-  test('shows its pages in a sandbox, with links that lead through us, and none of its own headers', async () => {
+  test('shows its pages in a sandbox, with links through this server, and without its own headers', async () => {
     const answered = await get('/customer/1/details?framed=1&lang=de')
     expect(answered.statusCode).toBe(200)
     expect(seen.at(-1)).toMatchObject({ method: 'GET', url: '/customer/1/details?framed=1&lang=de' })
@@ -156,7 +156,7 @@ describe('NAV-13: a visit of the old portal', () => {
     expect((await get('/away')).headers).not.toHaveProperty('location')
   })
 
-  test('asks nobody but the old portal, whatever the path says', async () => {
+  test('asks only the old portal, for any path', async () => {
     for (const path of ['//elsewhere.example/', '/\\elsewhere.example/', '/https://elsewhere.example/', '/../../x'])
       expect((await get(path)).statusCode).toBe(404)
     expect(seen.every(({ headers }) => headers.host === new URL(home).host)).toBe(true)
@@ -174,7 +174,7 @@ describe('NAV-13: a visit of the old portal', () => {
     expect((await get('/style.css')).body).toBe('This page is closed. Open it again from the menu.')
   })
 
-  test('of a portal that breaks off says so; one that sends without end is cut', async () => {
+  test('reports a portal that breaks off; a portal that sends without end is cut', async () => {
     expect((await get('/gone')).body).toBe('The old portal does not answer.')
     // over a real connection, so that the parts received so far are not all kept in memory
     const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -36,7 +36,7 @@ const itemsOf = (body: { _embedded?: Record<string, object[]> }) => Object.value
 afterEach(() => platform.db.deleteFrom('platform_settings').execute())
 
 describe('ENT-02: platform info', () => {
-  test('says what the platform offers, and that it is this one', async () => {
+  test('lists the offers of the platform, and identifies this one', async () => {
     const response = await get(pilot, '/api/platforminfo')
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toMatch(/^application\/json/)
@@ -66,7 +66,7 @@ describe('ENT-02: platform info', () => {
     expect((await get(null, '/api/platforminfo')).json()).toEqual({ csc_v2_mode: 'mixed' })
   })
 
-  test('is what the operator says', async () => {
+  test('follows the operator’s settings', async () => {
     const apps = { android: { name: 'Phone', url: 'https://example.com/android' }, show_qr: false }
     await writePlatformSetting(platform.db, 'info', { csc_v2_mode: 'mixed', conference: true, app: apps })
     await writePlatformSetting(platform.db, 'capabilities', { faxserver: false })
@@ -108,7 +108,7 @@ describe('NAV-19: capabilities', () => {
     expect(await enabled(line)).toEqual(['faxserver', ...calls])
   })
 
-  test('NAV-18: the engine is on until the operator turns it off, and what is off for all is on for nobody', async () => {
+  test('NAV-18: the engine is on until the operator turns it off; a feature off for all is on for nobody', async () => {
     await writePlatformSetting(platform.db, 'capabilities', { rtcengine: false, cloudpbx: false })
     expect(await enabled(pilot)).toEqual(['faxserver', 'csc_show_rtcengine_features'])
   })
@@ -143,7 +143,7 @@ describe('AUTH-12: a profile', () => {
     expect(itemsOf((await get(narrowSeat, '/api/subscriberprofiles/?name=rofile')).json())).toHaveLength(0)
   })
 
-  test("another's looks like none, and who has none has an empty list", async () => {
+  test('another’s looks like none, and a subscriber without one gets an empty list', async () => {
     const message = "Entity 'subscriberprofile' not found."
     expect((await get(narrowSeat, `/api/subscriberprofiles/${other.id}`)).json()).toEqual({ code: 404, message })
     expect((await get(pilot, `/api/subscriberprofiles/${narrow.id}`)).json()).toEqual({ code: 404, message })

@@ -53,7 +53,7 @@ test('PRES: colleagues are free, ringing, talking or offline; nobody of another 
   expect(talking.json()).toMatchObject({ own: 'talking', colleagues: [{ name: 'Anna' }, { name: 'Ben' }, {}, {}] })
 })
 
-test('CALL: with whom one talks at a device of one’s own is told to oneself alone', async () => {
+test('CALL: only the user sees the partner of a call at an own device', async () => {
   const side = (name: string) => ({ party: { number: '43', name } })
   const stage = { phase: 'talking', talk: { sides: ['phone', 'other'] } }
   const state = JSON.stringify({ stage, legs: { phone: side('Anna'), other: side('Ben') } })
@@ -71,7 +71,7 @@ test('CALL: with whom one talks at a device of one’s own is told to oneself al
   expect(await talksOf(ben)).toEqual([])
 })
 
-test('CALL: the talk that goes on comes before one that waits for a window that is gone; a deserted one is not told', async () => {
+test('CALL: an active call comes before one that waits for a lost window; an abandoned one is left out', async () => {
   const eva = await named('Eva')
   const talk = async (call: string, minute: number, lost: { mine: boolean; theirs: boolean }) => {
     const since = new Date(Date.UTC(2026, 0, 1, 12, minute))

@@ -59,7 +59,7 @@ const heardOf = async (handle: number, query = '') =>
   (await ofSet(query)).heard.find(({ handle_id }) => handle_id === handle)
 
 describe('SAY-01: the prompts of a sound set', () => {
-  test('are first those that the lines use by what is set up, each with its lines and where its key leads', async () => {
+  test('list those in use by the lines’ settings first, each with its lines and the target of its key', async () => {
     await slots(pbx.pilot.id, { 1: 'sip:50@x', default: 'sip:51@x' })
     await prefer(seat.id, { cloud_pbx_callqueue: true, max_queue_length: '1' })
     const destinations = [
@@ -90,7 +90,7 @@ describe('SAY-01: the prompts of a sound set', () => {
     expect(used.find(({ handle_id }) => handle_id === closed)).toMatchObject({ lines: ['Petra'] })
   })
 
-  test('say what callers hear now, as a call finds it: an own sound, one of the set it builds on, the default voice', async () => {
+  test('report the sounds that callers hear now: an own sound, one of the parent set, the default voice', async () => {
     expect(await heardOf(welcome)).toMatchObject({
       from: 'platform',
       language: 'en',
@@ -115,7 +115,7 @@ describe('SAY-01: the prompts of a sound set', () => {
     expect((await ofSet()).line_count).toBe(0)
   })
 
-  test('are told in short for several sets at once, and of nobody else’s', async () => {
+  test('are summarised for several sets at once, but not for foreign ones', async () => {
     await own(welcome, 440)
     await slots(pbx.pilot.id, { 1: 'sip:50@x' })
     const other = await givenSoundSet(platform, { customer_id: pbx.customer.id })
@@ -142,7 +142,7 @@ describe('SAY-01: the prompts of a sound set', () => {
     expect((await ofSet()).language).toBe('de')
   })
 
-  test('can be heard, the default voice too', async () => {
+  test('can be played, the default voice too', async () => {
     await own(welcome, 440)
     const at = `/api/lineside/soundsets/${set}/prompts`
     const { wav } = await sound(pbx.pilot, `${at}/${welcome}`)
@@ -160,7 +160,7 @@ describe('SAY-01: the prompts of a sound set', () => {
   })
 
   test.each(['?language=tlh', '/38?format=flac', '/38?language=xx', '/abc'])(
-    'refuse what is no such thing: %s',
+    'refuse unknown ones: %s',
     async (path) => {
       expect(
         (await call(pbx.pilot, 'GET', `/api/lineside/soundsets/${set}/prompts${path}`)).status,
@@ -173,7 +173,7 @@ describe('SAY-01: the prompts of a sound set', () => {
 describe('SAY-02: the menu of a line', () => {
   const at = (id: number) => `/api/lineside/autoattendants/${id}/prompts`
 
-  test('is told in the order of a call, with own sounds and in the line’s language', async () => {
+  test('lists its prompts in the order of a call, with own sounds and in the line’s language', async () => {
     await slots(seat.id, { 0: '50', 2: '51', default: '26' })
     await prefer(seat.id, { language: 'fr' })
     await own(welcome, 440)

@@ -122,7 +122,7 @@ describe('REC-01: recorded calls', () => {
     expect((await call(seat, 'callrecordings/?tz=Mars/Phobos')).statusCode).toBe(422)
   })
 
-  test('are a CSV file with the filter, whatever the page', async () => {
+  test('are a CSV file with the filter, for any page', async () => {
     const answer = await call(seat, 'callrecordings/?rows=1&caller=24', 'text/csv')
     const [head, ...lines] = answer.payload.trim().split('\n')
     expect(head).toMatch(/^id,callid,status,caller,callee,/)
@@ -155,7 +155,7 @@ describe('REC-02: filters', () => {
     expect(await idsOf(seat, `?${query}`)).toEqual(names.map((name) => ids[name]))
   })
 
-  test('what is no day is refused', async () => {
+  test('an invalid day is refused', async () => {
     const answer = await call(seat, 'callrecordings/?start_time=yesterday')
     expect([answer.statusCode, answer.json().message]).toEqual([
       422,
@@ -164,7 +164,7 @@ describe('REC-02: filters', () => {
   })
 })
 
-describe('API-06: whose they are', () => {
+describe('API-06: ownership', () => {
   test("a subscriber has those of calls it was on, an administrator the customer's", async () => {
     expect(await idsOf(colleague)).toEqual([ids.inside, ids.colleagues])
     expect(await idsOf(pilot)).toEqual([ids.tuesday, ids.monday, ids.inside, ids.colleagues])
@@ -206,7 +206,7 @@ describe('REC-03: files of a recording', () => {
     expect((await call(stranger, `callrecordingstreams/${streams[1]?.id}`)).statusCode).toBe(404)
   })
 
-  test('sound as wav, unless another format is asked for', async () => {
+  test('are played as wav, unless another format is requested', async () => {
     const [stream] = await listed(seat, `?recording_id=${ids.tuesday}`, 'callrecordingstreams')
     const path = `callrecordingfiles/${stream?.id}`
     const wav = await call(seat, path)

@@ -52,7 +52,7 @@ test('REC-03: with a recording go its streams and their files', async () => {
   expect((await remove(seat, `callrecordings/${id}`)).status).toBe(404)
 })
 
-test('REC-03: a colleague who was on the call keeps it, until nobody is left', async () => {
+test('REC-03: a colleague who was on the call keeps it, until both have removed it', async () => {
   const { id, streams } = await givenRecording(platform, seat, { sharedWith: [colleague] })
   expect(await remove(seat, `callrecordings/${id}`)).toEqual(done)
   expect(await partiesOf(id)).toEqual([colleague.id])
@@ -74,7 +74,7 @@ test('REC-03: an administrator takes it from one subscriber, or from the whole c
   expect(await isStored(streams[0]?.file_key)).toBe(true)
 })
 
-test('REC-03: where a file is missing nothing is removed, unless that is asked for', async () => {
+test('REC-03: if a file is missing nothing is removed, unless that is forced', async () => {
   const { id, streams } = await givenRecording(platform, seat, {})
   const [stream] = streams
   await platform.files.remove(stream?.file_key ?? '')

@@ -155,7 +155,7 @@ test("another's line is an empty list, another's device is not there, and stays"
   expect(await platform.db.selectFrom('registrations').select('id').execute()).toHaveLength(6)
 })
 
-test('REACH-02: what is gone is forgotten by its own line alone; what is signed in stays, and nobody learns what others had', async () => {
+test('REACH-02: only its own line can forget a gone phone; a registered one stays, and nobody learns of others’ phones', async () => {
   const now = new Date('2025-11-20T10:30:00Z')
   await platform.db
     .insertInto('left_browsers')

@@ -65,7 +65,7 @@ describe('REM-03: a reminder', () => {
     expect((await call(colleague, 'GET', colleagues)).json().timezone).toBe('Europe/Vienna')
   })
 
-  test('is active unless it says otherwise, and its subscriber’s own whatever a subscriber says', async () => {
+  test('is active by default, and always its subscriber’s own', async () => {
     const id = await made(seat, { time: '6:05', recur: 'always', subscriber_id: colleague.id })
     expect((await call(seat, 'GET', id)).json()).toMatchObject({
       subscriber_id: seat.id,
@@ -134,7 +134,7 @@ describe('REM-02: a change', () => {
     expect((await call(seat, 'PUT', id, { ...morning, no_such: 1 })).statusCode).toBe(422)
   })
 
-  test('by an administrator moves it to another of the customer’s subscribers, if that has none', async () => {
+  test('by an administrator moves it to another of the customer’s subscribers without a reminder', async () => {
     const [own, colleagues] = [await made(seat), await made(colleague)]
     const toColleague = await change(pilot, own, 'subscriber_id', colleague.id)
     const message = 'Subscriber already has a reminder'
@@ -162,7 +162,7 @@ test('reminders are listed by subscriber and by active', async () => {
 })
 
 describe('NAV-19: a profile without reminder', () => {
-  test('has none, and none can be made or changed', async () => {
+  test('has no reminder, and none can be made or changed', async () => {
     expect((await call(narrow, 'POST', '', morning)).json()).toMatchObject({
       code: 403,
       message: 'Not permitted to create reminder',

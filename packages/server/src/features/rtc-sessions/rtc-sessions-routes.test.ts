@@ -26,7 +26,7 @@ const tokenAt = async (headers: Headers, url: string): Promise<string> =>
 const redeem = (token: string) => redeemRtcToken(db, token, platform.now())
 
 describe('RTC: a session of the call engine', () => {
-  test('is answered with its place and no body, and has what clients of the engine ask for', async () => {
+  test('is answered with its address and no body, and has the members that clients of the engine need', async () => {
     const headers = await signedIn(platform, seat)
     const made = await create(headers)
     expect([made.statusCode, made.payload]).toEqual([201, ''])
@@ -36,7 +36,7 @@ describe('RTC: a session of the call engine', () => {
     expect(rtc_browser_token).toMatch(/^[\w-]{43}$/)
   })
 
-  test('its token works once and within a minute, a newer one makes it worthless, and none is stored', async () => {
+  test('its token works once and within a minute, a newer one replaces it, and no token is stored', async () => {
     const headers = await signedIn(platform, seat)
     const place = await locationOf(headers)
     const [first, second] = [await tokenAt(headers, place), await tokenAt(headers, place)]

@@ -46,12 +46,12 @@ describe('a file of seats', () => {
     expect(() => read(text)).toThrow(message)
   })
 
-  test('a first line that says what separates is one', () => {
+  test('a first line that names the separator is accepted', () => {
     expect(read('sep=;\r\nname;extension\r\nAnna;21\r\n')).toEqual([{ ...anna, line: 3 }])
     expect(() => read('sep=;\r\nname;extension\r\n"Anna;21')).toThrow('line 3')
   })
 
-  test('HAND-03: columns that hold something and are not read are told', () => {
+  test('HAND-03: filled columns that are not read are reported', () => {
     expect(unread('name,extension,shoe size,empty,,name\nAnna,21,40,,x,Bob')).toEqual(['shoe size', '#5', 'name'])
   })
 

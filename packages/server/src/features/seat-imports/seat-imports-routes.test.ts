@@ -97,7 +97,7 @@ describe('seats by a file', () => {
     expect(second?.web_password_hash).toBeNull()
   })
 
-  test('HAND-03: a verdict a row says what is wrong with it; what is right is taken, the rest handed back as it was', async () => {
+  test('HAND-03: each faulty row has a verdict with its fault; valid rows are imported, the others are returned unchanged', async () => {
     await givenSubscriber(platform, { customer: pbx.customer, username: 'taken', pbx_extension: '29' })
     await givenGroup(platform, { customer: pbx.customer, pbx_extension: '30', username: 'sales' })
     const other = await givenNumber(platform, (await givenPbx(platform)).pilot.id, { is_primary: false })
@@ -181,7 +181,7 @@ describe('seats by a file', () => {
     expect(third?.username).toBe('carl')
   })
 
-  test('HAND-03: what somebody else took meanwhile is handed back; what breaks leaves nothing behind', async () => {
+  test('HAND-03: a row whose name was taken meanwhile is handed back; a failure leaves nothing behind', async () => {
     const file = 'name,extension\nAnna,21\nBen,22\nCarl,23\n'
     const [first, second] = [await check(file), await check('name,extension\nDora,31\nEmil,32\nBroken Carl,33\n')]
     await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '23' })
@@ -205,7 +205,7 @@ describe('seats by a file', () => {
     expect(kept?.rows_box).toBeNull()
   })
 
-  test('who changed what: each seat has its line, without passwords', async () => {
+  test('audit log: each seat has an entry, without passwords', async () => {
     const { id } = await check('name,extension,web_password\nAnna,21,quiet-harbour-42')
     await run(id)
     const rows = await db.selectFrom('audit_log').selectAll().where('customer_id', '=', pbx.customer.id).execute()
@@ -216,7 +216,7 @@ describe('seats by a file', () => {
     expect(JSON.stringify(rows)).not.toContain('harbour')
   })
 
-  test('an update says what it changed, as a call of the API does', async () => {
+  test('an update lists its changes, like a call of the API', async () => {
     const { id: profile_id, profile_set_id, name } = await givenProfile(platform, pbx.customer.reseller_id, ['cfu'])
     await db.updateTable('customers').set({ profile_set_id }).where('id', '=', pbx.customer.id).execute()
     const sales = await givenGroup(platform, { customer: pbx.customer, pbx_extension: '30', display_name: 'Sales' })
@@ -232,7 +232,7 @@ describe('seats by a file', () => {
     ])
   })
 
-  test('with another profile goes what it does not grant, whatever letters its name has', async () => {
+  test('another profile removes settings that it does not grant; its name matches in any case', async () => {
     const wide = await givenProfile(platform, pbx.customer.reseller_id, ['cfu', 'clir'])
     const { profile_set_id } = wide
     await db.updateTable('customers').set({ profile_set_id }).where('id', '=', pbx.customer.id).execute()
@@ -286,7 +286,7 @@ describe('seats by a file', () => {
     })
   })
 
-  test('HAND-03: what is refused only on saving is handed back, and the others are there', async () => {
+  test('HAND-03: rows refused only on saving are handed back, and the others are imported', async () => {
     const { id } = await check('name,extension\nAnna,21\nBen,22\nCarl,23')
     // somebody of another company takes the name between our check and our write
     await sql`create function take_name() returns trigger as
@@ -337,7 +337,7 @@ describe('seats by a file', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test('PBX-01: plain seats, administrators without a PBX, and other customers', async () => {
     const file = 'name,extension\nAnna,21'
     const seat = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '29' })

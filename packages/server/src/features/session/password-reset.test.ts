@@ -97,15 +97,18 @@ describe('AUTH-09: asking for a new password', () => {
     [null, 'nl,fr-CH;q=0.9,de;q=0.8', 'pendant 10 minutes'],
     [null, 'nl', 'within 10 minutes'],
     ['de', 'fr', 'Minuten lang'],
-  ])('UI-01: who chose %s and asks in %s is written to in that language', async (language, asked, text) => {
-    const preferences = JSON.stringify(language === null ? {} : { language })
-    await platform.db.insertInto('subscriber_preferences').values({ subscriber_id: seat.id, preferences }).execute()
-    const body = { username: seat.webusername, domain: 'localhost', type: 'subscriber' }
-    await post('/api/passwordreset/', body, 'localhost:8080', { 'accept-language': asked })
-    expect((await mails(1))[0]).toContain(text)
-  })
+  ])(
+    'UI-01: a subscriber with the language %s who asks in %s gets the mail in that language',
+    async (language, asked, text) => {
+      const preferences = JSON.stringify(language === null ? {} : { language })
+      await platform.db.insertInto('subscriber_preferences').values({ subscriber_id: seat.id, preferences }).execute()
+      const body = { username: seat.webusername, domain: 'localhost', type: 'subscriber' }
+      await post('/api/passwordreset/', body, 'localhost:8080', { 'accept-language': asked })
+      expect((await mails(1))[0]).toContain(text)
+    },
+  )
 
-  test('never tells whether the subscriber exists, and mails only to who does', async () => {
+  test('never reveals whether the subscriber exists, and mails only existing ones', async () => {
     const nobody = await askFor('nobody@nowhere.test')
     expect([nobody.statusCode, nobody.json()]).toEqual([200, sent])
     const gone = await givenSubscriber(platform, { email: `anna${callers}@mail.test`, status: 'terminated' })
@@ -173,7 +176,7 @@ describe('AUTH-10: setting a new password with the mailed token', () => {
     expect([again.statusCode, again.json()]).toEqual([403, forbidden])
   })
 
-  test('of several at a time only one succeeds', async () => {
+  test('only one of several simultaneous attempts succeeds', async () => {
     const token = await tokenByMail()
     const answers = await Promise.all([1, 2, 3].map(() => recover(token)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403])

@@ -42,7 +42,7 @@ describe('AUTH-06: signing out', () => {
     expect(await isSignedIn(other)).toBe(true)
   })
 
-  test('what the session makes at that moment is not made: the answer is that it is over', async () => {
+  test('a token being created by the session at that moment is not created: the session has ended', async () => {
     let underWay: ReturnType<typeof post> | undefined
     await platform.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('sessions').where('subscriber_id', '=', seat.id).execute()
@@ -68,7 +68,7 @@ describe('AUTH-05: a one-time token', () => {
     expect(again.json()).toMatchObject({ code: 403, message: 'Forbidden!' })
   })
 
-  test('of a hundred exchanges at a time only one succeeds', async () => {
+  test('only one of a hundred simultaneous exchanges succeeds', async () => {
     const token = await authToken('onetime', 300)
     const answers = await Promise.all(Array.from({ length: 100 }, () => exchange(token)))
     const statuses = answers.map(({ statusCode }) => statusCode)

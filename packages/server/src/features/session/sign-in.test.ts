@@ -60,7 +60,7 @@ describe('AUTH-03: name and password', () => {
     expect((await signIn({ username: 'elsewhere', password: testPassword }, { host: domain })).statusCode).toBe(403)
   })
 
-  test('with two @, what comes before the last one is the user', async () => {
+  test('with two @, the part before the last one is the user', async () => {
     const seat = await givenSubscriber(platform, { username: 'anna', webusername: 'anna@mail.test' })
     const username = `anna@mail.test@${seat.customer.domain}`
     expect((await signIn({ username, password: testPassword })).json()).toMatchObject({ subscriber_id: seat.id })
@@ -86,7 +86,7 @@ describe('AUTH-03: name and password', () => {
   })
 })
 
-describe('API-05: a sign-in that is none', () => {
+describe('API-05: invalid sign-ins', () => {
   test.each([
     [{}, 422, 'No username or password given'],
     [{ username: 'anna' }, 422, 'No username or password given'],
@@ -138,7 +138,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(right, from)).statusCode).toBe(200)
   })
 
-  test('count for the subscriber, however its name is spelt and whatever host the request claims', async () => {
+  test('count for the subscriber, for any spelling of its name and any host of the request', async () => {
     const address = '198.51.100.10'
     const seat = await givenSubscriber(platform, { username: 'one-of-many-names' })
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -189,7 +189,7 @@ describe('failed sign-ins', () => {
     expect((await right).json()).toMatchObject(banned)
   })
 
-  test('a hundred from one address, whatever the names, keep nobody out', async () => {
+  test('a hundred from one address, with any names, keep nobody out', async () => {
     const address = '198.51.100.6'
     const [before, after] = [await givenSubscriber(platform), await givenSubscriber(platform)]
     const right = ({ webusername }: { webusername: string }) => ({ username: webusername, password: testPassword })

@@ -132,7 +132,7 @@ describe('SND-03: an upload', () => {
     expect(await rowsOf()).toHaveLength(2)
   })
 
-  test('who changed what is kept, another sound too', async () => {
+  test('the audit log has each change, also of a sound', async () => {
     const id = idOf(await upload(sent(), wav(440)))
     await upload(sent(), wav(880))
     const entries = await db.selectFrom('audit_log').selectAll().where('item_id', '=', id).orderBy('id').execute()
@@ -151,7 +151,7 @@ describe('SND-03: refuses', () => {
     ['no handle', () => ({ set_id: set }), undefined, 'Invalid handle'],
     ['a name and the id of another', () => ({ ...sent(), handle_id: 1 }), undefined, 'Invalid handle'],
     [
-      'what is no sound',
+      'anything but a sound',
       sent,
       new Uint8Array(Buffer.from('no sound')),
       "Failed to transcode sound file: it must be an audio file in the 'wav', 'mp3' or 'ogg' format.",
@@ -171,7 +171,7 @@ describe('SND-03: refuses', () => {
     expect(await rowsOf()).toEqual([])
   })
 
-  test('keeps the old sound when the new one is none', async () => {
+  test('keeps the old sound when the new file is not a sound', async () => {
     const id = idOf(await upload(sent(), wav(440)))
     expect((await upload(sent(), new Uint8Array(Buffer.from('no sound')))).statusCode).toBe(422)
     expect(await heard(id)).toBe(440)
@@ -214,7 +214,7 @@ describe('SND-03: a file', () => {
     ])
   })
 
-  test('of a set of the platform is heard and not changed', async () => {
+  test('of a platform set can be played but not changed', async () => {
     const shown = await givenSoundSet(platform, { expose_to_customer: true })
     const prompt = { prompt: 'en/callee-busy.ogg', duration_ms: 4000 }
     const id = await givenSoundFile(platform, { set_id: shown, handle_id: 15, ...prompt })

@@ -113,11 +113,11 @@ describe('SND-02: copy from the default set', () => {
     expect((await call(pbx.pilot, 'GET', `${at}${id}`)).body['file_count']).toBe(copied.length)
   })
 
-  test('of English is complete: every handle has a sound', async () => {
+  test('has a sound for every handle in English', async () => {
     expect(await filesOf(await create({ ...form, copy_from_default: true, loopplay: true }))).toHaveLength(151)
   })
 
-  test('keeps what the set has, unless it is to be replaced', async () => {
+  test('keeps existing sounds, unless they are to be replaced', async () => {
     const id = await create(form)
     const { key } = await files.put(Buffer.from('own'))
     await givenSoundFile(platform, { set_id: id, handle_id: 15, file_key: key })
@@ -136,12 +136,12 @@ describe('SND-02: copy from the default set', () => {
 describe('SAY-01: the default voice of a set', () => {
   const voiceOf = async (id: number) => (await call(pbx.pilot, 'GET', `${at}${id}`)).body['default_voice']
 
-  test('is the language of the platform’s prompts in it, and none without them', async () => {
+  test('is the language of the platform’s prompts in it; without them it has none', async () => {
     expect(await voiceOf(await create(form))).toBeNull()
     expect(await voiceOf(await create({ ...form, name: 'German', copy_from_default: true, language: 'de' }))).toBe('de')
   })
 
-  test('when chosen, exchanges those prompts and keeps what the customer recorded, in this set and in the default one', async () => {
+  test('when chosen, exchanges those prompts and keeps the customer’s recordings, in this set and in the default one', async () => {
     const standard = await create({ ...form, name: 'Standard', contract_default: true })
     const id = await create({ ...form, copy_from_default: true, language: 'de' })
     const { key } = await files.put(Buffer.from('own'))
@@ -167,7 +167,7 @@ describe('SAY-01: the default voice of a set', () => {
 })
 
 describe('SND-04: contract_default', () => {
-  test('is one set’s, and goes to every line that has chosen none', async () => {
+  test('belongs to one set, and applies to every line without a set', async () => {
     const [first, second] = [await create(form), await create({ ...form, name: 'Second' })]
     await call(pbx.pilot, 'PATCH', `/api/subscriberpreferences/${seat.id}`, [
       { op: 'add', path: '/contract_sound_set', value: 'Second' },

@@ -106,7 +106,7 @@ const nobody = 'Invalid destination, must be number, username or SIP URI'
 
 describe('SPD-03: refuses', () => {
   test.each<[string, unknown, string, object]>([
-    ['what is no list', { slot: '*1' }, "Invalid field 'speeddials'. Must be an array.", { reason: 'malformed' }],
+    ['anything but a list', { slot: '*1' }, "Invalid field 'speeddials'. Must be an array.", { reason: 'malformed' }],
     ['nothing', null, "Invalid field 'speeddials'. Must be an array.", { reason: 'malformed' }],
     ['another slot', [{ ...one, slot: '*10' }], invalid('0_slot', '*10', 'Slot invalid.'), { reason: 'value_invalid' }],
     [

@@ -31,7 +31,7 @@ const list = async (query: string) => {
   return embedded?.['ngcp:subscriberpreferences'] ?? []
 }
 
-describe('CQ-03, MS-01: what administrators write for lines of the customer', () => {
+describe('CQ-03, MS-01: preferences that administrators write for lines of the customer', () => {
   test('a call queue, member by member at once, and its end', async () => {
     await Promise.all([
       write('add', 'cloud_pbx_callqueue', true),
@@ -81,7 +81,7 @@ describe('CQ-03, MS-01: what administrators write for lines of the customer', ()
     expect((await write('replace', 'clir_intrapbx', false)).body).toMatchObject({ clir_intrapbx: false })
   })
 
-  test('PBX-01: not where there is no PBX, nor by a seat whose profile does not grant the settings', async () => {
+  test('PBX-01: not without a PBX, nor by a seat whose profile does not grant the settings', async () => {
     const customer = await givenCustomer(platform, { product_class: 'sipaccount' })
     const line = await givenSubscriber(platform, { customer, administrative: true })
     const { id: profile_id } = await givenProfile(platform, pbx.customer.reseller_id, ['cloud_pbx_callqueue', 'clir'])
@@ -99,7 +99,7 @@ describe('CQ-03, MS-01: what administrators write for lines of the customer', ()
     ).toBe(200)
   })
 
-  test('not beyond what the profile of the line grants', async () => {
+  test('not beyond the profile of the line', async () => {
     const { id: profile_id } = await givenProfile(platform, pbx.customer.reseller_id, ['voice_mail'])
     const narrow = await givenSubscriber(platform, { customer: pbx.customer, profile_id })
     expect((await write('add', 'cloud_pbx_callqueue', true, narrow)).status).toBe(422)
@@ -133,7 +133,7 @@ describe('lists of queues and secretaries, without reading every line', () => {
     ])
   })
 
-  test('are asked for by what is on, with the lines themselves', async () => {
+  test('are found by the switched-on preference, with the lines themselves', async () => {
     await write('add', 'cloud_pbx_callqueue', true)
     await write('add', 'manager_secretary', true, pbx.pilot)
     const queues = await list('cloud_pbx_callqueue=1&expand=all')

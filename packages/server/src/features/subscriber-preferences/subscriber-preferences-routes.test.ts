@@ -68,7 +68,7 @@ test('ENT-04: every preference of the specification is kept and read back; one t
   expect((await get(seat)).json()._links['ngcp:subscribers']).toBeDefined()
 })
 
-test('a PUT deletes what it does not name, and takes its own answer back', async () => {
+test('a PUT deletes omitted preferences, and accepts its own answer', async () => {
   const seat = await newSeat()
   await put(seat, { clir: true, language: 'de', block_in_list: ['1', '2'] })
   const answer = (await get(seat)).json()
@@ -149,7 +149,7 @@ test('a number that is shown for calls must be the customer’s own', async () =
     )
 })
 
-test('API-02: a patch replaces and removes only what is set; add does not mind', async () => {
+test('API-02: a patch replaces and removes only existing preferences; add works always', async () => {
   const seat = await newSeat()
   for (const operation of [
     { op: 'replace', path: '/clir', value: true },
@@ -188,7 +188,7 @@ test('CB-04: a new entry goes in front, and writers at the same time lose nothin
   expect(await saved(seat)).toEqual({})
 })
 
-test('a subscriber does not see what is the administrator’s, and its writes leave that as it is', async () => {
+test('a subscriber does not see the administrator’s preferences, and does not change them by writing', async () => {
   const seat = await newSeat()
   await put(pilot, { cli: ownNumber, play_announce_before_cf: true, clir: true }, seat)
   expect(await saved(seat)).toEqual({ clir: true })
@@ -196,7 +196,7 @@ test('a subscriber does not see what is the administrator’s, and its writes le
   expect(await saved(pilot, seat)).toEqual({ cli: ownNumber, play_announce_before_cf: true, music_on_hold: true })
 })
 
-test('NAV-19: a profile hides what it does not grant, for its bearer and for the administrator', async () => {
+test('NAV-19: a profile hides preferences that it does not grant, for its bearer and for the administrator', async () => {
   const narrow = await newNarrow()
   const hidden = { music_on_hold: true, language: 'de' }
   await platform.db
@@ -254,13 +254,13 @@ test('a subscriber lists itself, an administrator the lines of the customer', as
   expect((await list(pilot, `?subscriber_id=${stranger.id}`)).ids).toEqual([])
 })
 
-test('a CSV export holds only what the lines show', async () => {
+test('a CSV export holds only visible members', async () => {
   const headers = { ...(await signedIn(platform, colleague)), accept: 'text/csv' }
   const { payload } = await app.inject({ url: '/api/subscriberpreferences/', headers })
   expect(payload.split('\n')[0]).toContain('id,subscriber_id,block_in_mode,block_in_list')
 })
 
-test('definitions say what each preference is, as far as the role sees it', async () => {
+test('definitions describe each preference that the role may see', async () => {
   const definitions = async (who: Person, query = '') => {
     const headers = await signedIn(platform, who)
     const { _links, ...rest } = (await app.inject({ url: `/api/subscriberpreferencedefs/${query}`, headers })).json()

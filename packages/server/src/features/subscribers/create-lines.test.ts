@@ -176,7 +176,7 @@ describe('GRP-02: a new group', () => {
   })
 })
 
-describe('ngcp-api-facts 2.1: what is refused', () => {
+describe('ngcp-api-facts 2.1: refusals', () => {
   test.each([
     [{ pbx_extension: undefined }, 'A pbx_extension is required if customer is PBX and pilot subscriber exists.'],
     [{ pbx_extension: '' }, 'A pbx_extension is required if customer is PBX and pilot subscriber exists.'],

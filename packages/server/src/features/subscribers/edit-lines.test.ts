@@ -62,7 +62,7 @@ describe('SEAT-03, GRP-03: the extension', () => {
   })
 })
 
-test('SEAT-03: a colleague’s name has 64 letters at most, the own one 128; what is longer already does not stand in the way', async () => {
+test('SEAT-03: a colleague’s name has at most 64 letters, one’s own 128; an existing longer name is no obstacle', async () => {
   const error = 'Field should not exceed 64 characters. You entered 65'
   const refused = await patch(anna, { display_name: 'x'.repeat(65) })
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining(error)])
@@ -237,7 +237,7 @@ describe('the pilot’s number', () => {
   })
 })
 
-test('ngcp-api-facts 1.10: with another profile goes what it does not grant', async () => {
+test('ngcp-api-facts 1.10: another profile removes settings that it does not grant', async () => {
   const narrow = await givenProfile(platform, pbx.customer.reseller_id, ['cfu', 'clir'])
   const { profile_set_id } = narrow
   await db.updateTable('customers').set({ profile_set_id }).where('id', '=', pbx.customer.id).execute()
@@ -287,7 +287,7 @@ describe('SEAT-04, GRP-05: the end of a seat or group', () => {
     expect((await show(anna))['pbx_group_ids']).toEqual([])
   })
 
-  test('not the pilot, oneself, or anybody where there is no PBX; others’ are unknown', async () => {
+  test('not the pilot, oneself, or any line without a PBX; others’ do not exist', async () => {
     const second = await givenSubscriber(platform, {
       customer: pbx.customer,
       pbx_extension: '25',

@@ -46,7 +46,7 @@ test('PBX-07: no extension is offered that is an emergency number, or makes a nu
   expect(await offered('kind=seat')).toEqual(['114', '115', '116'])
 })
 
-test('PBX-07: lines of another company and terminated ones take nothing, and are not told', async () => {
+test('PBX-07: lines of another company and terminated ones take nothing, and are not revealed', async () => {
   const other = await givenPbx(platform, { ext_range_min: '10', ext_range_max: '999' })
   await givenSubscriber(platform, { customer: other.customer, pbx_extension: '31' })
   await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '31', status: 'terminated' })
@@ -54,7 +54,7 @@ test('PBX-07: lines of another company and terminated ones take nothing, and are
   expect(await offered('kind=seat')).toEqual(['31', '32', '33'])
 })
 
-test('PBX-07: of two who take the same one at once, the second is refused at the field and offered another', async () => {
+test('PBX-07: when two take the same extension at once, the second is refused at the field and offered another', async () => {
   const add = (name: string) =>
     call(pbx.pilot, 'POST', '/api/subscribers/', { username: name, display_name: name, pbx_extension: '10' })
   const answers = await Promise.all([add('anna'), add('bert')])

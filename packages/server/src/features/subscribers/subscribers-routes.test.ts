@@ -76,7 +76,7 @@ const names = async (as: GivenSubscriber, query = '') =>
   (await listed(as, query.includes('order_by') ? query : `order_by=id&${query}`)).map(({ username }) => username)
 const notFound = { code: 404, message: "Entity 'subscriber' not found." }
 
-describe('ENT-01: what a subscriber says of itself', () => {
+describe('ENT-01: a subscriber’s own item', () => {
   test('to itself: the SIP password in clear, and no customer', async () => {
     const primary = await givenNumber(platform, anna.id)
     const alias = await givenNumber(platform, anna.id, { is_primary: false, ac: '', is_devid: true })

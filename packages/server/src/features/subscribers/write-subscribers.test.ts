@@ -65,7 +65,7 @@ describe('API-02: a subscriber changes itself', () => {
     expect(platform.secrets.open((await rowOf(anna)).sip_password_box ?? Buffer.alloc(0))).toBe('weak')
   })
 
-  test('by PUT: what is not named becomes empty, passwords stay', async () => {
+  test('by PUT: omitted members become empty, passwords stay', async () => {
     const before = await rowOf(anna)
     const response = await write(anna, 'PUT', anna, { display_name: 'Anna Amsel' }, { prefer: 'return=representation' })
     expect(response.json()).toMatchObject({ display_name: 'Anna Amsel', email: null, password: 'weak' })
@@ -133,7 +133,7 @@ describe('SET-01, SET-02: passwords', () => {
   })
 })
 
-describe('API-06: who writes whom', () => {
+describe('API-06: permission to write subscribers', () => {
   test('an administrator of a PBX writes the subscribers of its customer', async () => {
     expect((await replace(pilot, anna, '/display_name', 'Anna Amsel')).statusCode).toBe(204)
     expect((await replace(pilot, anna, '/password', 'amber-lantern-77')).statusCode).toBe(204)

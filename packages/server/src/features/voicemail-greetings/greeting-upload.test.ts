@@ -117,7 +117,7 @@ test('a file without an end is refused at 64 MB, and its connection ends', async
   expect(await heard()).toBe(440)
 })
 
-test('who changed what: a greeting that is uploaded, and one that gets another sound', async () => {
+test('audit log: an uploaded greeting, and one with another sound', async () => {
   await platform.db.deleteFrom('audit_log').execute()
   const { payload, headers } = await bodyOf('busy', wav(880))
   const authorized = { ...headers, ...(await signedIn(platform, seat)) }

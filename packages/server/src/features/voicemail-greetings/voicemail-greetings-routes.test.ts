@@ -78,7 +78,7 @@ describe('VBX-04: a greeting', () => {
     ['mp3', 'audio/mpeg'],
     ['ogg', 'audio/ogg'],
     ['wav', 'audio/x-wav'],
-  ])('is heard as %s, by format and by Accept', async (format, type) => {
+  ])('is played as %s, by format and by Accept', async (format, type) => {
     const id = await given(seat)
     for (const response of [
       await call(seat, 'GET', `${id}?format=${format}`),
@@ -99,7 +99,7 @@ describe('VBX-04: a greeting', () => {
     })
   })
 
-  test.each(['mp3', 'ogg'])('is taken as %s too, whatever it is called', async (format) => {
+  test.each(['mp3', 'ogg'])('is accepted as %s too, under any name', async (format) => {
     const first = await given(seat)
     const { rawPayload } = await call(seat, 'GET', `${first}?format=${format}`)
     const id = await given(seat, { dir: 'unavail' }, rawPayload)
@@ -176,7 +176,7 @@ describe('VBX-04: a greeting', () => {
   })
 })
 
-describe('what is no greeting is refused, and the old one stays', () => {
+describe('an invalid greeting is refused, and the old one stays', () => {
   test.each([
     ['a text called .wav', Buffer.from('RIFFraff is not a sound'), wrongFormat],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n'), wrongFormat],
@@ -203,7 +203,7 @@ describe('what is no greeting is refused, and the old one stays', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('but a WAV that says it has four gigabytes is heard as far as it goes', async () => {
+  test('but a WAV that claims four gigabytes is used as far as it goes', async () => {
     const boasting = Buffer.from(low)
     for (const index of [4, 40]) boasting.writeUInt32LE(0xff_ff_ff_ff, index)
     const id = await given(seat, { dir: 'busy' }, boasting)
@@ -271,7 +271,7 @@ describe('API-06: only own greetings', () => {
   })
 })
 
-test('a greeting whose file is lost answers like none', async () => {
+test('a greeting whose file is lost counts as missing', async () => {
   const { key } = await storedSound(platform, 1)
   const values = { subscriber_id: seat.id, dir: 'busy' as const, file_key: key, duration_ms: 1000 }
   const row = await platform.db.insertInto('voicemail_greetings').values(values).returning('id').executeTakeFirst()

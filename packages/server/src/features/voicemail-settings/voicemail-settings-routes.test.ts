@@ -77,7 +77,7 @@ test('VBX-01: the PIN is not stored as it is, and no refusal repeats it', async 
   )
 })
 
-describe('VBX-01: what is no PIN or no address is refused', () => {
+describe('VBX-01: an invalid PIN or address is refused', () => {
   test.each([
     ['pin', '12a4'],
     ['pin', ' 12'],

@@ -79,7 +79,7 @@ describe('CONV-05: the sound of a voicemail', () => {
     expect(response.json()).toMatchObject({ code: 422, message: `Unknown format '${format}', supported: wav,mp3,ogg.` })
   })
 
-  test('without a stored sound there is none', async () => {
+  test('is 404 if no sound is stored', async () => {
     const gone = await platform.files.put(Buffer.from('soon gone'))
     await platform.files.remove(gone.key)
     for (const file_key of [null, gone.key, 'not-a-key'])

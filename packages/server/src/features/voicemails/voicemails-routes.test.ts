@@ -125,7 +125,7 @@ describe('CONV-05: playing a new voicemail moves it from INBOX to Old', () => {
     expect(await folderOf(fresh)).toBe('INBOX')
   })
 
-  test('together with what is read-only it is refused, and nothing of it done', async () => {
+  test('a change together with read-only members is refused whole', async () => {
     const patch = [
       { op: 'replace', path: '/caller', value: '999' },
       { op: 'replace', path: '/folder', value: 'Old' },

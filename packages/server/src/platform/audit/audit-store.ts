@@ -81,8 +81,8 @@ const lookedAtEach = 500
 const recentMs = 2 * 3_600_000
 
 /**
- * Removes entries older than `before`, and the oldest entries of a customer that has more than `mostEntries`.
- * What this reads depends on how much was written in the last hours, and not on how many entries there are.
+ * Removes entries older than `before`, and the oldest entries of a customer that has more than `mostEntries`. The cost
+ * depends on the entries written in the last hours, not on their total.
  */
 export const deleteOldAuditEntries = async (
   db: Db,

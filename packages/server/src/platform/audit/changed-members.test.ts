@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changedMembers } from './changed-members.ts'
 
-describe('what a write changed', () => {
+describe('the members that a write changed', () => {
   test.each([
     ['members that differ, and no others', { a: 1, b: 2 }, { a: 1, b: 3 }, {}, { before: { b: 2 }, after: { b: 3 } }],
     ['nothing', { a: [1], b: null }, { a: [1] }, {}, null],
@@ -50,7 +50,7 @@ describe('what a write changed', () => {
     expect(JSON.stringify(change)).not.toMatch(/one|two|4711/)
   })
 
-  test('is bounded: of a long value its beginning', () => {
+  test('are bounded: long values are cut', () => {
     const change = changedMembers({ text: 'x'.repeat(100_000), list: Array.from({ length: 9000 }, (_, id) => id) }, {})
     expect(JSON.stringify(change).length).toBeLessThan(5000)
   })

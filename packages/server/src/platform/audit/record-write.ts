@@ -113,8 +113,8 @@ const withDestinations = async <Act extends { before: Members | null; after: Mem
 }
 
 /**
- * STORY-01: stores what was done to which rule, which is told by its name or by where its calls go. It could not be told
- * later from the values, which are cut when they are long.
+ * STORY-01: stores which rule a write changed, and how. The rule is identified by its name or its destinations; values
+ * alone would not do later, because long ones are cut.
  */
 const withRule = async <Act extends { after: Members | null }>(
   db: Db,
@@ -141,7 +141,7 @@ const withAllowing = <Act extends { before: Members | null; after: Members | nul
   return lists.length === 0 ? act : { ...act, after: { ...act.after, [toldAllowing]: lists } }
 }
 
-/** STORY-01: stores the whole time of a changed reminder: one part alone tells nobody when it calls. */
+/** STORY-01: stores the whole time of a changed reminder, because one part alone does not say when it calls. */
 const withReminder = <Act extends { after: Members | null }>(act: Act, after: Members | null): Act =>
   act.after === null || after === null
     ? act

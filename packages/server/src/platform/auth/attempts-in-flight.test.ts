@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAttemptsInFlight } from './attempts-in-flight.ts'
 
-test('of a hundred attempts at a time not one more fails than a hundred in a row could', async () => {
+test('a hundred simultaneous attempts fail no more often than a hundred in a row could', async () => {
   const inFlight = createAttemptsInFlight()
   let failures = 0
   const banned = new Error('Banned')

@@ -2,9 +2,6 @@ import { hkdfSync } from 'node:crypto'
 
 export type KeyPurpose = 'session tokens' | 'secret box'
 
-/**
- * Derives a key of 32 bytes for one purpose from the server's secret: who knows one key learns nothing about the
- * others.
- */
+/** Derives a key of 32 bytes for one purpose from the server's secret. One key reveals nothing about the others. */
 export const deriveKey = (secret: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `lineside ${purpose}`, 32))

@@ -28,6 +28,6 @@ test.each([
   })
 })
 
-test('a name of one or two letters may be part of a password, and no name is no part', async () => {
+test('a name of one or two letters may be part of a password, and an empty name forbids nothing', async () => {
   await expect(check('quiet-harbour-42', 'qu', null, '42')).resolves.toBeUndefined()
 })

@@ -41,7 +41,7 @@ async function open(subscriber: { id: number }) {
 const claimsOf = (jwt: string) => JSON.parse(atob(jwt.split('.')[1] ?? '')) as Record<string, unknown>
 
 describe('a token of a session', () => {
-  test('API-02: says who calls, and in which role (AUTH-14)', async () => {
+  test('API-02: identifies the caller and the role (AUTH-14)', async () => {
     const pilot = await givenPilot(platform)
     const seat = await givenSubscriber(platform, { customer: pilot.customer })
     expect((await call(await signedIn(platform, pilot))).json()).toMatchObject({
@@ -149,7 +149,7 @@ describe('AUTH-08: 401 for a token', () => {
     await refused(`${btoa('{"alg":"none"}').replace(/=+$/, '')}.${jwt.split('.')[1]}.`)
   })
 
-  test.each(['', 'x', 'a.b.c', 'x'.repeat(8000)])('that is none: %s', async (jwt) => {
+  test.each(['', 'x', 'a.b.c', 'x'.repeat(8000)])('that is invalid: %s', async (jwt) => {
     await refused(jwt)
   })
 
@@ -160,7 +160,7 @@ describe('AUTH-08: 401 for a token', () => {
   })
 })
 
-test('AUTH-11: when all sessions of a subscriber end, every server process knows, whatever it remembers', async () => {
+test('AUTH-11: when all sessions of a subscriber end, every server process knows, despite its cache', async () => {
   const notifications = await createNotifications({ connectionString, log: platform.log })
   afterAll(() => notifications.close())
   // the same token service as in another process with the same secret

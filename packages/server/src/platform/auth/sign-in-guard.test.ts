@@ -13,7 +13,7 @@ const slowDown = async (address: string) => {
   for (let name = 0; name < failuresOfAddress; name++) await guard.attempt({ username: `${name}`, address }, wrong)
 }
 
-test('from an address with many failures one goes on after the other, each in the end', async () => {
+test('attempts from an address with many failures run one after the other, and all in the end', async () => {
   const address = '192.0.2.1'
   await slowDown(address)
   let under = 0
@@ -28,7 +28,7 @@ test('from an address with many failures one goes on after the other, each in th
   expect(outcomes).toEqual(names.map(() => 'in'))
 })
 
-test('who has signed in from there before does not wait, however many do; one too many is told to come again', async () => {
+test('a user who has signed in from there before does not wait, however many do; one too many is asked to come again', async () => {
   const address = '192.0.2.2'
   const anna = { username: 'anna', address }
   await guard.attempt(anna, right)
@@ -71,7 +71,7 @@ test('several processes together tell no more about a name than ten wrong passwo
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
-test('the right password is not told either once another process has banned the name', async () => {
+test('a right password is not confirmed once another process has banned the name', async () => {
   const other = createSignInGuard({ db, now: () => new Date() })
   const key = { username: 'dora', address: '192.0.2.7' }
   const slowCheck = async () => {

@@ -7,7 +7,7 @@ const tokens = createTokens(randomBytes(32))
 const now = new Date('2026-11-20T12:00:00Z')
 const iat = now.getTime() / 1000
 
-test('AUTH-07: whatever the user name, the payload reads back with plain base64', async () => {
+test('AUTH-07: for any user name, the payload reads back with plain base64', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), fc.uuid(), async (username, sid) => {
       const claims = { sid, subscriber_uuid: sid, username, iat, exp: iat + 60 }

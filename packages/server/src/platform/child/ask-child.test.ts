@@ -26,12 +26,12 @@ test('a process answers one question after the other', async () => {
   expect(child.isAlive()).toBe(true)
 })
 
-test('it knows nothing of what our environment holds', async () => {
+test('it gets nothing of our environment', async () => {
   vi.stubEnv('LINESIDE_SECRET_KEY', 'secret')
   expect(await start().ask({ do: 'variable', name: 'LINESIDE_SECRET_KEY' })).toEqual({ answer: '' })
 })
 
-test('one that dies is told of, with its last words', async () => {
+test('a process that dies is reported with its last output', async () => {
   const { child, ask } = start()
   await expect(ask({ do: 'die', words: 'out of luck' })).rejects.toMatchObject({
     fault: 'died',
@@ -47,7 +47,7 @@ test('one that does not answer in time is ended', async () => {
   expect(child.isAlive()).toBe(false)
 })
 
-test('whoever has asked can take the question back', async () => {
+test('a question can be taken back', async () => {
   const { child, ask } = start()
   const asker = new AbortController()
   const asked = ask({ do: 'wait' }, { signal: asker.signal })
@@ -63,7 +63,7 @@ test.skipIf(!isWatched)('one that takes too much memory is ended', async () => {
   expect(child.isAlive()).toBe(false)
 })
 
-test.skipIf(!isWatched)('one that works too long is ended; waiting is no work', async () => {
+test.skipIf(!isWatched)('a process that works too long is ended; waiting does not count as work', async () => {
   const { child, ask } = start()
   await ask({ do: 'answer', answer: 'started' })
   const limit = { processorMs: 400 }
@@ -72,7 +72,7 @@ test.skipIf(!isWatched)('one that works too long is ended; waiting is no work', 
   await expect(start().ask({ do: 'work', stepsMs: [60_000] }, limit)).rejects.toMatchObject({ fault: 'too_much_work' })
 })
 
-test.skipIf(!isWatched)('each step may take its time, and none more than that', async () => {
+test.skipIf(!isWatched)('each step has its own time limit', async () => {
   const { ask } = start()
   await ask({ do: 'answer', answer: 'started' })
   const limit = { stepProcessorMs: 600 }

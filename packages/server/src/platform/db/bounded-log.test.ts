@@ -18,6 +18,6 @@ test('the log and its predecessor keep the newest lines and never grow beyond th
   expect(await readFile(path, 'utf8')).toContain('run 2 line 9\n')
 })
 
-test('a log that cannot be written is no error', () => {
+test('a log that cannot be written is not an error', () => {
   expect(() => createBoundedLog(join(directory, 'nowhere', 'postgres.log'))('text')).not.toThrow()
 })

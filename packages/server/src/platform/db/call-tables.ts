@@ -50,7 +50,7 @@ export interface CallsTable {
   started_at: Date
   ended_at: Date | null
   reason: string | null
-  /** What another server process needs to end the call or to take it over. */
+  /** Data with which another server process ends the call or takes it over. */
   state: ColumnType<unknown, string | undefined, string>
 }
 

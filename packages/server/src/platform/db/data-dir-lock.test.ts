@@ -10,7 +10,7 @@ const lock = join(directory, 'postgres.lock')
 afterAll(() => rm(directory, { recursive: true }))
 beforeEach(() => rm(lock, { force: true }))
 
-test('a second holder is told who the first is, until that gives the lock back', async () => {
+test('a second holder learns the first, until that gives the lock back', async () => {
   const unlock = await lockDataDir(lock)
   await expect(lockDataDir(lock)).rejects.toThrow(`process ${process.pid} holds ${lock}`)
   await unlock()
@@ -30,7 +30,7 @@ test.each([
   await unlock()
 })
 
-test('of many that find a stale lock, one takes it, whoever is late', async () => {
+test('when many find a stale lock, exactly one takes it, even if others are late', async () => {
   for (let round = 0; round < 25; round += 1) {
     await writeFile(lock, '999999999 1 boot')
     const results = await Promise.allSettled(Array.from({ length: 16 }, () => lockDataDir(lock)))
@@ -41,7 +41,7 @@ test('of many that find a stale lock, one takes it, whoever is late', async () =
   }
 })
 
-test('who died while taking a lock over is succeeded too', async () => {
+test('a process that died while taking a lock over is succeeded too', async () => {
   await writeFile(lock, '999999999 1 boot')
   const right = `${lock}.after-${createHash('sha256').update('999999999 1 boot').digest('hex').slice(0, 16)}`
   await writeFile(right, '999999998 1 boot')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
-test('CALL: what comes while something is written goes together in the next batch', async () => {
+test('CALL: items that arrive during a write go together in the next batch', async () => {
   const batches: (readonly string[])[] = []
   const write = inBatches(async (things: readonly string[]) => {
     batches.push(things)

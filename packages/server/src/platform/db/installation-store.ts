@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 
-/** What the database knows about the installation it belongs to. Both values are absent before the first start. */
+/** Identity of the installation that the database belongs to. Both values are absent before the first start. */
 export interface KnownInstallation {
   /** Fingerprint of the secret key (`fingerprintOf`). */
   readonly key: string | null
-  /** The id that stands in the directory of the files. */
+  /** The id in the directory of the files. */
   readonly files: string | null
   /** A secret that this database holds sealed, to try a key with that has no fingerprint yet. */
   readonly sealed: Buffer | null
@@ -29,8 +29,8 @@ const readSealed = async (pool: Pool): Promise<Buffer | null> => {
 }
 
 /**
- * Writes it if nothing is known yet. Of several servers that start on a new database, the first one decides.
- * @returns what the database knows now
+ * Writes the values if there are none yet. If several servers start on a new database, the first one decides.
+ * @returns the values in the database now
  */
 export const claimInstallation = async (
   pool: Pool,

@@ -33,7 +33,7 @@ async function setup() {
   return { start, onGiveUp, stop, clock, waits, liveAndDie }
 }
 
-test('what dies is started again, later each time, and given up at the seventh death in a row', async () => {
+test('a dead process is restarted, later each time, and given up at the seventh death in a row', async () => {
   const { start, onGiveUp, waits, liveAndDie } = await setup()
   for (let death = 1; death <= 6; death++) await liveAndDie(1000)
   expect(start).toHaveBeenCalledTimes(7)
@@ -52,7 +52,7 @@ test('a death after more than a minute in good health counts as the first', asyn
   await stop()
 })
 
-test('what cannot be started again is tried again, and the reason is told in the end', async () => {
+test('a process that does not start is tried again, and the reason is reported in the end', async () => {
   const { start, onGiveUp, liveAndDie } = await setup()
   const reason = new Error('the disk is full')
   start.mockRejectedValue(reason)
@@ -61,7 +61,7 @@ test('what cannot be started again is tried again, and the reason is told in the
   expect(onGiveUp).toHaveBeenCalledExactlyOnceWith(reason)
 })
 
-test('what is stopped is not started again, not even when it was about to be', async () => {
+test('a stopped process is not restarted, not even when that was about to happen', async () => {
   const { start, stop, clock, liveAndDie } = await setup()
   clock.wait = (_ms: number, signal?: AbortSignal) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))

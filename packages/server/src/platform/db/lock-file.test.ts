@@ -11,7 +11,7 @@ test('a living process keeps its identity, and no other has it', async () => {
   expect(await processIdentity(process.ppid)).not.toBe(own)
 })
 
-test('a process that ended has none', async () => {
+test('a process that ended has no identity', async () => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(child, 'exit')
   expect(await processIdentity(child.pid ?? 0)).toBeUndefined()

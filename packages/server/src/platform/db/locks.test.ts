@@ -6,7 +6,7 @@ import { createLockQueues, customerLock, holdLock } from './locks.ts'
 const { db } = await createTestDatabase()
 const locks = createLockQueues()
 
-test('who waits for a lock waits without a connection, and everybody else works', async () => {
+test('writers wait for a lock without a connection, and everybody else works', async () => {
   const lock = customerLock(7)
   const order: number[] = []
   let end = () => {}
@@ -30,7 +30,7 @@ test('who waits for a lock waits without a connection, and everybody else works'
   expect(order).toEqual(lines)
 })
 
-test('of one writer few may wait for a lock; the others still may', async () => {
+test('only a few writes of one writer may wait for a lock; others still may', async () => {
   const lock = customerLock(9)
   let end = () => {}
   const held = locks.run([lock], 'busy', () => new Promise<void>((resolve) => (end = resolve)))

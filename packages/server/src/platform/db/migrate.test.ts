@@ -39,7 +39,7 @@ test('servers that start together apply each file once', async () => {
   expect(results.flat().sort()).toEqual(['0001-phones', '0002-more'])
 })
 
-test('a file that fails leaves nothing of itself, keeps what came before, and can be tried again', async () => {
+test('a failed file leaves nothing of itself, keeps the earlier ones, and can be tried again', async () => {
   const broken = join(directory, '0003-broken.sql')
   await writeFile(broken, 'create table half (id integer); select nonsense;')
   await expect(migrate(pool, directory)).rejects.toThrow(

@@ -19,7 +19,7 @@ function heardOn(channel: string, wanted: string): Promise<void> {
   })
 }
 
-test('who subscribed to a channel hears its ids, and nobody else', async () => {
+test('a subscriber of a channel gets its ids, and nobody else does', async () => {
   const other = vi.fn()
   const stop = notifications.subscribe('faxes', other)
   const both = Promise.all([heardOn('calls', '17'), heardOn('calls', 'a-b')])
@@ -30,7 +30,7 @@ test('who subscribed to a channel hears its ids, and nobody else', async () => {
   stop()
 })
 
-test('it is heard when the transaction commits, and never when it does not', async () => {
+test('it arrives when the transaction commits, and never when it does not', async () => {
   const heard: string[] = []
   const stop = notifications.subscribe('calls', (id) => heard.push(id))
   await db.transaction().execute((trx) => notify(trx, 'calls', 1))
@@ -71,7 +71,7 @@ test('after a broken connection it hears again, and says that something may be m
   await heard
 })
 
-test('only a channel and an id are said', async () => {
+test('it carries only a channel and an id', async () => {
   await expect(notify(db, 'calls', 'x'.repeat(65))).rejects.toThrow('a channel and an id')
   await expect(notify(db, 'two words', 1)).rejects.toThrow('a channel and an id')
 })

@@ -15,7 +15,7 @@ export interface Notifications {
   /** @returns the function that ends the subscription */
   subscribe(channel: string, handler: Handler): () => void
   /**
-   * Called after the connection was lost, when notifications may be missing: whoever caches something reads it again.
+   * Called after the connection was lost, when notifications may be missing: caches must be read again.
    * @returns the function that ends the subscription
    */
   onGap(handler: () => void): () => void

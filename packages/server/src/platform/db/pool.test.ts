@@ -24,7 +24,7 @@ test('our connections carry our name and a limit for statements', async () => {
   expect(rows).toEqual([{ name: 'lineside', timeout: '15s' }])
 })
 
-test('a database that says nothing is waited for no longer than the driver is told to, and its connection is not used again', async () => {
+test('a silent database is given up after the driver’s time limit, and its connection is not used again', async () => {
   const own = createPool(connectionString, { max: 1, queryTimeoutMs: 100 })
   const client = await own.connect()
   await expect(client.query('select pg_sleep(10)')).rejects.toThrow('Query read timeout')

@@ -8,7 +8,7 @@ import { findPostgresBinaries } from './postgres-binaries.ts'
 const directory = await mkdtemp(join(tmpdir(), 'lineside-binaries-'))
 afterAll(() => rm(directory, { recursive: true }))
 
-test('a system without binaries is told so in one sentence that names DATABASE_URL', async () => {
+test('a system without binaries gets one sentence that names DATABASE_URL', async () => {
   for (const system of ['sunos-x64', 'win32-x64', 'linux-riscv64']) {
     await expect(findPostgresBinaries(system)).rejects.toThrow(
       `There is no bundled PostgreSQL for this system (${system}): set DATABASE_URL to a PostgreSQL of your own.`,

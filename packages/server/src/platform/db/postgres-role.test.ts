@@ -24,7 +24,7 @@ const query = async (connectionString: string, text: string): Promise<unknown[]>
   }
 }
 
-test('the application is no superuser, and comes in by its password alone', async () => {
+test('the application is not a superuser, and connects by its password only', async () => {
   const postgres = await startPostgres(options('new'))
   try {
     expect(
@@ -47,7 +47,9 @@ test('the application is no superuser, and comes in by its password alone', asyn
   }
 })
 
-/** A database of an older version: the application was the superuser, and whoever reached the socket was let in. */
+/**
+ * A database of an older version: the application was the superuser, and everybody who reached the socket was let in.
+ */
 const givenOlderDatabase = async (dataDir: string, commands: string): Promise<void> => {
   const cluster = join(await prepareDataDir(dataDir), 'postgres')
   const binaries = await findPostgresBinaries()

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { commandFor, type RunAs } from './postgres-run-as.ts'
 
 /**
- * Starts a program of PostgreSQL. Of our environment it gets only PATH, so that a PGDATA or LC_ALL of the operator
+ * Starts a program of PostgreSQL. It gets only PATH of our environment, so that a PGDATA or LC_ALL of the operator
  * cannot change it. It is detached from the terminal, where Ctrl-C would end it before us; where the system supports
  * it, it gets a signal when this process dies.
  */

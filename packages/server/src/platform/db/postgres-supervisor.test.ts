@@ -45,7 +45,7 @@ describe('one data directory', () => {
   // creates the database, which takes longest
   beforeAll(() => withPostgres(dataDir, (pool) => pool.query('create table kept (id integer)')))
 
-  test('what was written is there after a stop and a start', async () => {
+  test('data survive a stop and a start', async () => {
     await withPostgres(dataDir, (pool) => pool.query('insert into kept values (1)'))
     const { rows } = await withPostgres(dataDir, (pool) => pool.query('select id from kept'))
     expect(rows).toEqual([{ id: 1 }])
@@ -109,7 +109,7 @@ describe('one data directory', () => {
     },
   )
 
-  test('what is wrong with the database is said in one sentence, and the directory is free again', async () => {
+  test('a fault of the database is one sentence, and the directory is free again', async () => {
     const wrong = { shared_buffers: 'plenty' }
     for (let attempt = 0; attempt < 2; attempt++) {
       await expect(startPostgres({ dataDir, log, settings: wrong })).rejects.toThrow(

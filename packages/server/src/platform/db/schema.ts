@@ -173,7 +173,7 @@ export interface ConversationsTable {
   trace: ColumnType<readonly TraceStep[] | null, never, never>
   answered_by: number | null
   answered_on: string | null
-  /** What the other side's fax machine calls itself, as `faxStation` reads it. */
+  /** Station name of the other side's fax machine, as read by `faxStation`. */
   fax_station: string | null
 }
 

@@ -58,7 +58,7 @@ describe('RUN-04: a start', () => {
     await pool.end()
   })
 
-  test('ends when the time is over, and at once for what waiting does not mend', async () => {
+  test('ends when the time is over, and at once for faults that waiting does not fix', async () => {
     const log = pino({ level: 'silent' })
     const away = createPool(through(await freePort()))
     await expect(waitForDatabase(away, { patienceMs: 0, log })).rejects.toThrow('ECONNREFUSED')

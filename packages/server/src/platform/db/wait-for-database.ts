@@ -13,7 +13,7 @@ const isNameMissing = (error: Error): boolean => 'code' in error && error.code =
 /**
  * Waits until the database lets us in. After a power cut everything starts at the same time, and a database that has to
  * recover answers late (RUN-04).
- * @param patienceMs how long to try; what is refused for good, such as a wrong password, is not tried again
+ * @param patienceMs how long to try; a permanent refusal, such as a wrong password, is not tried again
  * @throws the last error
  */
 export const waitForDatabase = async (

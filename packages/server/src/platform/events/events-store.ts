@@ -7,7 +7,7 @@ export interface LiveEvent {
   readonly topic: EventTopic
   readonly id: string | null
   readonly customerId: number
-  /** Who may learn of the event, beside administrators of the customer; null: everybody of the customer. */
+  /** The subscriber who may see the event, beside administrators of the customer; null: everybody of the customer. */
   readonly subscriberId: number | null
 }
 

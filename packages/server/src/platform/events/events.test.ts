@@ -24,8 +24,8 @@ const pilot = await givenPilot(platform, { customer })
 const seat = await givenSubscriber(platform, { customer })
 const event = (id: string): LiveEvent => ({ topic: 'queue', id, customerId: customer.id, subscriberId: null })
 
-describe('LIVE: what has changed', () => {
-  test('is heard by every process once it is committed, and never when it is not', async () => {
+describe('LIVE: changes', () => {
+  test('reach every process once they are committed, and never otherwise', async () => {
     const elsewhere: LiveEvent[] = []
     const other = start((told) => elsewhere.push(...told))
     const refused = db.transaction().execute(async (transaction) => {
@@ -38,7 +38,7 @@ describe('LIVE: what has changed', () => {
     await other.close()
   })
 
-  test('by a write of the API is told to whom it belongs and names the resource', async () => {
+  test('by a write of the API reach the owner and name the resource', async () => {
     const app = await createTestApp(platform, remindersRoutes)
     const made = await app.inject({
       method: 'POST',
@@ -53,7 +53,7 @@ describe('LIVE: what has changed', () => {
     )
   })
 
-  test('by conversations that were written down is told once a subscriber and kind', async () => {
+  test('by stored conversations arrive once a subscriber and kind', async () => {
     const row = { customer_id: customer.id, subscriber_id: seat.id, start_time: new Date(), direction: 'in' as const }
     const parties = { caller: '1', callee: '2', call_id: 'x' }
     await recordConversations(
@@ -64,7 +64,7 @@ describe('LIVE: what has changed', () => {
     expect(heard[0]).toMatchObject({ id: null, subscriberId: seat.id })
   })
 
-  test('by a recording is told to both who have it', async () => {
+  test('by a recording reach both owners', async () => {
     const streams = [{ party: null, file_key: 'x' }]
     const parties = [pilot.id, seat.id]
     const call = { call_id: 'recorded', caller: '1', callee: '2', start: new Date(), end: new Date() }
@@ -76,7 +76,7 @@ describe('LIVE: what has changed', () => {
     )
   })
 
-  test('of very many of a kind only that there are', () => {
+  test('very many of a kind become one event without ids', () => {
     const many = Array.from({ length: 30 }, (_, place) => event(String(place)))
     expect(condensed([...many, ...many])).toEqual([{ ...event(''), id: null }])
     expect(condensed([event('1'), event('1'), event('2')])).toEqual([event('1'), event('2')])

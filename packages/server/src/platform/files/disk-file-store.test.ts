@@ -18,7 +18,7 @@ async function filesBelow(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-test('what was put is read back, whole and in part, and named by its content', async () => {
+test('a stored file is read back, whole and in part, and named by its content', async () => {
   const { key, bytes } = await store.put(Readable.from([content.subarray(0, 6), content.subarray(6)]))
   expect(bytes).toBe(content.length)
   expect(key.startsWith(createHash('sha256').update(content).digest('hex'))).toBe(true)
@@ -79,7 +79,7 @@ test('a key never leads out of the store', async () => {
   expect(await filesBelow(directory)).toContain('secret')
 })
 
-test('what a crash interrupted is cleared away a day later, not what another process is writing', async () => {
+test('leftovers of a crash are removed a day later, but not files that another process is writing', async () => {
   const old = join(directory, 'unfinished', 'old')
   const fresh = join(directory, 'unfinished', 'fresh')
   for (const path of [old, fresh]) await writeFile(path, 'x')

@@ -18,7 +18,7 @@ export const readFilesId = async (directory: string): Promise<string | null> => 
   }
 }
 
-/** The same; a directory without an id gets one. Of several servers that write it, the first one decides. */
+/** The same; a directory without an id gets one. If several servers write it, the first one decides. */
 export const ensureFilesId = async (directory: string): Promise<string> => {
   const known = await readFilesId(directory)
   if (known !== null) return known

@@ -47,7 +47,7 @@ describe('SAFE-06: a removed file', () => {
     expect(await store.removed.putBack(nobody)).toBe(0)
   })
 
-  test('goes sooner while the disk is nearly full, the oldest first, and that is told', async () => {
+  test('goes sooner while the disk is nearly full, the oldest first, with a line in the log', async () => {
     const store = await createDiskFileStore(directory, now)
     for (const _ of [1, 2, 3]) {
       await store.remove((await store.put(content)).key)
@@ -60,7 +60,7 @@ describe('SAFE-06: a removed file', () => {
     expect(await readdir(join(directory, 'removed'))).toEqual(['2026-11-22'])
   })
 
-  test('that nobody has ever named leaves nothing', async () => {
+  test('that was never named leaves nothing', async () => {
     const store = await createDiskFileStore(directory, now)
     await store.discard((await store.put(content)).key)
     expect(await readdir(directory)).not.toContain('removed')

@@ -17,14 +17,14 @@ test('each directory is new, in the data directory, and only this user may enter
   expect(await readdir(first)).toEqual([])
 })
 
-test('what a killed server left is gone at the next start, and there may be nothing yet', async () => {
+test('leftovers of a killed server are removed at the next start; there may be none yet', async () => {
   await writeFile(join(await temporary.newDirectory(), 'voice'), 'x')
   await emptyTemporaryDir(dataDir, false)
   expect(await readdir(join(dataDir, 'tmp'))).toEqual([])
   await emptyTemporaryDir(join(dataDir, 'none'), false)
 })
 
-test('beside other servers only what nobody can be at work on any more', async () => {
+test('beside other servers only abandoned ones', async () => {
   const [old, fresh] = [await temporary.newDirectory(), await temporary.newDirectory()]
   await utimes(old, new Date('2026-01-01'), new Date('2026-01-01'))
   await emptyTemporaryDir(dataDir, true)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What a handler returns when the plain body of the route's first success status is not enough. */
+/** A handler's reply when the plain body of the route's first success status is not enough. */
 export class Answer {
   readonly status: number
   readonly body: unknown

@@ -22,7 +22,7 @@ test.each(['/docs/static/swagger-ui.css', '/docs/static/swagger-initializer.js']
   expect((await app.inject(url)).statusCode).toBe(200)
 })
 
-test('API-05: what is none of its files is refused as everywhere', async () => {
+test('API-05: other paths below it are refused as everywhere', async () => {
   const response = await app.inject('/docs/static/other.js')
   expect([response.statusCode, response.json()]).toEqual([404, { code: 404, message: 'Path not found' }])
 })

@@ -22,7 +22,7 @@ describe('formatApiTime', () => {
   })
 })
 
-test('shows in UTC what the moment says of itself', () => {
+test('shows a moment in UTC', () => {
   fc.assert(
     fc.property(
       fc.date({ min: at('0001-01-01T00:00:00Z'), max: at('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
@@ -64,11 +64,11 @@ describe('parseApiTime', () => {
     '2025-11-20 10:60',
     '20251120',
     '2025-11-20T10:00:00+99:99',
-  ])('%j is no time', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseApiTime(text, 'UTC')).toBeUndefined()
   })
 
-  test('reads back what formatApiTime wrote', () => {
+  test('reads the output of formatApiTime', () => {
     for (const zone of ['UTC', 'Europe/Vienna', 'America/St_Johns', 'Australia/Lord_Howe'])
       for (let day = 0; day < 366; day += 1) {
         const moment = new Date(Date.UTC(2025, 0, day, 12, 34, 56, 789))

@@ -15,7 +15,7 @@ test.each([
   ['a network of proxies', ['10.0.0.0/8'], '203.0.113.9, 10.0.0.7', '203.0.113.9'],
   ['a single proxy', ['10.0.0.2'], '203.0.113.9, 10.0.0.7', '10.0.0.7'],
   ['another network', ['192.0.2.0/24'], '203.0.113.9', '10.0.0.2'],
-] as const)('where %s is trusted, a socket comes from whom that says', (_whom, trust, forwarded, address) => {
+] as const)('with trust in %s, a socket has the address that the proxy names', (_whom, trust, forwarded, address) => {
   const addressOf = clientAddress(typeof trust === 'object' ? [...trust] : trust)
   expect(addressOf(request('::ffff:10.0.0.2', forwarded))).toBe(address)
 })

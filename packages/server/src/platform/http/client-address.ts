@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net'
 import type { Config } from '../config.ts'
 
 /**
- * Reads from which address a request comes that no route handles, such as that of a WebSocket: by the same trust in
- * proxies by which routes are told it.
+ * Reads the client's address of a request that no route handles, such as that of a WebSocket, with the same trust in
+ * proxies as routes have.
  */
 export const clientAddress = (trust: Config['trustProxy']): ((request: IncomingMessage) => string) => {
   const trusted = new BlockList()

@@ -28,14 +28,14 @@ test.each([
   for (const name of ['accept-patch', 'accept-post']) expect(name in answer.headers).toBe(name in accepted)
 })
 
-test('API-06: OPTIONS tells the signed-out nothing but what is open to everybody', async () => {
+test('API-06: OPTIONS tells the signed-out only public routes', async () => {
   const signedOut = (url: string) => app.inject({ method: 'OPTIONS', url })
   expect((await signedOut('/api/subscribers/')).json()).toEqual({ code: 401, message: 'Unauthorized' })
   expect((await signedOut('/api/passwordreset/')).json()).toEqual({ methods: ['OPTIONS', 'POST'] })
   expect((await signedOut('/api/nothing/')).json()).toEqual({ code: 404, message: 'Path not found' })
 })
 
-test('API-06: OPTIONS names only what the role of the caller may do', async () => {
+test('API-06: OPTIONS names only methods that the caller’s role may use', async () => {
   const server = await createHttpServer(platform.config, platform.log)
   const api = createApi({ app: server, platform, authenticate: createAuthenticator(platform) })
   const common = { path: '/api/things/', origin: 'ngcp', summary: 'Things', replies: { 204: 'empty' } } as const

@@ -5,7 +5,7 @@ const tls = { cert: Buffer.of(), key: Buffer.of() }
 const publicUrl = 'https://phone.example.com/self-care'
 
 test.each([
-  ['what the operator says counts', { host: '0.0.0.0', publicUrl }, publicUrl],
+  ['the operator’s setting counts', { host: '0.0.0.0', publicUrl }, publicUrl],
   ['this machine', { host: '127.0.0.1' }, 'http://127.0.0.1:8080'],
   ['this machine by IPv6', { host: '::1' }, 'http://[::1]:8080'],
   ['the network', { host: '192.0.2.7' }, 'http://192.0.2.7:8080'],

@@ -90,7 +90,7 @@ test("CALL-15: the engine's second script lies beside the first one and is kept 
 })
 
 test.each(['/user/dashboard', '/assets/', '/assets/other.js', '/assets/..%2f..%2fpackage.json', '/index.html.br'])(
-  'API-05: %s is no file of the portal',
+  'API-05: %s is not a file of the portal',
   async (url) => {
     const response = await get(url)
     expect(response.statusCode).toBe(404)
@@ -98,7 +98,7 @@ test.each(['/user/dashboard', '/assets/', '/assets/other.js', '/assets/..%2f..%2
   },
 )
 
-test('without a build, / says what to do', async () => {
+test('without a build, / says how to make one', async () => {
   const server = await serverWith(join(directory, 'nowhere'))
   const response = await server.inject('/')
   expect(response.body).toContain('npm run build')

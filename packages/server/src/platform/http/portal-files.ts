@@ -11,7 +11,7 @@ const builtPortal = fileURLToPath(new URL('../../../../portal/dist/app', import.
 /** The build of the call engine for browsers, which is a package of its own. */
 const builtEngine = fileURLToPath(new URL('../../../../rtc-client/dist/script', import.meta.url))
 const engineFile = 'cdk-prod.js'
-/** What the engine fetches from beside itself; the name contains a hash of the content. */
+/** Names of files that the engine loads from its own directory; they contain a hash of the content. */
 const engineMedia = /^cdk-media-[\w-]+\.js$/
 
 /** Folder of the files whose names contain a hash of their content. */

@@ -12,7 +12,7 @@ test.each([
   expect(readerLanguages(header)).toEqual(languages)
 })
 
-test('of a header that is too long the first ten are kept', () => {
+test('a header that is too long counts with its first ten languages', () => {
   const header = Array.from({ length: 400 }, (_, index) => `a${String.fromCharCode(97 + (index % 26))}`).join(',')
   expect(readerLanguages(header)).toHaveLength(10)
 })

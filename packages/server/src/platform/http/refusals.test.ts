@@ -29,7 +29,7 @@ const problemIn = (answer: string): unknown => JSON.parse(answer.slice(answer.in
 
 describe('API-05: {code, message} also for', () => {
   test.each([
-    ['what is no HTTP', '\x16\x03\x01\r\n\r\n', 400, 'The request is not well-formed.'],
+    ['anything but HTTP', '\x16\x03\x01\r\n\r\n', 400, 'The request is not well-formed.'],
     [
       'more headers than anybody sends',
       `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -61,7 +61,7 @@ describe('API-05: {code, message} also for', () => {
   })
 })
 
-test('API-05: whoever asks for the head alone gets no body, however wrong the request is', async () => {
+test('API-05: HEAD gets no body, however wrong the request is', async () => {
   const answer = await said(`HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1.1 431 .*\r\n\r\n$/s)
 })
@@ -85,7 +85,7 @@ describe('API-05: the media type of a body', () => {
     })
   })
 
-  test('a body that nobody asked for is passed over, whatever its type', async () => {
+  test('an unexpected body is ignored, for any type', async () => {
     const answer = await app.inject({
       method: 'DELETE',
       url: '/api/voicemails/1',
@@ -119,14 +119,14 @@ describe('a body that nobody sends in earnest', () => {
 })
 
 test.each(['abc', '-1', '1e3', '0x10', '1.5', '2147483648', '%00'])(
-  'API-06: %s is no id, in the words of the field',
+  'API-06: %s is an invalid id, in the words of the field',
   async (id) => {
     const answer = await app.inject({ url: `/api/subscribers/${id}`, headers: credentials })
     expect(answer.json()).toEqual({ code: 400, message: 'Invalid id in request URI' })
   },
 )
 
-test('AUTH-03: who still carries the token of a session that is over can sign in', async () => {
+test('AUTH-03: a client with the token of an ended session can sign in', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: path,

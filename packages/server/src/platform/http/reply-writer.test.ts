@@ -53,11 +53,11 @@ describe('API-06: nothing leaves that the reply does not name', () => {
     ['neither of two kinds', { ...anna, either: true }],
     ['a text that is too long', { ...anna, short: 'long' }],
     ['nothing', null],
-  ])('what does not fit is our error: %s', (_title, value) => {
+  ])('a reply that does not fit is our error: %s', (_title, value) => {
     expect(() => replyWriterOf(person)(value)).toThrow('Invalid input')
   })
 
-  test('does to any value what the schema itself does', () => {
+  test('changes any value as the schema itself does', () => {
     const value = fc.record(
       {
         id: fc.oneof(fc.integer(), fc.constant('1')),
@@ -85,7 +85,7 @@ describe('API-06: nothing leaves that the reply does not name', () => {
     for (const schema of schemas) expect(() => replyWriterOf(schema)(Symbol('no reply'))).toThrow('Invalid input')
   })
 
-  test('a text is the same text when it has been read again, whatever it is made of', () => {
+  test('a text reads back the same, for any characters', () => {
     const text = z.object({ text: z.string() })
     fc.assert(
       fc.property(

@@ -105,7 +105,7 @@ beforeEach(async () => {
 })
 
 describe('API-01: a page', () => {
-  test('that is empty has neither items nor their links', async () => {
+  test('without items has neither items nor their links', async () => {
     const body = (await call('GET', '?name=x')).json()
     expect(body).toEqual({
       _links: {
@@ -117,7 +117,7 @@ describe('API-01: a page', () => {
     })
   })
 
-  test('of one item is a list of one, and nothing leaves that the item does not describe', async () => {
+  test('of one item is a list of one, with described members only', async () => {
     const [id = 0] = await given('a "note"')
     const body = (await call('GET', '')).json()
     expect(body._links['ngcp:notes']).toEqual([{ href: `/api/notes/${id}` }])
@@ -140,7 +140,7 @@ describe('API-01: a page', () => {
     expect((await call('GET', '?rows=2&no_count=1')).json()).toMatchObject({ total_count: null })
   })
 
-  test('is sorted by what can be sorted by; anything else is passed over', async () => {
+  test('is sorted by the described members; other names are ignored', async () => {
     await given('b', 'a', 'c')
     const names = async (query: string) =>
       (await call('GET', `?${query}`)).json()._embedded['ngcp:notes'].map(({ name }: Note) => name)
@@ -149,7 +149,7 @@ describe('API-01: a page', () => {
     expect(await names('order_by=secret&order_by_direction=desc')).toEqual(['b', 'a', 'c'])
   })
 
-  test('has ten rows unless more are asked for: API-03, all of them by the number that the first answer counted', async () => {
+  test('has ten rows by default: API-03, all of them by the number that the first answer counted', async () => {
     await given(...Array.from({ length: 1001 }, (_, index) => `note ${index}`))
     const items = async (query: string) => (await call('GET', query)).json()
     expect((await items(''))._embedded['ngcp:notes']).toHaveLength(10)
@@ -185,7 +185,7 @@ describe('API-04: POST', () => {
     expect(answer.json()).toMatchObject({ name: 'new', numbers: [] })
   })
 
-  test('of what clients take only by its address brings none, whatever is preferred', async () => {
+  test('to a resource that answers without a body has no body, for any preference', async () => {
     const silent = await createTestApp(platform, (api) =>
       api.resource(resource({ ...notes, methods: { create: administrators }, createsWithoutBody: true }), {
         create: async () => 7,
@@ -196,12 +196,12 @@ describe('API-04: POST', () => {
     expect([answer.statusCode, answer.body, answer.headers.location]).toEqual([201, '', '/api/notes/7'])
   })
 
-  test('that the database undid for another one is done once more', async () => {
+  test('undone by the database for another one is repeated', async () => {
     expect((await call('POST', '', { name: 'in the way' })).statusCode).toBe(201)
     expect([attempts, afterwards]).toEqual([2, ['in the way']])
   })
 
-  test('that is refused leaves nothing, and does nothing afterwards', async () => {
+  test('leaves nothing when it is refused, and does nothing afterwards', async () => {
     expect((await call('POST', '', { name: 'refused' })).json()).toMatchObject({
       code: 422,
       message: 'A note cannot be called that.',
@@ -262,7 +262,7 @@ describe('API-02: PUT and PATCH', () => {
     expect((await call('GET', String(id))).json()).toEqual({ ...item, name: 'b' })
   })
 
-  test('of two patches at the same time none is lost', async () => {
+  test('keep both of two simultaneous patches', async () => {
     const [id = 0] = await given('a')
     const added = Array.from({ length: 8 }, (_, index) => String(index))
     await Promise.all(added.map((value) => call('PATCH', String(id), [{ op: 'add', path: '/numbers/-', value }])))
@@ -281,7 +281,7 @@ describe('API-02: PUT and PATCH', () => {
     expect(answer.json().message).toContain("field='numbers_0', input='7'")
   })
 
-  test('of an item that is not there is 404, in the words of its entity', async () => {
+  test('of a missing item are 404, in the words of its entity', async () => {
     for (const [method, body] of [
       ['PUT', { name: 'x', numbers: [] }],
       ['PATCH', patch],
@@ -304,7 +304,7 @@ describe('API-02: the method that a header names', () => {
     },
   )
 
-  test('does nothing where there is no such method', async () => {
+  test('is ignored if there is no such method', async () => {
     const [id] = await given('a')
     for (const method of ['HEAD', 'TRACE', '']) {
       const answer = await call('DELETE', String(id), undefined, { 'x-tunneled-method': method })

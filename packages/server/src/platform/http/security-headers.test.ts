@@ -25,7 +25,7 @@ test.each(['/', '/failing', '/missing'])(
   },
 )
 
-test('browsers are told to stay with TLS only where it is spoken', async () => {
+test('browsers are told to stay with TLS only if it is in use', async () => {
   expect(await headersOf('/')).not.toHaveProperty('strict-transport-security')
   expect(await headersOf('/', true)).toHaveProperty('strict-transport-security', 'max-age=31536000')
 })

@@ -52,7 +52,7 @@ test('API-05: a fault of ours is in the log, and only that it happened in the an
   expect(said.join()).toContain('the reason')
 })
 
-test('who hangs up in the middle of a body is no error, and nobody is told', async () => {
+test('a client that hangs up in the middle of a body is no error, and gets no reply', async () => {
   const app = await server()
   app.post('/body', async ({ body }) => body)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -69,7 +69,7 @@ test('who hangs up in the middle of a body is no error, and nobody is told', asy
   expect(said.slice(before)).toEqual([])
 })
 
-test('API-05: who asks on over a kept connection while the server stops is told in the usual form to come again', async () => {
+test('API-05: a request over a kept connection while the server stops gets the usual refusal with a retry time', async () => {
   const app = await server()
   let finish = (_said: string) => {}
   const work = new Promise<string>((resolve) => (finish = resolve))
@@ -102,7 +102,7 @@ test('connections leave enough of the open files to answer with', () => {
   expect(mostConnections('')).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('listening says nothing of its own: people are told by the line of the start', async () => {
+test('listening prints no line of its own: the start does', async () => {
   const app = await server()
   await app.listen({ port: 0, host: '127.0.0.1' })
   expect(said.join()).not.toContain('listening')

@@ -51,7 +51,7 @@ test('sessions of a subscriber come in one after the other', async () => {
   expect(begun.indexOf('mine')).toBe(2)
 })
 
-test('who has too much waiting is refused before its body is read, and nobody else', async () => {
+test('a subscriber with too many waiting requests is refused before the body is read, and nobody else', async () => {
   const { shares, start, endOne } = createBench()
   const all = Array.from({ length: 5 }, (_none, index) => start(String(index), caller(1, 1)))
   await new Promise(setImmediate)

@@ -67,7 +67,7 @@ describe('CONV-02: from and to', () => {
   })
 
   test.each(['2026-02-30', '2026-13', '2026-11-20 25:00', 'yesterday', '20.11.2026', "2026-11-20'; --"])(
-    'what is no date or time is refused with 422: %s',
+    'an invalid date or time is refused with 422: %s',
     (text) => {
       const refusal = { name: 'Refusal', message: expect.stringContaining("errors='Invalid date or time'") as string }
       expect(() => range(text, '', 'UTC')).toThrow(expect.objectContaining(refusal))

@@ -22,7 +22,7 @@ test.each([
   ['too many who ask', tryLater(), 503],
   ['a file that is missing', withCode('ENOENT', 'open'), undefined],
   ['a client that has hung up', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), undefined],
-  ['what the caller did wrong', new HttpProblem(422, 'no'), undefined],
+  ['an error of the caller', new HttpProblem(422, 'no'), undefined],
   ['a fault of ours', ofDatabase('42601'), undefined],
 ])('%s', (_what, error, status) => {
   expect(troubleOf(error)?.status).toBe(status)

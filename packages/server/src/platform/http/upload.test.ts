@@ -136,7 +136,7 @@ test.each([
   expect(seen).toEqual([])
 })
 
-test('a body that is no multipart is refused by its type', async () => {
+test('a body that is not multipart is refused by its type', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/greetings/', payload: { dir: 'busy' } })
   expect([answer.statusCode, answer.json().message]).toEqual([
     415,

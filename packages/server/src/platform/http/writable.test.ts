@@ -14,7 +14,7 @@ const before = { id: 7, name: 'Anna', numbers: [{ cc: '43', sn: '1' }], note: un
 test.each<[string, object]>([
   ['a member that may be written', { ...before, name: 'Berta' }],
   ['nothing', { id: 7, name: 'Anna', numbers: [{ sn: '1', cc: '43' }] }],
-  ['what no item has: the schema refuses it', { ...before, other: 1 }],
+  ['an unknown member: the schema refuses it', { ...before, other: 1 }],
 ])('API-02: a patch may change %s', (_what, patched) => {
   expect(() => requireReadOnlyKept(before, { ...patched }, item, write)).not.toThrow()
 })

@@ -41,7 +41,7 @@ export const requireReadOnlyKept = (
 
 const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
-/** An item with only the described members, so that a patch cannot copy members out of it that no answer shows. */
+/** An item with only the described members, so that a patch cannot copy members that no answer shows. */
 export const asDescribed = (item: Members, { _zod: { def } }: ObjectSchema): Members =>
   Object.fromEntries(Object.entries(item).filter(([name]) => Object.hasOwn(def.shape, name)))
 

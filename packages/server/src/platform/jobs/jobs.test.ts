@@ -13,7 +13,7 @@ import { createJobs } from './jobs.ts'
 const { platform, connectionString } = await createTestPlatform()
 const { db, log, pool } = platform
 
-test('that a job is done is noted once the database takes it again, and the next one is done', async () => {
+test('a finished job is noted once the database is back, and the next one runs', async () => {
   const done: number[] = []
   const jobs = createJobs({
     connectionString,
@@ -47,7 +47,7 @@ test('that a job is done is noted once the database takes it again, and the next
   await jobs.stop()
 })
 
-test('what is still tried again when the queue ends goes with it, without a word', async () => {
+test('retries end silently with the queue', async () => {
   const ended = patient(createPool(connectionString, { max: 1, log }))
   await ended.end()
   const refused = vi.fn()

@@ -28,7 +28,7 @@ const cron = [
   { task: 'renew_secret_keys', match: '7 * * * *' },
 ] satisfies { task: keyof JobHandlers; match: string }[]
 
-/** Connections beside those on which the lanes hear of new jobs: statements of the queue itself are short. */
+/** Connections beside those on which the lanes listen for new jobs: statements of the queue itself are short. */
 const spareConnections = 3
 
 export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {

@@ -27,7 +27,7 @@ test('a job whose process died at work is done at the next start', async () => {
   await jobs.stop()
 })
 
-test('of several waiting jobs with one key the last one is done, at its time', async () => {
+test('among waiting jobs with one key the last one runs, at its time', async () => {
   const runAt = new Date('2100-01-01T00:00:00Z')
   await addJob(db, 'deliver_fax', { fax: 3 }, { key: 'one' })
   await addJob(db, 'deliver_fax', { fax: 4 }, { key: 'one', runAt })

@@ -37,7 +37,7 @@ interface Waiting {
   readonly run_at: Date
 }
 
-/** What waits, in the order in which it is sent. */
+/** The waiting mails, in the order in which they are sent. */
 const waiting = async (): Promise<readonly Waiting[]> =>
   (
     await pool.query(
@@ -48,7 +48,7 @@ const waiting = async (): Promise<readonly Waiting[]> =>
 const { atOnce, everyMs, longestWaitMs } = mailRates.subscriber
 const most = atOnce + longestWaitMs / everyMs
 
-test('of a flood about one line some are sent at once, some later, and the rest is left out, which is told once', async () => {
+test('a flood of mails about one line is sent in part at once, in part later; the rest is left out, which is logged once', async () => {
   for (let count = 0; count < most + 7; count++) await admit(2)
   const rows = await waiting()
   expect(rows).toHaveLength(most)
@@ -81,7 +81,7 @@ test('many lines together have no more than their company, and leave the others 
   expect(await waiting()).toHaveLength(2)
 })
 
-test('what is left out is counted anew after a day, and forgotten after a week', async () => {
+test('mails left out are counted anew after a day, and forgotten after a week', async () => {
   const day = (days: number) => later(days * 86_400_000)
   expect(await countLeftOut(db, 4, day(0))).toBe(1)
   expect(await countLeftOut(db, 4, day(0.9))).toBe(2)

@@ -22,7 +22,7 @@ test.each([
   ['a little faster, and they wait longer and longer', 8, 5, [0, 0, 0, 0, 0, 5, 10, 15]],
 ])('%s', (_what, count, pauseMs, expected) => expect(waits(count, rate, pauseMs)).toEqual(expected))
 
-test('what is used grows from nothing to everything, and is free again after a while', () => {
+test('usage grows from nothing to everything, and is free again after a while', () => {
   const first = spend(new Date(0), now, rate)
   expect(first?.used).toBe(1 / 5)
   expect(spend(after(40), now, rate)?.used).toBe(1)

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { type MailBudgetKind, mailRates, spend, type Spent } from './mail-budget.ts'
 
-/** Who pays for a mail: the line that it is about, and its customer. */
+/** The line and the customer whose budgets a mail uses. */
 export interface MailOwner {
   readonly subscriberId: number
   readonly customerId: number
@@ -70,7 +70,7 @@ export const countLeftOut = async (db: Db, subscriberId: number, now: Date): Pro
   return left_out
 }
 
-/** What has been left out about a line lately, and when the last time was. */
+/** Mails about a line that were left out lately, and the time of the last one. */
 export const findLeftOut = async (
   db: Db,
   subscriberId: number,

@@ -39,7 +39,7 @@ test('a mail that the server does not take now is tried again', { timeout: 20_00
   await eventually(() => expect(smtp.received.map(({ to }) => to)).toEqual([['later@mail.test']]))
 })
 
-test('an address is one address, whatever it looks like', async () => {
+test('an address is one address, for any text', async () => {
   smtp.received.length = 0
   await mail.send(db, owner, { to: 'anna@mail.test, eve@evil.test', subject: 'a\r\nBcc: eve@evil.test', text: 'Hello' })
   await mail.send(db, owner, { to: 'berta@mail.test', subject: 'b\r\nBcc: eve@evil.test', text: 'Hello' })

@@ -6,11 +6,11 @@ import { queueMail } from './admit-mail.ts'
 import type { MailOwner } from './mail-budgets-store.ts'
 import type { Mail } from './mail-transport.ts'
 
-/** Sends mails as jobs, so that a mail server that is away for minutes loses no mail and delays nobody. */
+/** Sends mails as jobs, so that a mail server that is away for minutes neither loses a mail nor delays a request. */
 export interface Mailer {
   /** Queues a mail about a line; it is sent only if and when the transaction commits, and if there are not too many. */
   send(db: Db, owner: MailOwner, mail: Mail): Promise<void>
-  /** Queues a mail for which somebody waits: whoever calls this has bounded how often that happens. */
+  /** Queues a mail for which somebody waits; callers bound how often that happens. */
   sendFirst(db: Db, mail: Mail): Promise<void>
 }
 

@@ -44,7 +44,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     return { relays, relay, said, events, join }
   }
 
-  test('CONF-09: everybody hears and sees everybody else, and nobody itself; who comes late, too', async () => {
+  test('CONF-09: everybody hears and sees everybody else, but not themselves; so does a late member', async () => {
     const { join } = await givenRoom()
     const all = new Map<string, Member>()
     for (const id of ['ann', 'bea', 'cem']) all.set(id, await join(id))
@@ -53,7 +53,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     await expectEverybody(all)
   })
 
-  test('CONF-09: who leaves is gone for all, and its place is the next one’s', async () => {
+  test('CONF-09: a member who leaves disappears for all, and the next one gets the place', async () => {
     const { join, relay } = await givenRoom()
     const ann = await join('ann')
     const bea = await join('bea')
@@ -65,7 +65,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     expect(ann.connections()).toBe(1)
   })
 
-  test('CONF-09: an offer that is none costs only who sent it its place, and another one takes it back', async () => {
+  test('CONF-09: an invalid offer costs only its sender the place, and a new one restores it', async () => {
     const { join, relay, said } = await givenRoom()
     const ann = await join('ann')
     relay.join('bad')
@@ -89,7 +89,7 @@ describe.skipIf(missing !== null)(`with a real Janus${missing ? ` (${missing})` 
     expect(said.at(-1)).toMatch('does not reach Janus')
   })
 
-  test('CONF-09: a Janus that dies ends its conferences, which is said once; it is found again when it is back', async () => {
+  test('CONF-09: when Janus dies its conferences end, with one line in the log; it is used again when it is back', async () => {
     const { relays, join, events, said } = await givenRoom()
     await join('ann')
     await janus.kill()

@@ -49,7 +49,7 @@ const speakOn = (peer: ReturnType<typeof createTestPeer>, hertz: number) => {
   void again()
 }
 
-test('CONF-09 TEL-03: a caller hears everybody as one voice, is heard by all, and gets no pictures', {
+test('CONF-09 TEL-03: a caller hears all others as one voice, is heard by all, and gets no pictures', {
   timeout: 60_000,
 }, async () => {
   const { leg, peer: phone } = await talking()

@@ -36,7 +36,7 @@ const voices = ({ heard }: TestPeer): number => heard.filter(({ header }) => hea
 const pictures = ({ heard }: TestPeer) => heard.filter(({ header }) => header.payloadType === 96)
 
 describe('REC-04: a call that is recorded', () => {
-  test('goes on through the platform in both directions, keys too, and both sides are in the file', async () => {
+  test('runs through the platform in both directions, keys too, and both sides are in the file', async () => {
     const { bridge, caller, callee, events } = await bridged()
     const begin = performance.now()
     const recording = bridge.recordBoth(60)
@@ -62,7 +62,7 @@ describe('REC-04: a call that is recorded', () => {
     expect(Math.abs(dominantHertz(sounding(alone.samples), RATE) - 1000)).toBeLessThanOrEqual(20)
   })
 
-  test('of which one side says nothing has the other', async () => {
+  test('has two sides even if one of them is silent', async () => {
     const { bridge, callee } = await bridged()
     const recording = bridge.recordBoth(60)
     await callee.speak(1000, 1)
@@ -70,7 +70,7 @@ describe('REC-04: a call that is recorded', () => {
   })
 })
 
-test('CALL-16: pictures pass through, and a whole one is asked of whoever sends them', async () => {
+test('CALL-16: pictures pass through, and the sender is asked for a key frame', async () => {
   const { caller, callee } = await bridged({ withVideo: true })
   let sequence = 0
   const sending = setInterval(() => caller.picture(++sequence), 20)

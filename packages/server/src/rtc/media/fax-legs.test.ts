@@ -95,7 +95,7 @@ describe.skipIf(whyNoFax() !== null).concurrent('FAX-09, CF-22: a fax over a cal
     expect((await pixelsOf(await bytesOf(kept), 0)).equals(await pixelsOf(sent.bytes, 0))).toBe(true)
   })
 
-  test('is none where nobody sends one, and ends soon', async ({ onTestFinished: whenDone }) => {
+  test('does not arise from a caller that sends none, and ends soon', async ({ onTestFinished: whenDone }) => {
     const order = await orderOf()
     const { leg } = await faxLine({ hear: () => {}, say: () => silence }, whenDone)
     expect(await leg.receiveFax(order)).toEqual({ isComplete: false, isFax: false, pages: 0, station: null })
@@ -142,7 +142,7 @@ describe.skipIf(whyNoFax() !== null)('FAX-09: fax machines', () => {
     for (const leg of used) leg.end('done', null)
   })
 
-  test('of those a customer who receives many faxes leaves some to others, who need not wait for their end', async () => {
+  test('are shared: a customer that receives many faxes leaves some to others, who need not wait for the end of a fax', async () => {
     const legs = start()
     const [many, few, third] = [1, 2, 3]
     const receives = (customer: number) => legs.openFax('fax-0005', 'receiving', customer)

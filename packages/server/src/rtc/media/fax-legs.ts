@@ -11,8 +11,8 @@ import { createSharedPlaces } from './shared-places.ts'
 /** Fax machines, each in a process of its own, which ends with its call. */
 export interface FaxLegs {
   /**
-   * @param customer whose call it is; null: nobody's
-   * @returns null: there is no fax machine, all are in use that may be, or as many as this customer may use
+   * @param customer the customer of the call; null: none
+   * @returns null: no fax machine exists, all permitted ones are in use, or this customer uses its share
    */
   open(callId: string, use: FaxUse, customer: number | null): FaxLeg | null
   /** Whether there are any. */
@@ -22,7 +22,7 @@ export interface FaxLegs {
 
 /** Calls with a fax at the same time. One takes a twentieth of a core and 92 MB. */
 const MOST_FAXES = 8
-/** A fax to be sent can wait, a caller who sends one can not: the other machines are kept for those. */
+/** A fax to be sent can wait, a caller who sends one cannot: the other machines are reserved for callers. */
 const MOST_SENDING = 5
 /** A process is started for each call, and fax machines wait for an answer as long as people do. */
 const STARTING_MS = 25_000
@@ -55,7 +55,7 @@ export const createFaxLegs = (
   library = findSpandsp(),
 ): FaxLegs => {
   const running = new Set<ReturnType<typeof startMediaProcess>>()
-  /** A customer's share is of all machines, whatever they do: one who receives many sends fewer. */
+  /** A customer's share covers sending and receiving: a customer that receives many faxes sends fewer. */
   const machines = createSharedPlaces(MOST_FAXES, isOnly)
   const senders = createSharedPlaces(MOST_SENDING, isOnly)
   let isClosed = false

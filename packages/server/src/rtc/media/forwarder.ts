@@ -31,7 +31,7 @@ export interface Forwarder {
 }
 
 export type ForwarderEvent =
-  /** `streams`: media stream ID to the ID of the member it now carries. A stream that is not listed carries nobody. */
+  /** `streams`: media stream ID to the ID of the member it now carries. An unlisted stream carries no member. */
   | {
       readonly type: 'offer'
       readonly memberId: string

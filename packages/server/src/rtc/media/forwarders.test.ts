@@ -92,7 +92,7 @@ test('CONF-09: everybody hears and sees everybody else, and nobody itself', asyn
       })
 })
 
-test('CONF-09: who comes late sees a whole picture at once, for it is asked of whoever sends', async () => {
+test('CONF-09: a late member sees a complete picture at once, because senders are asked for one', async () => {
   const { join, room, events } = start()
   const ann = join('ann')
   await ann.peer.connected()
@@ -113,7 +113,7 @@ test('CONF-09: who comes late sees a whole picture at once, for it is asked of w
   expect(last).toMatchObject({ streams: { 'place-1': 'next' } })
 })
 
-test('CONF-09: an answer that is none costs only who sent it its place', async () => {
+test('CONF-09: an invalid answer costs only its sender the place', async () => {
   const { join, events } = start()
   const ann = join('ann')
   await ann.peer.connected()

@@ -37,7 +37,7 @@ describe('VBX-05: the platform plays', () => {
     expect(await last).toBe('stopped')
   })
 
-  test('what cannot be read is passed over', async () => {
+  test('an unreadable file is skipped', async () => {
     const { leg } = await talking()
     const broken = await file('broken.ogg', Buffer.from('no sound'))
     expect(
@@ -50,7 +50,7 @@ describe('VBX-05: the platform plays', () => {
 })
 
 describe('VBX-05: the platform records', () => {
-  test('3 seconds as a file of 3 seconds with what was said, packets missing or not', async () => {
+  test('3 seconds of speech as a file of 3 seconds, packets missing or not', async () => {
     const { peer, leg } = await talking()
     const begin = performance.now()
     const recording = leg.record(60)
@@ -75,12 +75,12 @@ describe('VBX-05: the platform records', () => {
     const done = await recording.finish()
     const { seconds, samples } = await samplesOf(done?.path ?? '')
     expect(Math.abs(seconds - 2)).toBeLessThan(0.1)
-    // what was said for 0.6 seconds, wherever it is, and nothing besides
+    // 0.6 seconds of speech, wherever they are, and nothing besides
     expect(sounding(samples).length).toBeGreaterThan(0.2 * 16_000)
     expect(sounding(samples).length).toBeLessThan(0.9 * 16_000)
   })
 
-  test('until nobody has spoken for a while, a noise as of a quiet room counting as none', async () => {
+  test('until nobody has spoken for a while; the noise of a quiet room is silence', async () => {
     const { peer, leg } = await talking()
     const begin = performance.now()
     const recording = leg.record(60, 1)
@@ -96,14 +96,14 @@ describe('VBX-05: the platform records', () => {
     expect(seconds).toBeLessThan(noiseEnds)
   })
 
-  test('nothing where nothing was heard', async () => {
+  test('nothing if there was no sound', async () => {
     const { leg } = await talking()
     const recording = leg.record(60)
     expect(await recording.finish()).toBeNull()
   })
 })
 
-test('TEL-08: every key that is pressed is told of once', async () => {
+test('TEL-08: every pressed key is reported once', async () => {
   const { peer, events } = await talking()
   for (const digit of '1122#*09') peer.press(digit)
   peer.press('7', 1)
@@ -111,7 +111,7 @@ test('TEL-08: every key that is pressed is told of once', async () => {
   expect(events.map((event) => event.type === 'digit' && event.digit).join('')).toBe('1122#*097')
 })
 
-test('TEL-08: an echo is what one says', async () => {
+test('TEL-08: an echo returns the caller’s speech', async () => {
   const { peer, leg } = await talking()
   leg.echo()
   await peer.speak(440, 0.5)
@@ -157,14 +157,14 @@ describe('CALL-16: connections', () => {
     await eventually(() => expect(events).toEqual([{ type: 'digit', digit: '5' }]))
   })
 
-  test('the same side changes what it sends', async () => {
+  test('the same side changes its own media', async () => {
     const { leg, peer } = await talking()
     await peer.confirm(await leg.negotiate(await peer.offer(), false))
     void leg.play([await soundOf(0.1, true)])
     await eventually(() => expect(peer.heard.length).toBeGreaterThan(5))
   })
 
-  test('who names no place is heard when it asks us', async () => {
+  test('a far end that names no address is heard once it contacts the server', async () => {
     const leg = await open()
     const peer = createTestPeer()
     const hidden = (await peer.offer()).replace(/^a=candidate:.*\r\n/gm, '')
@@ -196,7 +196,7 @@ describe('CALL-16: connections', () => {
     expect(await leg.play([await soundOf(0.1)])).toBe('done')
   })
 
-  test('what stands in it beside that cannot be read is left out', async () => {
+  test('unreadable lines of a description are left out', async () => {
     const leg = await open()
     const peer = createTestPeer({ withVideo: true })
     const offer = (await peer.offer())
@@ -236,7 +236,7 @@ test('CALL-16: a customer takes half of the places in the media processes, and l
   await expect(legs.open('call-0007', other)).rejects.toThrow(NoPlace)
   taken[0]?.end('done', null)
   for (const side of bridge.sides) side.end('done', null)
-  // what is free again can be taken again
+  // a free place can be taken again
   taken.push(await legs.open('call-0008', one))
   await expect(legs.open('call-0009', one)).rejects.toThrow(NoPlace)
   await legs.open('call-0010', null)

@@ -45,7 +45,7 @@ export interface MediaSession {
   record(path: string, maximumSeconds: number, silentSeconds: number | null): SessionRecording
   /** @returns when the fax call is over; null: the machine did not start. When the process dies, the fax has broken off */
   receiveFax(order: FaxOrder): Promise<ReceivedFax | null>
-  /** The same for one that is sent. */
+  /** The same for a fax to be sent. */
   sendFax(order: SendingOrder): Promise<SentFax | null>
   close(): void
 }
@@ -79,7 +79,7 @@ const HEAP_MIB = 384
 /** The browser's call waits for a description; a process that takes longer will not recover. */
 const EXCHANGE_MS = 8000
 
-/** What is known of a fax whose process has died. */
+/** Last known progress of a fax whose process died. */
 const LOST_FAX: ReceivedFax = { isComplete: false, isFax: true, pages: null, station: null }
 const UNSENT_FAX: SentFax = { isComplete: false, pages: 0, station: null, ended: null }
 

@@ -19,14 +19,14 @@ export const createRecording = (place: Promise<string>, begin: (path: string) =>
       if (begun === null) return null
       begun.finish()
       const seconds = await begun.ended
-      // a process that died leaves what it had written until then in the file, which can be played
+      // the file of a process that died holds everything written until then and can be played
       const heard = seconds === 'died' ? await secondsOf(begun.path) : seconds
       return heard === null ? null : { path: begun.path, seconds: heard }
     },
   }
 }
 
-/** The length of a recording that may have been broken off. @returns null: it can not be read, or holds nothing */
+/** The length of a recording that may have been broken off. @returns null: it cannot be read, or is empty */
 export const secondsOf = async (path: string): Promise<number | null> => {
   let granule = 0
   try {

@@ -3,8 +3,8 @@ import { mayTakeMore } from '@lineside/telephony/shares/may-take-more'
 /** Places that customers share: in the media processes, or of fax machines. */
 export interface SharedPlaces {
   /**
-   * @param customer null: nobody's, such as of a call for help, which has no bound but that of all
-   * @returns gives the place back, and is called once; null: there is none for this customer
+   * @param customer null: none, such as for an emergency call, which only the limit of all places bounds
+   * @returns releases the place, and is called once; null: this customer gets none
    */
   take(customer: number | null): (() => void) | null
 }

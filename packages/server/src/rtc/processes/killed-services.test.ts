@@ -62,7 +62,7 @@ test('CQ-04: a queue’s caller whose server is killed hears its music again at 
   await first.kill()
   await caller.closed()
   await before.close()
-  // nobody has answered yet: whoever was rung by the dead process is no longer
+  // nobody has answered yet: devices rung by the dead process stop ringing
   await agent.next('ended')
 
   const back = await connect(second, anna, { resume: ['call-queued'] })

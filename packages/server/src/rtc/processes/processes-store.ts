@@ -46,8 +46,8 @@ export const knownProcesses = async (db: Db): Promise<ReadonlySet<number>> => {
 }
 
 /**
- * Deletes a process, and by cascade its browser connections and the signals that wait for it. The lines of those
- * browsers are told of.
+ * Deletes a process, and by cascade its browser connections and its pending signals. Announces the lines of those
+ * browsers.
  */
 export const deleteProcess = async (db: Db, id: number): Promise<void> => {
   const lines = await db

@@ -117,7 +117,7 @@ test('CALL: browsers of two servers on one database call each other', { timeout 
   await ends(callee, caller, 'call-across')
 })
 
-test('CALL: a server is killed in a call: it goes on at another one, can be held and passed on, and is kept whole', {
+test('CALL: a server is killed in a call: the call continues at another one, can be held and transferred, and its record is complete', {
   timeout,
 }, async () => {
   const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
@@ -156,7 +156,7 @@ test('CALL: a server is killed in a call: it goes on at another one, can be held
   expect(kept[0]?.trace).toContainEqual(expect.objectContaining({ code: 'rings' }))
 })
 
-test('CALL: the only server is killed and started anew: both browsers find their call, one after a reload; what rang has ended', {
+test('CALL: the only server is killed and restarted: both browsers find their call, one after a reload; ringing calls have ended', {
   timeout,
 }, async () => {
   const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
@@ -186,7 +186,7 @@ test('CALL: the only server is killed and started anew: both browsers find their
   expect((await again(next, third, 'call-restarted')).welcome.resumed).toEqual([])
 })
 
-test('CALL: the server of the one who was called is killed: its browser is waited for, and comes back elsewhere', {
+test('CALL: the callee’s server is killed: the call waits for its browser, which comes back elsewhere', {
   timeout,
 }, async () => {
   const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
@@ -257,7 +257,7 @@ test('CALL: a talk is taken to another window of the same person, at another ser
     [there, callee],
   ] as const) {
     to.send({ type: 'take', call: 'call-taken', media: noMedia })
-    // whatever is said of it meanwhile waits for it
+    // frames about the call wait until it is taken
     to.send({ type: 'media', call: 'call-taken', media: noMedia })
     const { seconds_ago } = await to.next('answered')
     expect(seconds_ago).toBeGreaterThan(lasted)

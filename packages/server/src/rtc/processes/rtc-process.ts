@@ -19,7 +19,7 @@ export interface ProcessOptions {
   readonly lookEveryMs?: number | undefined
 }
 
-/** What becomes of the calls that a dead process has left. */
+/** Takes care of the calls that a dead process left. */
 export interface LeftCalls {
   /** Whether a call that a dead process left can go on, judged by its last saved state. */
   canGoOn(state: unknown): boolean

@@ -30,7 +30,7 @@ const refuseWith = async (code: string) => {
   return () => pool.query('drop trigger refuse on rtc_signals')
 }
 
-test('CALL-16: what another process is to be told waits while the database is away, in its order', async () => {
+test('CALL-16: signals to another process wait in order while the database is away', async () => {
   const [one, other] = [await given(), await given()]
   const takeBack = await refuseWith('57P01')
   one.signals.send({ to: other.id, leg: 'leg-1', content: 'rings' })
@@ -46,7 +46,7 @@ test('CALL-16: what another process is to be told waits while the database is aw
   await Promise.all([one.signals.close(), other.signals.close()])
 })
 
-test('what the database will never take keeps nothing else waiting; nor does closing wait for a database', async () => {
+test('a signal that the database never accepts delays no other; closing does not wait for a database', async () => {
   const [one, other] = [await given(), await given()]
   const takeBack = await refuseWith('22023')
   one.signals.send({ to: other.id, leg: 'leg-1', content: 'rings' })

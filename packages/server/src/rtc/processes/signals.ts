@@ -19,7 +19,7 @@ type OnSignal = (leg: string, content: unknown) => void
 /** Messages between two processes about a leg that one of them holds for a call that the other one runs. */
 export interface Signals {
   send(signal: Signal): void
-  /** Begins to hear what other processes tell, and have told since this process is known. */
+  /** Begins to receive signals of other processes, including those sent since this process is known. */
   begin(onSignal: OnSignal): void
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export const createSignals = (
   let isAsked = false
   const closing = new AbortController()
 
-  /** While the database is away, what is to be told waits in its order: the end of a call would ring on at a browser. */
+  /** While the database is away, signals wait in order: without the end of its call a browser would go on ringing. */
   const flush = async (): Promise<void> => {
     let isAway = false
     while (waiting.length > 0) {
@@ -43,7 +43,7 @@ export const createSignals = (
         await insertSignals(db, batch)
         isAway = false
       } catch (error) {
-        // of a database that stays away one line is enough
+        // log the loss of the database once
         if (!isAway) log.warn(`Another process could not be told: ${reason(error)}`)
         isAway = error instanceof Error && isDatabaseAway(error)
         if (isAway && !closing.signal.aborted) {

@@ -349,3 +349,11 @@ test('when the server stops, everybody is told, and no timer is left', async () 
   expect(typesOf(anna)).toEqual(['conference_ended'])
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('CONF-09: a member who cannot be told keeps nobody else from being told', () => {
+  const rooms = createRooms()
+  const broken = { ...person(), send: (): never => expect.unreachable('its socket') }
+  const [anna, max] = [person(), person()]
+  for (const someone of [broken, anna, max]) rooms.take(someone, join('Somebody'))
+  expect(lastOf(anna, 'member_joined')?.member.id).toBe(idOf(max))
+})

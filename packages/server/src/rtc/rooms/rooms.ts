@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
+import { type Machine, runMachine } from '@lineside/contract/machine'
 import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
 import {
   emptyRoom,
@@ -98,25 +99,37 @@ export const createRooms = ({
   onEmpty,
   onLock,
 }: RoomsOptions = {}): RoomsHere => {
-  const rooms = new Map<string, Room>()
+  const rooms = new Map<string, Machine<Room, RoomEvent, RoomEffect>>()
   /** `seats` by guest ID, `members` by member ID. */
   const seats = new Map<string, Seat>()
   const members = new Map<string, Seat>()
   const frames = allowance(now)
   const pins = wrongPins<string>(now)
 
-  const roomOf = (key: string): Room => rooms.get(key) ?? emptyRoom
+  const roomOf = (key: string): Room => rooms.get(key)?.state ?? emptyRoom
 
-  const step = (key: string, event: RoomEvent): void => {
-    const before = roomOf(key)
-    const { room, effects } = stepRoom(before, event)
-    if (room.phase === 'empty') rooms.delete(key)
-    else rooms.set(key, room)
-    for (const effect of effects) carryOut(key, effect)
-    const [was, is] = [pinOf(before), pinOf(room)]
-    if (room.phase === 'open' && was !== is) onLock?.(key, is)
-    if (room.phase === 'empty' && before.phase === 'open') onEmpty?.(key)
+  const open = (key: string): Machine<Room, RoomEvent, RoomEffect> => {
+    const machine = runMachine<Room, RoomEvent, RoomEffect>({
+      first: emptyRoom,
+      step: (before, event) => {
+        const { room, effects } = stepRoom(before, event)
+        return { state: room, effects }
+      },
+      perform: (effect) => carryOut(key, effect),
+      onError: (error, { kind }) => log.error(error, `A conference could not ${kind}`),
+      settled: (room, before) => {
+        if (room.phase === 'empty') rooms.delete(key)
+        const [was, is] = [pinOf(before), pinOf(room)]
+        if (room.phase === 'open' && was !== is) onLock?.(key, is)
+        if (room.phase === 'empty' && before.phase === 'open') onEmpty?.(key)
+      },
+    })
+    machine.begin()
+    rooms.set(key, machine)
+    return machine
   }
+
+  const step = (key: string, event: RoomEvent): void => (rooms.get(key) ?? open(key)).feed(event)
 
   const signalTo = (id: string, frame: ServerFrameOf<'conference_signal'>): void =>
     members.get(id)?.connection.send(frame)
@@ -212,7 +225,7 @@ export const createRooms = ({
   }
 
   return {
-    isOpen: (key) => rooms.has(key),
+    isOpen: (key) => roomOf(key).phase === 'open',
     has: (guestId) => seats.has(guestId),
     withPin(guest, { pin: _typed, ...frame }, keptPin) {
       const room = roomOf(roomKey(guest, frame.room))

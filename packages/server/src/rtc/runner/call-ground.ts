@@ -10,7 +10,7 @@ import type { CallShares } from './call-shares.ts'
 import type { LinesOfCalls } from './lines-of-calls.ts'
 import type { Targets } from './runner.ts'
 
-/** What all calls of a process share. */
+/** The parts that all calls of a process share. */
 export interface CallGround {
   readonly services: Services
   /** Database pool for the queries that every call makes when it is set up. */
@@ -49,7 +49,7 @@ export interface RunningCall {
   /** Takes a leg from another call, or as the replacement of a lost one. */
   takeLeg(leg: Leg): void
   /**
-   * Stops running the call because another process runs it by now: nobody is told, and nothing is written.
+   * Stops running the call because another process runs it by now: nothing is announced or written.
    * @returns the call's legs
    */
   abandon(): readonly Leg[]

@@ -90,7 +90,7 @@ describe('CQ-04: a queue', () => {
     ])
   })
 
-  test('music is heard until somebody answers, and goes on at the same place where nobody does', async () => {
+  test('music plays until somebody answers, and continues at the same place if nobody does', async () => {
     const { id } = await queued('34', { agents: [max, lea], seconds: 600 })
     for (const agent of [max, lea]) await pauseAgent(db, id, agent.id, clock.now())
     const caller = world.calls(anna, '34')
@@ -117,7 +117,7 @@ describe('CQ-04: a queue', () => {
     expect(world.targets.legsOf(max.id)).toHaveLength(1)
   })
 
-  test('is full: the prompt for that comes before what holds then', async () => {
+  test('is full: the prompt for that comes before the line’s rule', async () => {
     const { id } = await queued('35', { length: 1 })
     const busy = world.calls(anna, '35')
     ;(await world.rings(max.id)).answers()
@@ -133,7 +133,7 @@ describe('CQ-04: a queue', () => {
     await eventually(() => expect(full.leg.endReason).toBe('busy'))
   })
 
-  test('is one for all processes: who came first is first, and full counts all', async () => {
+  test('is one for all processes: first come, first served, and the limit counts all', async () => {
     await queued('36')
     const talking = world.calls(anna, '36')
     ;(await world.rings(max.id)).answers()
@@ -160,7 +160,7 @@ describe('CQ-04: a queue', () => {
     expect(second.leg.endReason).toBeNull()
   })
 
-  test('the places of a process that is no more go with its calls', async () => {
+  test('the places of a dead process go with its calls', async () => {
     await queued('37')
     const talking = world.calls(anna, '37')
     ;(await world.rings(max.id)).answers()
@@ -175,7 +175,7 @@ describe('CQ-04: a queue', () => {
     expect(await rows()).toMatchObject([{ name: 'Tom' }])
   })
 
-  test('a caller of a process that is no more keeps its place, is passed over while its browser is away, and is taken then', async () => {
+  test('a caller of a dead process keeps its place, is passed over while its browser is away, and is taken then', async () => {
     await queued('41')
     const talking = world.calls(anna, '41')
     ;(await world.rings(max.id)).answers()
@@ -224,7 +224,7 @@ describe('CQ-04: a queue', () => {
     await eventually(() => expect(leg.talksTo).toBe(world.targets.legsOf(max.id)[0]?.id))
   })
 
-  test('who waits while all agents pause goes on as a call that nobody answers', async () => {
+  test('continues as an unanswered call after all its agents have paused', async () => {
     const { id } = await queued('42')
     await pauseAgent(db, id, max.id, clock.now())
     const { leg } = world.calls(anna, '42')
@@ -240,7 +240,7 @@ describe('CQ-04: a queue', () => {
     expect(world.targets.legsOf(max.id)).toEqual([])
   })
 
-  test('nobody waits where no agent is signed in, nor for long once none is any more', async () => {
+  test('nobody waits if no agent is signed in, nor for long after the last one has left', async () => {
     const { id } = await queued('39')
     await db.deleteFrom('registrations').execute()
     const alone = world.calls(anna, '39')

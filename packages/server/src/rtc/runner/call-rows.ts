@@ -25,15 +25,15 @@ export interface CallRows {
 }
 
 /**
- * A call as its row keeps it.
- * @property left by leg ID: what another process needs to go on with the leg (`Leg.left`)
+ * A call as stored in its row.
+ * @property left by leg ID: the data with which another process continues the leg (`Leg.left`)
  */
 export type KeptCall = Call & { readonly left?: Readonly<Record<string, unknown>> }
 
 export interface CallRowsOptions {
   /** Whether the call gets conversation records. */
   readonly keeps: boolean
-  /** What another process needs to go on with the call's legs, by leg ID. */
+  /** By leg ID: the data with which another process continues the leg. */
   left(): Readonly<Record<string, unknown>>
   onWritten(): void
 }
@@ -85,8 +85,8 @@ export const createRowsOfCalls = (
     let pause: AbortController | null = null
 
     /**
-     * Writes until the rows match the latest state: as long as they do not, the line seems to be in another state to
-     * everybody else, and a process that takes the call over would go on from there.
+     * Writes until the rows match the latest state. Until then others see the line in an old state, and a process that
+     * takes the call over would continue from there.
      */
     const write = async (): Promise<void> => {
       isWriting = true
@@ -143,7 +143,7 @@ export const createRowsOfCalls = (
   }
 }
 
-/** One that has moved was a party before. */
+/** A leg that has moved was a party before. */
 const isParty = ({ role }: CallLeg): boolean => role === 'origin' || role === 'target' || role === 'moved'
 const momentOf = (call: Call, { since }: CallLeg): Date => new Date(call.started + since * 1000)
 
@@ -211,7 +211,7 @@ const withCaller = async (pool: Pool, call: Call): Promise<Call> => {
   return { ...call, lines: { ...call.lines, [id]: facts } }
 }
 
-/** What the platform itself called is nobody's conversation. */
+/** Calls of the platform itself are not recorded as conversations. */
 const conversationsOf = (call: Call): readonly ConversationRecord[] =>
   (call.dialled === null ? [] : recordsOf(call)).map((record) => ({
     customer_id: record.customerId,
@@ -224,7 +224,7 @@ const conversationsOf = (call: Call): readonly ConversationRecord[] =>
     call_id: call.id,
     call_type: record.callType,
     status: record.status,
-    // nobody knows here what a call costs
+    // costs are unknown here
     rating_status: 'unrated',
     duration_ms: record.durationMs,
     customer_cost: 0,

@@ -46,7 +46,7 @@ const half = async (): Promise<readonly FakeLeg[]> => {
 }
 
 describe('CALL-06: the calls of a process are shared out among customers', () => {
-  test('whatever its seats do, a company has half of them at most, and others call at once', async () => {
+  test('a company has at most half of the calls, whatever its seats do, and others call at once', async () => {
     const legs = await half()
     await isRefused(world.calls(eva, '21').leg)
     for (const leg of legs) goesOn(leg)
@@ -114,7 +114,7 @@ describe('TEL-06: no share refuses a call for help', () => {
     goesOn(leg)
   })
 
-  test('of a line that makes thirty calls, and nothing else that looks like one', async () => {
+  test('from a line that makes thirty calls, and nothing else that looks like one', async () => {
     world = start()
     for (let made = 0; made < 30; made += 1) world.calls(anna, '22')
     await isRefused(world.calls(anna, '23').leg)
@@ -129,7 +129,7 @@ describe('TEL-06: no share refuses a call for help', () => {
     expect(world.media.customers).toEqual([null])
   })
 
-  test('of a process that carries as many calls as it may', async () => {
+  test('from a process that carries its maximum of calls', async () => {
     await full()
     await isRefused(world.calls(olga, '22').leg)
     const { leg } = world.calls(anna, '112')
@@ -138,7 +138,7 @@ describe('TEL-06: no share refuses a call for help', () => {
   })
 })
 
-test('CALL-16: what a line has taken over from a dead process counts among its thirty calls', async () => {
+test('CALL-16: calls taken over from a dead process count among the thirty of a line', async () => {
   world = start()
   const { leg, callId } = world.calls(anna, '22')
   const ringing = await world.rings(max.id)
@@ -157,7 +157,7 @@ test('CALL-16: what a line has taken over from a dead process counts among its t
   await heir.runner.endAll('server_stopped')
 })
 
-test('CALL-16: the platform speaks on the share of whose call it is, and who gets no place is told so', async () => {
+test('CALL-16: prompts use the share of the call’s owner, and a caller without a place gets an error', async () => {
   world.media.isFull = true
   const { leg } = world.calls(anna, '*98')
   await isRefused(leg)

@@ -1,11 +1,11 @@
 import type { Call, LineFacts } from '@lineside/telephony/call/call-state'
 import { mayTakeMore } from '@lineside/telephony/shares/may-take-more'
 
-/** Maximum number of calls that one process carries, but for calls for help. */
+/** Maximum number of calls that one process carries; emergency calls do not count. */
 export const MOST_CALLS = 2_000
 /**
- * Maximum number of calls that one line makes at the same time, at all of its devices. Each takes ports of the media
- * relay, and maybe a place in a media process, of which there are some hundred for everybody.
+ * Maximum number of simultaneous calls that one line makes, at all of its devices. Each takes ports of the media relay,
+ * and maybe a place in a media process; there are some hundred places for all customers.
  */
 const MOST_CALLS_OF_LINE = 30
 
@@ -14,31 +14,31 @@ export interface SharedCall {
   readonly call: Pick<Call, 'lines'>
 }
 
-/** Whose call it is. */
+/** Owner of the call. */
 export interface CallOwner {
   /** The line that makes the call, or is called from outside. */
   readonly line: number
   /** The line makes the call. */
   readonly isMaker: boolean
   /**
-   * `given`: it may go on; `asked`: that depends on its customer's share, once it is decided; `for_help`: only if it turns
-   * out to be a call for help.
+   * `given`: the call may continue; `asked`: its customer's share decides once its path is known; `for_help`: it may
+   * continue only if it turns out to be an emergency call.
    */
   readonly room: 'given' | 'asked' | 'for_help'
 }
 
-/** Who has how many of the calls of a process. */
+/** The shares of the calls of a process, by line and customer. */
 export interface CallShares {
   begins(call: SharedCall, owner: CallOwner): void
   isFull(): boolean
-  /** Whether a line makes as many calls as it may. */
+  /** Whether a line makes the maximum number of calls. */
   isTooMuchFor(line: number): boolean
   /** Whether a customer has so many calls that it gets no more while others may want some. */
   isTooMuchForCustomer(customer: number | undefined): boolean
   /** The customer whose call it is; null: not known yet. */
   customerOf(call: SharedCall): number | null
   /**
-   * Whether a call may go on, of which is known now where it goes; a call that has been let in once always may.
+   * Whether a call may continue now that its path is known; an admitted call always may.
    * @param lines of the decision
    */
   letsIn(call: SharedCall, lines: Readonly<Record<number, LineFacts>>, isForHelp: boolean): boolean
@@ -55,7 +55,7 @@ export const createCallShares = (
   { mostCalls = MOST_CALLS, isOnly }: CallSharesOptions,
 ): CallShares => {
   const owners = new WeakMap<SharedCall, CallOwner>()
-  /** Calls that were asked for and got room, with their customer, whom the call itself knows a moment later. */
+  /** Admitted calls with their customer; the call itself knows its customer a moment later. */
   const letIn = new WeakMap<SharedCall, number | null>()
 
   const customerOf = (call: SharedCall): number | null => {
@@ -68,7 +68,7 @@ export const createCallShares = (
 
   const isTooMuchForCustomer = (customer: number | undefined): boolean => {
     if (customer === undefined) return false
-    // those that are still being decided may be refused, and must not stand in the way of others
+    // calls that are still being decided may be refused, and must not block others
     const taken = [...calls.values()].filter(hasRoom)
     const held = taken.filter((call) => customerOf(call) === customer).length
     return !mayTakeMore({ all: mostCalls, taken: taken.length, held, isOnly: isOnly() })

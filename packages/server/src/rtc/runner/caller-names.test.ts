@@ -30,7 +30,7 @@ const fromOutside = async (line: { readonly id: number }, number: string) => {
   return (await world.rings(line.id, before + 1)).invitation?.from
 }
 
-test('NAME-02: who rings from outside is called as the line that is rung calls it', async () => {
+test('NAME-02: an outside caller has the name that the called line gives it', async () => {
   await contact(null, 'Sarah Whitfield', '441632960140')
   await contact(anna.id, 'Sarah', '441632960140')
   expect(await fromOutside(anna, '441632960140')).toEqual({ number: '441632960140', name: 'Sarah' })

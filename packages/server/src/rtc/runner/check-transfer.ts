@@ -8,9 +8,9 @@ import { decideCall } from './decide-call.ts'
 type Needs = Parameters<typeof decideCall>[0] & Parameters<typeof findOutsideWay>[0]
 
 /**
- * Why nobody can be called by what a party dials in a transfer: the talk goes on then. A call that does not reach anybody
- * comes back instead (`callLimits.back`).
- * @returns null: somebody can be called, or it turns out only by calling
+ * Why a dialled transfer target cannot be called: the call then continues. A call that reaches nobody comes back
+ * instead (`callLimits.back`).
+ * @returns null: the target can be called, or only calling it can tell
  */
 export const checkTransfer = async (services: Needs, question: OutQuestion): Promise<Refused | null> => {
   const decided = await decideCall(services, question)
@@ -21,7 +21,7 @@ export const checkTransfer = async (services: Needs, question: OutQuestion): Pro
   return reason === null ? null : refusedFor(reason)
 }
 
-/** The number that was dialled is outside, and no outside line takes it. */
+/** The dialled number is outside, and no outside line takes it. */
 const outsideRefusal = async (services: Needs, plan: Plan, subscriberId: number): Promise<OutsideRefusal | null> => {
   const target = plan.do === 'ring' && plan.of === null ? plan.targets[0] : undefined
   if (plan.do !== 'ring' || target?.to !== 'outside') return null

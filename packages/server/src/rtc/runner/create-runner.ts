@@ -32,12 +32,12 @@ export interface RunnerOptions {
   readonly serviceFor: ServiceFor
   /** undefined: there are no other processes. */
   readonly elsewhere?: CallsElsewhere
-  /** REM-04: plays the reminder to the line that was called. @returns resolves when it was played */
+  /** REM-04: plays the reminder to the called line. @returns resolves when it was played */
   readonly sayReminder: (leg: MediaLeg, line: number) => Promise<void>
   /**
-   * Goes on with a leg of a phone, or of a line outside, of a call that was taken over.
-   * @param left what its process has kept of it (`Leg.left`)
-   * @returns null: nothing that can go on
+   * Continues a leg of a phone or outside line, of a call that was taken over.
+   * @param left the data that its process kept (`Leg.left`)
+   * @returns null: the leg cannot continue
    */
   readonly adopt?: (leg: OpenedLeg, callId: string, left: unknown) => Leg | null
   /** Maximum number of calls; replaced in tests. */
@@ -67,7 +67,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   const callOf = (legId: string): RunningCall | undefined =>
     [...calls.values()].find(({ call: { legs } }) => legs[legId] !== undefined)
 
-  /** @param isFar true: for a call of another process, which can take only legs that can go on there */
+  /** @param isFar true: for a call of another process, which takes only legs that can continue there */
   const release = (legId: string, { subscriberId, started }: WantedJoin, isFar: boolean) => {
     const other = callOf(legId)
     if (other === undefined || other.call.legs[legId]?.subscriberId !== subscriberId) return 'unknown_call'
@@ -150,7 +150,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       if (calls.has(callId) || line === null) return origin.end('failed', null)
       const isMaker = origin.subscriberId !== null
       const isOver = shares.isFull() || (isMaker && shares.isTooMuchFor(line))
-      // a call for help always begins; whether it is one is known when it is decided
+      // an emergency call always begins; the decision tells whether it is one
       if (isOver && !(isMaker && mayBeForHelp(to))) return origin.end('too_many_calls', null)
       const goes =
         origin.subscriberId === null

@@ -20,7 +20,7 @@ interface Decided {
  */
 const MOST_ROUNDS = 5
 
-/** Decides by the routing rules what becomes of a call now. @returns null: the line no longer exists */
+/** Decides by the routing rules where a call goes now. @returns null: the line no longer exists */
 export const decideCall = async (services: Needs, question: Question): Promise<Decided | null> => {
   const { db, pool, now, lines } = services
   const line = await lines.find(question.line)
@@ -54,7 +54,7 @@ export const factsOf = (people: Readonly<Record<number, Person>>): Readonly<Reco
     ]),
   )
 
-/** The line or number that was called; for a speed dial, the one that it leads to. */
+/** The called line or number; for a speed dial, its destination. */
 const calledOf = (question: Question, { plan, reached, address, snapshot }: DecidedCall): Called | null => {
   if (question.kind === 'in') return { line: question.line, number: snapshot.callee.number }
   if (reached !== null) return { line: reached.id, number: reached.number ?? reached.extension ?? reached.name }

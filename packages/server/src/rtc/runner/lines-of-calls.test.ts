@@ -15,7 +15,7 @@ const eva = await seat('23', 'Eva')
 const sales = await group('50', [max, eva])
 await forwards(max, 'cfu', `sip:23@${customer.domain}`)
 
-test('CALL: calls that ask at the same time share a statement, and each learns what it would have learnt alone', async () => {
+test('CALL: simultaneous questions share a statement, and each gets its own answer', async () => {
   const ask = (id: number, ...dialled: readonly string[]): WantedLines => ({
     ids: [id],
     meant: dialled.map((address) => ({ of: id, address })),

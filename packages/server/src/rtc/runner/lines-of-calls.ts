@@ -32,7 +32,7 @@ const together = (asked: readonly WantedLines[]): WantedLines => ({
   isBounded: false,
 })
 
-/** What was loaded for one of the questions: its lines, and the people whom they name. */
+/** Data loaded for one of the questions: its lines, and the people they name. */
 export const partFor = (ids: readonly number[], { lines, people }: LoadedLines): LoadedLines => {
   const own = lines.filter(({ id }) => ids.includes(id))
   const named = new Set(

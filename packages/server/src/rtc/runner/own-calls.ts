@@ -20,7 +20,7 @@ import type { Runner } from './runner.ts'
 
 /** How long a reminder rings, in seconds. */
 const REMINDER_RINGS = 60
-/** How long a device rings that is to call somebody. */
+/** How long a device rings before it calls somebody. */
 const DEVICE_RINGS = 30
 
 const silent = { audio: true, video: false, screen: false }
@@ -31,24 +31,24 @@ interface OwnCallsOptions {
   readonly lines: CallGround['lines']
   readonly media: MediaLegs
   readonly shares: CallShares
-  /** Why no call of this id can be begun now, whoever's it were; null: it can. */
+  /** Why no call with this id can begin now, whatever its line; null: it can. */
   whyNot(callId: string): EndReason | null
   /** @param keeps whether the call is written into the lists of its lines */
   begin(origin: Leg, call: Omit<NewCall, 'origin' | 'started'>, keeps: boolean, owner: CallOwner): RunningCall
-  /** REM-04: plays the reminder to the line that was called. @returns resolves when it was played */
+  /** REM-04: plays the reminder to the called line. @returns resolves when it was played */
   readonly sayReminder: (leg: MediaLeg, line: number) => Promise<void>
 }
 
-/** Calls that the platform itself makes: of a reminder, of a device that is to call somebody, of a fax. */
+/** Calls made by the platform itself: for a reminder, a device that calls somebody, or a fax. */
 export const createOwnCalls = (
   options: OwnCallsOptions,
 ): Pick<Runner, 'remind' | 'dial' | 'callFor'> & { changed(call: RunningCall): void } => {
   const { services, pool, lines, media, shares, whyNot, begin, sayReminder } = options
   const { log, now } = services
-  /** What is done in each of them once somebody has answered. */
+  /** Runs in each call once somebody has answered. */
   const answering = new Map<string, () => Promise<void>>()
 
-  /** Who is in a call of the platform itself to this line. @returns null: it is no more */
+  /** The parties of a call from the platform to this line. @returns null: the line no longer exists */
   const ownLine = async (subscriberId: number) => {
     const line = await findCallLine(pool, subscriberId)
     const circumstances = { moment: now(), now: now(), chance: 0, isBounded: true }
@@ -57,7 +57,7 @@ export const createOwnCalls = (
     return known?.snapshot.people ?? null
   }
 
-  /** Asked only of what may be an emergency number, and exactly: a call for help is refused by no share. */
+  /** Asked only for possible emergency numbers, and exactly: no share refuses an emergency call. */
   const callsForHelp = async (line: number, to: string): Promise<boolean> =>
     mayBeForHelp(to) &&
     (await decideCall({ ...services, pool, lines }, { kind: 'out', line, dialled: to }))?.isForHelp === true
@@ -130,10 +130,10 @@ export const createOwnCalls = (
       if (why !== null) return refused(why)
       if (decided === null) return refused('failed')
       if (shares.isFull()) return refused('too_many_calls')
-      // those who answer there listen, and would hear a machine
+      // emergency services answer there, and would hear a machine
       if (decided.isForHelp) return refused('not_allowed')
       const { plan, lines: facts } = decided.decision
-      // a prompt would be heard by nobody
+      // nobody would hear a prompt
       if (plan.do === 'reject') return refused(rejectionReason(plan))
       if (plan.do !== 'ring') return refused('failed')
       const goes = { plan: { ...plan, of: line, record: false, music_on_hold: false }, lines: facts }
@@ -154,7 +154,7 @@ export const createOwnCalls = (
   }
 }
 
-/** It rings the line's own devices, whatever its rules say, and ends with them. */
+/** Rings the line's own devices, without its rules, and ends with them. */
 const reminderPlan = (line: number): Ring => ({
   do: 'ring',
   of: line,
@@ -167,7 +167,7 @@ const reminderPlan = (line: number): Ring => ({
   on: { no_answer: { do: 'reject', code: 480, reason: 'callee_tmp_unavailable', why: [] } },
 })
 
-/** A line's phones, or one device, ring alone and show whom they will call. */
+/** A line's phones, or one device, ring alone and show the party they will call. */
 const devicesPlan = (line: number, to: string, device: string | undefined): Plan => ({
   ...reminderPlan(line),
   targets: [{ to: 'subscriber', id: line, only: device === undefined ? 'phones' : { device } }],
@@ -187,8 +187,8 @@ const reminderNames: Readonly<Record<PromptLanguage, string>> = {
 }
 
 /**
- * REM-04: how a reminder is shown to its line: by name, in the language in which it speaks, with the line's own number,
- * as there is nobody to call back. A phone that refuses or silences anonymous calls takes it.
+ * REM-04: the presentation of a reminder: a name in the language of its line, and the line's own number, because there
+ * is nobody to call back. Phones that refuse or silence anonymous calls accept it.
  */
 const reminderCaller = async (
   { db }: Pick<Services, 'db'>,

@@ -17,7 +17,7 @@ import { playsMusicOnHold } from './line-preferences-store.ts'
 import { type RunningServices, runServices } from './run-services.ts'
 
 /**
- * Carries out the effects of one call, and holds what is not part of its state: legs, timers, a service, a recording.
+ * Carries out the effects of one call, and holds everything outside its state: legs, timers, a service, a recording.
  */
 export interface Performer {
   perform(effect: Exclude<CallEffect, { do: 'close' }>): void
@@ -25,7 +25,7 @@ export interface Performer {
   hold(leg: Leg): OpenedLeg
   /** Removes a leg without ending it. */
   drop(id: string): Leg | undefined
-  /** What another process needs to go on with the legs, by leg ID. */
+  /** By leg ID: the data with which another process continues the leg. */
   left(): Readonly<Record<string, unknown>>
   /** Ends all timers and services. @returns resolves when recordings are stored */
   stop(): Promise<void>

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const codes = (trace: readonly { readonly code: string }[] | null | undefined) => trace?.map(({ code }) => code) ?? []
 
-describe('CF-22: what is configured decides what happens to a call', () => {
+describe('CF-22: the configuration decides where a call goes', () => {
   test('everything to a number outside', async () => {
     world.targets.leadsOutside('436641234567')
     await forwards(max, 'cfu', `sip:436641234567@${customer.domain}`)
@@ -49,7 +49,7 @@ describe('CF-22: what is configured decides what happens to a call', () => {
     ])
   })
 
-  test('two lines that forward to each other: the caller is told that it goes in a circle', async () => {
+  test('two lines that forward to each other: the caller hears that the call goes in a circle', async () => {
     await forwards(max, 'cfu', `sip:23@${customer.domain}`)
     await forwards(eva, 'cfu', `sip:22@${customer.domain}`)
     const { leg } = world.calls(anna, '22')
@@ -88,7 +88,7 @@ describe('CF-22: what is configured decides what happens to a call', () => {
     expect(leg.progress.all.flatMap((said) => (said.kind === 'way' ? codes(said.steps) : []))).not.toContain('voicebox')
   })
 
-  test('who hangs up at the voicebox stops it', async () => {
+  test('hanging up at the voicebox stops it', async () => {
     await forwards(max, 'cfu', `sip:vmu${max.number}@voicebox.local`)
     const { leg, callId } = world.calls(anna, '22')
     const voicebox = await world.service('voicebox')
@@ -123,7 +123,7 @@ describe('CF-22: what is configured decides what happens to a call', () => {
   })
 })
 
-test('CB-05: a caller who is blocked is told so, and leaves no missed call', async () => {
+test('CB-05: a blocked caller hears that, and leaves no missed call', async () => {
   await prefers(max, { block_in_list: ['21'] })
   const { leg, callId } = world.calls(anna, '22')
   ;(await world.service('block_in')).ends({ type: 'done' })
@@ -144,7 +144,7 @@ test('SPD-04: a slot reaches its destination', async () => {
 })
 
 describe('GRP-06: a group hunts its members', () => {
-  test('one after the other: who declines hands on, who takes it has it, nobody of the others has missed it', async () => {
+  test('one after the other: a declining member passes the call on, the one who answers has it, and nobody else has missed it', async () => {
     const sales = await group('30', [max, eva])
     const { leg, callId } = world.calls(anna, '30')
     const first = await world.rings(max.id)
@@ -161,7 +161,7 @@ describe('GRP-06: a group hunts its members', () => {
     expect(of(max.id)).toMatchObject({ status: 'ok', answered_by: eva.id, answered_on: null })
   })
 
-  test('all at once: one declines, the other goes on ringing; with nobody left it is busy', async () => {
+  test('all at once: one declines, the other continues to ring; if all decline it is busy', async () => {
     await group('31', [max, eva], 'parallel')
     const { leg } = world.calls(anna, '31')
     const [one, other] = [await world.rings(max.id), await world.rings(eva.id)]

@@ -7,11 +7,11 @@ import type { Attached, ReleasedLeg, WantedJoin } from '../legs/remote-messages.
 
 /** A request to place a call. */
 export interface CallRequest {
-  /** Made up by the caller; an ID that a call of this process has already is refused as `failed`. */
+  /** Made up by the caller; the ID of an existing call of this process is refused as `failed`. */
   readonly callId: string
   /** The destination as it was typed. */
   readonly to: string
-  /** The caller's offer; null: the caller answers an offer once somebody is there to talk to. */
+  /** The caller's offer; null: the caller answers an offer once there is somebody to talk to. */
   readonly description: string | null
   readonly media: MediaState
   /** The calling line hides its number for this call. */
@@ -22,7 +22,7 @@ export interface CallRequest {
   readonly line?: number
 }
 
-/** A request that a device of a line rings and calls somebody when it is taken. */
+/** A request to ring a device of a line, which then calls somebody when it is taken. */
 export interface DialRequest extends Pick<CallRequest, 'callId' | 'to'> {
   /** The id of one device; undefined: all phones of the line. */
   readonly device?: string | undefined
@@ -49,38 +49,38 @@ export interface Runner {
    */
   remind(subscriberId: number): Promise<void>
   /**
-   * Devices of a line ring, and the one that is taken calls somebody.
-   * @returns when they are about to ring; false: no more calls are taken, or there is one of this id
+   * Rings devices of a line; the one that is taken calls somebody.
+   * @returns when they are about to ring; false: no more calls are taken, or this id exists already
    */
   dial(subscriberId: number, request: DialRequest): Promise<boolean>
   /**
-   * The platform itself calls a number on behalf of a line, which pays for it; no rule of that line but those for what it
-   * may call. The call is in no list.
+   * The platform calls a number on behalf of a line, which pays for it. Only its rules about permitted numbers apply.
+   * The call is in no list.
    * @param origin a leg of the platform that makes the offer
    * @param answered runs when somebody has answered; the call ends when it is done
    * @returns why the call is over, and whether anybody answered
    */
   callFor(origin: MediaLeg, request: CallForLine, answered: () => Promise<void>): Promise<CallForLineOver>
   /**
-   * A call that another process has left behind, by its last state: its browsers are waited for, and its phones go on
-   * here.
+   * Continues a call that another process left behind, from its last state: waits for its browsers, and keeps its
+   * phones.
    */
   takeOver(state: unknown): void
   /**
-   * A browser is there again by another way than before, or in the place of another device of the same line.
-   * @returns false: there is no such call, or it is not in it, or has never been away
+   * A browser has come back over another connection, or takes the place of another device of the same line.
+   * @returns false: the call does not exist, or the browser is not in it, or was never away
    */
   attach(callId: string, leg: Leg, how: Attached): boolean
   /**
    * Releases the other party of `legId`'s call, with its leg, for a call of another process.
-   * @returns the party and the call in which it was, or why not
+   * @returns the party and its former call, or why not
    */
   release(legId: string, wanted: WantedJoin): (ReleasedLeg & { readonly given: Leg; readonly callId: string }) | Refused
-  /** Takes the outcome of a join that another process was asked for. */
+  /** Takes the outcome of a join requested from another process. */
   joined(wanted: Pick<WantedJoin, 'call' | 'by'>, outcome: (ReleasedLeg & { readonly given: Leg }) | Refused): void
   /** The IDs of all calls of this process. */
   callIds(): readonly string[]
-  /** Drops a call that another process runs by now. @returns the legs that it had */
+  /** Drops a call that another process runs by now. @returns its legs */
   forget(callId: string): readonly Leg[]
   /** The number of calls in which a subscriber talks, rings or calls now. */
   callsOf(subscriberId: number): number
@@ -97,7 +97,7 @@ export interface Targets {
 export interface OpenedTarget {
   readonly legs: readonly Leg[]
   /**
-   * The reason when `legs` is empty: nobody is connected, everybody talks, or why the number outside cannot be called.
+   * The reason when `legs` is empty: no device is connected, all devices talk, or the outside number cannot be called.
    */
   readonly none: 'offline' | 'busy' | OutsideRefusal
 }

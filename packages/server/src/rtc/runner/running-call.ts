@@ -1,3 +1,4 @@
+import { runMachine } from '@lineside/contract/machine'
 import type { CallEffect, CallHappening, Stepped } from '@lineside/telephony/call/call-events'
 import type { Call } from '@lineside/telephony/call/call-state'
 import { stepCall } from '@lineside/telephony/call/step-call'
@@ -24,55 +25,33 @@ export interface BeginningCall {
 export const runCall = (ground: CallGround, { started, origin, keeps, open }: BeginningCall): RunningCall => {
   const { queues } = ground
   const { log, now } = ground.services
-  let { call } = started
   let rows: CallRows | null = null
-  let isStepping = false
-  let isAbandoned = false
-  const waiting: CallHappening[] = []
   let resolveClosed = (): void => undefined
   const closed = new Promise<void>((resolve) => {
     resolveClosed = resolve
   })
   const age = (): number => Math.max(0, (now().getTime() - started.call.started) / 1000)
 
-  const feed = (happening: CallHappening): void => {
-    waiting.push(happening)
-    drain()
-  }
-
-  const drain = (): void => {
-    if (isStepping || rows === null || isAbandoned) return
-    isStepping = true
-    try {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-        apply(stepCall(call, { ...next, at: age() }))
-    } finally {
-      isStepping = false
-    }
-    if (call.stage.phase !== 'ended') rows.changed(call)
-    ground.changed(running)
-  }
-
-  const apply = (step: { readonly call: Call; readonly effects: readonly CallEffect[] }): void => {
-    call = step.call
-    for (const effect of step.effects) {
+  const machine = runMachine<Call, CallHappening, CallEffect>({
+    first: started.call,
+    step: (before, happening) => {
+      const { call, effects } = stepCall(before, { ...happening, at: age() })
+      return { state: call, effects }
+    },
+    perform: (effect) => {
       if (effect.do === 'close') void close()
-      else attempt(() => performer.perform(effect), effect.do)
-    }
-  }
-
-  /** An effect that throws must not keep the other effects from being carried out. */
-  const attempt = (work: () => void, what: string): void => {
-    try {
-      work()
-    } catch (error) {
-      log.error(error, `Call ${call.id} could not ${what}`)
-    }
-  }
+      else performer.perform(effect)
+    },
+    onError: (error, effect) => log.error(error, `Call ${started.call.id} could not ${effect.do}`),
+    settled: (call) => {
+      if (call.stage.phase !== 'ended') rows?.changed(call)
+      ground.changed(running)
+    },
+  })
 
   const close = async (): Promise<void> => {
     const kept = performer.stop()
-    await rows?.close(call)
+    await rows?.close(machine.state)
     ground.over(running)
     await kept
     resolveClosed()
@@ -85,23 +64,20 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     try {
       rows = await open({ keeps, left: () => performer.left(), onWritten: () => queues.look() })
     } catch (error) {
-      log.warn(`Call ${call.id} cannot begin: ${reason(error)}`)
+      log.warn(`Call ${started.call.id} cannot begin: ${reason(error)}`)
       if (origin !== null) performer.drop(origin.id)?.end('failed', null)
       ground.over(running)
       return resolveClosed()
     }
-    isStepping = true
-    apply({ call, effects: others })
-    isStepping = false
-    // handle what has happened in the meantime
-    drain()
+    // also handles what has happened in the meantime
+    machine.begin(others)
   }
 
   const running: RunningCall = {
     get call() {
-      return call
+      return machine.state
     },
-    feed,
+    feed: (happening) => machine.feed(happening),
     canLeave: (id) => (performer.left()[id] ?? null) !== null,
     giveLeg: (id) => performer.drop(id),
     takeLeg: (leg) => {
@@ -110,12 +86,12 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
       performer.hold(leg)
     },
     abandon: () => {
-      isAbandoned = true
-      const ids = Object.keys(call.legs)
-      queues.forget(call.id)
+      machine.stop()
+      const { id, legs } = machine.state
+      queues.forget(id)
       void performer.stop().then(resolveClosed)
       ground.over(running)
-      return ids.flatMap((id) => performer.drop(id) ?? [])
+      return Object.keys(legs).flatMap((leg) => performer.drop(leg) ?? [])
     },
     age,
     closed,

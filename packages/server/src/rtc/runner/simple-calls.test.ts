@@ -46,7 +46,7 @@ test('CALL-06: addresses that the caller finds later are in the offer that rings
   )
 })
 
-test('CALL-06: what could not be written once is written a moment later, though nothing else happens', async () => {
+test('CALL-06: a failed write is repeated a moment later, even if nothing else happens', async () => {
   const { leg, callId } = world.calls(anna, '22')
   const ringing = await world.rings(max.id)
   ringing.says({ type: 'ringing' })
@@ -68,7 +68,7 @@ test('CALL-06: what could not be written once is written a moment later, though 
   await eventually(async () => expect(await states()).toEqual(['talking', 'talking']))
 })
 
-test('CALL-06: whom a call rings hears its end while the database answers nothing; what was missed is written once it does', async () => {
+test('CALL-06: a ringing device learns the end of the call while the database is silent; missed calls are written afterwards', async () => {
   const { leg, callId } = world.calls(anna, '22')
   const ringing = await world.rings(max.id)
   ringing.says({ type: 'ringing' })
@@ -225,7 +225,7 @@ test('two devices answer at once: the first one has it', async () => {
   expect(await world.conversations(callId)).toMatchObject([{ status: 'ok' }, { status: 'ok', answered_on: 'Firefox' }])
 })
 
-test('a call of an id that there is already is refused, and that one goes on', async () => {
+test('a call with the id of an existing one is refused, and the existing one continues', async () => {
   const { leg, callId } = world.calls(anna, '22')
   const { leg: another } = world.calls(eva, '22')
   world.runner.placeCall(another, { callId, to: '22', description: 'x', media: sending })

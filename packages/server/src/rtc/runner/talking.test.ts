@@ -55,7 +55,7 @@ describe('hold', () => {
     expect(notices(caller)).toContain('talking')
   })
 
-  test('without: it is only told', async () => {
+  test('without: a notice only', async () => {
     const { caller, called } = await talking()
     caller.says({ type: 'hold' })
     await eventually(() => expect(called.notices).toContainEqual({ kind: 'held', music: false }))
@@ -64,7 +64,7 @@ describe('hold', () => {
     expect(world.media.opened).toHaveLength(0)
   })
 
-  test('no music can be had: it is silent, and the call goes on', async () => {
+  test('no music is available: silence, and the call continues', async () => {
     await prefers(anna, { music_on_hold: true })
     world.media.isFull = true
     const { caller, called } = await talking()
@@ -75,7 +75,7 @@ describe('hold', () => {
 })
 
 describe('transfer', () => {
-  test('blind: the other one goes on to whom is named, and who passed it on is out', async () => {
+  test('blind: the other party continues to the target, and the transferring one is out', async () => {
     const { caller, called, callId } = await talking()
     called.says({ type: 'transfer', to: '23' })
     await eventually(() => expect(called.endReason).toBe('transferred'))
@@ -95,7 +95,7 @@ describe('transfer', () => {
     ])
   })
 
-  test('to somebody who is not there: it comes back to who passed it on', async () => {
+  test('to an unavailable target: the call comes back to the transferring party', async () => {
     const { caller, called } = await talking()
     world.targets.isBusy(eva.id)
     called.says({ type: 'transfer', to: '23' })
@@ -105,7 +105,7 @@ describe('transfer', () => {
     await eventually(() => expect(caller.talksTo).toBe(back.id))
   })
 
-  test('who waits hangs up: whoever rings stops', async () => {
+  test('the waiting party hangs up: ringing stops', async () => {
     const { caller, called, callId } = await talking()
     called.says({ type: 'transfer', to: '23' })
     const next = await world.rings(eva.id)
@@ -167,7 +167,7 @@ test('CALL-16: a connection is lost for a while: the other side knows', async ()
   await eventually(() => expect(caller.endReason).toBe('lost'))
 })
 
-test('a change of what one sends goes over to the other, and the answer back', async () => {
+test('a change of one’s own media goes to the other party, and the answer back', async () => {
   const { caller, called } = await talking()
   caller.says({ type: 'renegotiate', description: `offer of ${caller.id}` })
   await eventually(() => expect(caller.heard).toContain('confirm'))
@@ -186,7 +186,7 @@ test('a change of what one sends goes over to the other, and the answer back', a
 })
 
 describe('REC-04: recording', () => {
-  test('where it is on, both talk through what records, and whoever wanted it has the recording', async () => {
+  test('if it is on, both talk through the recorder, and each recording line has the recording', async () => {
     await prefers(max, { record_call: '1' })
     const { caller, called, callId } = await talking()
     const [left, right] = world.media.opened
@@ -207,7 +207,7 @@ describe('REC-04: recording', () => {
     expect([left?.endReason, right?.endReason]).toEqual(['done', 'done'])
   })
 
-  test('both hear what the line says before it, where it has put something there', async () => {
+  test('both hear the line’s announcement before it, if there is one', async () => {
     const set = await givenSoundSet(platform, { customer_id: customer.id })
     const { key: file_key } = await platform.files.put(Buffer.from('OggS'))
     await givenSoundFile(platform, { set_id: set, handle_id: 143, file_key })
@@ -229,7 +229,7 @@ describe('REC-04: recording', () => {
     expect(caller.accepted).toMatchObject({ isRecorded: false })
   })
 
-  test('on hold meanwhile: music is heard, then what records again', async () => {
+  test('on hold meanwhile: music plays, then recording continues', async () => {
     await prefers(max, { record_call: '1', music_on_hold: true })
     const { caller, called } = await talking()
     const [left] = world.media.opened
@@ -261,7 +261,7 @@ test('REM-04: a reminder rings the line, says its piece and ends, and nobody has
   ).toEqual([])
 })
 
-test('no file is left behind by what was recorded', async () => {
+test('the recorder leaves no file behind', async () => {
   const names = await readdir('/tmp')
   expect(names.filter((name) => name.startsWith('lineside-recorded-') && name.endsWith(`-${process.pid}.ogg`))).toEqual(
     [],

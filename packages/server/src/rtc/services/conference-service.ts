@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
+import { runMachine } from '@lineside/contract/machine'
 import type { ServerFrame } from '@lineside/contract/rtc/frames'
 import type { Media } from '@lineside/contract/rtc/plan'
 import {
@@ -88,7 +89,6 @@ const startVisit = (call: ServiceCall, keys: Keys, options: VisitOptions) => {
   })
   const others = new Set<string>()
   const stops: (() => void)[] = []
-  let dialIn: DialIn = { phase: 'id', wrong: 0 }
   let connection: string | null = null
   let alone: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
@@ -101,20 +101,25 @@ const startVisit = (call: ServiceCall, keys: Keys, options: VisitOptions) => {
     send: (frame) => hear(frame),
   }
 
-  const take = (event: DialInEvent): void => {
-    if (isEnded) return
-    const step = stepDialIn(dialIn, event)
-    dialIn = step.dialIn
-    for (const effect of step.effects) inTurn(() => carryOut(effect))
+  const begun = beginDialIn()
+  const machine = runMachine<DialIn, DialInEvent, DialInEffect>({
+    first: begun.dialIn,
+    step: (before, event) => {
+      const { dialIn, effects } = stepDialIn(before, event)
+      return { state: dialIn, effects }
+    },
+    perform: (effect) => inTurn(() => carryOut(effect)),
+    onError: (error) => fail(error),
+  })
+  const take = (event: DialInEvent): void => machine.feed(event)
+
+  const fail = (error: unknown): void => {
+    services.log.error(error, 'A call could not be brought into a conference')
+    finish()
   }
 
   const inTurn = (work: () => Promise<void>): void => {
-    turn = turn
-      .then(() => (isEnded ? undefined : work()))
-      .catch((error: unknown) => {
-        services.log.error(error, 'A call could not be brought into a conference')
-        finish()
-      })
+    turn = turn.then(() => (isEnded ? undefined : work())).catch(fail)
   }
 
   const carryOut = async (effect: DialInEffect): Promise<void> => {
@@ -150,7 +155,7 @@ const startVisit = (call: ServiceCall, keys: Keys, options: VisitOptions) => {
     }
     if (sounds.length > 0) await Promise.race([leg.play(sounds), gone(signal)])
     if (next === 'hang_up') finish()
-    else if (dialIn.phase === 'in') listenInside()
+    else if (machine.state.phase === 'in') listenInside()
   }
 
   const find = async (id: string): Promise<void> => {
@@ -185,10 +190,10 @@ const startVisit = (call: ServiceCall, keys: Keys, options: VisitOptions) => {
         others.clear()
         for (const { id } of frame.members) others.add(id)
         // the caller may join again after the conference's process died, and need not be told
-        if (dialIn.phase === 'in') return take({ type: 'others', count: others.size })
+        if (machine.state.phase === 'in') return take({ type: 'others', count: others.size })
         return take({ type: 'joined', others: others.size })
       case 'conference_refused':
-        return take(dialIn.phase === 'in' ? { type: 'ended' } : { type: 'refused', code: frame.code })
+        return take(machine.state.phase === 'in' ? { type: 'ended' } : { type: 'refused', code: frame.code })
       case 'member_joined':
         others.add(frame.member.id)
         return take({ type: 'others', count: others.size })
@@ -223,14 +228,13 @@ const startVisit = (call: ServiceCall, keys: Keys, options: VisitOptions) => {
     })
   }
 
-  const begun = beginDialIn()
-  dialIn = begun.dialIn
-  for (const effect of begun.effects) inTurn(() => carryOut(effect))
+  machine.begin(begun.effects)
 
   return {
     over,
     end(): void {
       isEnded = true
+      machine.stop()
       clearTimeout(alone)
       for (const stop of stops) stop()
       rooms.gone(guest)

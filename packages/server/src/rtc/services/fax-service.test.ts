@@ -107,7 +107,7 @@ describe('FAX-09, CF-22: a fax over a call', () => {
     expect(mail?.source).toContain('Fax machine: +43 1 55501')
   })
 
-  test('that breaks off is told as such, with the pages that have come', async () => {
+  test('is stored as broken off, with the pages that have come', async () => {
     await setUp()
     await faxes({ ...complete, isComplete: false })
     expect(await rows()).toMatchObject([
@@ -117,13 +117,13 @@ describe('FAX-09, CF-22: a fax over a call', () => {
     expect(smtp.received[0]?.source).toContain('Fax received incompletely from')
   })
 
-  test('whose machine dies has the pages that it had written', async () => {
+  test('keeps the pages that the machine had written before it died', async () => {
     await setUp()
     await faxes({ ...complete, isComplete: false, pages: null, station: null })
     expect(await rows()).toMatchObject([{ status: 'FAILED', reason: 'The transmission broke off', pages: 2 }])
   })
 
-  test('whose server dies has the pages that had come; who sent none has sent no fax', async () => {
+  test('keeps the pages that had come before the server died; a call without pages is no fax', async () => {
     await setUp()
     const caller = { line: ben.id, caller: '43664123', callId: 'call-1', kind: 'fax' } as const
     const begun = await beginMessage(platform, caller)
@@ -147,7 +147,7 @@ describe('FAX-09, CF-22: a fax over a call', () => {
     await eventually(() => expect(smtp.received).toHaveLength(1))
   })
 
-  test('that cannot be stored is kept as soon as it can be: its sender was told of its pages', async () => {
+  test('is kept as soon as possible if it cannot be stored, because its sender has confirmations of its pages', async () => {
     await setUp()
     const full = { ...platform.files, put: () => Promise.reject(new Error('the disk is full')) }
     const fails = { ...platform, files: full }
@@ -159,19 +159,19 @@ describe('FAX-09, CF-22: a fax over a call', () => {
     await eventually(() => expect(smtp.received).toHaveLength(1))
   })
 
-  test('that breaks off before its first page has none', async () => {
+  test('has no pages if it breaks off before the first one', async () => {
     await setUp()
     await faxes({ ...complete, isComplete: false, pages: 0 })
     expect(await rows()).toMatchObject([{ status: 'FAILED', pages: 0, quality: null, file_key: null }])
   })
 
-  test('whose pages cannot be read is told as not taken', async () => {
+  test('is reported as not taken if its pages cannot be read', async () => {
     await setUp()
     await faxes(complete, Buffer.from('no pages'))
     expect(await rows()).toMatchObject([{ status: 'FAILED', reason: 'The fax was not taken', file_key: null }])
   })
 
-  test('is none where no fax machine calls, or where there is none here', async () => {
+  test('is not received if no fax machine calls, or none is available here', async () => {
     await setUp()
     expect((await faxes({ isComplete: false, isFax: false, pages: 0, station: null })).outcome).toEqual({
       type: 'done',

@@ -13,9 +13,9 @@ import { beginMessage } from './unfinished-messages.ts'
 const MOST_SECONDS = 3600
 
 /**
- * FAX-09, CF-22: answers as a fax machine and stores the fax that comes. Whoever sends none is hung up on after some 20
- * seconds, by the rules of fax machines. Where there is no machine, or none that the caller could hear, the caller is told
- * that faxes are not taken.
+ * FAX-09, CF-22: answers as a fax machine and stores the received fax. The machine hangs up after some 20 seconds on a
+ * caller that sends none. If there is no machine, or the caller could not hear it, a prompt says that faxes are not
+ * taken.
  */
 export const faxService = ({ of }: Extract<Media, { kind: 'fax' }>): Service => ({
   async run({ leg, services, callId, caller, since }) {
@@ -32,14 +32,15 @@ export const faxService = ({ of }: Extract<Media, { kind: 'fax' }>): Service => 
       path,
       station: stationOf(line),
       isCorrecting: line.ecm,
-      // one less than a stored fax may have: the machine ends the call when one more than this has come
+      // one less than the limit of a stored fax: the machine ends the call after one page more than this
       mostPages: MAX_FAX_PAGES - 1,
       mostSeconds: MOST_SECONDS,
     })
-    // the sender has been told of each page that came: what cannot be stored now stays unfinished, and is kept later
+    // the sender has a confirmation of each received page, so pages that cannot be stored now stay unfinished and are
+    // kept later
     if (received?.isFax) {
       const { isComplete, station } = received
-      // a machine that died has not told how far it had come
+      // a machine that died has not reported its progress
       const pages = received.pages ?? (await countFaxPages(services.media, path))
       const called = { caller: caller.number, callId, started: since }
       await receiveFax(services, line, { path, pages, isComplete, station, ...called })

@@ -41,13 +41,13 @@ describe('SND-05: the prompt of a call that is turned away', () => {
     expect(outcome).toEqual({ type: 'done' })
   })
 
-  test('is heard in English where there is nobody’s line', async () => {
+  test('is in English if no line is concerned', async () => {
     const service = serviceFor({ do: 'reject', code: 404, reason: 'callee_unknown', why: [] })
     expect((await run(service, { given: { lineId: null } })).said).toBe('callee_unknown')
   })
 })
 
-test('SND-05: an announcement is what the sound set of the line has for it, once, even where it repeats', async () => {
+test('SND-05: an announcement is the sound of the line’s set, played once, even if it repeats', async () => {
   expect((await run(serviceFor(announcement('office_hours')))).said).toBe('office_hours')
   const set = await givenSoundSet(platform, { customer_id: line.customer.id, contract_default: true })
   const { key: file_key } = await platform.files.put(Buffer.from('own'))
@@ -57,14 +57,14 @@ test('SND-05: an announcement is what the sound set of the line has for it, once
   expect(outcome).toEqual({ type: 'done' })
 })
 
-test('an announcement that there is none of has failed, so that the call goes on', async () => {
+test('a missing announcement counts as failed, so that the call continues', async () => {
   expect((await run(serviceFor(announcement('fanfare')))).outcome).toEqual({ type: 'failed' })
 })
 
 test.each([
   ['call_waiting_off', false],
   ['call_waiting_on', true],
-] as const)('CALL-06: %s is kept, said, and told in the log', async (name, isOn) => {
+] as const)('CALL-06: %s is kept, announced, and logged', async (name, isOn) => {
   const given = { caller: { subscriberId: line.id, party: { number: null, name: null }, number: '21' } }
   expect(await run(serviceFor(application(name)), { given })).toMatchObject({ said: name, outcome: { type: 'done' } })
   const { db } = platform
@@ -76,7 +76,7 @@ test.each([
   ).toMatchObject([{ resource: 'subscriberpreferences', after: { call_waiting: isOn } }])
 })
 
-test('CALL-06: a caller who is no line of ours switches nothing', async () => {
+test('CALL-06: a caller that is not our line switches nothing', async () => {
   const given = { caller: { subscriberId: null, party: { number: null, name: null }, number: 'anonymous' } }
   expect((await run(serviceFor(application('call_waiting_off')), { given })).outcome).toEqual({ type: 'failed' })
 })
@@ -97,7 +97,7 @@ describe('AA-03: the menu of a line', () => {
     expect(outcome).toEqual({ type: 'digit', digit: '0' })
   })
 
-  test('is heard twice by who presses nothing, then the default follows', async () => {
+  test('plays twice if no key is pressed, then the default follows', async () => {
     const byDefault: Plan = announcement('office_hours')
     const { said, outcome } = await run(serviceFor(attendant(byDefault)))
     expect(said).toBe(`${menu} aa_default | aa_timeout ${menu} aa_default`)
@@ -111,7 +111,7 @@ describe('AA-03: the menu of a line', () => {
   })
 })
 
-describe('CQ-04: who waits in a queue', () => {
+describe('CQ-04: waiting in a queue', () => {
   const queue = (): Extract<Media, { kind: 'queue' }> => ({
     do: 'media',
     kind: 'queue',
@@ -139,7 +139,7 @@ describe('CQ-04: who waits in a queue', () => {
     expect(heard).toEqual(['queue_greeting queue_prefix 3 queue_suffix', music, 'queue_prefix 2 queue_suffix', music])
   })
 
-  test('is told the place again and again', async () => {
+  test('announces the place again and again', async () => {
     const caller = fakeCaller(platform)
     const place = fakePlace(1)
     const done = queueService(queue(), { everySeconds: 0.001 }).run(caller.call(line.id, { place }))
@@ -151,14 +151,14 @@ describe('CQ-04: who waits in a queue', () => {
 })
 
 describe('services by number', () => {
-  test('the clock says what time it is at the line, twice', async () => {
+  test('the clock says the time at the line, twice', async () => {
     const { said, outcome } = await run(serviceFor(application('speaking_clock')))
     const half = '(?:\\d+ )+(?:oh \\d+ |oclock )?(?:\\d+ )*(?:am|pm)'
     expect(said).toMatch(new RegExp(`^time_is ${half} time_is ${half}$`))
     expect(outcome).toEqual({ type: 'done' })
   })
 
-  test('the echo test gives back what is said until the caller goes', async () => {
+  test('the echo test returns speech until the caller hangs up', async () => {
     const caller = fakeCaller(platform)
     const done = serviceFor(application('echo_test'))?.run(caller.call(line.id))
     await eventually(() => expect(caller.state.echoes).toBe(true))
@@ -167,7 +167,7 @@ describe('services by number', () => {
     expect(await done).toEqual({ type: 'done' })
   })
 
-  test.each(['callthrough', 'constructor', ''])('there is no application %s', (name) => {
+  test.each(['callthrough', 'constructor', ''])('application %s does not exist', (name) => {
     expect(serviceFor(application(name))).toBeNull()
   })
 })
@@ -176,7 +176,7 @@ test('a fax over a call is not taken yet, and says so', async () => {
   expect((await run(serviceFor({ ...media, why: [], kind: 'fax', of: line.id }))).said).toBe('fax_not_yet')
 })
 
-test('REM-04: a reminder says what it is, and the time', async () => {
+test('REM-04: a reminder names itself, and the time', async () => {
   const caller = fakeCaller(platform)
   await sayReminder(platform, caller.call(line.id).leg, line.id)
   expect(caller.said().join()).toMatch(/^reminder time_is .+ time_is .+/)

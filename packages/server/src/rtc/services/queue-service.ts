@@ -8,7 +8,7 @@ import { type Speech, speechOf } from './speech.ts'
 
 type QueueNode = Extract<Media, { kind: 'queue' }>
 
-/** Seconds of music before the place is told again. A changed place is told at once. */
+/** Seconds of music before the place is announced again. A changed place is announced at once. */
 export const placeEverySeconds = 30
 
 /**

@@ -14,7 +14,7 @@ import { voiceboxService } from './voicebox-service.ts'
 interface ServiceOptions {
   /** Seconds that a menu waits for a key. */
   readonly silenceSeconds?: number
-  /** undefined: there are no conferences, and callers of one hear that it is not available. */
+  /** undefined: there are no conferences, and their callers hear that the conference is not available. */
   readonly rooms?: Pick<SharedRooms, 'find' | 'take' | 'gone'>
 }
 

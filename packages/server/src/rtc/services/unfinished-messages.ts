@@ -23,21 +23,21 @@ type Begun = { readonly line: number } & Pick<SpokenMessage, 'caller' | 'callId'
 /** Another process on another machine may have the file; it has this long to come back and keep it. */
 const keptMs = 24 * 60 * 60 * 1000
 
-/** After its call a message is converted and stored by the process that recorded it; by then it has failed to. */
+/** The recording process converts and stores a message after its call; by this time it has failed to. */
 const storedWithinMs = 10 * 60 * 1000
 const lookEveryMs = 60 * 1000
 
-/** The pause after a message could not be kept: two minutes, and twice as long each time, up to an hour. */
+/** The pause after a message could not be kept: two minutes, doubled each time, up to an hour. */
 const pauseMs = (failures: number): number => Math.min(2 ** failures, 60) * 60 * 1000
 
 /** Messages that could not be kept, by file: how often, and until when they are left alone. */
 type Pauses = Map<string, { readonly failures: number; readonly until: number }>
 
-/** Not among the temporary files: the next start would remove those. */
+/** Outside the temporary files, which the next start would remove. */
 const directoryOf = ({ config }: Pick<Services, 'config'>): string => join(config.dataDir, 'unfinished')
 
 /**
- * Notes that a message is being recorded, or a fax received, so that it is kept when this process dies meanwhile.
+ * Notes that a message is being recorded, or a fax received, so that it survives the death of this process.
  * @returns the path to write to, and a function to call when it is kept or given up
  */
 export const beginMessage = async (
@@ -59,10 +59,10 @@ export const beginMessage = async (
 }
 
 /**
- * VBX-05, FAX-09: keeps what was said until their process died, or could not store it, in the messages of this data
- * directory, and the pages of its faxes that had come whole: their senders have been told so, page by page (T.30: MCF), and
- * do not send them again. Called at the start, whenever a dead process was found, and from time to time.
- * @param pauses of those that could not be kept before, for as long as they stay; absent: all are tried
+ * VBX-05, FAX-09: stores the messages in this data directory whose process died or failed to store them, and the
+ * complete pages of such faxes: their senders got a confirmation for each page (T.30: MCF) and do not send them again.
+ * Called at the start, after a dead process was found, and from time to time.
+ * @param pauses of messages that could not be kept before, for as long as they stay; absent: all are tried
  */
 export const keepAbandonedMessages = async (
   services: Needs & Pick<Services, 'media'>,
@@ -79,9 +79,9 @@ export const keepAbandonedMessages = async (
       const path = join(directoryOf(services), file)
       const isHere = kind === 'fax' ? existsSync(path) : (await secondsOf(path)) !== null
       if (!isHere && now().getTime() - started.getTime() < keptMs) continue
-      // while it is being kept its row stays: whatever happens meanwhile, it is tried again
+      // its row stays until the message is kept, so after any failure it is tried again
       const isKept = await db.transaction().execute(async (transaction) => {
-        // two processes may share the data directory: one of them keeps it
+        // two processes may share the data directory; only one keeps the message
         if (!(await takeUnfinishedMessage(transaction, file))) return false
         await (kind === 'fax' ? keepFaxOf : keepMessage)(services, message, path)
         await deleteUnfinishedMessage(transaction, file)
@@ -99,7 +99,7 @@ export const keepAbandonedMessages = async (
   }
 }
 
-/** @returns ends it, and resolves when nothing is being kept any more */
+/** @returns stops, and resolves when no message is being kept any more */
 export const keepAbandonedMessagesAlways = (
   services: Needs & Pick<Services, 'media'>,
   everyMs = lookEveryMs,
@@ -127,7 +127,7 @@ const keepMessage = async (
     await leaveMessage(services, box, { path, seconds, caller, callId, started })
 }
 
-/** Who calls a fax machine may be anybody: without a page there was no fax. */
+/** Any caller can reach a fax line; a call without a page is not a fax. */
 const keepFaxOf = async (
   services: Needs & Pick<Services, 'media'>,
   { call_id: callId, subscriber_id, caller, started }: UnfinishedMessage,

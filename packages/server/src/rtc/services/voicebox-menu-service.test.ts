@@ -95,7 +95,7 @@ describe('one’s own voicebox, without a PIN', () => {
     expect(await greeting()).toEqual([])
   })
 
-  test('a greeting that is nothing replaces none', async () => {
+  test('an empty greeting replaces nothing', async () => {
     const answers = { vb_main: ['3', '*'], vb_greetings: ['1', '*'], vb_greeting_menu: ['2'] }
     const { said } = await dial('own_voicebox', ben, { answers, says: { bytes, seconds: 0.4 } })
     expect(said).toContain('vb_too_short vb_greetings')
@@ -104,7 +104,7 @@ describe('one’s own voicebox, without a PIN', () => {
     ).toEqual([])
   })
 
-  test('VBX-01: another PIN, which is asked for from then on', async () => {
+  test('VBX-01: another PIN, which is required from then on', async () => {
     const answers = { vb_main: ['4', '*'], vb_new_pin: ['4711#'], vb_repeat_pin: ['4711#'] }
     expect((await dial('own_voicebox', ben, { answers })).said).toContain('vb_pin_changed')
     const { said } = await dial('own_voicebox', ben, { answers: { vb_pin: ['4711#'], vb_main: ['*'] } })
@@ -122,7 +122,7 @@ describe('one’s own voicebox, without a PIN', () => {
     expect(said).not.toContain('goodbye')
   })
 
-  test('who presses nothing is asked three times', async () => {
+  test('a caller who presses nothing is asked three times', async () => {
     expect((await dial('own_voicebox', ben)).said).toBe('vb_none vb_main | vb_main | vb_main | goodbye')
   })
 })

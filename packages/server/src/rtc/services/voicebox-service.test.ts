@@ -85,7 +85,7 @@ describe('VBX-05: a call to the voicebox', () => {
     expect(await filesLeft()).toEqual([])
   })
 
-  test('who hangs up while it is recorded has left a message, too', async () => {
+  test('hanging up during the recording leaves a message, too', async () => {
     const { said } = await leave({ after: 'hang up' })
     expect(said()).toEqual(['vb_unavail', 'beep'])
     expect(await messages()).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('VBX-05: a call to the voicebox', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('who hangs up during the greeting leaves none', async () => {
+  test('hanging up during the greeting leaves none', async () => {
     const { said } = await leave({ answers: { vb_unavail: ['hang up'] } })
     expect(said()).toEqual(['vb_unavail'])
     expect(await messages()).toEqual([])
@@ -108,14 +108,14 @@ describe('VBX-05: a call to the voicebox', () => {
     expect(said()).toEqual(['vb_unavail', 'beep', 'vb_saved'])
   })
 
-  test('a message under one second is none', async () => {
+  test('a message under one second is not kept', async () => {
     const { said } = await leave({ says: { bytes, seconds: 0.9 } })
     expect(said().at(-1)).toBe('vb_too_short')
     expect(await messages()).toEqual([])
     expect(await filesLeft()).toEqual([])
   })
 
-  test('what cannot be stored, for the disk is full or the database away, is kept as soon as it can be', async () => {
+  test('a message that cannot be stored (disk full, database away) is kept as soon as possible', async () => {
     const full = { ...platform.files, put: () => Promise.reject(new Error('the disk is full')) }
     const fails = { ...platform, files: full }
     await expect(leave({}, {}, fails)).rejects.toThrow('the disk is full')
@@ -126,7 +126,7 @@ describe('VBX-05: a call to the voicebox', () => {
     expect([await filesLeft(), await unfinished()]).toEqual([[], []])
   })
 
-  test('what its process could not store is kept by itself ten minutes after the call, and not while that may still do it', async () => {
+  test('a message that its process could not store is kept by itself ten minutes after the call, but not while the process may still do it', async () => {
     const full = { ...platform.files, put: () => Promise.reject(new Error('the disk is full')) }
     await expect(leave({}, {}, { ...platform, files: full })).rejects.toThrow('the disk is full')
     const process = await nextProcessId(db)
@@ -146,7 +146,7 @@ describe('VBX-05: a call to the voicebox', () => {
     await deleteProcess(db, process)
   })
 
-  test('what can never be stored is tried ever more rarely, and its row stays meanwhile', async () => {
+  test('a message that can never be stored is tried ever more rarely, and its row stays meanwhile', async () => {
     let tries = 0
     let rowsMeanwhile = 0
     const put = async () => {
@@ -184,7 +184,7 @@ describe('VBX-05: a call to the voicebox', () => {
     expect([await filesLeft(), await unfinished()]).toEqual([[], []])
   })
 
-  test('of two processes on the same data directory one keeps it', async () => {
+  test('one of two processes on the same data directory keeps it', async () => {
     const full = { ...platform.files, put: () => Promise.reject(new Error('the disk is full')) }
     await expect(leave({}, {}, { ...platform, files: full })).rejects.toThrow('the disk is full')
     const put: typeof files.put = async (source) => {
@@ -198,13 +198,13 @@ describe('VBX-05: a call to the voicebox', () => {
     expect([await filesLeft(), await unfinished()]).toEqual([[], []])
   })
 
-  test('who says nothing at all leaves none', async () => {
+  test('a silent caller leaves none', async () => {
     await leave({ says: null })
     expect(await messages()).toEqual([])
   })
 })
 
-describe('VBX-04: what callers hear', () => {
+describe('VBX-04: greetings of the voicebox', () => {
   test('is the own greeting where the plan says so', async () => {
     const { key: file_key } = await files.put(bytes)
     await db
@@ -244,7 +244,7 @@ describe('bounds of a voicebox', () => {
     expect((await leave()).said()).toEqual(['vb_full'])
   })
 
-  test('of two who speak at once into the last place one is told that it is full', async () => {
+  test('when two speak at once into the last place, one hears that the box is full', async () => {
     for (let count = 1; count < limits.voiceboxMessages; count += 1) await givenVoicemail(platform, ben)
     const both = await Promise.all([leave(), leave()])
     expect(both.map(({ said }) => said().at(-1)).sort()).toEqual(['vb_full', 'vb_saved'])
@@ -280,7 +280,7 @@ describe('VBX-05: the mail of a message', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('has the recording where that is wanted, and none stays in the box where that is', async () => {
+  test('has the recording if configured, and empties the box if configured', async () => {
     await setUp({ email: 'ben@mail.test', attach: true, delete_mailed: true })
     await leave()
     await eventually(async () => expect(await messages()).toEqual([]))

@@ -61,7 +61,7 @@ const takeMessage = async (call: ServiceCall, { box, speech, keys, seconds }: Ta
   const caller = call.caller.number
   const message = await beginMessage(call.services, { line: box.id, caller, callId, kind: 'message' })
   const recording = await recordUntilHash(call, keys, seconds, message.path)
-  // what has been said and cannot be stored now stays unfinished, and is kept later
+  // a message that cannot be stored now stays unfinished and is kept later
   const left = recording && (await leaveMessage(call.services, box, { ...recording, caller, callId, started }))
   await message.over()
   return left === null ? { type: 'done' } : await sayLeft(call, speech, left)
@@ -88,7 +88,7 @@ export const recordUntilHash = async ({ leg, signal }: ServiceCall, keys: Keys, 
 }
 
 const endsByHash = async (keys: Keys, seconds: number): Promise<void> => {
-  // one second more than the longest time, by which the recording itself has ended
+  // one second longer than the maximum, at which the recording itself ends
   for (let key = ''; key !== '#'; ) {
     const next = await keys.ask([], seconds + 1)
     if (next === null) return

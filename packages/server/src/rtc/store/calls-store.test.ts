@@ -52,7 +52,7 @@ const openStates = async () => {
 }
 const conversationsOf = (id: string) => db.selectFrom('conversations').select('id').where('call_id', '=', id).execute()
 
-test('CALL: who is in a call is read from its rows, until it ends', async () => {
+test('CALL: the rows show who is in a call, until it ends', async () => {
   const legs = [leg(caller.id, 'origin', 'calling'), leg(callee.id, 'target', 'ringing')]
   await openCalls(pool, 1, [opened('call-0001', {}, ...legs)])
   expect(await openStates()).toEqual({ caller: ['calling'], callee: ['ringing'] })
@@ -68,7 +68,7 @@ test('CALL: who is in a call is read from its rows, until it ends', async () => 
   expect(await conversationsOf('call-0001')).toHaveLength(1)
 })
 
-test('CALL: calls of any number are one statement; one whose name is taken is none', async () => {
+test('CALL: any number of calls are one statement; one with a taken id is left out', async () => {
   expect(await openCalls(pool, 1, [opened('call-one', { of: 1 })])).toEqual(new Set(['call-one']))
   const both = [opened('call-one', { of: 2 }), opened('call-two', { of: 2 }, leg(callee.id, 'target', 'ringing'))]
   expect(await openCalls(pool, 1, both)).toEqual(new Set(['call-two']))
@@ -90,7 +90,7 @@ test('CALL: calls of any number are one statement; one whose name is taken is no
   expect(await openStates()).toEqual({ caller: [], callee: [] })
 })
 
-test('CALL: what a process writes of a call that another one has taken over changes nothing, and keeps nothing twice', async () => {
+test('CALL: writes of a process about a call that another one has taken over change nothing, and keep nothing twice', async () => {
   await openCalls(pool, 1, [opened('call-else', { of: 1 }, leg(callee.id, 'target', 'ringing'))])
   await saveCalls(pool, 2, [{ id: 'call-else', state: { of: 2 }, legs: [leg(callee.id, 'target', 'talking')] }])
   await endCalls(pool, 2, [ended('call-else')])
@@ -104,7 +104,7 @@ test('CALL: what a process writes of a call that another one has taken over chan
   expect(await conversationsOf('call-lost')).toHaveLength(1)
 })
 
-test('CALL: what a dead process left open goes on with another one or is ended with a reason, and nothing of the others', async () => {
+test('CALL: open calls of a dead process continue at another one or end with a reason; other calls are untouched', async () => {
   for (const [id, owner] of [
     ['call-dead', 7],
     ['call-live', 8],
@@ -132,6 +132,6 @@ test('CALL: what a dead process left open goes on with another one or is ended w
   expect(await db.selectFrom('calls').select('id').execute()).toEqual([])
 })
 
-test('a group goes on with the next member each time', async () => {
+test('a group continues with the next member each time', async () => {
   expect([await takeGroupTurn(db, callee.id), await takeGroupTurn(db, callee.id)]).toEqual([0, 1])
 })

@@ -110,7 +110,7 @@ export const talkingBrowsers = (db: Db, callIds: readonly string[], subscriberId
     .where('l.state', '=', 'talking')
     .execute()
 
-/** Where a subscriber talks in a call, in a browser or at a phone, whoever runs it. */
+/** The legs by which a subscriber talks in a call, in a browser or at a phone, at any process. */
 export const talkingDevice = (db: Db, callId: string, subscriberId: number): Promise<TalkingLeg | undefined> =>
   openLegs(db, subscriberId)
     .where('l.call_id', '=', callId)

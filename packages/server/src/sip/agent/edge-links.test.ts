@@ -89,7 +89,7 @@ test('TEL-09: an edge that does not come back is away after seconds, and gone af
   expect(told).toEqual([`away ${edgeNumber(edge.address)}`, `gone ${edgeNumber(edge.address)}`])
 })
 
-test('TEL-09: an edge that only begins anew is neither, and is said to be there again', async () => {
+test('TEL-09: an edge that only restarts is neither, and is reported as back', async () => {
   const edge = await startEdge()
   const { links, told, there } = await link([edge])
   for (const socket of edge.sockets) socket.destroy()
@@ -107,7 +107,7 @@ test('TEL-09: an edge whose network says nothing any more is not there', async (
   const { links } = await link([silent, other])
   for (const seconds of [5, 10, 15]) {
     vi.advanceTimersByTime(5_000)
-    // what the other one answers has come before the next ping
+    // the other edge has answered before the next ping
     await until(() => other.received().length >= (seconds / 5) * 4)
     for (let turns = 0; turns < 200; turns++) await new Promise((resolve) => setImmediate(resolve))
   }

@@ -80,7 +80,7 @@ export const openEdgeLinks = async ({
 }: EdgeLinksOptions): Promise<EdgeLinks> => {
   const insides = await Promise.all(edges.map(async ({ host, port }) => ({ host: (await lookup(host)).address, port })))
   const sockets = new Set<Socket>()
-  /** Those of them that the edges opened. */
+  /** The sockets that edges opened. */
   const opened = new Set<Socket>()
   let isClosed = false
   let isBegun = false
@@ -188,7 +188,7 @@ export const openEdgeLinks = async ({
     begin: async () => {
       isBegun = true
       for (const link of links) link.open()
-      // what another process has left is told to edges at once
+      // wait for the edges: the legs of dead processes are reported to them right after this
       await Promise.race([Promise.all(links.map(({ firstTry }) => firstTry)), delay(FIRST_TRIES_MS)])
     },
     there: () => links.filter(({ socket }) => socket !== null),

@@ -1,8 +1,8 @@
 import { type Dialog, type DialogState, Grammar, SessionDialog, type UserAgentCore } from 'sip.js/lib/core/index.js'
 
 /*
- * What a process keeps of its SIP legs in the rows of its calls, so that another one can go on with them, or end them,
- * once it has died.
+ * The data that a process keeps of its SIP legs in the rows of its calls. After its death, another process continues or
+ * ends the legs with them.
  */
 
 /** An established dialog (RFC 3261 section 12), with the descriptions that were exchanged last. */
@@ -22,7 +22,7 @@ export interface LeftDialog {
   readonly remote: string
 }
 
-/** A call that nobody has answered: by its Call-ID and CSeq the edge knows its INVITE. */
+/** An unanswered call: by its Call-ID and CSeq the edge knows its INVITE. */
 export interface LeftInvite {
   readonly is: 'calling' | 'ringing'
   readonly callId: string
@@ -51,7 +51,7 @@ export const keepDialog = (dialog: Dialog, exchanged: Pick<LeftDialog, 'isOurs' 
 const UNSEEN = 100
 
 /**
- * Goes on with a dialog that another process has left.
+ * Continues a dialog that another process left.
  * @throws Error it holds no valid SIP addresses
  */
 export const adoptDialog = (core: UserAgentCore, left: LeftDialog): SessionDialog => {

@@ -35,7 +35,7 @@ const usual: readonly (readonly [string, string])[] = [
   ['Content_Type', 'application/SDP; charset="x"'],
 ]
 
-describe('what is read quickly reads as the grammar reads it', () => {
+describe('the quick parser and the grammar read the same', () => {
   test.each(usual)('%s: %s', (rule, text) => {
     expect(quickly(rule, text) ?? Grammar.parse(text, rule)).toEqual(Grammar.parse(text, rule))
   })
@@ -44,7 +44,7 @@ describe('what is read quickly reads as the grammar reads it', () => {
     expect(usual.filter(([rule, text]) => quickly(rule, text) !== undefined).length).toBeGreaterThan(15)
   })
 
-  test('whatever becomes of them on their way', () => {
+  test('also after random changes', () => {
     const odd = fc.constantFrom(
       '',
       ' ',

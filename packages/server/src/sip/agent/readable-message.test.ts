@@ -47,7 +47,7 @@ describe('RFC 3261: a call is not lost for a name', () => {
     expect(caller.displayName ?? '').toBe(name)
   })
 
-  test('the called one may have such a name, too, and what is no header stays as it is', () => {
+  test('the callee may have such a name, too, and other text stays as it is', () => {
     const message = read('<sip:+43@op.test>;tag=1', 'Haus, Mitte <tel:+4319920026>')
     expect(message.to.uri.user).toBe('+4319920026')
     expect(message.body).toBe('From: Holz, Wien <x>\r\n')

@@ -1,6 +1,6 @@
 /**
- * Writes what phones and operators send so that the library's grammar reads it: it refuses a whole message for a name that
- * is not in quotation marks, and for a tel: address. Only From, To and Refer-To are touched.
+ * Rewrites messages of phones and operators so that the library's grammar reads them: it refuses a whole message for a
+ * name that is not in quotation marks, and for a tel: address. Only From, To and Refer-To are touched.
  */
 export const readableMessage = (text: string): string => {
   const end = text.indexOf('\r\n\r\n')

@@ -7,7 +7,7 @@ import { dialledUser } from '@lineside/telephony/outside/dialled-user'
 export interface ReferTo {
   /** The target, as it would be dialled. */
   readonly dialled: string
-  /** Call-ID of the phone's own other call, which the other party is to join; null: none. */
+  /** Call-ID of the phone's own other call, which the other party joins; null: none. */
   readonly replaces: string | null
 }
 

@@ -4,13 +4,13 @@ type Servers = UserAgentCore['userAgentServers']
 type Server = Servers extends Map<string, infer One> ? One : never
 
 /**
- * The library's transactions of requests that came, by their branch. For each request that begins something the library
- * looks through all of them for the same request on another way (RFC 3261, 8.2.2.2), and an INVITE stays for 32 seconds
- * after its answer: each call would cost more the more of them there are. Here it looks through those of one call alone.
+ * The library's server transactions, by branch. For each initial request the library looks through all of them for the
+ * same request over another path (merged requests, RFC 3261, 8.2.2.2), and an INVITE stays for 32 seconds after its
+ * answer: the more calls, the more each would cost. Here it looks through the transactions of one call only.
  */
 export class ServersByCall extends Map<string, Server> {
   readonly #byCall = new Map<string, Set<Server>>()
-  /** The Call-ID of the request that is handed to the library: `values` has the transactions of this call. */
+  /** The Call-ID of the request being handed to the library: `values` has the transactions of this call. */
   call = ''
 
   override set(branch: string, server: Server): this {

@@ -17,7 +17,7 @@ const started = () => {
   return { timer, over, refreshed }
 }
 
-test('RFC 4028: who asked for it is to give signs of life; without them the call is over a little early', () => {
+test('RFC 4028: the party that asked for the timer must refresh; without that the call ends a little early', () => {
   const { timer, over, refreshed } = started()
   expect(timer.asked(request('1800', 'replaces, timer'))).toEqual([
     'Require: timer',
@@ -31,7 +31,7 @@ test('RFC 4028: who asked for it is to give signs of life; without them the call
   expect(over).toEqual(['over'])
 })
 
-test('RFC 4028: who wants them from us gets them twice in that time', () => {
+test('RFC 4028: a party that wants our refreshes gets two within the interval', () => {
   const { timer, over, refreshed } = started()
   expect(timer.asked(request('600;refresher=uas', 'timer'))).toEqual(['Session-Expires: 600;refresher=uas'])
   vi.advanceTimersByTime(600_000)
@@ -55,7 +55,7 @@ test.each([
   expect(over).toEqual([])
 })
 
-test('RFC 4028: too short a time is refused, and what would do is said', () => {
+test('RFC 4028: too short an interval is refused, with the minimum', () => {
   expect(tooShort(request('89', 'timer'))).toEqual(['Min-SE: 90'])
   expect(tooShort(request('90', 'timer'))).toBeNull()
 })

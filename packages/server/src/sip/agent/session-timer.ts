@@ -1,3 +1,4 @@
+import { createDeadline } from '../../platform/deadline.ts'
 import type { IncomingRequestMessage } from 'sip.js/lib/core/index.js'
 
 /**
@@ -29,31 +30,29 @@ export const tooShort = (request: Headed): readonly string[] | null => {
 }
 
 export const createSessionTimer = ({ onOver, refresh }: SessionTimerOptions): SessionTimer => {
-  let timer: NodeJS.Timeout | undefined
-  const stop = (): void => clearTimeout(timer)
+  const deadline = createDeadline()
 
-  const refreshEvery = (seconds: number): void => {
-    timer = setTimeout(() => {
+  const refreshEvery = (seconds: number): void =>
+    deadline.set(seconds * 500, () => {
       refresh(['Supported: timer', `Session-Expires: ${seconds};refresher=uac`])
       refreshEvery(seconds)
-    }, seconds * 500)
-  }
+    })
 
   return {
     asked: (request) => {
       const asked = secondsOf(request)
       if (asked === null) return []
-      stop()
+      deadline.clear()
       const seconds = Math.min(Math.max(asked, LEAST_SECONDS), MOST_SECONDS)
       if (/;\s*refresher\s*=\s*uas\b/i.test(request.getHeader('session-expires') ?? '')) {
         refreshEvery(seconds)
         return [`Session-Expires: ${seconds};refresher=uas`]
       }
       // RFC 4028 section 10: end the session a little before the interval is over
-      timer = setTimeout(onOver, (seconds - Math.min(32, seconds / 3)) * 1000)
+      deadline.set((seconds - Math.min(32, seconds / 3)) * 1000, onOver)
       return ['Require: timer', `Session-Expires: ${seconds};refresher=uac`]
     },
-    stop,
+    stop: deadline.clear,
   }
 }
 

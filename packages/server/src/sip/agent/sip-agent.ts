@@ -24,11 +24,9 @@ import { useQuickGrammar } from './quick-grammar.ts'
 import { readableMessage } from './readable-message.ts'
 import { ServersByCall } from './servers-by-call.ts'
 
-/**
- * This process as a SIP user agent towards its edges. It handles messages, transactions and dialogs, and knows nothing
- * about calls.
- */
+/** This process as a SIP user agent towards its edges. It handles messages, transactions and dialogs, but no calls. */
 export interface SipAgent {
+  readonly log: Log
   readonly core: UserAgentCore
   readonly links: EdgeLinks
   /** Sets the function that answers an UPDATE within a session's dialog. */
@@ -37,17 +35,17 @@ export interface SipAgent {
   onRelayGone(session: Session, gone: () => void): void
   /** The media relay of all calls has restarted. */
   relayIsNew(): void
-  /** Listens for an edge being away that is to ring somebody. @param route leads to it @returns stops listening */
+  /** Listens for the loss of an edge that is to ring somebody. @param route leads to it @returns stops listening */
   onEdgeAway(route: string, away: () => void): () => void
   /** Listens for the edge of the session's dialog being gone for good. */
   onEdgeGone(session: Session, gone: () => void): void
   /** Sends an UPDATE in the session's dialog as a sign of life. The reply is ignored. */
   update(session: Session, extraHeaders: readonly string[]): void
-  /** Ends an INVITE of a dead process: the edge refuses it to the caller, or stops the ringing of the called. */
+  /** Ends an INVITE of a dead process: the edge refuses the caller, or stops ringing the callee. */
   endInvite(invite: LeftInvite): void
-  /** Has every edge that is there sign in at a trunk, or out, as its row in the database is now. */
+  /** Has every connected edge register at a trunk, or unregister, as its row in the database says. */
   signIn(contact: string, how: 'in' | 'out'): void
-  /** Listens for an edge being there, again or late, which has heard nothing meanwhile. @returns stops listening */
+  /** Listens for an edge that connects again or late, and has missed earlier orders. @returns stops listening */
   onEdgeThere(there: () => void): () => void
   /** The Contact header, which brings requests of a dialog back to this process. */
   readonly contact: string
@@ -223,6 +221,7 @@ export const startSipAgent = async ({
   }
 
   return {
+    log,
     core,
     links,
     contact: `Contact: <${uri.toString()}>`,

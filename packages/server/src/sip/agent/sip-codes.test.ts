@@ -64,7 +64,7 @@ test.each([
   ['no_answer', 'SIP;cause=487;text="Request terminated"'],
   ['cancelled', 'SIP;cause=487;text="Request terminated"'],
   ['lost', undefined],
-] as const)('TEL-04: a phone that stops ringing by %s is told %s', (reason, header) => {
+] as const)('TEL-04: a phone that stops ringing by %s gets %s', (reason, header) => {
   expect(cancelReason(reason)).toBe(header)
 })
 
@@ -81,6 +81,6 @@ test.each([
   expect(outcomeOf(code)).toBe(outcome)
 })
 
-test('a refusal says in words what its code alone does not', () => {
+test('the reason phrase of a refusal says more than its code', () => {
   expect(rejectionWords).toEqual({ too_many_calls: 'Too Many Calls' })
 })

@@ -1,7 +1,7 @@
 import type { EndReason } from '@lineside/contract/rtc/frames'
 import type { LegEvent } from '@lineside/telephony/call/leg-messages'
 
-/** Status codes that refuse a call which nobody has answered. */
+/** Status codes that refuse an unanswered call. */
 export const rejection: Readonly<Record<EndReason, number>> = {
   hung_up: 480,
   cancelled: 487,
@@ -20,16 +20,19 @@ export const rejection: Readonly<Record<EndReason, number>> = {
   media_failed: 503,
   media_refused: 488,
   server_stopped: 503,
-  // one call has no room, and the next one may have: by 503 a phone would leave this server alone for all its calls
+  // this call has no room, and the next one may have: after a 503 a phone would avoid this server for all its calls
   too_many_calls: 486,
   forwarding_loop: 482,
   failed: 500,
 }
 
-/** What a phone shows of a refusal, where its code alone would say something else. */
+/** Reason phrases that a phone shows, where the code alone would mislead. */
 export const rejectionWords: Partial<Readonly<Record<EndReason, string>>> = { too_many_calls: 'Too Many Calls' }
 
-/** The domain of the line that sent a request, as the edge has verified it; edges set up before it told this have checked From. */
+/**
+ * The domain of the line that sent a request, as verified by the edge; edges configured before this header have checked
+ * From.
+ */
 export const domainOf = (message: {
   readonly from: { readonly uri: { readonly host: string } }
   getHeader(name: string): string | undefined
@@ -58,7 +61,7 @@ export const cancelReason = (reason: EndReason): string | undefined =>
       ? 'SIP;cause=487;text="Request terminated"'
       : undefined
 
-/** What the status code of a refusal means for the call. */
+/** Maps the status code of a refusal to its meaning for the call. */
 export const outcomeOf = (code: number): Extract<LegEvent, { type: 'failed' }>['outcome'] => {
   if (code === 603 || code === 403 || code === 433) return 'declined'
   if (code === 486 || code === 600) return 'busy'

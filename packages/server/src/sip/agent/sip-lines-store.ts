@@ -11,7 +11,7 @@ export interface SipLine {
 
 export interface SipPhone {
   readonly registration: number
-  /** What it calls itself, otherwise its contact. */
+  /** The phone's own name for itself, otherwise its contact. */
   readonly name: string
   readonly contact: string
   /** The address from which it registered, when its contact can not be reached. */
@@ -20,7 +20,7 @@ export interface SipPhone {
   readonly edge: number | null
 }
 
-/** What a phone has signed in as. */
+/** The identity under which a phone has signed in. */
 export interface SignedInAs {
   readonly username: string
   readonly domain: string
@@ -81,7 +81,7 @@ export const findSipLines = async (
   })
 }
 
-/** The leg of a line's phone that talks in this dialog, whichever process runs its call. */
+/** The leg of a line's phone in this dialog, at any process. */
 export const findLegOfDialog = async (db: Db, subscriberId: number, sipCallId: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('call_legs as l')

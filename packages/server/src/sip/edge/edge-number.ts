@@ -3,8 +3,8 @@ import type { HostPort } from '../../platform/config.ts'
 import { written } from './sip-settings.ts'
 
 /**
- * The number by which registrations name their edge (Kamailio's `server_id`). It follows from the inside address, which
- * both the edge's own configuration and the server processes know: nobody has to assign numbers.
+ * The number by which registrations name their edge (Kamailio's `server_id`). It is derived from the inside address,
+ * which both the edge's configuration and the server processes have, so no operator has to assign numbers.
  */
 export const edgeNumber = (inside: HostPort): number =>
   // Kamailio takes 31 bits

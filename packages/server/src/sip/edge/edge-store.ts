@@ -48,8 +48,8 @@ export const listTrunkSignIns = async (db: Db): Promise<Map<string, string>> => 
 }
 
 /**
- * Signs out the phones that registered at an address which is none of the edge's any more: nobody can reach them until
- * they register anew. For an edge that is the only one.
+ * Signs out the phones that registered at an address which the edge no longer has: they cannot be reached until they
+ * register again. For an edge that is the only one.
  * @param addresses its addresses, `host:port`
  */
 export const dropOtherRegistrations = async (db: Db, addresses: readonly string[]): Promise<void> => {

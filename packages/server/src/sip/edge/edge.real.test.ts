@@ -39,7 +39,7 @@ describe('TEL-01: a phone', () => {
     expect(await location()).toEqual([])
   })
 
-  test('calls: its call reaches the application with its name, and what was dialled', async () => {
+  test('calls: its call reaches the application with its name and the dialled number', async () => {
     const phone = await startTestPhone({ ...account, registersFor: 0 })
     await phone.command('dial', `sip:4711@${domain}`)
     const invite = await app.gets('X-Dialled: 4711')
@@ -119,7 +119,7 @@ describe('TEL-07: from outside', () => {
     expect(victim.requests).toEqual([])
   })
 
-  test('the source of a call says which trunk it is, and what it calls itself does not', async () => {
+  test('the source of a call identifies its trunk; its own headers do not', async () => {
     const [operator, stranger] = [await createSipSender(edge.outside), await createSipSender(edge.outside)]
     const { id } = await givenTrunk({ kind: 'address', sources: `{${operator.address}}` })
     const invite = (number: string) =>

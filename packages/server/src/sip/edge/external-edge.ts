@@ -18,7 +18,7 @@ export interface ExternalEdge {
   readonly directory: string
   readonly database: string
   readonly rpcToken: string
-  /** What requests of our processes carry (`edgeToken`). */
+  /** The token in requests of our processes (`edgeToken`). */
   readonly processToken?: string | undefined
 }
 

@@ -129,7 +129,7 @@ describe('TEL-01: a phone signs in', () => {
     await platform.pool.query('delete from lineside_sip.location')
   })
 
-  test('an eleventh phone of a line is told when to try again', async () => {
+  test('an eleventh phone of a line gets a time to try again', async () => {
     const answers: (number | undefined)[] = []
     let last = ''
     for (let n = 0; n < 11; n++) {
@@ -148,7 +148,7 @@ describe('TEL-01: a phone signs in', () => {
   })
 })
 
-test('TEL-07: a program of this machine that is none of our processes is not believed', async () => {
+test('TEL-07: other programs on this machine are not trusted', async () => {
   const phone = await createSipSender(edge.outside)
   const line = connect(edge.inside.port, edge.inside.host)
   onTestFinished(() => void line.destroy())
@@ -246,7 +246,7 @@ describe('TEL-07: an operator calls', () => {
     })
   })
 
-  test('with a codec that nobody here has: 488, since nobody could be heard', async () => {
+  test('with an unsupported codec: 488, since nobody could be heard', async () => {
     const operator = await givenOperator()
     const lines = () => invite({ uri: number, headers: ['Content-Type: application/sdp'] })
     const wide = sdp

@@ -5,7 +5,8 @@ const hidden = '^(anonymous|restricted|unavailable|unknown|withheld)$'
 const unquotable = String.raw`['\\\[:cntrl:]]`
 
 /**
- * Whose a request is: which domain of ours it is in, which line its digest names, and that it does not name another one.
+ * Identifies the sender of a request: its domain of ours, and the line of its digest; refuses one that names another
+ * line.
  */
 export const kamailioIdentityRoutes = String.raw`
 # $var(host): a name. Sets $var(realm): the domain of ours that it is, as the database writes it; else ""

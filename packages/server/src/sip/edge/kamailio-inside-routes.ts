@@ -1,7 +1,7 @@
 import type { HostPort } from '../../platform/config.ts'
 import { type KamailioSettings, written } from './sip-settings.ts'
 
-/** What another edge says about wrong passwords, at the inside listener. */
+/** Reports of other edges about wrong passwords, at the inside listener. */
 export const fromPeers = ({ peers }: KamailioSettings): string => {
   if (peers.length === 0) return ''
   const hosts = peers.map(({ host }) => `$si == "${host}"`).join(' || ')
@@ -9,7 +9,7 @@ export const fromPeers = ({ peers }: KamailioSettings): string => {
     if (is_method("KDMQ") && (${hosts})) { dmq_handle_message(); exit; }`
 }
 
-/** Tells the other edges every few seconds that this one is there: edges that start together find each other. */
+/** Announces this edge to the others every few seconds, so that edges that start together find each other. */
 export const askPeers = ({ inside, peers }: KamailioSettings): string => {
   if (peers.length === 0) return ''
   const nodeOf = (edge: HostPort) => `sip:${written(edge)};transport=tcp`
@@ -20,7 +20,7 @@ export const askPeers = ({ inside, peers }: KamailioSettings): string => {
   return `route[PEERS] {\n${asks.join('\n')}\n}`
 }
 
-/** Whoever else has an account at a machine of ours comes from the same address. */
+/** Refuses other programs on machines of ours, which send from the same address. */
 export const ofOurs = ({ processToken }: KamailioSettings): string =>
   processToken === undefined
     ? ''

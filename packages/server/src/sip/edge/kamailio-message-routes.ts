@@ -4,12 +4,12 @@ import type { KamailioSettings } from './sip-settings.ts'
 const lineEnd = '[[:cntrl:]][[:cntrl:]]?'
 const line = `[a-zA-Z]=[^[:cntrl:]]*${lineEnd}`
 
-/** What the relay can both decode and encode: payload types that are fixed (RFC 3551), and names of others. */
+/** Codecs that the relay can both decode and encode: static payload types (RFC 3551), and names of others. */
 const fixed = '0|3|4|8|9|18'
 const named = 'opus|PCMU|PCMA|G722|G723|G729|G729a|GSM|speex'
 
 /**
- * What phones and operators write in another form than Kamailio and the server processes read: names in From that are
+ * Rewrites forms of phones and operators that Kamailio and the server processes do not read: names in From that are
  * neither tokens nor in quotation marks, and bodies of several parts.
  */
 export const kamailioMessageRoutes = ({ inside }: KamailioSettings): string => String.raw`

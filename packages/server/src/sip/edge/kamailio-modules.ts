@@ -80,7 +80,7 @@ export const kamailioModules = ({
     ['registrar', 'min_expires', 30],
     ['registrar', 'max_expires', 3600],
     ['registrar', 'max_contacts', 10],
-    // in seconds: a phone too many, which gets 503, tries again in a while
+    // in seconds: a surplus phone, which gets 503, tries again later
     ['registrar', 'retry_after', 60],
     ['registrar', 'received_avp', '$avp(received)'],
     ['registrar', 'gruu_enabled', 1],
@@ -96,14 +96,14 @@ export const kamailioModules = ({
 
     ['auth', 'secret', nonceSecret({ rpcToken })],
     ['auth', 'nonce_expire', 300],
-    // 8: a challenge holds for the address alone to which it was given; otherwise packets in a phone's name with wrong
-    // answers to a challenge of somebody else would lock the phone out
+    // 8: a challenge is valid for the address that got it only; otherwise packets in a phone's name with wrong answers
+    // to somebody else's challenge would lock the phone out
     ['auth', 'auth_checks_register', 8],
     ['auth', 'auth_checks_no_dlg', 8],
     ['auth', 'auth_checks_in_dlg', 8],
     // an overheard answer cannot be replayed
     ['auth', 'nonce_count', 1],
-    // nor that of a phone that does not count
+    // nor the answer of a phone that does not count
     ['auth', 'one_time_nonce', 1],
     ['auth', 'qop', 'auth'],
     ['sqlops', 'sqlcon', `edge=>${url}`],
@@ -128,7 +128,7 @@ export const kamailioModules = ({
     ['dispatcher', 'ds_probing_mode', 1],
     ['dispatcher', 'ds_probing_threshold', 1],
     ['dispatcher', 'ds_inactive_threshold', 1],
-    // 2: those that were not chosen are kept, for `ds_next_dst`
+    // 2: keep the processes that were not chosen, for `ds_next_dst`
     ['dispatcher', 'flags', 2],
     ['dispatcher', 'xavp_dst', 'ds'],
 
@@ -160,11 +160,11 @@ export const kamailioModules = ({
       ['dmq', 'server_address', `sip:${written(inside)};transport=tcp`],
       ...peers.map((peer) => ['dmq', 'notification_address', `sip:${written(peer)};transport=tcp`] as const),
       ['dmq', 'num_workers', 1],
-      // the module itself asks for a peer that was away once a minute
+      // the module itself looks for a lost peer once a minute
       ['rtimer', 'timer', 'name=peers;interval=5;mode=1;'],
       ['rtimer', 'exec', 'timer=peers;route=PEERS'],
       ['htable', 'enable_dmq', 1],
-      // one that starts anew learns what the others know
+      // an edge that starts learns the counts of the others
       ['htable', 'dmq_init_sync', 1],
     )
   const loads = [

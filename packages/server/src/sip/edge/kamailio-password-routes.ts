@@ -13,7 +13,9 @@ const mostOfPair = 10
  */
 const mostOfAccount = 50
 const mostOfAddress = 100
-/** Wrong passwords in total within ten seconds. Beyond that nobody new is admitted, so that the tables stay small. */
+/**
+ * Wrong passwords in total within ten seconds. Beyond that unknown phones are refused, so that the tables stay small.
+ */
 const mostRecent = 500
 const firstBan = 300
 const longestBan = 3600

@@ -45,7 +45,7 @@ describe('TEL-01: wrong passwords', () => {
     }
   })
 
-  test('from many addresses shut the account out where it is not known, and its own phone goes on', async () => {
+  test('from many addresses ban the account where it is not known; its own phone goes on', async () => {
     const account = await givenAccount()
     const phone = await createSipSender(edge.outside)
     expect(await attempt(phone, account)).toBe(200)
@@ -55,7 +55,7 @@ describe('TEL-01: wrong passwords', () => {
     expect(await attempt(phone, account)).toBe(200)
   })
 
-  test('of many accounts shut the address out, but not whoever is known there', async () => {
+  test('for many accounts ban the address, but not its known accounts', async () => {
     const company = await createSipSender(edge.outside)
     const [colleague, newcomer] = [await givenAccount(), await givenAccount()]
     expect(await attempt(company, colleague)).toBe(200)
@@ -78,7 +78,7 @@ describe('TEL-01: wrong passwords', () => {
     expect(await answer({ ...account, username: `${account.username}@${account.domain}` })).toBe(200)
   })
 
-  test('what was overheard does not help: an answer to a challenge holds once', async () => {
+  test('an overheard answer is useless: an answer to a challenge is valid once', async () => {
     const account = await givenAccount()
     const [phone, stranger] = [await createSipSender(edge.outside), await createSipSender(edge.outside)]
     const challenge = await phone.send(requestOf('REGISTER', account))

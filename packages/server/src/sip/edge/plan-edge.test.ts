@@ -9,7 +9,7 @@ const plan = (host: string, sip: { readonly mode?: 'embedded'; readonly host?: s
     sip: { port: 5060, rtpPorts: { first: 30_000, last: 31_999 }, edges: [], ...sip },
   })
 
-test('IPv6 is no place for phones: they are off, and who asks for it in so many words is told', async () => {
+test('IPv6 is not supported for phones: they are off, and an explicit setting is refused', async () => {
   expect(await plan('::1')).toEqual({ kind: 'off', why: expect.stringContaining('over IPv4') })
   // `::` means all addresses, of which one is IPv4
   expect(await plan('::')).not.toMatchObject({ why: expect.stringContaining('over IPv4') })

@@ -51,7 +51,7 @@ beforeEach(async () => {
   told.length = 0
 })
 
-test('TEL-01, SET-06: a phone is a registered device while it is registered, and everybody is told', async () => {
+test('TEL-01, SET-06: a registered phone is a registered device, with an event', async () => {
   expect([await devices(), await isReachable()]).toEqual([[], false])
   const phone = await startTestPhone(phoneOfSeat)
   await phone.says('REGISTER_OK')
@@ -71,7 +71,7 @@ test('TEL-01, SET-06: a phone is a registered device while it is registered, and
   await eventually(() => expect(topics()).toEqual(cameOrWent))
 })
 
-test('a phone that says again that it is there is no news', async () => {
+test('a phone that refreshes its registration causes no event', async () => {
   const phone = await createSipSender(edge.outside)
   const account = { username: seat.username, domain: seat.customer.domain, password }
   expect(await attempt(phone, account)).toBe(200)
@@ -99,7 +99,7 @@ test.each(['tcp', 'udp'] as const)('REACH-02: a phone on %s whose power fails', 
   await eventually(() => expect(topics()).toEqual(cameOrWent))
 })
 
-test('SET-06: who removes a device signs its phone out', async () => {
+test('SET-06: removing a device signs its phone out', async () => {
   const phone = await startTestPhone(phoneOfSeat)
   await phone.says('REGISTER_OK')
   const [device] = await devices()
@@ -109,7 +109,7 @@ test('SET-06: who removes a device signs its phone out', async () => {
   expect([await devices(), await rows()]).toEqual([[], 0])
 })
 
-test('REACH-02: a phone that has not been heard of in time is nowhere, and everybody is told', async () => {
+test('REACH-02: a phone that has not refreshed in time is offline, with an event', async () => {
   const phone = await startTestPhone(phoneOfSeat)
   await phone.says('REGISTER_OK')
   await phone.kill()
@@ -122,7 +122,7 @@ test('REACH-02: a phone that has not been heard of in time is nowhere, and every
   await eventually(() => expect(topics()).toEqual(cameOrWent))
 })
 
-test('what the edge may see: names and digests of lines that are active, and nothing else', async () => {
+test('the edge may read names and digests of active lines, and nothing else', async () => {
   const { rows: granted } = await platform.pool.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')

@@ -1,7 +1,7 @@
 import type { HostPort } from '../../platform/config.ts'
 
 /**
- * What this process needs to speak SIP with the edges. All of it is plain TCP on addresses that only the platform's own
+ * Settings of this process for SIP with the edges. All of it is plain TCP on addresses that only the platform's own
  * machines reach.
  */
 export interface SipEdgeSettings {
@@ -9,7 +9,7 @@ export interface SipEdgeSettings {
   readonly edges: readonly HostPort[]
   /** The address to listen at. If its port is 0, the port actually chosen goes into the edge's list of processes. */
   readonly listen: HostPort
-  /** What each request to an edge carries (`edgeToken`); undefined: nothing. */
+  /** The token in each request to an edge (`edgeToken`); undefined: none. */
   readonly token?: string
 }
 
@@ -23,7 +23,7 @@ export interface KamailioSettings {
   readonly tls?: { readonly port: number; readonly profiles: string } | undefined
   /** The listener for the server processes, over TCP; nobody else may reach it. */
   readonly inside: HostPort
-  /** Inside listeners of the other edges, which share what they know about wrong passwords; empty: there are none. */
+  /** Inside listeners of the other edges, which share their counts of wrong passwords; empty: there are none. */
   readonly peers: readonly HostPort[]
   /** Absolute path of the list of server processes (`dispatcherList`). */
   readonly processes: string
@@ -33,7 +33,7 @@ export interface KamailioSettings {
   readonly database: string
   /** Secret part of the path at which the inside listener takes orders (JSON-RPC over HTTP). */
   readonly rpcToken: string
-  /** Each request of our processes carries it; undefined: whoever comes from a process's address is believed. */
+  /** The token in each request of our processes; undefined: every sender at a process's address is trusted. */
   readonly processToken?: string | undefined
 }
 

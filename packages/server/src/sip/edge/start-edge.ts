@@ -32,7 +32,7 @@ export interface StartEdgeOptions {
 }
 
 export interface Edge {
-  /** Why it does not start, once that is known, soon; null: it starts. */
+  /** The reason why it does not start, soon known; null: it starts. */
   readonly whyOff: Promise<string | null>
   /** Ends both programs. */
   close(): Promise<void>
@@ -99,7 +99,7 @@ const relayIsBack = async (orders: EdgeOrders, isClosed: () => boolean): Promise
   return false
 }
 
-/** Prepares the database for an edge, whoever runs it. @returns false: the edge's database role is missing */
+/** Prepares the database for an edge, ours or the operator's. @returns false: the edge's database role is missing */
 export const prepareDatabase = async (platform: Pick<Platform, 'db' | 'secrets' | 'log'>): Promise<boolean> => {
   const hasRole = await grantToEdge(platform.db)
   if (hasRole) await writeMissingHa1(platform)
@@ -156,8 +156,8 @@ const prepare = async (
   const relay = ['--config-file=none', '--foreground', '--log-stderr', '--log-level=5'].concat(
     options.map(([option, value]) => `--${option}=${value}`),
   )
-  // megabytes shared and for each process: what it knows of a call stays for seconds after its end, and 64 were full at
-  // 150 calls a second; memory that is not used is not taken
+  // megabytes shared and for each process: data of a call stay for seconds after its end, and 64 were full at 150 calls
+  // a second; unused memory is not taken
   const kamailio = ['-DD', '-E', '-m', '256', '-M', '8', '-f', configuration]
   return [
     {
@@ -178,7 +178,7 @@ const prepare = async (
 /** The system's authorities, if the file exists: Kamailio does not start if it is missing. */
 const knownAuthorities = (): string | undefined => (existsSync(systemAuthorities) ? systemAuthorities : undefined)
 
-/** Where phones come in. */
+/** The listeners for phones. */
 const outsideAddresses = ({ outside, tls }: Embedded): readonly HostPort[] => [
   outside,
   ...(tls ? [{ host: outside.host, port: tls.port }] : []),

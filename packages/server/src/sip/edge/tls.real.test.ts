@@ -29,7 +29,7 @@ test('the edge shows the certificate that it was given', async () => {
   socket.destroy()
 })
 
-test('TEL-01, TEL-02: a phone over TLS encrypts what is said: it is heard by others, and hears them', async () => {
+test('TEL-01, TEL-02: a phone over TLS encrypts media: it is heard by others, and hears them', async () => {
   const secured = await world.phone(anna, { ...secure, tone: 880 })
   const plain = await world.phone(ben, { tone: 440 })
   for (const [caller, called, extension] of [

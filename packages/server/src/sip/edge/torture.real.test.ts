@@ -30,7 +30,7 @@ socket.on('message', (data) => {
 const send = (message: string | Buffer) => socket.send(message, edge.outside.port, edge.outside.host)
 const answersTo = (callId: string) => answers.filter((answer) => answer.callId === callId).map(({ status }) => status)
 
-/** What a message changes of a plain one; a header of null is left out, and one that is there already is replaced. */
+/** Changes of a message against a plain one; a null header is left out, and an existing one is replaced. */
 interface Torture {
   readonly method?: string
   readonly first?: string
@@ -71,8 +71,8 @@ const asks = [401, 407]
 const refuses = [400]
 
 /**
- * What is right is asked for its password; what is wrong is refused. Nobody answers (an empty list) where not even the way back
- * can be read for certain: Kamailio drops a message whose first line or lengths it can not read.
+ * A valid request is asked for its password; an invalid one is refused. There is no answer (an empty list) if not even
+ * the way back can be read for certain: Kamailio drops a message whose first line or lengths it cannot read.
  */
 const expectations: readonly [string, readonly number[], Torture][] = [
   // RFC 4475 3.1.1: valid messages
@@ -238,7 +238,7 @@ const expectations: readonly [string, readonly number[], Torture][] = [
   ],
   ['mismatch01', refuses, { method: 'OPTIONS', headers: { CSeq: '8 INVITE' } }],
   ['mismatch02', [...refuses, 405, 501], { method: 'NEWMETHOD', headers: { CSeq: '8 INVITE' } }],
-  // RFC 4475 3.2 and 3.3: what the layers above have to tell apart
+  // RFC 4475 3.2 and 3.3: cases for the layers above
   ['badbranch', [200], { method: 'OPTIONS', headers: { Via: `SIP/2.0/UDP ${address}:5060;branch=z9hG4bK` } }],
   ['insuf', [], { headers: { From: null, To: null }, body }],
   ['unkscm', [416], { method: 'OPTIONS', first: 'OPTIONS nobodyKnowsThisScheme:totallyopaquecontent SIP/2.0' }],
@@ -373,7 +373,7 @@ describe('RFC 4475, RFC 5118: messages that torture a parser', () => {
       if (right.length === 0) expect([name, answersTo(name)]).toEqual([name, []])
   })
 
-  test('a second request behind the first one in a packet is none', async () => {
+  test('a second request behind the first one in a packet is ignored', async () => {
     send(`${written('dblreq', { method: 'OPTIONS' })}${written('dblreq-second', { method: 'OPTIONS' })}`)
     await eventually(() => expect(answersTo('dblreq').length).toBeGreaterThan(0))
     expect(answersTo('dblreq-second')).toEqual([])

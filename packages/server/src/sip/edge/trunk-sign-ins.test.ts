@@ -7,7 +7,7 @@ import { followTrunks } from './trunk-sign-ins.ts'
 const { platform } = await createTestPlatform()
 const { db } = platform
 
-/** Edges that note what they are told while they are there. */
+/** Edges that note their orders while they are there. */
 const givenEdges = () => {
   const told = new Set<string>()
   const heard = new Set<string>()
@@ -49,7 +49,7 @@ const trunk = () =>
   })
 const remove = ({ id }: { readonly id: number }) => db.deleteFrom('trunks').where('id', '=', id).execute()
 
-test('TEL-06: an edge that comes back is told which trunks have come and gone meanwhile', async () => {
+test('TEL-06: an edge that comes back gets the trunks that were added and removed meanwhile', async () => {
   const [stays, goes] = [await trunk(), await trunk()]
   const edges = givenEdges()
   const stop = followTrunks(platform, edges.signIns, true)

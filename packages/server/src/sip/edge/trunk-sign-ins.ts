@@ -29,15 +29,15 @@ export const edgeOrders =
 
 /** Tells an edge, or all of them, about one trunk at which they sign in, by its contact. */
 export interface SignIns {
-  /** It has come or changed. */
+  /** The trunk is new or has changed. */
   in(contact: string): Promise<unknown>
-  /** It has gone, or is switched off. */
+  /** The trunk was removed or switched off. */
   out(contact: string): Promise<unknown>
-  /** Absent: nothing is missed. Calls back when an edge may have missed what was told. @returns stops that */
+  /** Calls back when an edge may have missed orders; absent: none can be missed. @returns stops that */
   onMissed?(missed: () => void): () => void
 }
 
-/** Of an edge that takes orders. */
+/** Sign-ins of an edge that takes orders. */
 export const signInsBy = (orders: EdgeOrders): SignIns => ({
   in: (contact) => orders('uac.reg_refresh', [contact]),
   out: (contact) => orders('uac.reg_unregister', ['l_uuid', contact]).catch(() => undefined),
@@ -46,7 +46,7 @@ export const signInsBy = (orders: EdgeOrders): SignIns => ({
 /**
  * Kamailio reads at its start at which trunks it must register. Trunks that are added, changed or removed later are
  * reported to it one by one.
- * @param isOlder the edge has been there before, and trunks may have come and changed that nobody has reported
+ * @param isOlder the edge was there before, so trunks may have changed without a report to it
  * @returns stops following the trunks
  */
 export const followTrunks = (
@@ -55,7 +55,7 @@ export const followTrunks = (
   isOlder = false,
 ): (() => Promise<void>) => {
   let told = new Map<string, string>()
-  /** All that was ever told: an edge may have missed that one of them has gone. */
+  /** All trunks ever reported: an edge may have missed the removal of one. */
   const known = new Set<string>()
   const works = createInOrder()
   const tell = async () => {

@@ -32,7 +32,7 @@ const start = async (more: Partial<Parameters<typeof createLamps>[0]>) => {
   return { edge, lamps }
 }
 
-test('TEL-10: a line has no more lamps than it has keys, and none that another one needs', async () => {
+test('TEL-10: a line has at most as many subscriptions as keys, and takes none from another line', async () => {
   const { edge, lamps } = await start({ bounds: { ofLine: 2, ofProcess: 3 } })
   const asks = async (who: typeof anna) => {
     const lamp = edge.watches(who, `22@${anna.domain}`)
@@ -49,13 +49,13 @@ test('TEL-10: a line has no more lamps than it has keys, and none that another o
   lamps.close()
 })
 
-test('RFC 6665: a lamp of which nobody asks any more is told that it is over', async () => {
+test('RFC 6665: an expired subscription is terminated with a NOTIFY', async () => {
   const { edge } = await start({ secondMs: 2 })
   const lamp = edge.watches(anna, `22@${anna.domain}`, { Expires: '60' })
   await eventually(() => expect(lamp.told.at(-1)?.state).toBe('terminated;reason=timeout'))
 })
 
-test('RFC 6665: when a process ends, phones are told to ask again', async () => {
+test('RFC 6665: when a process ends, phones are asked to subscribe again', async () => {
   const { edge, lamps } = await start({})
   const lamp = edge.watches(anna, `22@${anna.domain}`)
   await eventually(() => expect(lamp.told).toHaveLength(1))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A call of a line as a lamp shows it, without the other party. */
+/** A call of a line as a busy lamp field shows it, without the other party. */
 export interface LampCall {
   readonly callId: string
   readonly state: 'calling' | 'ringing' | 'talking'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { phoneSdp } from '../../../test/fake-phone-call.ts'
+import { phoneSdp } from '../../../../telephony/test/phone-sdp.ts'
 import { startPhoneWorld } from '../../../test/phone-world.ts'
 import { recordConversation } from '../../domain/conversations/record-store.ts'
 import { changesOf } from '../../domain/voicebox/change-voicebox.ts'
@@ -37,7 +37,7 @@ const refused = async (watched: string, headers?: Readonly<Record<string, string
 const sentTo = ({ callId }: { readonly callId: string }) =>
   edge.received.filter((text) => text.startsWith('NOTIFY ') && text.includes(`Call-ID: ${callId}`))
 
-test('TEL-10: a lamp is told what its line is doing, at once and each time that it changes', async () => {
+test('TEL-10: a key is notified of its line’s state, at once and with each change', async () => {
   const lamp = await watching(at(ben.username))
   expect(lamp.answers).toEqual([{ code: 200, expires: '600' }])
   expect(lamp.told[0]).toEqual({
@@ -64,7 +64,7 @@ test('TEL-10: a lamp is told what its line is doing, at once and each time that 
   await eventually(() => expect(lamp.told.at(-1)?.state).toBe('terminated;reason=timeout'))
 })
 
-test('TEL-10: whoever calls is busy, and is not shown as somebody who could be helped', async () => {
+test('TEL-10: a calling line is busy, and not shown as a call that could be picked up', async () => {
   const lamp = await watching(at('23'))
   const caller = edge.calls(carla, '22')
   await edge.rung(ben.username)
@@ -105,15 +105,15 @@ test('TEL-10: a line of somebody else is answered as one that there is not', asy
 
 test.each([
   ['messages that wait for somebody else', 404, { Event: 'message-summary' }],
-  ['what is no event', 489, { Event: 'constructor' }],
+  ['an unknown event', 489, { Event: 'constructor' }],
   ['nothing', 489, { Event: ';' }],
   ['a form that there is not', 489, { Accept: 'application/xpidf+xml' }],
   ['too often', 423, { Expires: '5' }],
-])('RFC 6665: %s cannot be asked for: %i', async (_, code, headers) => {
+])('RFC 6665: %s is refused: %i', async (_, code, headers) => {
   expect(await refused(at('22'), headers)).toBe(code)
 })
 
-test('RFC 6665: who asks for longer than an hour is told an hour, and of which of its keys', async () => {
+test('RFC 6665: a longer interval is cut to an hour, and each key is named', async () => {
   const headers = { Expires: '86400', Event: 'dialog;id=k-3', Accept: 'application/dialog-info+xml' }
   const lamp = edge.watches(anna, at('22'), headers)
   await eventually(() => expect(lamp.answers).toEqual([{ code: 200, expires: '3600' }]))
@@ -121,7 +121,7 @@ test('RFC 6665: who asks for longer than an hour is told an hour, and of which o
   lamp.forget()
 })
 
-test('RFC 6665: who asks again is told all again; a line that is gone ends it', async () => {
+test('RFC 6665: a refresh gets the whole state; a removed line ends the subscription', async () => {
   const dora = await world.seat('24', 'Dora')
   const lamp = await watching(at('24'))
   lamp.refresh()
@@ -134,7 +134,7 @@ test('RFC 6665: who asks again is told all again; a line that is gone ends it', 
   expect(lamp.answers[2]?.code).toBe(404)
 })
 
-test('TEL-10: a phone that shows whether somebody is there is told so', async () => {
+test('TEL-10: a phone that shows presence gets it', async () => {
   const lamp = await watching(at('22'), { Event: 'presence', Accept: 'application/pidf+xml' })
   expect(lamp.shows).toEqual(['open'])
   const caller = edge.calls(carla, '22')
@@ -151,7 +151,7 @@ test('TEL-10: a phone that shows whether somebody is there is told so', async ()
   await eventually(() => expect(lamp.answers).toHaveLength(2))
 })
 
-test('RFC 3842: a phone is told what waits in its own voicebox, and each time that this changes', async () => {
+test('RFC 3842: a phone is notified of the messages in its own voicebox, and of each change', async () => {
   const summary = { Event: 'message-summary', Accept: 'application/simple-message-summary' }
   const lamp = await watching(at(anna.username), summary)
   const bodies = () => lamp.told.map(({ body }) => body.split('\r\n'))
@@ -208,7 +208,7 @@ test('TEL-10: a call that another process runs lights the lamp as well', async (
   await eventually(() => expect(lamp.answers).toHaveLength(2))
 })
 
-test('RFC 6665: a phone that has forgotten it is told once more and no more', async () => {
+test('RFC 6665: a phone that has forgotten it gets one more NOTIFY and no more', async () => {
   const [forgotten, lamp] = [await watching(at('22')), await watching(at('22'))]
   forgotten.forget()
   for (const _ of ['first', 'second']) {

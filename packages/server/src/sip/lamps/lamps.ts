@@ -11,14 +11,14 @@ import { allowedEvents, type LampEvent, lampEventOf, secondsOf, shortestAllowed 
 import { findWatchedLine, lampStates } from './watched-lines-store.ts'
 
 /**
- * The lamps of phones. A key of type `blf` subscribes to the state of a line, and the message key to the phone's own
- * voicebox. Subscribed phones are notified until the subscription ends.
+ * BLF and MWI. A key of type `blf` subscribes to the state of a line, and the message key to the phone's own voicebox.
+ * Subscribed phones are notified until the subscription ends.
  */
 export interface Lamps {
   asked(request: SubscribeRequest): void
   /** The presence or the messages of these lines may have changed; null: of any line. */
   changed(subscriberIds: readonly number[] | null): void
-  /** Ends all subscriptions. Phones are told so, and subscribe again. */
+  /** Ends all subscriptions, and notifies the phones, which subscribe again. */
   close(): void
 }
 

@@ -12,7 +12,7 @@ import type { LampDocument } from './lamp-documents.ts'
 /** A SUBSCRIBE request, within a dialog or to begin one. */
 export type SubscribeRequest = Pick<IncomingSubscribeRequest, 'message' | 'accept' | 'reject'>
 
-/** What the subscribed phone does. */
+/** Handlers for the subscribed phone. */
 export interface SubscriptionDialogEvents {
   /** The phone refreshes the subscription. */
   refreshed(request: SubscribeRequest): void

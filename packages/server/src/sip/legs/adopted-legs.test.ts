@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { phoneSdp } from '../../../test/fake-phone-call.ts'
+import { phoneSdp } from '../../../../telephony/test/phone-sdp.ts'
 import { startPhoneWorld } from '../../../test/phone-world.ts'
 import type { KeptCall } from '../../rtc/runner/call-rows.ts'
 import type { LegEvent } from '../../rtc/legs/leg.ts'

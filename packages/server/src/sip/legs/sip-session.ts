@@ -1,208 +1,93 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import {
-  type AckableIncomingResponseWithSession,
-  type IncomingInviteRequest,
-  type IncomingRequestMessage,
-  type ResponseOptions,
-  type Session,
-  SessionState,
-} from 'sip.js/lib/core/index.js'
-import { LegFailed } from '../../rtc/legs/leg.ts'
-import {
-  changesIn,
-  isUnchanged,
-  localAnswer,
-  refusedAnswer,
-  withoutCandidates,
-  withoutPartner,
-} from './descriptions.ts'
-import { createAcknowledgement } from './acknowledgement.ts'
+import { runMachine } from '@lineside/contract/machine'
+import { beginNegotiation, type NegotiationEvent } from '@lineside/telephony/negotiation/negotiation'
+import { stepNegotiation } from '@lineside/telephony/negotiation/step-negotiation'
+import { type IncomingRequestMessage, type ResponseOptions, SessionState } from 'sip.js/lib/core/index.js'
+import { createDeadline } from '../../platform/deadline.ts'
 import { keepDialog } from '../agent/left-legs.ts'
-import { reinvite } from './re-invite.ts'
-import { createReferral } from './referral.ts'
-import { digitBody, takeDigit, sdpBody } from './sip-bodies.ts'
-import type { SipSession, SipSessionOptions } from './established-dialog.ts'
 import { createSessionTimer } from '../agent/session-timer.ts'
-import { type Fault, faultIn } from '../agent/sip-codes.ts'
+import { faultIn } from '../agent/sip-codes.ts'
+import type { SipSession, SipSessionOptions } from './established-dialog.ts'
+import { type OpenDialog, performNegotiation } from './perform-negotiation.ts'
+import { createReferral } from './referral.ts'
+import { digitBody, takeDigit } from './sip-bodies.ts'
+import { createWishes } from './wishes.ts'
 
-const MOST_TRIES = 4
-
+/**
+ * Speaks for a leg within its dialog: passes requests and replies of the phone to the machine of the negotiation, and
+ * sends what that decides.
+ */
 export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSessionOptions): SipSession => {
-  const gone = new AbortController()
+  const open: OpenDialog = { session: null, request: null, reply: null, updateReply: busy, accepted: null }
   const extraHeaders = [agent.contact]
-  const referral = createReferral({ agent, session: () => session, emit, findLeg })
-  let session: Session | null = null
-  let local: string | null = null
-  let remote: string | null = null
-  /** A reply of the phone that carries an offer and whose ACK, with the answer to it, has not been sent yet. */
-  let unconfirmed: AckableIncomingResponseWithSession | null = null
-  /** A re-INVITE of the phone, whose offer the other party is to answer. */
-  let pending: IncomingInviteRequest | null = null
-  const acknowledged = createAcknowledgement()
-  let isNegotiating = false
-  let endsWhenAcknowledged = false
+  const wishes = createWishes()
+  const acknowledgement = createDeadline()
+  const pause = createDeadline()
+  const referral = createReferral({ agent, session: () => open.session, emit, findLeg })
 
-  const over = (reason: 'hung_up' | Fault): void => {
-    if (gone.signal.aborted) return
-    gone.abort('over')
-    timer.stop()
-    takePending()?.reject({ statusCode: 487 })
-    onOver({ type: 'ended', reason })
-  }
-
-  const lost = (): void => {
-    endNow()
-    over('lost')
-  }
-
+  const isOver = (): boolean => ['over', 'ending'].includes(negotiation.state.stage.phase)
+  const lost = (): void => feed({ type: 'lost' })
   const timer = createSessionTimer({
     onOver: lost,
     refresh: (headers) => {
-      if (session !== null && !gone.signal.aborted) agent.update(session, [...extraHeaders, ...headers])
+      if (open.session !== null && !isOver()) agent.update(open.session, [...extraHeaders, ...headers])
     },
   })
 
-  /** Accepts the phone's re-INVITE. */
-  const respond = (request: IncomingInviteRequest, answer: string): void => {
-    acknowledged.expect(lost)
-    const headers = [...extraHeaders, ...timer.asked(request.message)]
-    request.accept({ statusCode: 200, extraHeaders: headers, body: sdpBody(answer) })
-    local = answer
-  }
+  const negotiation = runMachine({
+    first: beginNegotiation(isOurs),
+    step: stepNegotiation,
+    perform: performNegotiation({
+      open,
+      extraHeaders,
+      wishes,
+      acknowledgement,
+      pause,
+      timer,
+      emit,
+      onOver,
+      feed: (event) => feed(event),
+    }),
+    onError: (error, effect) => agent.log.error(error, `A dialog could not ${effect.do}`),
+  })
+  const feed = (event: NegotiationEvent): void => negotiation.feed(event)
+  negotiation.begin()
 
-  const endNow = (): void => {
-    acknowledged.came()
-    try {
-      session?.bye()
-    } catch {
-      // the dialog has ended already
-      session?.dispose()
-    }
-  }
-
-  /** Reports what the phone has changed with a new offer: hold, resume, or its picture. */
-  const changed = (offer: string): void => {
-    const events = changesIn(remote, offer)
-    remote = offer
-    for (const event of events) emit(event)
-  }
-
-  const ownAnswer = (offer: string): string | null =>
-    local === null || remote === null ? null : localAnswer(offer, { local, remote })
-
-  /** Answers a new offer without asking the other party. */
-  const respondAlone = (request: IncomingInviteRequest, offer: string): void => {
-    const answer = ownAnswer(offer)
-    if (answer === null) return void request.reject({ statusCode: 488 })
-    respond(request, answer)
-    changed(offer)
-  }
-
-  const reoffered = (request: IncomingInviteRequest): void => {
-    const { body: offer } = request.message
-    if (gone.signal.aborted) return void request.reject({ statusCode: 481 })
-    if (offer === '') {
-      if (local === null) return void request.reject({ statusCode: 488 })
-      return respond(request, local.replace(/^a=setup:\w+/gm, 'a=setup:actpass'))
-    }
-    if (isNegotiating || (remote !== null && isUnchanged(remote, offer))) return respondAlone(request, offer)
-    pending = request
-    emit({ type: 'renegotiate', description: offer })
-  }
-
-  /** RFC 3311: an UPDATE is a sign of life, or changes the media, such as hold. It is answered at once, without ACK. */
   const updated = ({ message }: { readonly message: IncomingRequestMessage }): ResponseOptions => {
-    const { body: offer } = message
-    if (gone.signal.aborted) return { statusCode: 481 }
-    if (offer === '') return { statusCode: 200, extraHeaders: [...extraHeaders, ...timer.asked(message)] }
-    if (isNegotiating || pending !== null || unconfirmed !== null) return { statusCode: 491 }
-    const answer = ownAnswer(offer)
-    if (answer === null) return { statusCode: 488 }
-    local = answer
-    changed(offer)
-    return { statusCode: 200, extraHeaders: [...extraHeaders, ...timer.asked(message)], body: sdpBody(answer) }
+    open.updateReply = busy
+    feed({ type: 'updated', offer: message.body === '' ? null : message.body })
+    if (open.updateReply.statusCode !== 200) return open.updateReply
+    return { ...open.updateReply, extraHeaders: [...extraHeaders, ...timer.asked(message)] }
   }
 
-  const takePending = (): IncomingInviteRequest | null => {
-    const taken = pending
-    pending = null
-    return taken
-  }
-  const takeUnconfirmed = (): AckableIncomingResponseWithSession | null => {
-    const taken = unconfirmed
-    unconfirmed = null
-    return taken
-  }
-
-  /** Sends a re-INVITE. @returns the phone's description; null: try later (491: both began at once; 503: no relay now) */
-  const exchange = async (offer: string | null): Promise<string | null> => {
-    if (session === null) return null
-    const done = await reinvite(session, offer, extraHeaders)
-    if ('code' in done) {
-      if (done.code === 491 || done.code === 503) return null
-      if (done.code === 481 || done.code === 408) over('lost')
-      throw new LegFailed(`The phone has refused: ${done.code}`)
-    }
-    const { response, description } = done
-    if (gone.signal.aborted) {
-      response.ack()
-      throw new LegFailed('The call is over')
-    }
-    if (offer === null) unconfirmed = response
-    else {
-      response.ack()
-      local = offer
-      remote = description
-    }
-    return description
-  }
-
-  /** The media relay does not notice a new party behind itself: a description without any makes it shake hands anew. */
-  const leavePartner = async (offer: string | null): Promise<void> => {
-    const left = local === null || remote === null ? null : withoutPartner(offer ?? remote, local)
-    if (left === null) return
-    await acknowledged.done
-    await exchange(left).catch(() => null)
-  }
-
-  const negotiate = async (offer: string | null): Promise<string> => {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      if (session === null || gone.signal.aborted) throw new LegFailed('The call is over')
-      takePending()?.reject({ statusCode: 491 })
-      sipSession.refuseOffer()
-      await acknowledged.done
-      if (gone.signal.aborted) throw new LegFailed('The call is over')
-      const description = await exchange(offer === null ? null : withoutCandidates(offer))
-      if (description !== null) return description
-      const waitMs = isOurs ? 2100 + Math.random() * 1900 : Math.random() * 2000
-      await delay(waitMs, undefined, { signal: gone.signal }).catch(() => undefined)
-    }
-    throw new LegFailed('The phone was busy with an exchange of its own')
-  }
-
-  const sipSession: SipSession = {
+  return {
     attach: (next) => {
-      if (session === next) return
-      session = next
-      if (next.sessionState === SessionState.AckWait) acknowledged.expect()
+      if (open.session === next) return
+      open.session = next
+      feed({ type: 'established', isUnacknowledged: next.sessionState === SessionState.AckWait })
       agent.onUpdate(next, updated)
       agent.onRelayGone(next, () => emit({ type: 'media_gone' }))
       agent.onEdgeGone(next, lost)
       next.delegate = {
         onAck: ({ message }) => {
-          if (message.body !== '') remote = message.body
-          acknowledged.came()
-          const fault = faultIn(message)
-          if (endsWhenAcknowledged || fault !== null) endNow()
-          if (fault !== null) over(fault)
+          // the ACK of an earlier exchange, which the next one has overtaken
+          if (open.accepted !== null && message.cseq !== open.accepted) return
+          acknowledgement.clear()
+          feed({
+            type: 'acknowledged',
+            description: message.body === '' ? null : message.body,
+            fault: faultIn(message),
+          })
         },
         onAckTimeout: lost,
         onBye: (request) => {
           request.accept()
-          acknowledged.came()
-          over(faultIn(request.message) ?? 'hung_up')
+          acknowledgement.clear()
+          feed({ type: 'bye', fault: faultIn(request.message) })
         },
-        onInvite: reoffered,
+        onInvite: (request) => {
+          open.request = request
+          feed({ type: 'reinvited', offer: request.message.body === '' ? null : request.message.body })
+        },
         onRefer: (request) => referral.asked(request),
         onInfo: (request) => {
           const digit = takeDigit(request)
@@ -212,72 +97,34 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
       }
     },
     begins: (request) => timer.asked(request),
-    exchanged: (descriptions) => {
-      local = descriptions.local ?? local
-      remote = descriptions.remote ?? remote
-    },
-    acknowledgement: async () => {
-      await acknowledged.done
-      if (gone.signal.aborted || remote === null) throw new LegFailed('The phone has described nothing')
-      return remote
-    },
+    exchanged: (descriptions) => feed({ type: 'exchanged', ...descriptions }),
+    acknowledgement: () => wishes.make((id) => feed({ type: 'acknowledgement_wanted', id })),
     offered: (response) => {
-      unconfirmed = response
+      open.reply = response
+      feed({ type: 'answered_with_offer', offer: response.message.body })
     },
-    negotiate: async (offer, isFresh) => {
-      isNegotiating = true
-      try {
-        if (isFresh) await leavePartner(offer)
-        return await negotiate(offer)
-      } finally {
-        isNegotiating = false
-      }
-    },
-    confirm: (answer) => {
-      const request = takePending()
-      if (request !== null) {
-        const { body: offer } = request.message
-        respond(request, answer)
-        return changed(offer)
-      }
-      const response = takeUnconfirmed()
-      if (response === null) return
-      response.ack({ body: sdpBody(answer) })
-      local = answer
-      remote = response.message.body
-    },
-    refuseOffer: () => {
-      const request = takePending()
-      if (request !== null) return respondAlone(request, request.message.body)
-      const response = takeUnconfirmed()
-      if (response === null) return
-      const { body: offer } = response.message
-      response.ack({ body: sdpBody(ownAnswer(offer) ?? refusedAnswer(offer)) })
-    },
+    negotiate: (offer, isFresh) => wishes.make((id) => feed({ type: 'wanted', id, offer, isFresh })),
+    confirm: (answer) => feed({ type: 'confirmed', answer }),
+    refuseOffer: () => feed({ type: 'offer_refused' }),
     tell: (notice) => {
       if (notice.kind === 'refused') referral.refused(notice.code)
-      if (notice.kind === 'digit' && session !== null && !gone.signal.aborted)
-        session.info(undefined, { body: digitBody(notice.digit) })
+      if (notice.kind === 'digit' && !isOver()) open.session?.info(undefined, { body: digitBody(notice.digit) })
     },
     left: () => {
-      const dialog = session === null ? undefined : agent.core.dialogs.get(session.id)
-      if (dialog === undefined || local === null || remote === null || gone.signal.aborted) return null
+      const { local, remote } = negotiation.state
+      const dialog = open.session === null ? undefined : agent.core.dialogs.get(open.session.id)
+      if (dialog === undefined || local === null || remote === null || isOver()) return null
       return keepDialog(dialog, { isOurs, local, remote })
     },
     forget: () => {
-      gone.abort('over')
-      timer.stop()
-      session?.dispose()
+      feed({ type: 'given_away' })
+      open.session?.dispose()
     },
     hangUp: (isTransferred) => {
       referral.end(isTransferred)
-      gone.abort('over')
-      timer.stop()
-      takePending()?.reject({ statusCode: 487 })
-      sipSession.refuseOffer()
-      endsWhenAcknowledged = session?.sessionState === SessionState.AckWait
-      if (!endsWhenAcknowledged) endNow()
+      feed({ type: 'hung_up' })
     },
   }
-  return sipSession
 }
+
+const busy: ResponseOptions = { statusCode: 491 }

@@ -1,7 +1,7 @@
 import { Timers } from 'sip.js/lib/core/index.js'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { phoneSdp } from '../../../test/fake-phone-call.ts'
+import { phoneSdp } from '../../../../telephony/test/phone-sdp.ts'
 import { startPhoneWorld } from '../../../test/phone-world.ts'
 
 const world = await startPhoneWorld()

@@ -4,7 +4,7 @@ import { DigestAuthentication, type OutgoingInviteRequest, type URI } from 'sip.
 import { type Invitation, type Leg, type LegEvent, LegFailed, mostKeptEvents } from '../../rtc/legs/leg.ts'
 import { createOneListener } from '../../platform/one-listener.ts'
 import type { LeftLeg } from '../agent/left-legs.ts'
-import { mediaOf, withoutCandidates } from './descriptions.ts'
+import { mediaOf, withoutCandidates } from '@lineside/telephony/negotiation/session-descriptions'
 import type { FindLeg } from './referral.ts'
 import { allowedMethods, type SipAgent } from '../agent/sip-agent.ts'
 import { cancelReason, faultIn, outcomeOf } from '../agent/sip-codes.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../basics/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useKitLabels } from '../basics/kit-labels.tsx'
@@ -23,10 +23,9 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, title, children, confirmLabel, cancelLabel, busyLabel, isBusy, isDanger } = props
   const labels = useKitLabels()
-  const safe = useRef<HTMLButtonElement>(null)
   const foot = (
     <>
-      <Button ref={safe} autoFocus disabled={Boolean(isBusy)} onClick={onClose}>
+      <Button autoFocus disabled={Boolean(isBusy)} onClick={onClose}>
         {cancelLabel ?? labels.cancel}
       </Button>
       <Button
@@ -50,16 +49,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isLocked={Boolean(isBusy)}
     >
       <p>{children}</p>
-      <SafeFirst button={safe} />
     </Dialog>
   )
-}
-
-/** Over another dialog, that one takes the focus back from a button that asks for it while it appears. */
-function SafeFirst({ button }: { button: RefObject<HTMLButtonElement | null> }) {
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => button.current?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [button])
-  return null
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -28,8 +28,7 @@ export interface DialogProps {
 
 /** The dialog itself: centred and at most 480 px wide; on a phone a sheet at the bottom. */
 export function DialogSurface(props: DialogProps) {
-  const { isOpen, onClose, title, children, foot, width = 'normal', isAlert, isDismissable, isLocked = false } = props
-  const labels = useKitLabels()
+  const { isOpen, onClose, width = 'normal', isAlert, isDismissable, isLocked = false } = props
   return (
     <AriaLocale>
       <ModalOverlay
@@ -41,19 +40,50 @@ export function DialogSurface(props: DialogProps) {
       >
         <Modal className={cx(overlay.modal, width === 'wide' && overlay.wide)}>
           <AriaDialog className={css.dialog ?? ''} role={isAlert ? 'alertdialog' : 'dialog'}>
-            <header className={css.head}>
-              <Heading slot="title" level={2} className={css.title ?? ''}>
-                {title}
-              </Heading>
-              {!isAlert && (
-                <IconButton icon={X} name={labels.close} size="s" tip={false} disabled={isLocked} onClick={onClose} />
-              )}
-            </header>
-            <div className={css.body}>{children}</div>
-            {foot && <footer className={css.foot}>{foot}</footer>}
+            <Parts {...props} />
           </AriaDialog>
         </Modal>
       </ModalOverlay>
     </AriaLocale>
   )
+}
+
+function Parts({ onClose, title, children, foot, isAlert, isLocked = false }: DialogProps) {
+  const labels = useKitLabels()
+  const asks = useAskedFocus()
+  return (
+    <>
+      <header className={css.head}>
+        <Heading slot="title" level={2} className={css.title ?? ''}>
+          {title}
+        </Heading>
+        {!isAlert && (
+          <IconButton icon={X} name={labels.close} size="s" tip={false} disabled={isLocked} onClick={onClose} />
+        )}
+      </header>
+      <div className={css.body} onFocus={asks}>
+        {children}
+      </div>
+      {foot && (
+        <footer className={css.foot} onFocus={asks}>
+          {foot}
+        </footer>
+      )}
+    </>
+  )
+}
+
+/**
+ * Gives the focus to what asks for it while the dialog appears. A dialog below takes it back at that moment, because it
+ * does not know yet of the one above.
+ * @returns to be called when something in the dialog gets the focus
+ */
+function useAskedFocus(): (event: FocusEvent) => void {
+  const asked = useRef<Element | null>(null)
+  useEffect(() => {
+    if (asked.current instanceof HTMLElement) asked.current.focus()
+  }, [])
+  return ({ target }) => {
+    asked.current ??= target
+  }
 }

@@ -69,6 +69,6 @@ test.each([
   'a{2,30}',
   '((a?){20}){20}',
   'ä',
-])('%s is no regular expression for a rule', (source) => {
+])('%s is not accepted as a regular expression for a rule', (source) => {
   expect(rulePattern(source)).toBeNull()
 })

@@ -39,7 +39,7 @@ const sdp = (...sections: readonly (readonly string[])[]) =>
   ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0 1 2', ...sections.flat(), ''].join('\r\n')
 
 describe('CALL-16: the description of a stranger', () => {
-  test('keeps what is needed of the sections that are taken, what is spoken here first', () => {
+  test('keeps the needed lines of accepted sections, preferred codecs first', () => {
     const tamed = tameDescription(sdp(audio, video, data), { audio: 1, video: 1 }).sdp
     expect(tamed.match(/^m=.*/gm)).toEqual(['m=audio 9 UDP/TLS/RTP/SAVPF 111 126', 'm=video 9 UDP/TLS/RTP/SAVPF 96'])
     expect(tamed).toContain('a=group:BUNDLE 0 1\r\n')

@@ -35,10 +35,10 @@ const MOST_SOURCES = 4
  */
 const NOWHERE = 'a=candidate:1 1 udp 1 127.0.0.1 9 typ host'
 
-/** What sound is spoken in: `g711` for a fax machine, which any other codec would garble. */
+/** The codec of the sound: `g711` for a fax machine, which any other codec would garble. */
 export type Voice = 'opus' | 'g711'
 
-/** By kind: the codecs for voice or picture, of which one is taken, and what may come along. */
+/** By kind: the codecs for voice or picture, of which one is chosen, and additional payload types. */
 const codecs: Readonly<Record<Voice, Readonly<Record<Kind, readonly [readonly string[], ...string[]]>>>> = {
   opus: { audio: [['opus'], 'telephone-event'], video: [['vp8']] },
   g711: { audio: [['pcma', 'pcmu']], video: [['vp8']] },
@@ -168,7 +168,7 @@ export interface OwnOptions {
   readonly bound: string
 }
 
-/** Returns the server's own description as it is sent to the far end. */
+/** Returns the server's own description in the form for the far end. */
 export const ownDescription = (sdp: string, { refused, address, bound }: OwnOptions): string => {
   const [head = [], ...sections] = intoSections(sdp.split(/\r\n/))
   const own = sections.map(

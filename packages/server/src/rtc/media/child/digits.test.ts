@@ -83,7 +83,7 @@ test.each<[what: string, digits: string, rows: readonly Row[]]>([
   expect(read(rows)).toBe(digits)
 })
 
-test('TEL-08: what is no key is none', () => {
+test('TEL-08: an invalid key is ignored', () => {
   const digits = createDigits()
   const packet = { kind: 'event', sequence: 1, timestamp: 0, isMarked: false, source: 1 } as const
   expect(digits.take({ ...packet, payload: Buffer.from([16, 0x0a, 0, 160]) })).toBeNull()

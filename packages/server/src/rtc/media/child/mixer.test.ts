@@ -72,7 +72,7 @@ test('CONF-09: packets that come in another order are put where they belong, and
   expect(later.slice(5).every((frame) => frame !== null)).toBe(true)
 })
 
-test('what cannot be decoded is heard by nobody and harms nothing', () => {
+test('a packet that cannot be decoded is inaudible and harmless', () => {
   const mixer = createMixer()
   const packet = speaker(1, 500)()
   mixer.take({ ...packet, payload: Buffer.alloc(0) })

@@ -22,7 +22,7 @@ const packet = (sequence: number, timestamp: number, source = 7): MediaPacket =>
   source,
 })
 
-describe('VBX-05: what is said goes on in one count', () => {
+describe('VBX-05: all speech continues one count', () => {
   test('from sound to sound, and with the clock after a pause', () => {
     const { outgoing, sent, clock, steps } = start()
     outgoing.say(payload, 960, true)
@@ -66,7 +66,7 @@ describe('VBX-05: what is said goes on in one count', () => {
   })
 })
 
-test('VBX-05: what overtook something on its way does so here', () => {
+test('VBX-05: packets that overtook others are sent in that order', () => {
   const { outgoing, sent } = start()
   for (const [sequence, timestamp] of [
     [10, 0],

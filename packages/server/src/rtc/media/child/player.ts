@@ -27,8 +27,8 @@ export interface PlayerOptions {
 }
 
 /**
- * If the process was held up for longer than this, the player continues from the present instead of sending all that is
- * overdue at once.
+ * If the process was held up for longer than this, the player continues from the present instead of sending all overdue
+ * packets at once.
  */
 const MOST_BEHIND_MS = 200
 

@@ -12,7 +12,7 @@ import type { Places } from './places.ts'
 import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts'
 import type { SoundCache } from './sound-cache.ts'
 
-/** The platform's side of one call: what it sends, and what it does with what it receives. */
+/** The platform's side of one call: sends media, and handles the media that it receives. */
 export interface Session {
   /**
    * @param offer null: the session makes an offer and returns it
@@ -24,7 +24,9 @@ export interface Session {
   play(sounds: readonly SoundOrder[]): Promise<'done' | 'stopped'>
   silence(): void
   echo(): void
-  /** From now on `other` sends what this session hears, except while `other` plays something of its own. */
+  /**
+   * From now on `other` sends the media that this session receives, except while `other` plays something of its own.
+   */
   bridge(other: Session): void
   /** Answers a conference's offer and takes part in it, except while this session plays something. */
   attend(offer: string, isFresh: boolean): Promise<string>
@@ -38,7 +40,7 @@ export interface Session {
    * @throws Error there is no fax machine
    */
   receiveFax(order: FaxOrder): Promise<ReceivedFax>
-  /** The same for one that is sent. */
+  /** The same for a fax to be sent. */
   sendFax(order: SendingOrder): Promise<SentFax>
   close(): void
 }

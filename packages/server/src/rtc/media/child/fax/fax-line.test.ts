@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFaxLine } from './fax-line.ts'
 
 const PACKET = 160
-/** Sound in A-law that is told apart by its first byte. */
+/** Sound in A-law, identified by its first byte. */
 const soundOf = (mark: number) => Buffer.alloc(PACKET, mark)
 
 /** A line with a machine that only notes what comes, and a clock that a test moves. */
@@ -46,7 +46,7 @@ const noted = ({ mostPages = 99, mostSeconds = 60 } = {}) => {
   }
   return { line, log, over, sent, machine, hear, pass }
 }
-/** What is heard of these packets, in this order. */
+/** The sound that the machine gets from these packets, in this order. */
 const heardOf = (sequences: readonly number[]) => {
   const { log, hear } = noted()
   for (const each of sequences) hear(each)
@@ -57,7 +57,7 @@ test('FAX-09: a machine hears packets in the order in which they were sent, each
   expect(heardOf([10, 12, 11, 11, 13])).toEqual(heardOf([10, 11, 12, 13]))
 })
 
-test('what is lost is filled in once four later packets have come', () => {
+test('lost packets are filled in once four later ones have arrived', () => {
   const { log, hear } = noted()
   for (const each of [10, 12, 13, 14]) hear(each)
   expect(log).toHaveLength(1)
@@ -77,7 +77,7 @@ test('silence that is not sent is filled in while it lasts, and not again afterw
   expect(log.filter((each) => typeof each === 'string')).toEqual(['8000 missing', '8000 missing', '8000 missing'])
 })
 
-test('a sender that begins anew is heard at once', () => {
+test('a restarted sender is heard at once', () => {
   const { log, hear } = noted()
   hear(10)
   hear(40_000, 7)

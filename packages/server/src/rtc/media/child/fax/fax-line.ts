@@ -36,7 +36,7 @@ const FARTHEST = 1000
 const SILENT_MS = 1000
 /** If the process was held up for longer than this, the machine goes on from the present. */
 const MOST_BEHIND_MS = 1000
-/** In samples: whoever leaves out more has another clock. */
+/** In samples: a sender that leaves out more has another clock. */
 const LONGEST_GAP = 5 * 1000 * SAMPLES_PER_MS
 
 const decode = {
@@ -46,9 +46,9 @@ const decode = {
 const encode = { a: toALaw, mu: toMuLaw }
 
 /**
- * Connects a fax machine with a line. Sound is heard as it comes, in the order of its sequence numbers: a modem needs
- * every sample once and none made up, so nothing is stretched, and only what is missing or silence is filled in. What it
- * says goes out by the clock.
+ * Connects a fax machine with a line. Received sound goes to the machine in the order of its sequence numbers. A modem
+ * needs every sample once and none invented, so nothing is stretched; only missing packets and silence are filled in.
+ * The machine's own sound is sent by the clock.
  */
 export const createFaxLine = <Outcome>(options: FaxLineOptions<Outcome>): FaxLine => {
   const { clock, modem, law, send, mostPages, mostSeconds, onOver } = options
@@ -64,7 +64,7 @@ export const createFaxLine = <Outcome>(options: FaxLineOptions<Outcome>): FaxLin
   /** Packets that came before an earlier one, by sequence number. */
   const waiting = new Map<number, MediaPacket>()
   let nextSequence = 0
-  /** The timestamp up to which everything was heard, and the samples filled in since then. */
+  /** The timestamp up to which sound was passed on, and the samples filled in since then. */
   let heardTo = 0
   let filled = 0
 
@@ -117,7 +117,7 @@ export const createFaxLine = <Outcome>(options: FaxLineOptions<Outcome>): FaxLin
   }
 
   const leave = clock.every((now) => {
-    // nothing is said to a line that is not connected yet
+    // do not send to a line that is not connected yet
     if (law() === null) {
       dueAt = lastHeard = now
     } else {

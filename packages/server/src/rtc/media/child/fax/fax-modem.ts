@@ -7,7 +7,7 @@ export interface FaxModem<Outcome> {
   hear(samples: Int16Array): void
   /** Tells it that this many samples did not arrive. */
   miss(samples: number): void
-  /** @returns what it says in the next `samples` */
+  /** @returns the machine's sound for the next `samples` */
   say(samples: number): Int16Array
   isOver(): boolean
   /** How many pages have come so far. */
@@ -16,7 +16,7 @@ export interface FaxModem<Outcome> {
   close(): Outcome
 }
 
-/** What a machine that sends and one that receives are told. */
+/** Settings of a machine that sends, and of one that receives. */
 export interface FaxModemOptions extends Pick<FaxReception, 'path' | 'station' | 'isCorrecting'> {
   /** Path of the shared library spandsp 0.0.6. */
   readonly library: string
@@ -30,7 +30,7 @@ const RESOLUTIONS_STANDARD_FINE_SUPERFINE = 1 | 2 | 4
 const SIZES_A4_B4_LETTER_LEGAL = 1 | 0x20000 | 0x40000 | 0x80000 | 0x100000
 const ENCODING_T6 = 3
 
-/** What `t30_stats_t` is: numbers of 32 bits, of which these are used. There is room for more than it has. */
+/** Layout of `t30_stats_t`: numbers of 32 bits, of which these are used. There is room for more than it has. */
 const STATISTICS = 32
 const [PAGES_SENT, PAGES_RECEIVED, PAGES_OF_FILE, PIXELS_ACROSS, ERROR] = [2, 3, 4, 7, 14]
 
@@ -72,7 +72,7 @@ const startMachine = (isCalling: boolean, { library, station, isCorrecting }: Fa
     call,
     t30,
     statistic,
-    /** What the other side calls itself. */
+    /** The station name of the other side. */
     other: () => faxStation(call<string | null>('const char *t30_get_rx_ident(void *s)')(t30) ?? ''),
     /** Ends the call in progress, and closes the file. */
     terminate: () => call('void t30_terminate(void *s)')(t30),
@@ -104,7 +104,7 @@ export const createReceivingModem = (options: FaxModemOptions): FaxModem<Receive
       const isComplete = line.isOver() && statistic(ERROR) === 0
       terminate()
       const pages = statistic(PAGES_RECEIVED)
-      // known as soon as the other side has told what it sends
+      // known as soon as the other side has announced its pages
       const isFax = statistic(PIXELS_ACROSS) > 0
       const station = other()
       release()
@@ -123,7 +123,7 @@ export const createSendingModem = (options: FaxModemOptions): FaxModem<SentFax> 
     close() {
       const isOver = line.isOver()
       const code = statistic(ERROR)
-      // a page counts once the other side has confirmed it; who hangs up after the last one has taken the fax
+      // a page counts once the other side has confirmed it; a receiver that hangs up after the last one has the fax
       const pages = statistic(PAGES_SENT)
       const isWhole = pages > 0 && pages >= statistic(PAGES_OF_FILE)
       terminate()

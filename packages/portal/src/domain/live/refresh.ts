@@ -1,0 +1,81 @@
+import type { EngineEvent } from '@lineside/contract/events'
+import type { LineReachability } from '@lineside/contract/resources/reachability'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { concernsTopic } from './concerns-topic.ts'
+import { presenceKey } from './presence-query.ts'
+import { type PresenceAnswer, withStates } from './with-states.ts'
+
+/** Marks what an event concerns as out of date, and reads again what is shown and followed. */
+export const refresh = (client: QueryClient, event: EngineEvent, ownId: number): void => {
+  const isKnown = fillIn(client, event, ownId)
+  outdate(client, (query) =>
+    (isKnown && query.queryKey[0] === presenceKey[0]) || (event.topic === 'presence' && !isAbout(query, event))
+      ? null
+      : concernsTopic(event.topic, query.queryKey[0]),
+  )
+}
+
+/** Data younger than this is not read a second time because the connection came later: a page would ask for all twice. */
+const freshMs = 5000
+
+/**
+ * What was read before the platform could report changes may be out of date: the page is connected after its first
+ * answers, and again after the connection was lost.
+ * @param now milliseconds since 1970
+ */
+export const catchUp = (client: QueryClient, now: number): void =>
+  outdate(client, ({ queryKey, state }) => {
+    const wanted = concernsTopic('gap', queryKey[0])
+    return wanted === 'reload' && now - state.dataUpdatedAt < freshMs ? 'stale' : wanted
+  })
+
+const outdate = (client: QueryClient, wantedOf: (query: Query) => 'reload' | 'stale' | null): void => {
+  for (const query of client.getQueryCache().getAll()) {
+    const wanted = wantedOf(query)
+    if (wanted === null) continue
+    const mark = () =>
+      client.invalidateQueries({
+        predicate: (each) => each === query,
+        refetchType: wanted === 'reload' ? 'active' : 'none',
+      })
+    // an answer under way may be older than the change, and would make the data count as up to date
+    if (query.state.fetchStatus !== 'idle' && (wanted === 'stale' || query.state.data === undefined))
+      onceRead(client, query, mark)
+    else void mark()
+  }
+}
+
+const onceRead = (client: QueryClient, query: Query, then: () => void): void => {
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.query !== query) return
+    if (event.type !== 'removed' && query.state.fetchStatus !== 'idle') return
+    stop()
+    if (event.type !== 'removed') then()
+  })
+}
+
+/**
+ * Takes over the states of colleagues that the event tells.
+ * @returns false: presence has to be asked for, because more than that has changed, or the answer to a request that is
+ * under way may be older
+ */
+const fillIn = (client: QueryClient, { lines }: EngineEvent, ownId: number): boolean => {
+  if (lines === undefined || lines.some(({ subscriber_id }) => subscriber_id === ownId)) return false
+  const state = client.getQueryState<PresenceAnswer>(presenceKey)
+  if (state?.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle') return false
+  client.setQueryData(presenceKey, withStates(state.data, lines), { updatedAt: state.dataUpdatedAt })
+  return true
+}
+
+/**
+ * Whether an event about lines concerns a query. Colleagues' devices change all day, so reachability is only asked
+ * again if the query's data names such a line.
+ */
+const isAbout = ({ queryKey, state }: Query, { id, lines }: EngineEvent): boolean => {
+  const ids = lines?.map(({ subscriber_id }) => subscriber_id) ?? (id === null ? null : [Number(id)])
+  if (queryKey[0] !== 'reachability' || ids === null) return true
+  const known = (state.data as { lines: readonly LineReachability[] } | undefined)?.lines
+  const isOf = ({ subscriber_id, people }: LineReachability) =>
+    ids.includes(subscriber_id) || people.some((person) => ids.includes(person.id))
+  return !known || known.some(isOf)
+}

@@ -1,0 +1,69 @@
+import { resourceTopic } from '@lineside/contract/events'
+import { membersOf } from '../../domain/call-queues/queue-callers-store.ts'
+import { lineStates } from '../../domain/endpoints/line-states-store.ts'
+import type { Services } from '../../domain/services.ts'
+import { type Events, startEvents } from '../../platform/events/events.ts'
+import type { LiveEvent } from '../../platform/events/events-store.ts'
+import type { ConnectedBrowsers } from '../hub/connected-browsers.ts'
+import type { Phones } from '../outside/phones.ts'
+import { createPresenceTeller, timeToAnswer } from './presence-teller.ts'
+
+/** Topics that mean that a voicebox has a new message, or that a message was heard or deleted. */
+const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('voicemails')])
+
+/**
+ * Forwards live events to browsers: presence to all of the customer, other events to the subscriber concerned and to
+ * administrators of the customer. Phones are notified of presence and messages.
+ */
+export const tellDevices = (
+  services: Services,
+  browsers: Pick<ConnectedBrowsers, 'tell' | 'count'>,
+  phones: Phones | undefined,
+): Events => {
+  const { pool, now, log } = services
+  const presence = createPresenceTeller({
+    log,
+    statesOf: (lines) => lineStates(pool, lines, now()),
+    browsersOf: (customerId) => browsers.count(customerId),
+    tell: (frame, customerId) => browsers.tell(frame, customerId, () => true),
+  })
+  const events = startEvents({
+    ...services,
+    onEvents: async (all) => {
+      const ofPresence = all.filter(({ topic }) => topic === 'presence')
+      for (const { customerId, id } of ofPresence) presence.changed(customerId, id === null ? null : Number(id))
+      tellPhones(all, phones)
+      const queues = all.flatMap(({ topic, subscriberId }) => (topic === 'queue' ? (subscriberId ?? []) : []))
+      const members = queues.length === 0 ? null : await membersOf(services.db, queues)
+      for (const { topic, id, customerId, subscriberId } of all) {
+        if (topic === 'presence') continue
+        // agents of a call queue also get its events
+        const agents = topic === 'queue' && subscriberId !== null ? members?.get(subscriberId) : undefined
+        browsers.tell(
+          { type: 'event', topic, id },
+          customerId,
+          ({ subscriberId: own, role }) =>
+            [null, own].includes(subscriberId) || role === 'subscriberadmin' || agents?.has(own) === true,
+        )
+      }
+    },
+    onGap: () => {
+      phones?.changed(null)
+      const within_ms = timeToAnswer(browsers.count(null))
+      browsers.tell({ type: 'event', topic: 'gap', id: null, within_ms }, null, () => true)
+    },
+  })
+  return {
+    close: async () => {
+      presence.close()
+      await events.close()
+    },
+  }
+}
+
+const tellPhones = (events: readonly LiveEvent[], phones: Phones | undefined): void => {
+  const lines = events.flatMap(({ topic, id }) => (topic === 'presence' ? [id] : []))
+  if (lines.length > 0) phones?.changed(lines.includes(null) ? null : lines.map(Number))
+  const boxes = events.flatMap(({ topic, subscriberId }) => (ofVoicebox.has(topic) ? (subscriberId ?? []) : []))
+  if (boxes.length > 0) phones?.changed(boxes)
+}

@@ -1,0 +1,91 @@
+import type { Node } from 'oxc-parser'
+import type { Problem } from './problem.ts'
+import { isTest, type SourceFile } from './source-files.ts'
+import { children, lineAt, parseFile } from './syntax.ts'
+
+const LINES = 120
+
+/**
+ * Functions that were longer when the limit came, as `file name`. Take a function off this list when it is cut; none may
+ * be added.
+ */
+export const knownLongFunctions: readonly string[] = [
+  'packages/portal/src/domain/contacts/contact-dialog.tsx ContactForm',
+  'packages/portal/src/features/command-palette/palette-body.tsx PaletteBody',
+  'packages/portal/src/features/conference/conference-session.ts createConferenceSession',
+  'packages/server/src/platform/http/resource-writer.ts resourceWriter',
+  'packages/server/src/rtc/hub/connection-frames.ts createConnectionFrames',
+  'packages/server/src/rtc/hub/hub.ts createHub',
+  'packages/server/src/rtc/hub/rtc-sockets.ts acceptRtcSockets',
+  'packages/server/src/rtc/janus/janus-room.ts openJanusRoom',
+  'packages/server/src/rtc/legs/browser-leg.ts createBrowserLeg',
+  'packages/server/src/rtc/media/child/member-connection.ts createMemberConnection',
+  'packages/server/src/rtc/media/child/session.ts createSession',
+  'packages/server/src/rtc/media/media-process.ts startMediaProcess',
+  'packages/server/src/rtc/elsewhere/remote-legs.ts createRemoteLegs',
+  'packages/server/src/rtc/rooms/rooms.ts createRooms',
+  'packages/server/src/rtc/rooms/shared-rooms.ts createSharedRooms',
+  'packages/server/src/rtc/runner/create-runner.ts createRunner',
+  'packages/server/src/rtc/runner/perform-effects.ts createPerformer',
+  'packages/server/src/rtc/services/conference-service.ts startVisit',
+  'packages/server/src/sip/agent/edge-links.ts openEdgeLinks',
+  'packages/server/src/sip/agent/sip-agent.ts startSipAgent',
+  'packages/server/src/sip/edge/kamailio-modules.ts kamailioModules',
+  'packages/server/src/sip/legs/target-leg.ts createTargetLeg',
+  'packages/server/src/sip/open-sip-phones.ts openSipPhones',
+  'packages/server/test/fake-media-leg.ts fakeCaller',
+  'packages/server/test/fake-phone-call.ts createFakePhoneCall',
+  'packages/server/test/fake-sip-edge.ts startFakeSipEdge',
+  'packages/server/test/sip/operator.ts startOperator',
+]
+
+/**
+ * Finds functions with more lines than the limit that are not known, and known ones that are gone or no longer too long.
+ * Tests may be longer, because a `describe` is a function.
+ */
+export function brokenFunctionLengths(files: SourceFile[], known: readonly string[]): Problem[] {
+  const long = files.flatMap((source) => (isTest(source.file) || isSpec(source.file) ? [] : longFunctions(source)))
+  const found = new Set(long.map(({ file, name }) => `${file} ${name}`))
+  const gone = known.filter((one) => !found.has(one))
+  return [
+    ...long
+      .filter(({ file, name }) => !known.includes(`${file} ${name}`))
+      .map(({ file, line, name, lines }) => ({ file, line, text: `${name} has ${lines} lines, at most ${LINES}` })),
+    ...gone.map((one) => ({
+      file: one.slice(0, one.indexOf(' ')),
+      text: `${one.slice(one.indexOf(' ') + 1)} is no longer too long: take it off knownLongFunctions`,
+    })),
+  ]
+}
+
+const isSpec = (file: string): boolean => file.endsWith('.spec.ts')
+
+type Long = { file: string; name: string; line: number; lines: number }
+
+function longFunctions({ file, text }: SourceFile): Long[] {
+  const found: Long[] = []
+  const look = (node: Node, parent: Node | null): void => {
+    if (isFunction(node)) {
+      const lines = text.slice(node.start, node.end).split('\n').length
+      const name = nameOf(node, parent) ?? 'a function without a name'
+      if (lines > LINES) found.push({ file, line: lineAt(text, node.start), lines, name })
+    }
+    for (const child of children(node)) look(child, node)
+  }
+  look(parseFile({ file, text }), null)
+  return found
+}
+
+const isFunction = (node: Node): boolean =>
+  node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression'
+
+/** The name of the function, or else of the variable or member that it is the value of. */
+function nameOf(node: Node, parent: Node | null): string | null {
+  for (const named of [
+    'id' in node ? node.id : null,
+    parent && 'id' in parent ? parent.id : null,
+    parent && 'key' in parent ? parent.key : null,
+  ])
+    if (named && 'name' in named && typeof named.name === 'string') return named.name
+  return null
+}
