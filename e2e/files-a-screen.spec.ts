@@ -1,11 +1,10 @@
+import { quiet } from './support/count-bytes.ts'
 import { expect, test } from './support/test.ts'
 
 /** The page, its early script, a font, code and styles: more round trips are felt on a phone far away. */
 const mostFiles = 20
 /** What takes calls, and what says whether people reach the line, comes beside the page. */
 const beside = /calls|cdk-prod|reach|outcome/
-/** The palette is fetched once a page is quiet, and what it stands on with it: from here on nothing is the page's. */
-const quiet = /command-palette/
 const mostFilesAfterwards = 18
 
 for (const path of [

@@ -1,3 +1,6 @@
+import { countBytes } from './support/count-bytes.ts'
+import { sendCredentials } from './support/session.ts'
+import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 /** What the page asks for before the code that needs it has come (early.js); vite.config.ts names the addresses. */
@@ -100,4 +103,40 @@ test('files of the first view begin with the word by which a browser compiles th
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
   expect([...files.keys()].toSorted()).toEqual(['dashboard-page', 'index', 'reach', 'shell'])
   for (const text of await Promise.all(files.values())) expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
+/** JavaScript and CSS as they come over the wire, compressed by Brotli. */
+const mostKib = { signIn: 105, signInAndDashboard: 175, conversations: 200 } as const
+
+test.describe('AUTH-13: the code of the first views keeps to its budget', () => {
+  test.use({ isPageNew: true })
+
+  test('the sign-in page, and with it the dashboard behind it', async ({ page, server }) => {
+    const counted = countBytes(page)
+    await page.goto('/')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const signIn = await counted.read()
+    expect(signIn.uncompressed).toEqual([])
+    expect(signIn.code / 1024).toBeLessThanOrEqual(mostKib.signIn)
+
+    const { username, password } = accountOf(server, 'seat')
+    await sendCredentials(page, username, password)
+    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const both = await counted.read()
+    expect(both.uncompressed).toEqual([])
+    expect(both.code / 1024).toBeLessThanOrEqual(mostKib.signInAndDashboard)
+  })
+
+  test('the conversations, opened signed in', async ({ page, signIn }) => {
+    await signIn('seat')
+    const counted = countBytes(page)
+    await page.goto('/#/user/conversations')
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const { code, uncompressed } = await counted.read()
+    expect(uncompressed).toEqual([])
+    expect(code / 1024).toBeLessThanOrEqual(mostKib.conversations)
+  })
 })

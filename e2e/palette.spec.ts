@@ -142,9 +142,10 @@ test.describe('FIND-01: while the palette is still being loaded', () => {
     await expect(options(page)).toHaveText([/Voicebox/])
     await page.keyboard.press('Escape')
     await expect(field(page)).toBeHidden()
+    // before the page is quiet and fetches it
+    const comeAgain = await holdCode(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    const comeAgain = await holdCode(page)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('answering machine')
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { DemoAccount } from '../../e2e/support/server.ts'
-import { type Bytes, countBytes } from './count-bytes.ts'
+import { type Bytes, countBytes } from '../../e2e/support/count-bytes.ts'
 import { type PaintTimes, watchPaints } from './paint-times.ts'
 import { slowDown } from './slow-down.ts'
 

@@ -11,8 +11,6 @@ import { layerOrder } from './vite/layer-order-plugin.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 import { pageParts } from './vite/page-parts.ts'
 import { plainComponents } from './vite/plain-components.ts'
-import { plainLimits } from './vite/plain-limits.ts'
-import { plainQueries } from './vite/plain-queries.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 8080}`
@@ -35,11 +33,9 @@ const early = { shell: ['shell'], page: ['dashboard-page', 'reach'] }
 export default defineConfig({
   plugins: [
     plainComponents(),
-    plainLimits(),
     react({ compiler: true }),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'ru-RU'] }), enforce: 'pre' },
     plainIcons(),
-    plainQueries(),
     messagesPlugin(messages),
     layerOrder('tokens', 'base', 'parts', 'shell', 'pages'),
     earlyFont('geist-latin-wght'),

@@ -11,7 +11,6 @@ const LINES = 120
  */
 export const knownLongFunctions: readonly string[] = [
   'packages/portal/src/domain/contacts/contact-dialog.tsx ContactForm',
-  'packages/portal/src/features/command-palette/palette-body.tsx PaletteBody',
   'packages/portal/src/features/conference/conference-session.ts createConferenceSession',
   'packages/server/src/platform/http/resource-writer.ts resourceWriter',
   'packages/server/src/rtc/hub/connection-frames.ts createConnectionFrames',

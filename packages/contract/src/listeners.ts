@@ -26,7 +26,8 @@ export const createListeners = <Values extends readonly unknown[] = []>(
       return () => void all.delete(entry)
     },
     emit: (...values) => {
-      for (const entry of [...all])
+      const present = [...all]
+      for (const entry of present)
         try {
           if (all.has(entry)) entry.listener(...values)
         } catch (error) {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
@@ -17,11 +17,10 @@ import { type PaletteProps, usePalette } from './use-palette.ts'
  */
 export function PaletteBody(props: PaletteProps) {
   const t = useTranslations('command-palette')
-  const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { query, type, hits, index, choose, handleKey, heading, search } = usePalette(props)
-  const rowId = (place: number) => `${listId}-${place}`
+  const { query, type, hits, index, listbox, choose, handleKey, heading, search } = usePalette(props)
+  const listId = listbox.list.id
   const verbsId = `${listId}-verbs`
   const active = hits[index]?.entry
   const hasVerbs = active?.verbs !== undefined && active.verbs.length > 0
@@ -61,11 +60,7 @@ export function PaletteBody(props: PaletteProps) {
         <input
           ref={field}
           autoFocus
-          role="combobox"
-          aria-expanded={hits.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={hits.length > 0 ? rowId(index) : undefined}
-          aria-autocomplete="list"
+          {...listbox.field}
           aria-label={t('label')}
           placeholder={t('placeholder')}
           autoComplete="off"
@@ -84,11 +79,11 @@ export function PaletteBody(props: PaletteProps) {
       <div className={css.results}>
         <div
           ref={list}
-          id={listId}
+          {...listbox.list}
           className={css.list}
           role="listbox"
           aria-label={t('results')}
-          aria-activedescendant={hits.length > 0 ? rowId(index) : undefined}
+          aria-activedescendant={listbox.field['aria-activedescendant']}
           tabIndex={0}
           onKeyDown={handleKey}
         >
@@ -98,13 +93,7 @@ export function PaletteBody(props: PaletteProps) {
                 {titleOf(section)}
               </p>
               {rows.map(({ hit, place }) => (
-                <PaletteRow
-                  key={hit.entry.id}
-                  id={rowId(place)}
-                  hit={hit}
-                  isActive={place === index}
-                  onChoose={() => choose(hit.entry, hit.entry.run)}
-                />
+                <PaletteRow key={hit.entry.id} item={listbox.option(place)} hit={hit} isActive={place === index} />
               ))}
             </div>
           ))}

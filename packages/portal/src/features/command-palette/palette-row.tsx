@@ -1,31 +1,21 @@
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { Kbd } from '../../shared/ui/basics/kbd.tsx'
+import { leavesFocus, type Listbox } from '../../shared/ui/fields/use-listbox.ts'
 import css from './command-palette.module.css'
 import type { Stretch } from './match-text.ts'
 import type { PaletteHit } from './palette-entry.ts'
 
 interface PaletteRowProps {
-  id: string
+  item: ReturnType<Listbox['option']>
   hit: PaletteHit
   isActive: boolean
-  onChoose: () => void
 }
 
 /** One match. The arrow keys reach it through the search field, which keeps the focus. */
-export function PaletteRow({ id, hit: { entry, stretches, besideStretches }, isActive, onChoose }: PaletteRowProps) {
+export function PaletteRow({ item, hit: { entry, stretches, besideStretches }, isActive }: PaletteRowProps) {
   return (
-    // the search field keeps the focus and handles the keys
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={css.row}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      tabIndex={-1}
-    >
+    <div {...item} {...leavesFocus} className={css.row}>
       {entry.face ? (
         <Avatar name={entry.face.name} isGroup={entry.face.isGroup} size="s" />
       ) : (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '../../shared/session/use-user.tsx'
+import { stepLit, useListbox } from '../../shared/ui/fields/use-listbox.ts'
 import { lastChoicesOf, rememberChoice } from './last-choices.ts'
 import { paletteHits } from './palette-hits.ts'
 import type { PaletteEntry, PaletteHit } from './palette-entry.ts'
@@ -67,14 +68,9 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
   useEffect(() => {
     if (isReady) takeFirst()
   }, [isReady])
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: (index + 1) % hits.length,
-    ArrowUp: (index - 1 + hits.length) % hits.length,
-    PageDown: hits.length - 1,
-    PageUp: 0,
-  }
+  const ends: Readonly<Record<string, number>> = { PageDown: hits.length - 1, PageUp: 0 }
   const handleKey = (event: KeyboardEvent) => {
-    const next = steps[event.key]
+    const next = stepLit(event.key, index, hits.length) ?? ends[event.key]
     const chosen: PaletteHit | undefined = hits[index]
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) choose(chosen.entry, chosen.entry.run)
     else if (event.key === 'Enter' && people.search.isFetching) setEntered(true)
@@ -87,7 +83,26 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
     setEntered(false)
     setPlace(0)
   }
-  return { query, type, hits, index, choose, handleKey, heading: number?.heading ?? null, search: people.search }
+  const listbox = useListbox({
+    count: hits.length,
+    lit: index,
+    isOpen: hits.length > 0,
+    onChoose: (chosen) => {
+      const hit = hits[chosen]
+      if (hit) choose(hit.entry, hit.entry.run)
+    },
+  })
+  return {
+    query,
+    type,
+    hits,
+    index,
+    listbox,
+    choose,
+    handleKey,
+    heading: number?.heading ?? null,
+    search: people.search,
+  }
 }
 
 /** Nothing can be done with a thing that the user may not even open: it is left out. */

@@ -7,6 +7,7 @@ import { PresenceWord } from '../presence-word.tsx'
 import { cx } from '../../../shared/ui/basics/cx.ts'
 import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import { VisuallyHidden } from '../../../shared/ui/basics/visually-hidden.tsx'
+import { leavesFocus, type Listbox, stepLit, useListbox } from '../../../shared/ui/fields/use-listbox.ts'
 import css from './dial-field.module.css'
 import type { Dial, FoundGroup, FoundPerson } from './use-dial.ts'
 
@@ -32,14 +33,18 @@ export function DialField({ ref, dial, isMain = false, onFocus, children }: Dial
   const basics = useTranslations('basics')
   const id = useId()
   const headText = (group: FoundGroup | null) => group && t(`groups.${group}`)
-  const optionId = (index: number) => `${id}-${index}`
+  const listbox = useListbox({
+    count: dial.found.length,
+    lit: dial.lit,
+    isOpen: dial.isOpen,
+    onChoose: (index) => dial.call('audio', dial.found[index]),
+  })
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === ' ' && !hasLetters(dial.text)) event.preventDefault()
     else if (event.key === 'Enter') dial.call('audio')
     else if (event.key === 'Escape' && dial.isOpen) dial.open(false)
-    else if (event.key === 'ArrowDown' && dial.found.length > 0) step(dial, 1, event)
-    else if (event.key === 'ArrowUp' && dial.found.length > 0) step(dial, -1, event)
+    else if (dial.found.length > 0) step(dial, event)
   }
   return (
     <div className={css.field}>
@@ -49,13 +54,9 @@ export function DialField({ ref, dial, isMain = false, onFocus, children }: Dial
           autoFocus={isMain && !window.matchMedia('(max-width: 899px)').matches}
           type="text"
           inputMode="text"
-          role="combobox"
+          {...listbox.field}
           required
           aria-label={t('field')}
-          aria-expanded={dial.isOpen}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={dial.isOpen && dial.lit >= 0 ? optionId(dial.lit) : undefined}
-          aria-autocomplete="list"
           aria-invalid={dial.isInvalid || undefined}
           aria-describedby={dial.isInvalid ? `${id}-error` : undefined}
           placeholder={t('field')}
@@ -85,23 +86,14 @@ export function DialField({ ref, dial, isMain = false, onFocus, children }: Dial
           {dial.text.trim() === '' ? basics('fields.phoneNumberMissing') : t('invalid')}
         </p>
       )}
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('found')}
-        className={css.list}
-        hidden={!dial.isOpen}
-        // the focus stays in the field
-        onPointerDown={(event) => event.preventDefault()}
-      >
+      <div {...listbox.list} {...leavesFocus} aria-label={t('found')} className={css.list} hidden={!dial.isOpen}>
         {dial.found.map((person, index) => (
           <Found
             key={`${person.number} ${person.name}`}
-            id={optionId(index)}
+            item={listbox.option(index)}
             person={person}
             isLit={index === dial.lit}
             head={headText(headOf(dial.found, index))}
-            onChoose={() => dial.call('audio', person)}
           />
         ))}
       </div>
@@ -112,10 +104,12 @@ export function DialField({ ref, dial, isMain = false, onFocus, children }: Dial
   )
 }
 
-const step = (dial: Dial, by: 1 | -1, event: KeyboardEvent): void => {
+const step = (dial: Dial, event: KeyboardEvent): void => {
+  const next = stepLit(event.key, dial.lit, dial.found.length)
+  if (next === null) return
   event.preventDefault()
   dial.open(true)
-  dial.light(dial.lit === -1 && by === -1 ? -1 : dial.lit + by)
+  dial.light(next)
 }
 
 /** The group whose heading goes above this person: the first one of each group has it. null: no heading. */
@@ -125,14 +119,13 @@ const headOf = (found: readonly FoundPerson[], index: number): FoundGroup | null
 }
 
 interface FoundProps {
-  id: string
+  item: ReturnType<Listbox['option']>
   person: FoundPerson
   isLit: boolean
   head: string | null
-  onChoose: () => void
 }
 
-function Found({ id, person, isLit, head, onChoose }: FoundProps) {
+function Found({ item, person, isLit, head }: FoundProps) {
   return (
     <>
       {head !== null && (
@@ -140,16 +133,7 @@ function Found({ id, person, isLit, head, onChoose }: FoundProps) {
           {head}
         </div>
       )}
-      {/* the field keeps the focus and handles the keys */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
-      <div
-        id={id}
-        role="option"
-        tabIndex={-1}
-        aria-selected={isLit}
-        className={cx(css.option, isLit && css.lit)}
-        onClick={onChoose}
-      >
+      <div {...item} className={cx(css.option, isLit && css.lit)}>
         <Face face={{ name: person.name }} size="xs" />
         <span className={css.who}>
           <span className={css.name}>{person.name}</span>

@@ -76,7 +76,7 @@ export function useDial(isReady: boolean, initial: string, isAsked = true): Dial
     isOpen: isOpen && found.length > 0,
     open: setOpen,
     lit,
-    light: (index) => setChosen((index + found.length) % Math.max(1, found.length)),
+    light: setChosen,
     call,
   }
 }

@@ -1,11 +1,12 @@
 import type { HoldSound } from '@lineside/telephony/call-window/hold-sound'
 import type { Dialled } from '@lineside/telephony/call-window/call-window'
 import { Phone, PhoneCall, PhoneForwarded, Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../shared/ui/basics/button.tsx'
 import { cx } from '../../../shared/ui/basics/cx.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
+import { type Listbox, stepLit, useListbox } from '../../../shared/ui/fields/use-listbox.ts'
 import type { CallPerson } from '../call-stage-props.ts'
 import { Face } from '../people/face.tsx'
 import { dialledText, searchPeople } from '../people/people-search.ts'
@@ -45,7 +46,6 @@ export function TransferPanel({
   const [typed, setTyped] = useState('')
   /** null: nobody was chosen with the keys or the mouse yet. */
   const [picked, setPicked] = useState<number | null>(null)
-  const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
 
@@ -61,17 +61,16 @@ export function TransferPanel({
     ? { number: chosen.number, name: chosen.number === number ? null : chosen.name }
     : null
 
-  const choose = (index: number) => setPicked(Math.min(Math.max(0, index), shown.length - 1))
-  const steps: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 }
+  const lit = chosen ? shown.indexOf(chosen) : -1
+  const listbox = useListbox({ count: shown.length, lit, isOpen: shown.length > 0, onChoose: setPicked })
   const handleKey = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step !== undefined) choose(step)
+    const next = stepLit(event.key, lit, shown.length, { ends: 'stop' })
+    if (next !== null) setPicked(next)
     else if (event.key === 'Enter' && !event.ctrlKey && to !== null) (purpose === 'add' ? onAdd : onAsk)(to)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const optionId = (index: number) => `${listId}-${index}`
   const foot = to && chosen && (
     <>
       <p>
@@ -112,10 +111,7 @@ export function TransferPanel({
           isLabelHidden
           icon={Search}
           placeholder={t('transfer.field')}
-          role="combobox"
-          aria-expanded={shown.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={chosen && optionId(shown.indexOf(chosen))}
+          {...listbox.field}
           autoComplete="off"
           maxLength={64}
           value={typed}
@@ -126,21 +122,19 @@ export function TransferPanel({
           onKeyDown={handleKey}
         />
       </div>
-      <PeopleList {...{ listId, optionId, shown, chosen, choose, isTyped: typed !== '' }} />
+      <PeopleList {...{ listbox, shown, chosen, isTyped: typed !== '' }} />
     </SideSheet>
   )
 }
 
 interface PeopleListProps {
-  listId: string
-  optionId: (index: number) => string
+  listbox: Listbox
   shown: readonly CallPerson[]
   chosen: CallPerson | undefined
-  choose: (index: number) => void
   isTyped: boolean
 }
 
-function PeopleList({ listId, optionId, shown, chosen, choose, isTyped }: PeopleListProps) {
+function PeopleList({ listbox, shown, chosen, isTyped }: PeopleListProps) {
   const t = useTranslations('call-stage')
   if (shown.length === 0) return <p className={css.nobody}>{t(isTyped ? 'transfer.nobody' : 'transfer.typeNumber')}</p>
   const groups = [
@@ -148,35 +142,26 @@ function PeopleList({ listId, optionId, shown, chosen, choose, isTyped }: People
     { title: t('transfer.contacts'), members: shown.filter(({ presence }) => presence === null) },
   ].filter(({ members }) => members.length > 0)
   return (
-    <div role="listbox" id={listId} aria-label={t('transfer.list')} className={css.list}>
+    <div {...listbox.list} aria-label={t('transfer.list')} className={css.list}>
       {groups.map(({ title, members }) => (
         <div key={title} role="group" aria-label={title}>
           <div role="presentation" className={css.group}>
             {title}
           </div>
-          {members.map((person) => {
-            const index = shown.indexOf(person)
-            return (
-              // The field keeps the focus and handles the keys
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
-                key={`${person.number} ${person.name}`}
-                id={optionId(index)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={person === chosen}
-                className={cx(css.person, person === chosen && css.active)}
-                onClick={() => choose(index)}
-              >
-                <Face face={{ name: person.name }} size="xs" />
-                <span className={css.who}>
-                  <span>{person.name}</span>
-                  <span>{person.label}</span>
-                </span>
-                {person.presence && <PresenceWord presence={person.presence} />}
-              </div>
-            )
-          })}
+          {members.map((person) => (
+            <div
+              key={`${person.number} ${person.name}`}
+              {...listbox.option(shown.indexOf(person))}
+              className={cx(css.person, person === chosen && css.active)}
+            >
+              <Face face={{ name: person.name }} size="xs" />
+              <span className={css.who}>
+                <span>{person.name}</span>
+                <span>{person.label}</span>
+              </span>
+              {person.presence && <PresenceWord presence={person.presence} />}
+            </div>
+          ))}
         </div>
       ))}
     </div>

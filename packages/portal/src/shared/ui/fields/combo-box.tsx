@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import css from './combo-box.module.css'
 import { ComboList } from './combo-list.tsx'
 import { Field, type FieldProps } from './field.tsx'
@@ -66,8 +66,6 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
   })
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const listId = useId()
-  const isShown = combo.isOpen && (combo.shown.length > 0 || !allowsText)
   return (
     <Field {...{ label, isLabelHidden, aside, hint, error, isDirty, id }}>
       {(control) => (
@@ -76,15 +74,11 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
           <input
             ref={field}
             {...control}
+            {...combo.listbox.field}
             {...{ placeholder, maxLength }}
             className={input.input}
             type="text"
-            role="combobox"
             autoComplete="off"
-            aria-autocomplete="list"
-            aria-expanded={isShown}
-            aria-controls={isShown ? listId : undefined}
-            aria-activedescendant={isShown && combo.lit >= 0 ? `${listId}-${combo.lit}` : undefined}
             disabled={isDisabled}
             required={isRequired}
             autoFocus={autoFocus}
@@ -109,15 +103,14 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
             <Icon as={ChevronDown} />
           </span>
           <ComboList
-            id={listId}
+            listbox={combo.listbox}
             label={label}
             owner={box}
-            isOpen={isShown}
+            isOpen={combo.isShown}
             options={combo.shown}
             lit={combo.lit}
             value={value}
             isLoading={Boolean(isLoading)}
-            onChoose={combo.choose}
           />
         </div>
       )}

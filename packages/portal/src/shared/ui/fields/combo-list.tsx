@@ -4,11 +4,12 @@ import { ComboOption } from './combo-option.tsx'
 import { useKitLabels } from '../basics/kit-labels.tsx'
 import type { Option } from './option.ts'
 import list from './option-list.module.css'
+import { leavesFocus, type Listbox } from './use-listbox.ts'
 import { useListPlace } from './use-list-place.ts'
 import { VisuallyHidden } from '../basics/visually-hidden.tsx'
 
 interface ComboListProps<Value extends string> {
-  id: string
+  listbox: Listbox
   label: string
   owner: RefObject<HTMLElement | null>
   isOpen: boolean
@@ -17,32 +18,29 @@ interface ComboListProps<Value extends string> {
   lit: number
   value: Value | null
   isLoading: boolean
-  onChoose: (option: Option<Value>) => void
 }
 
 /** The list of options. The focus stays in the field; `lit` marks the active option. */
 export function ComboList<Value extends string>(props: ComboListProps<Value>) {
-  const { id, label, owner, isOpen, options, lit, value, isLoading, onChoose } = props
+  const { listbox, label, owner, isOpen, options, lit, value, isLoading } = props
   const labels = useKitLabels()
   const popup = useRef<HTMLDivElement>(null)
   useListPlace(isOpen, owner, popup)
   useEffect(() => {
-    if (lit >= 0) document.getElementById(`${id}-${lit}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, lit])
+    if (lit >= 0) popup.current?.querySelector('[data-focused]')?.scrollIntoView({ block: 'nearest' })
+  }, [lit])
   const said = isLoading ? labels.loading : options.length === 0 ? labels.noMatches : labels.matches(options.length)
   return (
     <>
-      {/* a press on the list must not take the focus from the field */}
-      <div ref={popup} popover="manual" className={css.popup} onPointerDown={(event) => event.preventDefault()}>
-        <div id={id} role="listbox" aria-label={label} className={list.list}>
+      <div ref={popup} popover="manual" className={css.popup} {...leavesFocus}>
+        <div {...listbox.list} aria-label={label} className={list.list}>
           {options.map((option, index) => (
             <ComboOption
               key={option.id}
-              id={`${id}-${index}`}
+              item={listbox.option(index)}
               option={option}
               isLit={index === lit}
               isSelected={option.id === value}
-              onChoose={onChoose}
             />
           ))}
         </div>

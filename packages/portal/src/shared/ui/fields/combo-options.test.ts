@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchOptions, stepOption } from './combo-options.ts'
+import { matchOptions } from './combo-options.ts'
 
 const seats = [
   { id: '21', text: 'Max Berger', meta: 'Ext. 21' },
@@ -36,21 +36,5 @@ describe('typing in a combobox', () => {
   test('never shows more than a hundred', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ id: String(index), text: `Seat ${index}` }))
     expect(matchOptions(many, 'seat')).toHaveLength(100)
-  })
-})
-
-describe('arrow keys in a list of options', () => {
-  test('go down and up, round the ends, past the disabled one', () => {
-    expect(stepOption(seats, -1, 1)).toBe(0)
-    expect(stepOption(seats, 1, 1)).toBe(3)
-    expect(stepOption(seats, 3, 1)).toBe(0)
-    expect(stepOption(seats, 3, -1)).toBe(1)
-    expect(stepOption(seats, 0, -1)).toBe(3)
-    expect(stepOption(seats, -1, -1)).toBe(3)
-  })
-
-  test('lead nowhere when nothing can be chosen', () => {
-    expect(stepOption([], -1, 1)).toBe(-1)
-    expect(stepOption([{ id: 'a', text: 'A', isDisabled: true }], -1, 1)).toBe(-1)
   })
 })

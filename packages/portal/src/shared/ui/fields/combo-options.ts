@@ -29,14 +29,3 @@ export function matchOptions<Value extends string>(
   }
   return [...beginning, ...within].slice(0, most)
 }
-
-/** The index that an arrow key leads to: wraps around and skips disabled options; -1 if there is none. */
-export function stepOption(options: readonly Option[], from: number, step: 1 | -1): number {
-  const count = options.length
-  for (let walked = 1; walked <= count; walked += 1) {
-    const start = from === -1 && step === -1 ? count : from
-    const index = (start + step * walked + count * walked) % count
-    if (!options[index]?.isDisabled) return index
-  }
-  return -1
-}

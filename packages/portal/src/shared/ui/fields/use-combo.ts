@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { matchOptions, stepOption } from './combo-options.ts'
+import { matchOptions } from './combo-options.ts'
 import type { Option } from './option.ts'
+import { stepLit, useListbox } from './use-listbox.ts'
 
 interface UseComboOptions<Value extends string> {
   options: readonly Option<Value>[]
@@ -69,10 +70,10 @@ export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
   }, [isLoading])
   const onKeyDown = (event: KeyboardEvent) => {
     const option = shown[lit]
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    if (step) {
+    const next = stepLit(event.key, lit, shown.length, { isDisabled: (index) => shown[index]?.isDisabled === true })
+    if (next !== null) {
       event.preventDefault()
-      if (isOpen) setLit(stepOption(shown, lit, step))
+      if (isOpen) setLit(next)
       else open()
     } else if (event.key === 'Enter' && isOpen && option) {
       event.preventDefault()
@@ -95,5 +96,15 @@ export function useCombo<Value extends string>(props: UseComboOptions<Value>) {
       choose(option)
     }
   }
-  return { isOpen, text, shown, lit, open, close, choose, type, leave, onKeyDown }
+  const isShown = isOpen && (shown.length > 0 || !allowsText)
+  const listbox = useListbox({
+    count: shown.length,
+    lit,
+    isOpen: isShown,
+    onChoose: (index) => {
+      const option = shown[index]
+      if (option) choose(option)
+    },
+  })
+  return { isOpen, isShown, text, shown, lit, listbox, open, close, type, leave, onKeyDown }
 }

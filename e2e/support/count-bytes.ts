@@ -9,14 +9,22 @@ export interface Bytes {
   readonly uncompressed: string[]
 }
 
-/** Counts the bytes that a page loads from now on. */
+/** The palette is fetched once a page is quiet, and what it stands on with it: from here on nothing is the page's. */
+export const quiet = /command-palette/
+
+/** Counts the bytes that a page loads from now on until it is quiet. */
 export const countBytes = (page: Page): { read(): Promise<Bytes> } => {
   const finished: Request[] = []
+  const afterwards = new Set<Request>()
+  page.on('request', (request) => {
+    if (afterwards.size > 0 || quiet.test(request.url())) afterwards.add(request)
+  })
   page.on('requestfinished', (request) => finished.push(request))
   return {
     read: async () => {
       const bytes: Bytes = { code: 0, all: 0, uncompressed: [] }
       for (const request of finished) {
+        if (afterwards.has(request)) continue
         const { responseBodySize } = await request.sizes()
         bytes.all += responseBodySize
         if (!/\.(js|css)$/.test(new URL(request.url()).pathname)) continue
