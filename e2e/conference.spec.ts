@@ -67,10 +67,7 @@ test('CONF-05 CONF-08: the manual choice ends the automatic one, and muting is f
     false,
   ])
 
-  await participants(anna)
-    .filter({ hasText: 'Sofia' })
-    .getByRole('button', { name: 'Enlarge Sofia Marchetti' })
-    .click()
+  await participants(anna).filter({ hasText: 'Sofia' }).getByRole('button', { name: 'Enlarge Sofia Marchetti' }).click()
   await expect(anna.locator('header').getByText(/^Sofia Marchetti selected/)).toBeVisible()
   // Max begins to speak: the choice stays
   await expect(max1).toHaveAttribute('data-speaking')

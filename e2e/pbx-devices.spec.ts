@@ -87,14 +87,14 @@ test('DEV-01, DEV-02, DEV-06: a device is added, renamed and removed', async ({ 
   await text('MAC address').fill('02-15-65-A2-7F-0C')
   await create.click()
   // UI-09: at its field; the form keeps what was typed
-  await expect(form.getByText('There is already a device 02-15-65-A2-7F-0C.')).toBeVisible()
-  await text('MAC address').fill('02-15-65-A2-7F-99')
+  await expect(form.getByText('There is already a device 02:15:65:a2:7f:0c.')).toBeVisible()
+  await text('MAC address').fill('0215.65A2.7F99')
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await create.click()
   const { id: profile_id } = await profileOf('Generic Desk 6')
   expect((await posted).postDataJSON()).toEqual({
     station_name: 'Showroom',
-    identifier: '02-15-65-A2-7F-99',
+    identifier: '02:15:65:a2:7f:99',
     profile_id,
   })
   await toast(page, 'Created device Showroom successfully')
