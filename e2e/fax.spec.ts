@@ -273,7 +273,7 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   await expect(send).toBeDisabled()
   await drop(page, 'plan.docx')
   await expect(file).toHaveAccessibleDescription(
-    'Choose a file of one of these kinds: .pdf, .tif, .tiff, .jpg, .jpeg, .png, .txt, .ps.',
+    'Choose a file of one of these kinds: .pdf, .tif, .tiff, .jpg, .jpeg, .png, .gif, .webp, .txt, .ps.',
   )
   await drop(page, 'plan.txt')
   await expect(file).toContainText('plan.txt')

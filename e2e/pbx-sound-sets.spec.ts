@@ -85,7 +85,9 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
     await (await asked).setFiles({ ...file, mimeType: 'audio/wav' })
   }
   await choose('Upload queue_full', { name: 'full.flac', buffer: tone() })
-  await expect(item.getByText('Choose a file of one of these kinds: .wav, .mp3, .ogg.')).toBeVisible()
+  await expect(
+    item.getByText('Choose a file of one of these kinds: .wav, .wave, .mp3, .ogg, .oga, .opus.'),
+  ).toBeVisible()
   await choose('Upload queue_full', { name: 'full.wav', buffer: tone() })
   await expect(page.getByText('queue_full uploaded')).toBeVisible()
   await expect(item.getByText('full.wav').first()).toBeVisible()

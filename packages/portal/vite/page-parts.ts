@@ -12,6 +12,10 @@ interface PageParts {
 const CALLS = /[\\/]domain[\\/]calls[\\/](?:calls-host|dial[\\/]quick-dial)\.tsx$/
 /** What is fetched by itself once the first page is quiet. */
 const QUIET = /[\\/](?:domain[\\/](?:calls[\\/](?:calls-host|dial[\\/]quick-dial)|reach[\\/]reach-chip))\.tsx$/
+/** The palette, fetched by itself, too. */
+const PALETTE = /[\\/]features[\\/]command-palette[\\/]command-palette\.tsx$/
+/** Names of parts that are fetched for pages alone. */
+const OF_PAGES = /^(?:common|later|pbx|.*-page)$/
 const CALL_VIEWS = /[\\/]domain[\\/]calls[\\/]call-views\.tsx$/
 const CALL_ROOM = /[\\/]domain[\\/]calls[\\/]/
 const CALL_PAGES = /[\\/]features[\\/](?:home|conference)[\\/]/
@@ -39,7 +43,7 @@ const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]s
  * - `first`: the entry;
  * - `shell`: what stands around every page, and what the first page shares with others;
  * - `schemas`: the contract's schemas and their library, for pages that check what was typed;
- * - `lists`: what the second page shares with others; `common`: what else pages share, `pbx`: what only pages of a PBX share,
+ * - `lists`: what the second page, or the palette, shares with others; `common`: what else pages share, `pbx`: what only pages of a PBX share,
  *   `later`: what a page shares with parts of others;
  * - `calls`: what takes calls on every page, fetched once a page is quiet; `call-views`: what shows a call, fetched with the
  *   first one; each with what only the pages of calls share with it;
@@ -112,6 +116,9 @@ export function pageParts(
         for (const id of ids.filter((each) => ICON.test(each) && names.has(each)))
           if (names.get(id) === 'pbx') parts.add(id)
           else if (names.get(id) === 'later') names.set(id, 'common')
+        // a few small modules again, for which the page that has them, or all that pages share, would be fetched
+        for (const id of ids.filter((each) => PALETTE.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
+          if (OF_PAGES.test(names.get(id) ?? '') && !parts.has(id)) names.set(id, 'lists')
       },
     },
     groups: [

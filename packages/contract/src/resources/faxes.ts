@@ -68,7 +68,7 @@ export const sendFax = route({
   method: 'POST',
   path: '/api/faxes/',
   origin: 'ngcp',
-  summary: 'Sends a text, a file (pdf, tif, jpg, png, txt, ps), or both as a fax',
+  summary: 'Sends a text, a file (pdf, tif, jpg, png, gif, webp, txt, ps), or both as a fax',
   access: both,
   upload: {
     fields: faxSendSchema,

@@ -1,6 +1,6 @@
 import type { CallForwardMapping } from '@lineside/contract/resources/call-forward-mappings'
 import { expect, test } from 'vitest'
-import { forwardingAct } from './forwarding-act.ts'
+import { forwardingActsOf } from './forwarding-act.ts'
 
 const rule = (
   cfm_id: number,
@@ -35,7 +35,7 @@ const lists = (cfb: List, cfna: List = []) => ({
   cfo: [],
 })
 
-test.each<[string, List, List, ReturnType<typeof forwardingAct>]>([
+test.each<[string, List, List, ReturnType<typeof forwardingActsOf>[number] | null]>([
   ['switched off', [days, evenings], [days, off(evenings)], { act: 'off', name: 'Evenings', destinationSet: 2 }],
   ['switched on', [off(days)], [days], { act: 'on', name: 'Days', destinationSet: 1 }],
   ['added', [days], [evenings, days], { act: 'added', name: 'Evenings', destinationSet: 2 }],
@@ -61,13 +61,22 @@ test.each<[string, List, List, ReturnType<typeof forwardingAct>]>([
     [rule(4, 'csc-2'), unnamed],
     { act: 'up', name: null, destinationSet: 4 },
   ],
-  ['two at once', [days, evenings], [off(days), off(evenings)], null],
   ['none', [days], [days], null],
   ['all in another order', [days, unnamed, evenings], [evenings, unnamed, days], null],
 ])('STORY-01: a rule, %s', (_about, before, after, expected) => {
-  expect(forwardingAct(lists(before), lists(after))).toEqual(expected)
+  expect(forwardingActsOf(lists(before), lists(after))).toEqual(expected === null ? [] : [expected])
+})
+
+test('STORY-01: several acts at once are told one by one', () => {
+  expect(forwardingActsOf(lists([days, evenings]), lists([off(days), unnamed]))).toEqual([
+    { act: 'added', name: null, destinationSet: 3 },
+    { act: 'removed', name: 'Evenings', destinationSet: 2 },
+    { act: 'off', name: 'Days', destinationSet: 1 },
+  ])
 })
 
 test('STORY-01: a rule that is of another kind now was changed', () => {
-  expect(forwardingAct(lists([days]), lists([], [days]))).toEqual({ act: 'changed', name: 'Days', destinationSet: 1 })
+  expect(forwardingActsOf(lists([days]), lists([], [days]))).toEqual([
+    { act: 'changed', name: 'Days', destinationSet: 1 },
+  ])
 })

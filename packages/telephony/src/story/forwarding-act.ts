@@ -15,6 +15,9 @@ export const toldPrefix = 'told_'
 export const isTold = (member: string): boolean => member.startsWith(toldPrefix)
 export const toldRule = (act: ForwardingAct) => `${toldPrefix}rule_${act}` as const
 
+/** Member with all acts of a write, each with its rule, where there were several. */
+export const toldRules = `${toldPrefix}rules` as const
+
 /** A rule with the list that it is in. */
 interface Placed {
   readonly type: CallForwardType
@@ -30,10 +33,10 @@ interface ToldAct {
 }
 
 /**
- * STORY-01: what was done to which rule, if there was exactly one act. When two neighbours have changed places, either
- * of them may have been moved; one with a name is told rather than one without. null: none of this applies.
+ * STORY-01: what was done to which rules. A move is told only if nothing else was done. When two neighbours have changed
+ * places, either of them may have been moved; one with a name is told rather than one without.
  */
-export const forwardingAct = (before: Lists, after: Lists): ToldAct | null => {
+export const forwardingActsOf = (before: Lists, after: Lists): readonly ToldAct[] => {
   const [old, now] = [rulesOf(before), rulesOf(after)]
   const added = [...now.values()].filter(({ mapping }) => !old.has(mapping.cfm_id))
   const removed = [...old.values()].filter(({ mapping }) => !now.has(mapping.cfm_id))
@@ -41,14 +44,13 @@ export const forwardingAct = (before: Lists, after: Lists): ToldAct | null => {
     const was = old.get(rule.mapping.cfm_id)
     return was === undefined || textOf(was) === textOf(rule) ? [] : [{ was, rule }]
   })
-  const [only, ...others] = [
-    ...added.map(({ mapping }) => ({ act: 'added' as const, mapping })),
-    ...removed.map(({ mapping }) => ({ act: 'removed' as const, mapping })),
-    ...changed.map(({ was, rule }) => ({ act: changeOf(was, rule), mapping: rule.mapping })),
+  const acts = [
+    ...added.map(({ mapping }) => told('added', mapping)),
+    ...removed.map(({ mapping }) => told('removed', mapping)),
+    ...changed.map(({ was, rule }) => told(changeOf(was, rule), rule.mapping)),
   ]
-  if (others.length > 0) return null
-  if (only === undefined) return moveOf(before, after)
-  return told(only.act, only.mapping)
+  const move = acts.length === 0 ? moveOf(before, after) : null
+  return move === null ? acts : [move]
 }
 
 const told = (act: ForwardingAct, { destinationset, destinationset_id }: CallForwardMapping): ToldAct => ({

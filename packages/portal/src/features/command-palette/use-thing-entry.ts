@@ -1,4 +1,5 @@
 import type { Found } from '@lineside/contract/resources/find'
+import { shownMacAddress } from '@lineside/telephony/devices/mac-address'
 import { isExtension, readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { Copy, ExternalLink, History, Phone, Smartphone, User, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -34,7 +35,7 @@ export function useThingEntry(): (thing: Found) => PaletteEntry {
       contact: [detail ?? t(shared ? 'company' : 'mine'), shown],
       caller: [t('caller'), name === null ? '' : shown],
       number: [name ?? ''],
-      device: [t('device'), detail ?? ''],
+      device: [t('device'), shownMacAddress(detail ?? '')],
     }
     return parts[kind].filter((part) => part !== '').join(' · ') || undefined
   }

@@ -1,5 +1,5 @@
 import { auditMethods } from '@lineside/contract/resources/audit-log'
-import { toldRule } from '@lineside/telephony/story/forwarding-act'
+import { toldRule, toldRules } from '@lineside/telephony/story/forwarding-act'
 import { storySubjects } from '@lineside/telephony/story/story-subject'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
@@ -116,6 +116,7 @@ const codesOfStory: Readonly<Record<keyof Audit['story'], readonly string[]>> = 
   ruleAdded: [toldRule('added')],
   ruleRemoved: [toldRule('removed')],
   ruleChanged: [toldRule('changed'), 'cfdestinationsets'],
+  rulesChanged: [toldRules],
   ruleRenamed: ['cfdestinationsets'],
   ruleNamed: ['cfdestinationsets'],
   ruleUnnamed: ['cfdestinationsets'],

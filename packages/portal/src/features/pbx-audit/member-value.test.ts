@@ -31,6 +31,7 @@ test.each<[string, unknown, string | null]>([
   ['queue_wrap_up_time', '20', '20 s'],
   ['secretary_numbers', ['50', '43199226'], 'Vertrieb 50, +43 1 992 26'],
   ['block_in_list', ['43720880155', '4372*'], '+43 720 88 01 55, 4372…'],
+  ['identifier', '02-15-65-A2-7F-0C', '02:15:65:a2:7f:0c'],
   ['clir', true, 'ja'],
   ['clir', false, 'nein'],
   ['pin', 'changed', audit.hidden],

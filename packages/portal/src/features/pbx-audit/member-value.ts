@@ -2,6 +2,7 @@ import { reminderRecurrences } from '@lineside/contract/resources/reminders'
 import { isSecretMember } from '@lineside/contract/secret-members'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { readableEntry } from '@lineside/telephony/blocking/readable-entry'
+import { shownMacAddress } from '@lineside/telephony/devices/mac-address'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { partyText } from '../../domain/conversations/party-text.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
@@ -64,6 +65,7 @@ export function memberValue(member: string, value: unknown, words: ValueWords): 
   if (member === 'told_destinations' && Array.isArray(value))
     return listOf(value.map((place) => placeText(String(place), words.parties)))
   if (member === 'secretary_numbers') return listOf(textsOf(value).map((digits) => personText(digits, words)))
+  if (member === 'identifier' && typeof value === 'string') return shownMacAddress(value)
   if (member === 'block_in_list' || member === 'block_out_list') return listOf(textsOf(value).map(readableEntry))
   if (member === 'pbx_hunt_policy' && isPolicy(value)) return groups(`policies.${value}`)
   if (secondsMembers.includes(member) && /^\d+$/.test(String(value)))

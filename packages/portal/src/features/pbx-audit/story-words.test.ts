@@ -150,6 +150,20 @@ test.each<[Partial<AuditEntry>, string]>([
     'Felix Brandt stopped forwarding calls of Anna Novak',
   ],
   [
+    {
+      resource: 'cfmappings',
+      after: {
+        cfu: [{}],
+        told_destinations: ['Max', 'Eva'],
+        told_rules: [
+          { act: 'off', name: 'Evenings' },
+          { act: 'added', to: ['Max', 'Eva'] },
+        ],
+      },
+    },
+    'Felix Brandt changed several forwardings of Anna Novak: Evenings turned off and the one to Max and Eva added',
+  ],
+  [
     { resource: 'cfmappings', subscriber_id: 8, after: { cfu: [{}], told_rule_up: { name: 'Evenings' } } },
     'Felix Brandt moved the forwarding Evenings up',
   ],

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { givenRuleName } from '@lineside/telephony/forwarding/rule-name'
-import { type ForwardingAct, forwardingActs, toldRule } from '@lineside/telephony/story/forwarding-act'
+import { type ForwardingAct, forwardingActs, toldRule, toldRules } from '@lineside/telephony/story/forwarding-act'
 import type { ReactNode } from 'react'
 import type { AppMessages } from '../../messages/messages.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
@@ -98,7 +98,7 @@ const isOwnLine = ({ subject_id, subscriber_id }: AuditEntry): string => (subjec
 const forwardingStory = (
   { before, after, subject_name, subject_id, subscriber_id }: AuditEntry,
   story: Tell,
-  { parties, locale }: ValueWords,
+  { audit, parties, locale }: ValueWords,
 ): Story => {
   const item = subject_name === null ? {} : { item: subject_name }
   const isOwn = subject_id === subscriber_id
@@ -111,6 +111,10 @@ const forwardingStory = (
   const forwardedTo = (to: string) => story(isOwn ? 'forwardedOwn' : 'forwarded', { ...item, to })
   const isEmpty = Object.values(after ?? {}).every((value) => !Array.isArray(value) || value.length === 0)
   const isEnded = isEmpty && textsOf(before?.['told_destinations']).length > 0
+  const several = toldActs(after?.[toldRules]).map(({ act, name, to }) =>
+    audit(`ruleActs.${act}`, { rule: name ?? audit('ruleTo', { to: placesOf(to) }) }),
+  )
+  if (several.length > 0 && !isEnded) return story('rulesChanged', { ...whose, what: listed(several, locale) })
   for (const act of forwardingActs) {
     const told = after?.[toldRule(act)] as { readonly name?: unknown; readonly to?: unknown } | undefined
     if (typeof told?.name === 'string') return story(ruleSentences[act], { ...whose, rule: told.name })
@@ -121,6 +125,15 @@ const forwardingStory = (
   const to = placesOf(after?.['told_destinations'])
   return isEnded || to === '' ? story(isEnded ? 'notForwarded' : 'forwarding', item) : forwardedTo(to)
 }
+
+/** The acts of a write that did several things at once. */
+const toldActs = (value: unknown): readonly { act: ForwardingAct; name: string | null; to: unknown }[] =>
+  (Array.isArray(value) ? (value as readonly { act?: unknown; name?: unknown; to?: unknown }[]) : []).flatMap(
+    (told) => {
+      const act = forwardingActs.find((each) => each === told.act)
+      return act === undefined ? [] : [{ act, name: textOf(told.name), to: told.to }]
+    },
+  )
 
 const unnamedSentences = {
   on: 'unnamedOn',

@@ -57,7 +57,7 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
         editFieldOf(specs.identifier, {
           id: 'identifier',
           value: ({ identifier }: Device) => shownMacAddress(identifier),
-          save: ({ id }: Device, value) => setMember(devices, id, 'identifier', value),
+          save: ({ id }: Device, value) => setMember(devices, id, 'identifier', shownMacAddress(value)),
         }),
         {
           kind: 'other',

@@ -1,6 +1,7 @@
 import { type Device, devices } from '@lineside/contract/resources/pbx-devices'
 import { assignKey, type KeyAssignment } from '@lineside/telephony/devices/assign-key'
 import type { KeyPlace } from '@lineside/telephony/devices/device-keys'
+import { shownMacAddress } from '@lineside/telephony/devices/mac-address'
 import { createItem, getItem, setMember, setMembers } from '../../shared/api/resource-client.ts'
 
 /** DEV-02: the form of a new device. */
@@ -14,7 +15,7 @@ export interface NewDevice {
 export const createDevice = ({ stationName, identifier, profile }: NewDevice): Promise<number> =>
   createItem(devices, {
     station_name: stationName.trim(),
-    identifier: identifier.trim(),
+    identifier: shownMacAddress(identifier.trim()),
     profile_id: Number(profile),
   })
 

@@ -22,6 +22,8 @@ const cases: readonly [string, Partial<FaxDraft>, Partial<FaxProblems>][] = [
   ['.pdf', { file: fileOf('a.pdf') }, {}],
   ['.tif', { file: fileOf('a.tif') }, {}],
   ['.tiff', { file: fileOf('a.tiff') }, {}],
+  ['.gif', { file: fileOf('a.gif') }, {}],
+  ['.webp', { file: fileOf('a.WEBP') }, {}],
   ['.txt', { file: fileOf('a.txt') }, {}],
   ['.ps', { file: fileOf('a.ps') }, {}],
   ['no other kind', { file: fileOf('a.docx') }, { file: 'ending' }],

@@ -16,7 +16,7 @@ export const emptyDraft: FaxDraft = { destination: '', quality: 'normal', pageHe
 
 /** FAX-06: the types of files that can be sent as a fax. */
 export const faxFiles: FileKind = {
-  endings: ['.pdf', '.tif', '.tiff', '.jpg', '.jpeg', '.png', '.txt', '.ps'],
+  endings: ['.pdf', '.tif', '.tiff', '.jpg', '.jpeg', '.png', '.gif', '.webp', '.txt', '.ps'],
   maxBytes: limits.faxFileBytes,
 }
 

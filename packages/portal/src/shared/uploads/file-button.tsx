@@ -18,7 +18,7 @@ export function FileButton({ kind, onChoose, icon = Upload, ...rest }: FileButto
         ref={input}
         type="file"
         hidden
-        accept={kind.endings.join(',')}
+        accept={[...kind.endings, ...Object.keys(kind.named ?? {})].join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0]
           // so that choosing the same file again counts as a change

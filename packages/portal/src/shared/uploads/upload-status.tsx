@@ -5,7 +5,7 @@ import { Actions } from '../ui/basics/actions.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { UploadRow } from '../ui/fields/upload-row.tsx'
-import type { FileKind } from './file-kind.ts'
+import { type FileKind, namedFormat } from './file-kind.ts'
 import { statusId } from './use-kept-focus.ts'
 import type { UploadControl } from './use-upload.ts'
 
@@ -44,10 +44,13 @@ export function UploadStatus({ buttonId, kind, upload, action, fileKind = 'audio
       </div>
     )
   }
+  const format = state.phase === 'refused' && state.fault === 'ending' ? namedFormat(file.name, kind) : null
   const reason =
-    state.phase === 'refused'
-      ? t(`refused.${state.fault}`, { endings: kind.endings.join(', '), megabytes: kind.maxBytes / MEGABYTE })
-      : errorText(state.error, common('errors.whileTrying', { action }))
+    format !== null
+      ? t('refused.format', { format, endings: kind.endings.join(', ') })
+      : state.phase === 'refused'
+        ? t(`refused.${state.fault}`, { endings: kind.endings.join(', '), megabytes: kind.maxBytes / MEGABYTE })
+        : errorText(state.error, common('errors.whileTrying', { action }))
   return (
     <div id={statusId(buttonId)}>
       <Note

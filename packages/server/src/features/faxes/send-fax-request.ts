@@ -65,7 +65,8 @@ const noFaxNumber = (number: string, refused: Extract<FaxCallee, { refused: unkn
 const wrongFile = (error: string, code: 'fax_empty' | 'fax_unreadable' | 'fax_postscript' | 'fax_too_slow'): Refusal =>
   validationFailed([{ field: 'faxfile', errors: [error], reason: { code, values: {} } }])
 
-const unreadable = () => wrongFile('The file cannot be read as pdf, tif, jpg, png, txt or ps', 'fax_unreadable')
+const unreadable = () =>
+  wrongFile('The file cannot be read as pdf, tif, jpg, png, gif, webp, txt or ps', 'fax_unreadable')
 
 /** A file of a format that people know is refused by its name. */
 const problemOf = ({ code, found }: MediaError): Refusal => {

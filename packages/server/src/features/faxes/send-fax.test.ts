@@ -310,7 +310,7 @@ describe('FAX-10: refuses', () => {
   })
 
   test('an unsupported file, and stores nothing of it', async () => {
-    const error = onFile('The file cannot be read as pdf, tif, jpg, png, txt or ps')
+    const error = onFile('The file cannot be read as pdf, tif, jpg, png, gif, webp, txt or ps')
     await refused(await send(seat, hello, Buffer.from([0, 1, 2, 3])), error)
     await refused(await send(seat, hello, Buffer.from('%PDF-1.4 nothing')), error)
     const page = onFile('The file is HTML, which is not faxed: send it as pdf')

@@ -108,7 +108,8 @@ interface AllowedMail {
 
 const queue = async (platform: Services, { line, callee, read, hasKey, subject }: AllowedMail): Promise<void> => {
   const strange = read.attachments.find(({ isFaxable }) => !isFaxable)
-  if (strange !== undefined) throw noFax(`${strange.name.slice(0, 100)} is neither pdf, tif, jpg, png, txt nor ps`)
+  if (strange !== undefined)
+    throw noFax(`${strange.name.slice(0, 100)} is neither pdf, tif, jpg, png, gif, webp, txt nor ps`)
   const files = read.attachments.map(({ path }) => path)
   const { rest } = keyAndRest(read.text, hasKey)
   if (files.length === 0 && rest === '') throw noFax('There is nothing to fax: no attachment and no plain text')

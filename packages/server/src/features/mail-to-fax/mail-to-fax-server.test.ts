@@ -202,7 +202,7 @@ describe('FAX-04: refuses', () => {
     await refused({ text, to: `anna.novak+112@${domain}` }, 'No faxes go to emergency numbers')
     await refused({ text: 'quiet-harbour' }, 'There is nothing to fax')
     const attachments = [{ filename: 'list.xlsx', content: Buffer.from([80, 75, 3, 4, 0, 0]) }]
-    await refused({ text, attachments }, 'list.xlsx is neither pdf, tif, jpg, png, txt nor ps')
+    await refused({ text, attachments }, 'list.xlsx is neither pdf, tif, jpg, png, gif, webp, txt nor ps')
     await refused(
       { text, attachments: [{ filename: 'x.pdf', content: '%PDF-1.4 nothing' }] },
       'No fax can be made of it',

@@ -1,7 +1,7 @@
 import type { AuditMethod } from '@lineside/contract/resources/audit-log'
 import type { CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
 import { allowingLists, toldAllowing } from '@lineside/telephony/story/allowing-lists'
-import { forwardingAct, toldRule } from '@lineside/telephony/story/forwarding-act'
+import { forwardingActsOf, toldRule, toldRules } from '@lineside/telephony/story/forwarding-act'
 import { toldReminder } from '@lineside/telephony/story/told-reminder'
 import { isAct, storySubject } from '@lineside/telephony/story/story-subject'
 import type { Principal } from '../auth/principal.ts'
@@ -112,6 +112,9 @@ const withDestinations = async <Act extends { before: Members | null; after: Mem
   return { ...act, before: toldBy(act.before), after: toldBy(act.after) }
 }
 
+/** A sentence with more acts says nothing. */
+const mostRulesTold = 8
+
 /**
  * STORY-01: stores which rule a write changed, and how. The rule is identified by its name or its destinations; values
  * alone would not do later, because long ones are cut.
@@ -125,11 +128,18 @@ const withRule = async <Act extends { after: Members | null }>(
 ): Promise<Act> => {
   // the forwardings of a subscriber are never created or removed, only changed
   if (before === null || after === null) return act
-  const told = forwardingAct(before as unknown as CallForwardMappings, after as unknown as CallForwardMappings)
-  if (told === null) return act
-  const { name, destinationSet: id } = told
-  const rule = name === null ? { to: (await destinationsOfSets(db, customerId, [id])).get(id) ?? [] } : { name }
-  return { ...act, after: { ...act.after, [toldRule(told.act)]: rule } }
+  const acts = forwardingActsOf(before as unknown as CallForwardMappings, after as unknown as CallForwardMappings)
+  const unnamed = acts.flatMap(({ name, destinationSet }) => (name === null ? [destinationSet] : []))
+  const places = await destinationsOfSets(db, customerId, [...new Set(unnamed)])
+  const told = acts.map(({ act: done, name, destinationSet }) => ({
+    act: done,
+    rule: name === null ? { to: places.get(destinationSet) ?? [] } : { name },
+  }))
+  const [only, ...others] = told
+  if (only === undefined) return act
+  if (others.length === 0) return { ...act, after: { ...act.after, [toldRule(only.act)]: only.rule } }
+  const rules = told.slice(0, mostRulesTold).map(({ act: done, rule }) => ({ act: done, ...rule }))
+  return { ...act, after: { ...act.after, [toldRules]: rules } }
 }
 
 /** STORY-01: stores which of the changed lists of numbers allow and do not block. */
