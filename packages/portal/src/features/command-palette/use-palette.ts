@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '../../shared/session/use-user.tsx'
+import { useTranslations } from 'use-intl'
 import { lastChoicesOf, rememberChoice } from './last-choices.ts'
+import { whoIsCalled } from './match-text.ts'
 import { paletteHits } from './palette-hits.ts'
 import type { PaletteEntry, PaletteHit } from './palette-entry.ts'
 import { useActionEntries } from './use-action-entries.ts'
@@ -26,12 +28,14 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
   const [isEntered, setEntered] = useState(typed.isEntered)
   const [place, setPlace] = useState(0)
   const [last] = useState(() => lastChoicesOf(subscriber.id))
+  const t = useTranslations('command-palette')
   const text = query.trim()
+  const who = whoIsCalled(text, t('callWords'))
   const entryOf = useThingEntry()
   const goTo = useScreenEntries(screens)
   const actions = useActionEntries(onSignOut)
-  const number = useTypedNumber(text)
-  const people = useFoundPeople(text)
+  const number = useTypedNumber(who)
+  const people = useFoundPeople(who)
   const fixed = [...goTo.screens, ...goTo.tabs, ...actions]
   const parts = {
     number: number?.entries ?? [],
@@ -50,7 +54,7 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
     tabs: goTo.tabs,
     actions,
   }
-  const hits = paletteHits(parts, { text, digits: number?.digits ?? null })
+  const hits = paletteHits(parts, { text, who, digits: number?.digits ?? null })
   const index = Math.min(place, hits.length - 1)
 
   const choose = ({ id, thing }: PaletteEntry, run: () => void) => {
