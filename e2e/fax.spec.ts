@@ -178,7 +178,7 @@ test('FAX-03: mail to fax: key, renewal, who is told, who may send', async ({ pa
     acl: [{ from_email: 'anna@ahorn.example', destination: '^43', use_regex: true }],
   })
   // the usual patterns are told in words
-  await page.getByRole('button', { name: 'Edit anna@ahorn.example' }).last().click()
+  await page.getByRole('button', { name: 'Edit anna@ahorn.example' }).first().click()
   await dialog(page, 'Edit rule').getByLabel('From Email').fill(String.raw`@ahorn\.example$`)
   await save(page).click()
   await expect(entries(page, 'Access list')).toHaveText([/^Everybody at ahorn.example.*numbers starting with 43$/])
