@@ -49,7 +49,8 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
         : eachThingOnce([...people.found, ...people.atHand])
             .map(entryOf)
             .filter(hasVerb),
-    found: people.found.map(entryOf).filter(hasVerb),
+    // what fitted the text before is asked again whether it fits: Enter must not call somebody else
+    found: people.isOfOtherText ? [] : people.found.map(entryOf).filter(hasVerb),
     screens: goTo.screens,
     tabs: goTo.tabs,
     actions,
