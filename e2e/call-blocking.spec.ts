@@ -146,6 +146,20 @@ test('wildcards are explained while typing, and invalid ones are refused', async
   expect(await kept(server, 'block_in_list')).toEqual(['43[1-5]?*'])
 })
 
+test('UI-01: a number in a sentence is not broken on a phone; on a desktop the list starts beside its outcome', async ({
+  page,
+}) => {
+  await open(page, 'outgoing')
+  await add(page, '4472099*')
+  await expect(rows(page)).toHaveText([/All numbers starting with \+44/])
+  const top = async (words: string) =>
+    (await page.locator('main section').filter({ hasText: words }).first().boundingBox())?.y
+  expect(await top('List mode')).toBe(await top('What happens if'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const number = rows(page).getByText(/^\+44/)
+  expect(await number.evaluate((part) => part.getClientRects().length)).toBe(1)
+})
+
 test('CB-02: all anonymous calls are blocked by one switch', async ({ page, server }) => {
   await open(page, 'incoming')
   const toggle = page.getByRole('switch', { name: 'Block all anonymous calls' })

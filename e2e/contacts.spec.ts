@@ -81,6 +81,14 @@ test('NAME-01: a contact opens by a press anywhere on its row, and shows the las
   await expect(page.getByText('No calls yet.')).toBeVisible()
 })
 
+test('REACH-03, UI-01: on a phone, too, the list says which colleague can be called', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('seat')
+  await page.goto('/#/user/contacts?tab=colleagues')
+  const colleague = page.getByRole('list', { name: 'Colleagues' }).getByRole('listitem').filter({ hasText: 'Felix' })
+  await expect(colleague.getByText(/^(No device|Free)$/)).toBeVisible()
+})
+
 test.describe('a file', () => {
   test.use({ allowedErrors: /ERR_FAILED|status of 422/ })
 

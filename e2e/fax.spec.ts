@@ -181,6 +181,11 @@ test('FAX-03: mail to fax: key, renewal, recipients of the key, permitted sender
     secret_renew_notify: [{ destination: 'anna@ahorn.example' }],
     acl: [{ from_email: 'anna@ahorn.example', destination: '^43', use_regex: true }],
   })
+  // the usual patterns are told in words
+  await page.getByRole('button', { name: 'Edit anna@ahorn.example' }).first().click()
+  await dialog(page, 'Edit rule').getByLabel('From Email').fill(String.raw`@ahorn\.example$`)
+  await save(page).click()
+  await expect(entries(page, 'Access list')).toHaveText([/^Everybody at ahorn.example.*numbers starting with 43$/])
 })
 
 test('FAX-04: without mail to fax the tab says so, and sees when it is switched on', async ({

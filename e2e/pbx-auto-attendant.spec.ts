@@ -105,6 +105,12 @@ test('SAY-02: if the voice does not name the target, the key says so and leads t
   // as its owner's page says it
   await expect(page.getByRole('status').filter({ hasText: 'Nobody hears this menu yet' })).toBeVisible()
   await expectAccessible(page)
+  // UI-01: on a phone the words need two lines, and their sign stays beside them
+  await page.setViewportSize({ width: 390, height: 844 })
+  const words = first.getByText('Callers hear “Auswahl eins.”, not “Sales”.')
+  const [sign, text] = [await words.locator('xpath=../*[name()="svg"]').boundingBox(), await words.boundingBox()]
+  expect(sign && text && sign.x + sign.width <= text.x && sign.y < text.y + text.height).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await first.getByRole('link', { name: 'Record “for Sales”' }).click()
   await expect(page).toHaveURL(/sound-sets\?open=\d+$/)
   // SAY-01: what is heard is the heading, and what should be said is recorded there

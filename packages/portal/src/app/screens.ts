@@ -75,7 +75,7 @@ export const screens = [
     title: 'conversations',
     subtitle: 'conversations',
     menu: { icon: 'conversations', badge: 'newVoicemails' },
-    tabs: { call: 'calls', voicemail: 'voicemails', fax: 'faxes' },
+    tabs: { missed: 'missed', call: 'calls', voicemail: 'voicemails', fax: 'faxes' },
     texts: ['conversations'],
     popups: ['conversation-actions', 'from-date', 'to-date'],
     load: () => import('../features/conversations/conversations-page.tsx').then((m) => m.ConversationsPage),

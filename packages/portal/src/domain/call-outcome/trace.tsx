@@ -14,7 +14,7 @@ interface TraceProps {
   isStale: boolean
 }
 
-/** What happens to a call, as numbered sentences in the order of its way. */
+/** What happens to a call, as sentences in the order of its way, each a stop of its line. */
 export function Trace({ outcome, caller, isStale }: TraceProps) {
   const t = useTranslations('call-outcome')
   const call = useTranslations('call-stops')
@@ -27,9 +27,8 @@ export function Trace({ outcome, caller, isStale }: TraceProps) {
         const { title, detail } = stepWords(step, names, caller, { t, call }, locale, times)
         return (
           <li key={index} className={cx(css.step, step.ends && css.end)}>
-            <span className={css.number} aria-hidden="true">
-              {index + 1}
-            </span>
+            {/* without a figure: those in the sentences are the numbers of the rules */}
+            <span className={css.stop} aria-hidden="true" />
             <div className={css.text}>
               <p className={css.title}>
                 <WholeNumbers>{title}</WholeNumbers>

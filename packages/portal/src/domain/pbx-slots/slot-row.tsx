@@ -113,8 +113,10 @@ function Unnamed({ heard, name }: { heard: UnnamedKey; name: string }) {
   const t = useTranslations('pbx-slots')
   return (
     <span className={css.unnamed}>
-      <Icon as={TriangleAlert} size="s" />
-      <span>{t('unnamed.text', { text: heard.text, name })}</span>
+      <span className={css.warning}>
+        <Icon as={TriangleAlert} size="s" />
+        <span>{t('unnamed.text', { text: heard.text, name })}</span>
+      </span>
       {heard.mayRecord && (
         <ScreenButton
           size="s"

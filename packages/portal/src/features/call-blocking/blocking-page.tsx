@@ -24,12 +24,14 @@ export function BlockingPage({ direction }: { direction: Direction }) {
     <PreferencesPage title={t(`${direction}.title`)} lead={t(`${direction}.lead`)} loadAction={t('loadAction')}>
       {(preferences) => (
         <div className={css.withOutcome}>
-          <SettingsSections>
-            {hasAnonymous && <AnonymousSection preferences={preferences} />}
+          <div>
             {direction === 'out' && <EmergencyNote preferences={preferences} />}
-            {hasMode && <ModeSection direction={direction} preferences={preferences} />}
-            {hasList && <NumbersSection direction={direction} preferences={preferences} />}
-          </SettingsSections>
+            <SettingsSections>
+              {hasAnonymous && <AnonymousSection preferences={preferences} />}
+              {hasMode && <ModeSection direction={direction} preferences={preferences} />}
+              {hasList && <NumbersSection direction={direction} preferences={preferences} />}
+            </SettingsSections>
+          </div>
           <CallOutcomePanel direction={direction} />
         </div>
       )}
@@ -66,7 +68,7 @@ function EmergencyNote({ preferences }: { preferences: SubscriberPreferences }) 
   const blocked = blockedEmergencyNumbers(list, subscriber.primary_number?.cc ?? '')
   const values = { count: blocked.length, numbers: listed(blocked, locale) }
   return (
-    <div role="status">
+    <div role="status" className={css.emergency}>
       {blocked.length > 0 && (
         <Note tone={isOpen ? 'neutral' : 'warning'}>
           {isOpen ? t('out.emergencyOpen', values) : t('out.emergency', values)}

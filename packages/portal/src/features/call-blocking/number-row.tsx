@@ -2,6 +2,7 @@ import { describePattern } from '@lineside/telephony/blocking/describe-pattern'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
 import { Row } from '../../shared/ui/lists/row.tsx'
 import { usePatternMeaning } from './use-pattern-meaning.ts'
 
@@ -27,7 +28,7 @@ export function NumberRow({ entry, name, onEdit, onRemove, isResumed }: NumberRo
   const meta = isNumber ? meaning : entry
   return (
     <Row
-      title={name ?? meaning}
+      title={<WholeNumbers>{name ?? meaning}</WholeNumbers>}
       meta={meta === (name ?? meaning) ? undefined : meta}
       end={
         <>

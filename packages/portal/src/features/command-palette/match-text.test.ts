@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchDigits, matchName, matchText } from './match-text.ts'
+import { matchDigits, matchName, matchText, whoIsCalled } from './match-text.ts'
 
 test.each<[string, string, string, ReturnType<typeof matchText>]>([
   ['', 'Voicebox', '', { rank: 0, stretches: [] }],
@@ -52,4 +52,17 @@ test.each([
   ['', '+43 664', null],
 ])('FIND-01: %j in %j', (digits, shown, stretch) => {
   expect(matchDigits(digits, shown)).toEqual(stretch)
+})
+
+test.each([
+  ['call max', 'call dial', 'max'],
+  ['Call  Max Berger', 'call dial', 'Max Berger'],
+  ['max anrufen', 'anrufen rufe', 'max'],
+  ['ПОЗВОНИТЬ Анне', 'позвонить', 'Анне'],
+  ['callum', 'call dial', 'callum'],
+  ['call', 'call dial', 'call'],
+  ['the call list', 'call dial', 'the call list'],
+  ['', 'call dial', ''],
+])('FIND-01: whom %j calls', (query, callWords, who) => {
+  expect(whoIsCalled(query, callWords)).toBe(who)
 })

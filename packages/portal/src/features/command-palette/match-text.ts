@@ -67,6 +67,18 @@ export const matchDigits = (digits: string, shown: string): Stretch | null => {
   return from === undefined || to === undefined ? null : [from, to + 1]
 }
 
+/**
+ * A query without the word that says "call" before or behind a name or number, as in `call max` or `max anrufen`. It
+ * stays as it is if there is nothing else in it.
+ * @param callWords the words for it in the language shown, separated by spaces
+ */
+export const whoIsCalled = (query: string, callWords: string): string => {
+  const words = query.trim().split(/\s+/)
+  const isCall = (word = '') => fold(callWords).split(' ').includes(fold(word))
+  const rest = isCall(words[0]) ? words.slice(1) : isCall(words.at(-1)) ? words.slice(0, -1) : words
+  return rest.length === 0 ? query : rest.join(' ')
+}
+
 const beginsAWord = (word: string, text: string): boolean =>
   text.split('').some((_, index) => text.startsWith(word, index) && rankOf(index, text) < 2)
 

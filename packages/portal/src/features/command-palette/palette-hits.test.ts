@@ -27,7 +27,9 @@ const parts: PaletteParts = {
   actions: [entry('Dark', 'Theme', 'night black')],
 }
 const titles = (text: string, more: Partial<PaletteParts> = {}, digits: string | null = null) =>
-  paletteHits({ ...parts, ...more }, { text, digits }).map(({ section, entry: { title } }) => `${section}: ${title}`)
+  paletteHits({ ...parts, ...more }, { text, who: text, digits }).map(
+    ({ section, entry: { title } }) => `${section}: ${title}`,
+  )
 
 test('FIND-02: nothing typed: what was chosen last, all places, all that can be done; nobody’s name', () => {
   expect(titles('')).toEqual(['last: Sales', 'goTo: Voicebox', 'goTo: Settings', 'do: Dark'])
@@ -48,7 +50,10 @@ test('FIND-01: screens, tabs and actions by synonyms', () => {
 
 test('FIND-01: a typed number: what can be done with it stands first, then whose number has these digits', () => {
   const number = [entry('Call +43 662 87')]
-  const hits = paletteHits({ ...parts, number, found: [holz], last: [] }, { text: '0662 87', digits: '4366287' })
+  const hits = paletteHits(
+    { ...parts, number, found: [holz], last: [] },
+    { text: '0662 87', who: '0662 87', digits: '4366287' },
+  )
   expect(hits.map(({ entry: { title } }) => title)).toEqual(['Call +43 662 87', 'Salzmann Holz'])
   const [from, to] = hits[1]?.besideStretches[0] ?? [0, 0]
   expect(holz.beside?.slice(from, to)).toBe('43 662 87')
@@ -58,11 +63,22 @@ test('FIND-01: the bare number that was typed is not listed again below its acti
   const caller = { kind: 'caller', id: 1, name: null, number: '4366287', detail: null, shared: false } as const
   const again = { ...entry('+43 662 87'), thing: caller }
   const named = { ...entry('Timber', '+43 662 87'), thing: { ...caller, name: 'Timber' } }
-  const hits = paletteHits({ ...parts, found: [again, named], last: [again] }, { text: '066287', digits: '4366287' })
+  const hits = paletteHits(
+    { ...parts, found: [again, named], last: [again] },
+    { text: '066287', who: '066287', digits: '4366287' },
+  )
   expect(hits.map(({ entry: { title } }) => title)).toEqual(['Timber'])
 })
 
 test('FIND-02: of each part a few stand there, however many fit', () => {
   const many = Array.from({ length: 2000 }, (_, index) => entry(`Person ${index}`, `Ext. ${index}`))
   expect(titles('person', { atHand: many, found: [], last: [] })).toHaveLength(8)
+})
+
+test('FIND-01: people are found beside the word that says to call them; places by the whole text', () => {
+  const found = paletteHits(
+    { ...parts, found: [], last: [], screens: [entry('Call settings')] },
+    { text: 'call max', who: 'max', digits: null },
+  )
+  expect(found.map(({ entry: { title } }) => title)).toEqual(['Max Berger'])
 })

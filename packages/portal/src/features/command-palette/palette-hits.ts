@@ -18,6 +18,8 @@ export interface PaletteParts {
 
 interface Typed {
   readonly text: string
+  /** The text without the word that says to call somebody: what people are found by. */
+  readonly who: string
   /** The digits, if a number was typed; otherwise null. */
   readonly digits: string | null
 }
@@ -27,7 +29,8 @@ type Ranked = { readonly hit: PaletteHit; readonly rank: number }
 const ranked = (
   entry: PaletteEntry,
   section: PaletteSection,
-  { text, digits }: Typed,
+  text: string,
+  digits: string | null,
   isSure: boolean,
 ): Ranked | null => {
   const { title, beside = '', words = '' } = entry
@@ -52,10 +55,11 @@ const digitsIn = ({ title, beside = '' }: PaletteEntry, digits: string) => {
  */
 export const paletteHits = (parts: PaletteParts, typed: Typed): readonly PaletteHit[] => {
   const taken = new Set<string>()
+  const textFor = (section: PaletteSection) => (section === 'people' ? typed.who : typed.text)
   const add = (section: PaletteSection, entries: readonly PaletteEntry[], sure: ReadonlySet<PaletteEntry>) => {
     const fits = entries
       .filter(({ id }) => !taken.has(id))
-      .flatMap((entry) => ranked(entry, section, typed, sure.has(entry)) ?? [])
+      .flatMap((entry) => ranked(entry, section, textFor(section), typed.digits, sure.has(entry)) ?? [])
       .sort((one, other) => one.rank - other.rank)
       .slice(0, typed.text === '' ? undefined : most[section])
     for (const { hit } of fits) taken.add(hit.entry.id)

@@ -1,5 +1,5 @@
 import { navigate } from '../../shared/navigation/navigation.ts'
-import { Ban, Contrast, Globe, KeyRound, LogOut, Monitor, Moon, Send, Split, Sun, UserPlus } from 'lucide-react'
+import { Ban, Contrast, Globe, KeyRound, LogOut, Monitor, Moon, Plus, Send, Split, Sun, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { LOCALE_NAMES, LOCALES } from '../../shared/i18n/locales.ts'
@@ -7,7 +7,7 @@ import { useLocale } from '../../shared/i18n/use-locale.ts'
 import { themeStore, themes } from '../../shared/look/theme.ts'
 import { useStore } from '../../shared/state/store.ts'
 import type { PaletteEntry } from './palette-entry.ts'
-import { useNumberTools } from './use-thing-tools.ts'
+import { companyLists, useNumberTools } from './use-thing-tools.ts'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 
@@ -18,7 +18,7 @@ export function useActionEntries(onSignOut: () => void): readonly PaletteEntry[]
   const shell = useTranslations('shell')
   const look = useStore(themeStore)
   const { locale, setLocale } = useLocale()
-  const { forward, block, save, fax } = useNumberTools()
+  const { forward, block, save, fax, add } = useNumberTools()
   const does = t('does.do')
   const entry = (id: string, title: string, words: string, icon: PaletteEntry['icon'], run: () => void) => ({
     id: `do ${id}`,
@@ -33,6 +33,9 @@ export function useActionEntries(onSignOut: () => void): readonly PaletteEntry[]
     ...(block ? [entry('block', t('do.block'), t('doWords.block'), Ban, () => block(''))] : []),
     ...(fax ? [entry('fax', t('do.fax'), t('doWords.fax'), Send, () => fax(''))] : []),
     ...(save ? [entry('save', t('do.save'), t('doWords.save'), UserPlus, () => save(''))] : []),
+    ...(add
+      ? companyLists.map((list) => entry(`add ${list}`, t(`do.${list}`), t(`doWords.${list}`), Plus, () => add(list)))
+      : []),
     entry('password', t('do.password'), t('doWords.password'), KeyRound, () => navigate({ to: '/user/settings' })),
     ...themes
       .filter((theme) => theme !== look.theme)

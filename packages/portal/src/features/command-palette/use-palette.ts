@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { stepLit, useListbox } from '../../shared/ui/fields/use-listbox.ts'
 import { lastChoicesOf, rememberChoice } from './last-choices.ts'
+import { whoIsCalled } from './match-text.ts'
 import { paletteHits } from './palette-hits.ts'
 import type { PaletteEntry, PaletteHit } from './palette-entry.ts'
 import { useActionEntries } from './use-action-entries.ts'
@@ -27,12 +29,14 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
   const [isEntered, setEntered] = useState(typed.isEntered)
   const [place, setPlace] = useState(0)
   const [last] = useState(() => lastChoicesOf(subscriber.id))
+  const t = useTranslations('command-palette')
   const text = query.trim()
+  const who = whoIsCalled(text, t('callWords'))
   const entryOf = useThingEntry()
   const goTo = useScreenEntries(screens)
   const actions = useActionEntries(onSignOut)
-  const number = useTypedNumber(text)
-  const people = useFoundPeople(text)
+  const number = useTypedNumber(who)
+  const people = useFoundPeople(who)
   const fixed = [...goTo.screens, ...goTo.tabs, ...actions]
   const parts = {
     number: number?.entries ?? [],
@@ -46,12 +50,13 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
         : eachThingOnce([...people.found, ...people.atHand])
             .map(entryOf)
             .filter(hasVerb),
-    found: people.found.map(entryOf).filter(hasVerb),
+    // what fitted the text before is asked again whether it fits: Enter must not call somebody else
+    found: people.isOfOtherText ? [] : people.found.map(entryOf).filter(hasVerb),
     screens: goTo.screens,
     tabs: goTo.tabs,
     actions,
   }
-  const hits = paletteHits(parts, { text, digits: number?.digits ?? null })
+  const hits = paletteHits(parts, { text, who, digits: number?.digits ?? null })
   const index = Math.min(place, hits.length - 1)
 
   const choose = ({ id, thing }: PaletteEntry, run: () => void) => {

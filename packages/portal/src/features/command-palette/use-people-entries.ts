@@ -44,6 +44,8 @@ export interface FoundPeople {
   readonly atHand: readonly Found[]
   /** What the server found for the query. */
   readonly found: readonly Found[]
+  /** They are those of the text before, because the answer for this one is still on its way. */
+  readonly isOfOtherText: boolean
   readonly search: Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>
 }
 
@@ -58,6 +60,7 @@ export function useFoundPeople(typed: string): FoundPeople {
   return {
     atHand: [...(presence?.colleagues ?? []).map(ofColleague), ...calls.flatMap((item) => ofCall(item, textOf))],
     found: typed === '' ? [] : (search.data ?? []),
+    isOfOtherText: search.isPlaceholderData,
     search,
   }
 }

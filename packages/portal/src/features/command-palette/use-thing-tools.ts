@@ -21,8 +21,13 @@ export interface NumberTools {
   readonly fax: ((number: string) => void) | null
   readonly copy: (number: string) => () => void
   /** Opens an item of one of the company's lists. */
-  readonly open: ((list: 'seats' | 'groups' | 'devices', id: number) => void) | null
+  readonly open: ((list: CompanyList, id: number) => void) | null
+  /** Opens the form that adds an item to such a list. */
+  readonly add: ((list: CompanyList) => void) | null
 }
+
+export const companyLists = ['seats', 'groups', 'devices'] as const
+type CompanyList = (typeof companyLists)[number]
 
 /**
  * With a plus sign and country code, as it can be dialled from anywhere and as fields accept it; extensions stay as
@@ -38,6 +43,7 @@ export function useNumberTools(): NumberTools {
   const sendFax = useSendFax()
   const { facts } = useUser()
   const canCall = showsRtcEngine(facts)
+  const isAdministrator = rolesOf(facts).isPbxAdministrator
   const go = (to: string, search: Readonly<Record<string, string>>) => navigate({ to, search })
   return {
     call: (number, name) => (canCall && isDialable(number) ? () => startCall({ number, name }) : null),
@@ -51,9 +57,8 @@ export function useNumberTools(): NumberTools {
     save: facts.isLineside ? (number) => go('/user/contacts', { number: handOver(dialledForm(number)) }) : null,
     fax: canSendFax(facts) ? (number) => sendFax(dialledForm(number)) : null,
     copy: (number) => () => copy(dialledForm(number)),
-    open: rolesOf(facts).isPbxAdministrator
-      ? (list, id) => go(`/user/pbx-configuration/${list}`, { open: String(id) })
-      : null,
+    open: isAdministrator ? (list, id) => go(`/user/pbx-configuration/${list}`, { open: String(id) }) : null,
+    add: isAdministrator ? (list) => go(`/user/pbx-configuration/${list}`, { add: handOver('') }) : null,
   }
 }
 

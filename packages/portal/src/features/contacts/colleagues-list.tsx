@@ -58,7 +58,7 @@ export function ColleaguesList({ search }: { search: string }) {
               <span className={css.number}>
                 <Text isNumeric>{label}</Text>
               </span>
-              <span className={css.whose}>
+              <span className={css.presence}>
                 {presence && <PresenceMark presence={presence}>{t(`presence.${presence}`)}</PresenceMark>}
               </span>
               <span className={css.buttons}>

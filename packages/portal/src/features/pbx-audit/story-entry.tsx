@@ -2,7 +2,7 @@ import { type AuditEntry, type putBack } from '@lineside/contract/resources/audi
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Children, useId, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useSince } from '../../domain/reach/use-since.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
+import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import css from './audit.module.css'
 import { changesOf } from './changes-of.ts'
@@ -48,7 +49,9 @@ export function StoryEntry({ entry, known }: { entry: AuditEntry; known: KnownNa
         <Avatar name={entry.subscriber_name} size="s" />
         <p className={css.what}>
           {storyText(storyOf(entry, t, words, reader), t, (name) => (
-            <b>{name}</b>
+            <b>
+              {Children.map(name, (part) => (typeof part === 'string' ? <WholeNumbers>{part}</WholeNumbers> : part))}
+            </b>
           ))}
         </p>
         {mark !== null && (

@@ -3,6 +3,7 @@ import { limits } from '@lineside/contract/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { forgetUnsavedWork } from '../session/unsaved-work.ts'
+import { useHandedOver } from '../navigation/use-handed-over.ts'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { useTurnBack } from '../ui/lists/use-turn-back.ts'
 import { Sheet } from '../ui/overlays/sheet.tsx'
@@ -83,6 +84,7 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
   useFocusKeeper(top)
   const guard = useDiscardGuard()
   const panel = usePanel(view, guard.ask)
+  useHandedOver('add', () => add && panel.shown !== 'add' && panel.toggle('add'))
   const members = add?.fields.map(({ id, member }) => member ?? id) ?? []
   const creation = useCreation<Values>({ ...(add ?? nothingToAdd), members }, () => {
     panel.done()
