@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { startTransferRelay } from '../packages/server/test/sip/transfer-relay.ts'
 import { expectSilence, expectSound } from './support/calls.ts'
 import { answer, call, card, closePeople, openPerson, stage } from './support/person.ts'
 import { expect, expectTone, test, whyNoPhones } from './support/phones.ts'
@@ -40,23 +41,68 @@ test('TEL-02 TEL-08: a phone calls a browser: both hear each other, each holds t
   await expect(called.page.getByRole('heading', { name: 'Paula Desk hung up' })).toBeVisible()
 })
 
-// fails: the phone says that the transfer has failed, but after it resumes the browser hears nothing
-test.fixme('TEL-05: a transfer by a phone to a number that nobody has leads back to the talk', async ({
+test('TEL-05: a transfer to a number that nobody has leads back to the talk, by the phone and by the browser', async ({
+  browser,
+  server,
+  phones,
+  edge,
+}) => {
+  const relay = await startTransferRelay({ host: edge, port: 5060 })
+  const phone = await phones.phone('Rosa Desk', { tone: 880, edge: relay.address })
+  const nora = await phones.seat('Nora Browser')
+  const called = await openPerson(browser, server, nora, '/user/home')
+  const bothHear = () => Promise.all([expectTone(called.page, 880), phones.sound.hearsSomething(phone)])
+  await phone.dial(nora.extension)
+  await phone.says('CALL_RINGING')
+  await answer(called.page)
+  await phone.says('CALL_ESTABLISHED')
+  await phone.command('hold')
+  await expect(called.page.getByRole('heading', { name: 'Rosa Desk has put you on hold' })).toBeVisible()
+  await phone.command('transfer', 'sip:9999999@nordwind.example')
+  await expect.poll(() => relay.refusals).toEqual(['404 Not Found'])
+  await phone.command('resume')
+  await expect(called.page.getByRole('heading', { name: 'In call with Rosa Desk' })).toBeVisible()
+  await bothHear()
+
+  await called.page.keyboard.press('t')
+  await stage(called.page).getByRole('combobox').fill('9999999')
+  await called.page.getByRole('button', { name: 'Transfer now' }).click()
+  await expect(called.page.getByText('The call could not be transferred. You are still in it.').first()).toBeVisible()
+  await bothHear()
+  await phone.command('hangup')
+  await expect(called.page.getByRole('heading', { name: 'Rosa Desk hung up' })).toBeVisible()
+})
+
+test('TEL-05: whom a phone transfers to a line that takes no call rings at the phone again', async ({
   browser,
   server,
   phones,
 }) => {
   const phone = await phones.phone('Paula Desk', { tone: 880 })
-  const nora = await phones.seat('Nora Browser')
+  const [nora, otto] = [await phones.seat('Nora Browser'), await phones.seat('Otto Browser')]
   const called = await openPerson(browser, server, nora, '/user/home')
+  const declining = await openPerson(browser, server, otto, '/user/home')
   await phone.dial(nora.extension)
-  await phone.says('CALL_RINGING')
   await answer(called.page)
   await phone.says('CALL_ESTABLISHED')
-  await phone.command('transfer', 'sip:9999999@nordwind.example')
-  await phone.says('TRANSFER_FAILED')
-  await phone.command('resume')
+  await phone.command('transfer', `sip:${otto.extension}@nordwind.example`)
+  await phone.says('CALL_CLOSED')
+  phone.anew()
+  await card(declining.page).getByRole('button', { name: 'Decline', exact: true }).click()
+  await phone.says('CALL_INCOMING')
+  await phone.command('accept')
+  await phone.says('CALL_ESTABLISHED')
   await Promise.all([expectTone(called.page, 880), phones.sound.hearsSomething(phone)])
+
+  // nobody is there at all
+  const away = await phones.seat('Away Browser')
+  await phone.anew().command('transfer', `sip:${away.extension}@nordwind.example`)
+  await phone.says('CALL_CLOSED')
+  await phone.says('CALL_INCOMING')
+  await phone.command('accept')
+  await Promise.all([expectTone(called.page, 880), phones.sound.hearsSomething(phone)])
+  await phone.command('hangup')
+  await expect(called.page.getByRole('heading', { name: 'Paula Desk hung up' })).toBeVisible()
 })
 
 test('TEL-02: a browser calls a phone: both hear each other, and the browser hangs up', async ({

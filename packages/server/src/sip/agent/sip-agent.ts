@@ -161,6 +161,16 @@ export const startSipAgent = async ({
     if (answer !== null) links.send(answer).catch(() => {})
   }
 
+  /**
+   * What a phone says at once by UDP may come in another order, and RFC 3261 12.2.2 has the one that is late refused. A
+   * BYE ends its call all the same: the phone has left it, and says no more. The dialog forgets what came before it.
+   */
+  const putInOrder = ({ callId, toTag, fromTag, cseq }: IncomingRequestMessage): void => {
+    const dialog = core.dialogs.get(callId + toTag + fromTag)
+    if (dialog !== undefined && cseq <= (dialog.remoteSequenceNumber ?? 0))
+      Object.defineProperty(dialog, 'remoteSequenceNumber', { value: cseq - 1 })
+  }
+
   const receiveRequest = (message: IncomingRequestMessage): void => {
     const { method, toTag, callId, fromTag } = message
     const refuse = (statusCode: number) => {
@@ -181,6 +191,7 @@ export const startSipAgent = async ({
     // only INVITE and SUBSCRIBE begin a dialog with this process
     if (!toTag && !['INVITE', 'CANCEL', 'ACK', 'BYE', 'SUBSCRIBE'].includes(method)) return refuse(405)
     servers.call = callId
+    if (method === 'BYE') putInOrder(message)
     attempt(
       () => (method === 'UPDATE' ? updated(message) : core.receiveIncomingRequestFromTransport(message)),
       method,

@@ -178,6 +178,29 @@ test('a phone that never acknowledges: its call ends, and the other party is let
   await world.conversations()
 })
 
+test('RFC 3261: a phone hangs up, and what it said afterwards comes before that: the call ends', async () => {
+  const caller = edge.calls(anna, '22')
+  const callee = await edge.rung(ben.username)
+  callee.answers(phoneSdp('ben'))
+  await eventually(() => expect(caller.answer).not.toBeNull())
+  const { localTag, remoteTag } = caller.session
+  const within = (method: string, number: number) =>
+    request({
+      method,
+      from: `<sip:${anna.username}@${anna.domain}>;tag=${localTag}`,
+      to: `<sip:22@somewhere.test>;tag=${remoteTag}`,
+      cseq: `${number} ${method}`,
+      headers: ['Event: refer', 'Expires: 0'],
+      body: '',
+    }).text.replace(/^Call-ID: .*\r$/m, `Call-ID: ${caller.callId}\r`)
+  edge.send(within('SUBSCRIBE', 1002) + within('BYE', 1001))
+  await eventually(() => expect(callee.isOver).toBe(true))
+  const replies = () => edge.received.filter((text) => text.includes('CSeq: 1001 BYE'))
+  await eventually(() => expect(replies()).toEqual([expect.stringMatching(/^SIP\/2\.0 200 /)]))
+  expect(await world.endReason()).toBe('hung_up')
+  await world.conversations()
+})
+
 test('a storm of new offers: each is answered, one at a time is taken, and the call goes on', async () => {
   const caller = edge.calls(anna, '22')
   const callee = await edge.rung(ben.username)
