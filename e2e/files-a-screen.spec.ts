@@ -5,8 +5,6 @@ import { expect, test } from './support/test.ts'
 const mostFiles = 20
 /** What takes calls, and what says whether people reach the line, comes beside the page. */
 const beside = /calls|cdk-prod|reach|outcome/
-/** The palette is fetched once a page is quiet, and what it stands on with it: from here on nothing is the page's. */
-const quiet = /command-palette/
 const mostFilesAfterwards = 12
 
 for (const path of [

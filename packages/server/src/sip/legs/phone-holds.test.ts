@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { phoneSdp } from '../../../test/fake-phone-call.ts'
+import { phoneSdp } from '../../../../telephony/test/phone-sdp.ts'
 import { startPhoneWorld } from '../../../test/phone-world.ts'
 import { noMedia } from '../../../test/test-browser.ts'
 
