@@ -122,7 +122,8 @@ test.describe('on a phone', () => {
         await test.step(`${path} in ${language}`, async () => {
           await page.goto(`/#/user/${path}`)
           const tabs = page.getByRole('tablist')
-          await expect(tabs.locator(`[id^="${path}-"]`).first()).toBeVisible()
+          await expect(page).toHaveURL(new RegExp(`/${path}`))
+          await expect(tabs.getByRole('tab').first()).toBeVisible()
           for (const tab of await tabs.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
           expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
         })
