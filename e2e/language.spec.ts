@@ -112,17 +112,18 @@ test('UI-01: a chosen language is stored, and holds after signing in and on the 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('NAV-14: no word of a tab is cut, in any language', async ({ page, signIn }) => {
+  test('NAV-14: no word of a tab is cut, in the languages with the longest words', async ({ page, signIn }) => {
     await signIn('pilot')
     await page.goto('/')
-    for (const language of ['en-US', 'de', 'es', 'fr', 'it', 'ru']) {
+    for (const language of ['de', 'fr', 'ru']) {
       await page.evaluate((chosen) => localStorage.setItem('csc_locale', chosen), language)
       await page.reload()
       for (const path of ['conversations', 'contacts', 'fax-settings'])
         await test.step(`${path} in ${language}`, async () => {
           await page.goto(`/#/user/${path}`)
           const tabs = page.getByRole('tablist')
-          await expect(tabs.locator(`[id^="${path}-"]`).first()).toBeVisible()
+          await page.reload()
+          await expect(tabs.getByRole('tab').first()).toBeVisible()
           for (const tab of await tabs.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
           expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
         })

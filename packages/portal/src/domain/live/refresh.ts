@@ -33,15 +33,12 @@ const outdate = (client: QueryClient, wantedOf: (query: Query) => 'reload' | 'st
   for (const query of client.getQueryCache().getAll()) {
     const wanted = wantedOf(query)
     if (wanted === null) continue
-    const mark = () =>
-      client.invalidateQueries({
-        predicate: (each) => each === query,
-        refetchType: wanted === 'reload' ? 'active' : 'none',
-      })
+    const refetchType = wanted === 'reload' ? 'active' : 'none'
+    const mark = (): void => void client.invalidateQueries({ predicate: (each) => each === query, refetchType })
     // an answer under way may be older than the change, and would make the data count as up to date
     if (query.state.fetchStatus !== 'idle' && (wanted === 'stale' || query.state.data === undefined))
       onceRead(client, query, mark)
-    else void mark()
+    else mark()
   }
 }
 

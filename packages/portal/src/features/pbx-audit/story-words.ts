@@ -98,8 +98,9 @@ const isOwnLine = ({ subject_id, subscriber_id }: AuditEntry): string => (subjec
 const forwardingStory = (
   { before, after, subject_name, subject_id, subscriber_id }: AuditEntry,
   story: Tell,
-  { audit, parties, locale }: ValueWords,
+  words: ValueWords,
 ): Story => {
+  const { audit, parties, locale } = words
   const item = subject_name === null ? {} : { item: subject_name }
   const isOwn = subject_id === subscriber_id
   const whose = { ...item, own: isOwn ? 'yes' : '' }
@@ -111,9 +112,7 @@ const forwardingStory = (
   const forwardedTo = (to: string) => story(isOwn ? 'forwardedOwn' : 'forwarded', { ...item, to })
   const isEmpty = Object.values(after ?? {}).every((value) => !Array.isArray(value) || value.length === 0)
   const isEnded = isEmpty && textsOf(before?.['told_destinations']).length > 0
-  const several = toldActs(after?.[toldRules]).map(({ act, name, to }) =>
-    audit(`ruleActs.${act}`, { rule: name ?? audit('ruleTo', { to: placesOf(to) }) }),
-  )
+  const several = toldActs(after?.[toldRules]).map(({ act, name, to }) => actText(audit, act, name, placesOf(to)))
   if (several.length > 0 && !isEnded) return story('rulesChanged', { ...whose, what: listed(several, locale) })
   for (const act of forwardingActs) {
     const told = after?.[toldRule(act)] as { readonly name?: unknown; readonly to?: unknown } | undefined
@@ -134,6 +133,9 @@ const toldActs = (value: unknown): readonly { act: ForwardingAct; name: string |
       return act === undefined ? [] : [{ act, name: textOf(told.name), to: told.to }]
     },
   )
+
+const actText = (t: Texts<'pbx-audit'>, act: ForwardingAct, name: string | null, to: string): string =>
+  t(`ruleActs.${act}`, { rule: name ?? t('ruleTo', { to }) })
 
 const unnamedSentences = {
   on: 'unnamedOn',
