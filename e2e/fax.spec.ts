@@ -129,11 +129,7 @@ test('FAX-10: switched off, nothing offers to send a fax; switched on, it is the
   await expect(apps).toBeVisible()
 })
 
-test('FAX-03: mail to fax: key, renewal, recipients of the key, permitted senders', async ({
-  page,
-  server,
-  signIn,
-}) => {
+test('FAX-03: mail to fax: key, renewal, recipients, permitted senders', async ({ page, server, signIn }) => {
   await pilot.put(mailToFaxOf(server, 'pilot'), { ...mailToFax, active: false })
   const stored = async () => (await pilot.get(mailToFaxOf(server, 'pilot'))).body
   await signIn('pilot')
