@@ -58,6 +58,14 @@ test.each([
   stop()
 })
 
+test('LIVE: a first answer under way when the page is connected is asked for once, and then counts as out of date', async () => {
+  const { client, answers, state, come, stop } = givenShown('conversations')
+  catchUp(client, Date.now() + 60_000)
+  await come('read')
+  expect({ isInvalidated: state()?.isInvalidated, asks: answers.length }).toEqual({ isInvalidated: true, asks: 0 })
+  stop()
+})
+
 test('LIVE: what is not concerned stays as it is', async () => {
   const { client, state, come, stop } = givenShown('contacts')
   await come('read')

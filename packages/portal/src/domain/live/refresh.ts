@@ -15,7 +15,10 @@ export const refresh = (client: QueryClient, event: EngineEvent, ownId: number):
   )
 }
 
-/** Data younger than this is not read a second time because the connection came later: a page would ask for all twice. */
+/**
+ * Data younger than this, and first answers under way, are not read a second time because the connection came later: a
+ * page would ask for all twice.
+ */
 const freshMs = 5000
 
 /**
@@ -26,7 +29,8 @@ const freshMs = 5000
 export const catchUp = (client: QueryClient, now: number): void =>
   outdate(client, ({ queryKey, state }) => {
     const wanted = concernsTopic('gap', queryKey[0])
-    return wanted === 'reload' && now - state.dataUpdatedAt < freshMs ? 'stale' : wanted
+    const age = state.data === undefined ? 0 : now - state.dataUpdatedAt
+    return wanted === 'reload' && age < freshMs ? 'stale' : wanted
   })
 
 const outdate = (client: QueryClient, wantedOf: (query: Query) => 'reload' | 'stale' | null): void => {
