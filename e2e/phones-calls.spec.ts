@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { startTransferRelay } from '../packages/server/test/sip/transfer-relay.ts'
 import { expectSilence, expectSound } from './support/calls.ts'
 import { answer, call, card, closePeople, openPerson, stage } from './support/person.ts'
-import { expect, expectTone, test, whyNoPhones } from './support/phones.ts'
+import { expect, expectTone, nobodysNumber, test, whyNoPhones } from './support/phones.ts'
 
 /* A desk phone and a browser of the same company, with the media relay between them. */
 
@@ -58,14 +58,14 @@ test('TEL-05: a transfer to a number that nobody has leads back to the talk, by 
   await phone.says('CALL_ESTABLISHED')
   await phone.command('hold')
   await expect(called.page.getByRole('heading', { name: 'Rosa Desk has put you on hold' })).toBeVisible()
-  await phone.command('transfer', 'sip:9999999@nordwind.example')
+  await phone.command('transfer', `sip:${nobodysNumber}@nordwind.example`)
   await expect.poll(() => relay.refusals).toEqual(['404 Not Found'])
   await phone.command('resume')
   await expect(called.page.getByRole('heading', { name: 'In call with Rosa Desk' })).toBeVisible()
   await bothHear()
 
   await called.page.keyboard.press('t')
-  await stage(called.page).getByRole('combobox').fill('9999999')
+  await stage(called.page).getByRole('combobox').fill(nobodysNumber)
   await called.page.getByRole('button', { name: 'Transfer now' }).click()
   await expect(called.page.getByText('The call could not be transferred. You are still in it.').first()).toBeVisible()
   await bothHear()

@@ -2,7 +2,7 @@ import { apiAs } from './support/api-as.ts'
 import { expectSound } from './support/calls.ts'
 import { givenGroup } from './support/given-group.ts'
 import { answer, call, card, closePeople, openPerson, stage } from './support/person.ts'
-import { expect, expectTone, test, whyNoPhones } from './support/phones.ts'
+import { expect, expectTone, nobodysNumber, test, whyNoPhones } from './support/phones.ts'
 
 /* A company in which some have a desk phone and some a browser. */
 
@@ -18,7 +18,7 @@ test('TEL-05 CALL-10: one of two browsers transfers the other to a phone', async
   await answer(middle.page)
   await expectSound(middle.page)
   await middle.page.keyboard.press('t')
-  await stage(middle.page).getByRole('combobox').fill('9999999')
+  await stage(middle.page).getByRole('combobox').fill(nobodysNumber)
   await middle.page.getByRole('button', { name: 'Transfer now' }).click()
   await expect(middle.page.getByText('The call could not be transferred. You are still in it.').first()).toBeVisible()
   await Promise.all([expectSound(caller.page), expectSound(middle.page)])

@@ -31,6 +31,9 @@ export interface Phones {
   numberOf(line: GivenLine): Promise<string>
 }
 
+/** A number behind the company's main number that no line has: it is refused, also where there is a trunk. */
+export const nobodysNumber = '+4319920098765'
+
 /** Why no test with phones can be run, as `npm test` has found out (scripts/test/find-sip-packages.mjs); empty: they can. */
 export const whyNoPhones = process.env['NO_PHONES'] ?? ''
 
