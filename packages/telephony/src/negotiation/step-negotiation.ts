@@ -203,8 +203,9 @@ const changes = ({ remote }: Negotiation, offer: string): readonly NegotiationEf
 /** RFC 3311: an UPDATE is a sign of life, or changes the media, such as hold. It is answered at once, without ACK. */
 const updated = (state: Negotiation, { offer }: Of<'updated'>): Negotiated => {
   if (offer === null) return stay(state, [{ do: 'accept_update', answer: null }])
-  const isBusy = atWork(state) !== undefined || ['ours', 'theirs', 'offered'].includes(state.stage.phase)
-  if (isBusy) return stay(state, [{ do: 'reject_update', code: 491 }])
+  const { stage } = state
+  const isOpen = stage.phase === 'unacknowledged' ? stage.bringsAnswer : stage.phase !== 'idle'
+  if (isOpen || atWork(state) !== undefined) return stay(state, [{ do: 'reject_update', code: 491 }])
   const answer = ownAnswer(state, offer)
   if (answer === null) return stay(state, [{ do: 'reject_update', code: 488 }])
   return stay({ ...state, local: answer, remote: offer }, [{ do: 'accept_update', answer }, ...changes(state, offer)])

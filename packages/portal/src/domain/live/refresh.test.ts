@@ -53,16 +53,24 @@ test.each([
 ] as const)('HAND-01: %s read %d ms before the platform could tell changes: %j', async (key, age, expected) => {
   const { client, answers, state, come, stop } = givenShown(key)
   await come('read')
-  catchUp(client, Date.now() + age)
+  catchUp(client, Date.now() + age, false)
   expect({ isInvalidated: state()?.isInvalidated, asks: answers.length }).toEqual(expected)
   stop()
 })
 
 test('LIVE: a first answer under way when the page is connected is asked for once, and then counts as out of date', async () => {
   const { client, answers, state, come, stop } = givenShown('conversations')
-  catchUp(client, Date.now() + 60_000)
+  catchUp(client, Date.now() + 60_000, false)
   await come('read')
   expect({ isInvalidated: state()?.isInvalidated, asks: answers.length }).toEqual({ isInvalidated: true, asks: 0 })
+  stop()
+})
+
+test('LIVE: what was read just before the connection was lost and came back is read again', async () => {
+  const { client, answers, come, stop } = givenShown('conversations')
+  await come('read')
+  catchUp(client, Date.now() + 1, true)
+  expect(answers.length).toBe(1)
   stop()
 })
 

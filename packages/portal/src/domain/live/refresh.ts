@@ -24,13 +24,14 @@ const freshMs = 5000
 /**
  * What was read before the platform could report changes may be out of date: the page is connected after its first
  * answers, and again after the connection was lost.
- * @param now milliseconds since 1970
+ * @param connected when the page was connected, in milliseconds since 1970
+ * @param isAgain true: changes may have been missed at any moment before that
  */
-export const catchUp = (client: QueryClient, now: number): void =>
+export const catchUp = (client: QueryClient, connected: number, isAgain: boolean): void =>
   outdate(client, ({ queryKey, state }) => {
     const wanted = concernsTopic('gap', queryKey[0])
-    const age = state.data === undefined ? 0 : now - state.dataUpdatedAt
-    return wanted === 'reload' && age < freshMs ? 'stale' : wanted
+    const age = state.data === undefined ? 0 : connected - state.dataUpdatedAt
+    return wanted === 'reload' && age < (isAgain ? 0 : freshMs) ? 'stale' : wanted
   })
 
 const outdate = (client: QueryClient, wantedOf: (query: Query) => 'reload' | 'stale' | null): void => {
@@ -46,11 +47,17 @@ const outdate = (client: QueryClient, wantedOf: (query: Query) => 'reload' | 'st
   }
 }
 
+/** Queries that are marked once their answer under way has come. */
+const waiting = new WeakSet<Query>()
+
 const onceRead = (client: QueryClient, query: Query, then: () => void): void => {
+  if (waiting.has(query)) return
+  waiting.add(query)
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.query !== query) return
     if (event.type !== 'removed' && query.state.fetchStatus !== 'idle') return
     stop()
+    waiting.delete(query)
     if (event.type !== 'removed') then()
   })
 }

@@ -26,9 +26,10 @@ export function useLiveEvents(): void {
     const stopEvents = engine.onEvent((event) =>
       within(event.within_ms ?? 0, event.topic, () => refresh(client, event, ownId)),
     )
-    const stopConnected = engine.onConnected((isAgain) =>
-      within(isAgain ? backWithinMs : 0, 'connected', () => catchUp(client, Date.now())),
-    )
+    const stopConnected = engine.onConnected((isAgain) => {
+      const connected = Date.now()
+      within(isAgain ? backWithinMs : 0, 'connected', () => catchUp(client, connected, isAgain))
+    })
     return () => {
       stopEvents()
       stopConnected()

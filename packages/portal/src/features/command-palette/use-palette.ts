@@ -27,7 +27,8 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
   const [query, setQuery] = useState(typed.text)
   // Enter was pressed before there was anything to take
   const [isEntered, setEntered] = useState(typed.isEntered)
-  const [place, setPlace] = useState(0)
+  /** The entry that an arrow key has lit: an answer that comes later moves it, but lights no other. null: the first one. */
+  const [lit, setLit] = useState<string | null>(null)
   const [last] = useState(() => lastChoicesOf(subscriber.id))
   const t = useTranslations('command-palette')
   const text = query.trim()
@@ -57,7 +58,13 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
     actions,
   }
   const hits = paletteHits(parts, { text, who, digits: number?.digits ?? null })
-  const index = Math.min(place, hits.length - 1)
+  const index =
+    hits.length === 0
+      ? -1
+      : Math.max(
+          0,
+          hits.findIndex(({ entry }) => entry.id === lit),
+        )
 
   const choose = ({ id, thing }: PaletteEntry, run: () => void) => {
     if (!id.startsWith('typed ')) rememberChoice(subscriber.id, thing ? { id, thing } : { id })
@@ -68,6 +75,8 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
   const [first] = hits
   const isReady = isEntered && !people.search.isFetching
   const takeFirst = useEffectEvent(() => {
+    // an Enter holds for this answer alone: a later one must not call anybody
+    setEntered(false)
     if (first) choose(first.entry, first.entry.run)
   })
   useEffect(() => {
@@ -80,13 +89,13 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) choose(chosen.entry, chosen.entry.run)
     else if (event.key === 'Enter' && people.search.isFetching) setEntered(true)
     else if (next === undefined || hits.length === 0) return
-    else setPlace(next)
+    else setLit(hits[next]?.entry.id ?? null)
     event.preventDefault()
   }
   const type = (next: string) => {
     setQuery(next)
     setEntered(false)
-    setPlace(0)
+    setLit(null)
   }
   const listbox = useListbox({
     count: hits.length,

@@ -82,17 +82,26 @@ async function holderOf(path) {
 }
 
 async function identityFromProc(pid) {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(onlyIfGone)
   if (!stat) return undefined
   // the name in parentheses may hold spaces; the state follows it
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
-  return `${pid} ${fields[START_TIME]} ${boot.trim()}`
+  return `${pid} ${fields[START_TIME]} ${boot}`.trim()
+}
+
+/** A process that cannot be looked at counts as running: its lock is not taken over. */
+function onlyIfGone(error) {
+  if (error.code === 'ENOENT' || error.code === 'ESRCH') return undefined
+  throw error
 }
 
 async function identityFromPs(pid) {
-  const answer = await promisify(execFile)('ps', ['-o', 'stat=,lstart=', '-p', String(pid)]).catch(() => undefined)
+  // the start time must read alike in every shell
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const asked = promisify(execFile)('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { env })
+  const answer = await asked.catch(() => undefined)
   const [state, ...start] = answer?.stdout.trim().split(/\s+/) ?? []
   return !state || state.startsWith('Z') ? undefined : `${pid} ${start.join(' ')}`
 }

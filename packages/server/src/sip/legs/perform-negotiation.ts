@@ -1,9 +1,10 @@
 import type { NegotiationEffect, NegotiationEvent, WhyFailed } from '@lineside/telephony/negotiation/negotiation'
-import type {
-  AckableIncomingResponseWithSession,
-  IncomingInviteRequest,
-  ResponseOptions,
-  Session,
+import {
+  type AckableIncomingResponseWithSession,
+  type IncomingInviteRequest,
+  type ResponseOptions,
+  type Session,
+  SessionState,
 } from 'sip.js/lib/core/index.js'
 import type { Deadline } from '../../platform/deadline.ts'
 import type { SessionTimer } from '../agent/session-timer.ts'
@@ -23,6 +24,8 @@ export interface OpenDialog {
   updateReply: ResponseOptions
   /** CSeq of the re-INVITE that was accepted last; null: none was. */
   accepted: number | null
+  /** The call is over, and the BYE waits for the ACK. */
+  isByeDue: boolean
 }
 
 interface Performing extends Pick<SipSessionOptions, 'emit' | 'onOver'> {
@@ -54,8 +57,10 @@ export const performNegotiation = (performing: Performing): ((effect: Negotiatio
     try {
       open.session?.bye()
     } catch {
-      // the dialog has ended already
-      open.session?.dispose()
+      // no BYE before the ACK of the call, which a re-INVITE may have overtaken (RFC 3261 section 15)
+      open.isByeDue = open.session?.sessionState === SessionState.AckWait
+      // otherwise the dialog has ended already
+      if (!open.isByeDue) open.session?.dispose()
     }
   }
 

@@ -17,7 +17,14 @@ import { createWishes } from './wishes.ts'
  * sends what that decides.
  */
 export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSessionOptions): SipSession => {
-  const open: OpenDialog = { session: null, request: null, reply: null, updateReply: busy, accepted: null }
+  const open: OpenDialog = {
+    session: null,
+    request: null,
+    reply: null,
+    updateReply: busy,
+    accepted: null,
+    isByeDue: false,
+  }
   const extraHeaders = [agent.contact]
   const wishes = createWishes()
   const acknowledgement = createDeadline()
@@ -69,8 +76,9 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
       agent.onEdgeGone(next, lost)
       next.delegate = {
         onAck: ({ message }) => {
+          if (open.isByeDue) return void next.bye()
           // the ACK of an earlier exchange, which the next one has overtaken
-          if (open.accepted !== null && message.cseq !== open.accepted) return
+          if (faultIn(message) === null && open.accepted !== null && message.cseq !== open.accepted) return
           acknowledgement.clear()
           feed({
             type: 'acknowledged',
@@ -78,7 +86,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
             fault: faultIn(message),
           })
         },
-        onAckTimeout: lost,
+        onAckTimeout: () => (open.isByeDue ? void next.bye() : lost()),
         onBye: (request) => {
           request.accept()
           acknowledgement.clear()

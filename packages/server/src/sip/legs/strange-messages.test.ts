@@ -201,6 +201,30 @@ test('RFC 3261: a phone hangs up, and what it said afterwards comes before that:
   await world.conversations()
 })
 
+test('RFC 3261: a new offer overtakes the ACK of the call: the BYE waits for that ACK, and comes then', async () => {
+  const caller = edge.calls(anna, '22', { acknowledges: false })
+  const callee = await edge.rung(ben.username)
+  callee.answers(phoneSdp('ben'))
+  await eventually(() => expect(caller.answer).not.toBeNull())
+  const { localTag, remoteTag } = caller.session
+  const reinvite = request({
+    method: 'INVITE',
+    from: `<sip:${anna.username}@${anna.domain}>;tag=${localTag}`,
+    to: `<sip:22@somewhere.test>;tag=${remoteTag}`,
+    cseq: '1001 INVITE',
+    headers: ['Content-Type: application/sdp'],
+    body: phoneSdp('anna', { direction: 'sendonly', version: 2 }),
+  })
+  edge.send(reinvite.text.replace(/^Call-ID: .*\r$/m, `Call-ID: ${caller.callId}\r`))
+  const replies = () => edge.received.filter((text) => text.includes('CSeq: 1001 INVITE'))
+  await eventually(() => expect(replies().some((text) => text.startsWith('SIP/2.0 200 '))).toBe(true))
+  callee.hangUp()
+  await world.conversations()
+  expect(caller.isOver).toBe(false)
+  caller.acknowledges()
+  await eventually(() => expect(caller.isOver).toBe(true))
+})
+
 test('a storm of new offers: each is answered, one at a time is taken, and the call goes on', async () => {
   const caller = edge.calls(anna, '22')
   const callee = await edge.rung(ben.username)
