@@ -212,6 +212,7 @@ test.describe('FIND-01: while the palette is still being loaded', () => {
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(destination).toBeFocused()
     await page.keyboard.type('2')
     await expect(destination).toHaveValue('+43 664 12')
   })
