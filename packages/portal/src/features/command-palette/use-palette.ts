@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { stepLit, useListbox } from '../../shared/ui/fields/use-listbox.ts'
@@ -72,11 +72,13 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
     // the closing dialog restores the focus first, so that it cannot take it from what opens now
     requestAnimationFrame(() => requestAnimationFrame(run))
   }
+  const isSpent = useRef(false)
   const [first] = hits
   const isReady = isEntered && !people.search.isFetching
   const takeFirst = useEffectEvent(() => {
-    // an Enter holds for this answer alone: a later one must not call anybody
-    setEntered(false)
+    // an Enter holds for one answer: a later one must not call anybody
+    if (isSpent.current) return
+    isSpent.current = true
     if (first) choose(first.entry, first.entry.run)
   })
   useEffect(() => {
@@ -87,12 +89,15 @@ export function usePalette({ screens, onSignOut, onClose, typed }: PaletteProps)
     const next = stepLit(event.key, index, hits.length) ?? ends[event.key]
     const chosen: PaletteHit | undefined = hits[index]
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) choose(chosen.entry, chosen.entry.run)
-    else if (event.key === 'Enter' && people.search.isFetching) setEntered(true)
-    else if (next === undefined || hits.length === 0) return
+    else if (event.key === 'Enter' && people.search.isFetching) {
+      isSpent.current = false
+      setEntered(true)
+    } else if (next === undefined || hits.length === 0) return
     else setLit(hits[next]?.entry.id ?? null)
     event.preventDefault()
   }
   const type = (next: string) => {
+    isSpent.current = false
     setQuery(next)
     setEntered(false)
     setLit(null)
