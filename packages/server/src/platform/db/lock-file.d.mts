@@ -10,5 +10,6 @@ export function takeLock(lock: string): Promise<Taken>
  * A text that identifies exactly this process: the system reuses process ids, after a reboot even with the same start
  * time.
  * @returns undefined when there is no such process, or only its zombie, which some containers never remove
+ * @throws an error of the system when the process may be there but cannot be looked at
  */
 export function processIdentity(pid: number): Promise<string | undefined>
