@@ -27,12 +27,12 @@ export default defineConfig({
   // each worker has a server of its own, and keeps a core busy
   workers: 2,
   projects: [
-    { name: 'calls', testMatch: calls, workers: 1, timeout: 120_000 },
+    { name: 'calls', testMatch: calls, workers: 1, timeout: 240_000 },
     { name: 'screens', testIgnore: calls },
   ],
   // a net, wide enough for a busy machine
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {

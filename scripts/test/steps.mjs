@@ -78,10 +78,10 @@ const CHECKS = [
 ]
 
 /**
- * In CI a failed browser test is tried once more; if it then passes, it counts as neither passed nor failed
- * (count-tests.mjs).
+ * In CI a failed browser test is tried up to twice more; if it then passes, it counts as neither passed nor failed
+ * (count-tests.mjs). A second attempt right after the first meets the same busy moment of the machine.
  */
-const secondAttempt = () => (process.env.CI ? ['--retries=1'] : [])
+const furtherAttempts = () => (process.env.CI ? ['--retries=2'] : [])
 
 const vitestReport = (file) => ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
 
@@ -130,7 +130,7 @@ function testSteps(reports) {
         '--reporter=line,json',
         `--output=${output}`,
         `--workers=${Math.min(4, availableParallelism())}`,
-        ...secondAttempt(),
+        ...furtherAttempts(),
       ],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
       after: ['build', 'programs'],
