@@ -12,7 +12,7 @@ import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 import { ConferenceRoom } from './conference-room.tsx'
 import { type ConferenceSession, createConferenceSession } from './conference-session.ts'
 import { LeaveQuestion } from './leave-question.tsx'
-import { ConferenceLobby, type LobbyEngine } from './lobby.tsx'
+import { ConferenceLobby, type LobbyEngine } from './lobby/lobby.tsx'
 import css from './conference-page.module.css'
 
 /** CONF-01 to CONF-10: the lobby of a room, and the room itself after joining. */
