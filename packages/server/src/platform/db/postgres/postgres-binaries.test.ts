@@ -17,7 +17,7 @@ test('a system without binaries gets one sentence that names DATABASE_URL', asyn
 })
 
 test('library links that the installation left out are made', async () => {
-  const packageRoot = join(dirname((await findPostgresBinaries()).postgres), '../../..')
+  const packageRoot = join(dirname((await findPostgresBinaries()).postgres), '../..')
   await cp(join(packageRoot, 'scripts'), join(directory, 'scripts'), { recursive: true })
   await mkdir(join(directory, 'native/lib'), { recursive: true })
   await writeFile(join(directory, 'native/lib/libpq.so.5.18'), '')
