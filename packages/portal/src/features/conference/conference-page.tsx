@@ -6,6 +6,7 @@ import { chosenDevice } from '../../domain/calls/devices/device-choice.ts'
 import { conferenceLabelStore } from '../../domain/calls/calls-store.ts'
 import { engine, type EngineState } from '../../domain/engine/engine.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useStore } from '../../shared/state/store.ts'
 import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
@@ -53,7 +54,14 @@ const useSession = (state: EngineState, displayName: string): ConferenceSession 
     () =>
       cdk &&
       network &&
-      createConferenceSession({ media: cdk.media, network, displayName, anonymous, deviceOf: chosenDevice }),
+      createConferenceSession({
+        media: cdk.media,
+        network,
+        displayName,
+        anonymous,
+        deviceOf: chosenDevice,
+        onError: reportError,
+      }),
     [cdk, network, displayName, anonymous],
   )
   useEffect(() => session?.open(), [session])

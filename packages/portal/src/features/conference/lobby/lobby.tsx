@@ -71,7 +71,7 @@ function JoinForm({ room, onRoom, session, engine }: JoinFormProps) {
     event.preventDefault()
     const isPinWrong = takesPin && pin !== '' && !(pin.length >= limits.conferencePinMinimum && /^\d+$/.test(pin))
     setPinError(isPinWrong ? t('lobby.pinForm') : undefined)
-    if (!isPinWrong && !isMissing && engine === 'ready') void session?.join(typed.trim(), takesPin ? pin : '')
+    if (!isPinWrong && !isMissing && engine === 'ready') session?.join(typed.trim(), takesPin ? pin : '')
   }
   return (
     <form className={css.form} onSubmit={submit} aria-label={t('lobby.join')} noValidate>
