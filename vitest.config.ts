@@ -10,7 +10,7 @@ const conditions = ['lineside:source', 'module', 'node', 'development|production
  * would be waited for alone.
  */
 const LONGEST = [
-  'platform/db/postgres-crash',
+  'platform/db/postgres/postgres-crash',
   'server/src/crash',
   'sip/legs/fax.real',
   'sip/several-processes.real',

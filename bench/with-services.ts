@@ -7,7 +7,7 @@ import { createDatabase } from '../packages/server/src/platform/db/database.ts'
 import { migrate } from '../packages/server/src/platform/db/migrate.ts'
 import { createNotifications } from '../packages/server/src/platform/db/notifications.ts'
 import { createPool } from '../packages/server/src/platform/db/pool.ts'
-import { startPostgres } from '../packages/server/src/platform/db/postgres-supervisor.ts'
+import { startPostgres } from '../packages/server/src/platform/db/postgres/postgres-supervisor.ts'
 import { withDataDir } from './with-data-dir.ts'
 
 export interface GivenServices {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { givenLine, type Line } from './support/given-line.ts'
+import { givenLine, type Line } from './support/given/given-line.ts'
 import { fail } from './support/held.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import type { RunningServer } from './support/server.ts'

@@ -1,5 +1,5 @@
 import { apiAs } from './support/api-as.ts'
-import { expectSound } from './support/calls.ts'
+import { expectSound } from './support/calls/calls.ts'
 import {
   accept,
   closeEnginePages,
@@ -10,9 +10,9 @@ import {
   openEnginePage,
   rings,
   withCall,
-} from './support/engine-page.ts'
-import { givenGroup } from './support/given-group.ts'
-import { givenLine } from './support/given-line.ts'
+} from './support/calls/engine-page.ts'
+import { givenGroup } from './support/given/given-group.ts'
+import { givenLine } from './support/given/given-line.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeEnginePages)

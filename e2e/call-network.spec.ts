@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectSound } from './support/calls.ts'
-import { answer, call, closePeople, openPerson, openTab, stage } from './support/person.ts'
-import { expect, test } from './support/quiet-lines.ts'
+import { expectSound } from './support/calls/calls.ts'
+import { answer, call, closePeople, openPerson, openTab, stage } from './support/calls/person.ts'
+import { expect, test } from './support/calls/quiet-lines.ts'
 
 test.afterEach(closePeople)
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { givenLine, type Line } from './support/given-line.ts'
+import { givenLine, type Line } from './support/given/given-line.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import { withoutEngine } from './support/screen-table.ts'
 import { holdLine } from './support/sign-in-as.ts'

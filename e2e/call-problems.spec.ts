@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectPicture, expectSound, packetsOf } from './support/calls.ts'
+import { expectPicture, expectSound, packetsOf } from './support/calls/calls.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { answer, call, card, closePeople, openPerson, stage } from './support/person.ts'
-import { expect, test } from './support/quiet-lines.ts'
+import { answer, call, card, closePeople, openPerson, stage } from './support/calls/person.ts'
+import { expect, test } from './support/calls/quiet-lines.ts'
 
 test.afterEach(closePeople)
 

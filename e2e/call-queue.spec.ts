@@ -1,9 +1,9 @@
-import { expectSound } from './support/calls.ts'
+import { expectSound } from './support/calls/calls.ts'
 import { apiAs } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { givenGroup } from './support/given-group.ts'
-import { givenLine } from './support/given-line.ts'
-import { answer, call, card, closePeople, openPerson as open, stage } from './support/person.ts'
+import { givenGroup } from './support/given/given-group.ts'
+import { givenLine } from './support/given/given-line.ts'
+import { answer, call, card, closePeople, openPerson as open, stage } from './support/calls/person.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closePeople)

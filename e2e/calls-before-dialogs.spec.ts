@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiAs } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { call, closePeople, openPerson } from './support/person.ts'
+import { call, closePeople, openPerson } from './support/calls/person.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closePeople)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { apiAs } from './support/api-as.ts'
 import { accountOf } from './support/sign-in-as.ts'
-import { expectSilence, expectSound, expectPicture } from './support/calls.ts'
+import { expectSilence, expectSound, expectPicture } from './support/calls/calls.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { call, card, closePeople, field, openPerson as open, stage } from './support/person.ts'
+import { call, card, closePeople, field, openPerson as open, stage } from './support/calls/person.ts'
 import { expect, test } from './support/test.ts'
 
 /* People of the demo world who call each other; Max has the extension 21, Sofia 22. */

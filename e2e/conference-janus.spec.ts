@@ -1,8 +1,8 @@
-import { type RunningJanus, startJanus, whyNoJanus } from '../packages/server/test/janus.ts'
-import { connectionsOf, expectPicture, expectSound } from './support/calls.ts'
-import { closeEnginePages } from './support/engine-page.ts'
-import { join, leave, mediaOf, openAs, participants } from './support/conference.ts'
-import { joinMembers } from './support/members.ts'
+import { type RunningJanus, startJanus, whyNoJanus } from '../packages/server/test/processes/janus.ts'
+import { connectionsOf, expectPicture, expectSound } from './support/calls/calls.ts'
+import { closeEnginePages } from './support/calls/engine-page.ts'
+import { join, leave, mediaOf, openAs, participants } from './support/calls/conference.ts'
+import { joinMembers } from './support/calls/members.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 

@@ -1,9 +1,16 @@
-import { connectionsOf, expectPicture, expectSound } from './support/calls.ts'
-import { form, join, leave, mediaOf, names, openLobby, participants, test, voices } from './support/conference.ts'
-import { closeEnginePages, dial, endOf, type EngineWindow, heardOf, openEnginePage } from './support/engine-page.ts'
-import { joinMembers } from './support/members.ts'
+import { connectionsOf, expectPicture, expectSound } from './support/calls/calls.ts'
+import { form, join, leave, mediaOf, names, openLobby, participants, test, voices } from './support/calls/conference.ts'
+import {
+  closeEnginePages,
+  dial,
+  endOf,
+  type EngineWindow,
+  heardOf,
+  openEnginePage,
+} from './support/calls/engine-page.ts'
+import { joinMembers } from './support/calls/members.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { givenLine } from './support/given-line.ts'
+import { givenLine } from './support/given/given-line.ts'
 import { withoutEngine } from './support/screen-table.ts'
 import { expect } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openConversationsAs } from './support/conversations-page.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { givenConversations, givenLine } from './support/given-line.ts'
+import { givenConversations, givenLine } from './support/given/given-line.ts'
 import { expect, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('listitem')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listPanel, listRows, listUrl, openConversationsAs, opener } from './support/conversations-page.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { givenConversations, givenLine, type Line } from './support/given-line.ts'
+import { givenConversations, givenLine, type Line } from './support/given/given-line.ts'
 import { fail } from './support/held.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import { expect, test } from './support/test.ts'

@@ -7,7 +7,7 @@ import {
   openConversationsAs,
   tabNamed,
 } from './support/conversations-page.ts'
-import { type GivenConversation, givenConversations, givenLine, type Line } from './support/given-line.ts'
+import { type GivenConversation, givenConversations, givenLine, type Line } from './support/given/given-line.ts'
 import { fail, hold } from './support/held.ts'
 import { csvOf } from './support/csv-of.ts'
 import { stopClock } from './support/stop-clock.ts'

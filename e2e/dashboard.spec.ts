@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiAs } from './support/api-as.ts'
-import { givenConversations, givenLine, type Line } from './support/given-line.ts'
+import { givenConversations, givenLine, type Line } from './support/given/given-line.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { fail, hold } from './support/held.ts'
 import { withoutEngine } from './support/screen-table.ts'

@@ -6,7 +6,7 @@ import {
   expectSilence,
   expectSound,
   packetsOf,
-} from './support/calls.ts'
+} from './support/calls/calls.ts'
 import {
   accept,
   callThat,
@@ -22,8 +22,8 @@ import {
   openSecondTab,
   rings,
   withCall,
-} from './support/engine-page.ts'
-import { type GivenLine, givenLine } from './support/given-line.ts'
+} from './support/calls/engine-page.ts'
+import { type GivenLine, givenLine } from './support/given/given-line.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 

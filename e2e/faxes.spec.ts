@@ -8,7 +8,7 @@ import {
   openConversationsAs,
   opener,
 } from './support/conversations-page.ts'
-import { givenConversations, givenLine } from './support/given-line.ts'
+import { givenConversations, givenLine } from './support/given/given-line.ts'
 import { fail, hold } from './support/held.ts'
 import { expect, test } from './support/test.ts'
 

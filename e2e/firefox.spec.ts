@@ -1,7 +1,7 @@
-import { expectSound } from './support/calls.ts'
-import { firefoxHears, openWatchedFirefox, signInToCall } from './support/firefox.ts'
-import { answer, call, card, closePeople, openPerson } from './support/person.ts'
-import { expect, test } from './support/quiet-lines.ts'
+import { expectSound } from './support/calls/calls.ts'
+import { firefoxHears, openWatchedFirefox, signInToCall } from './support/calls/firefox.ts'
+import { answer, call, card, closePeople, openPerson } from './support/calls/person.ts'
+import { expect, test } from './support/calls/quiet-lines.ts'
 
 /* Found, or installed, by `npm test` (scripts/test/find-firefox.mjs). */
 const path = process.env['FIREFOX_PATH'] ?? ''

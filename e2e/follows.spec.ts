@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInWith, withToken } from './support/api-as.ts'
-import { expectSound } from './support/calls.ts'
+import { expectSound } from './support/calls/calls.ts'
 import { listRows } from './support/conversations-page.ts'
 import {
   accept,
@@ -11,11 +11,11 @@ import {
   openEnginePage,
   rings,
   withCall,
-} from './support/engine-page.ts'
-import { type GivenLine, givenLine } from './support/given-line.ts'
-import { card as incoming, closePeople, openPerson, openTab } from './support/person.ts'
+} from './support/calls/engine-page.ts'
+import { type GivenLine, givenLine } from './support/given/given-line.ts'
+import { card as incoming, closePeople, openPerson, openTab } from './support/calls/person.ts'
 import type { RunningServer } from './support/server.ts'
-import { speak } from './support/speak.ts'
+import { speak } from './support/calls/speak.ts'
 import { expect, test } from './support/test.ts'
 
 /* Windows that are open learn by themselves what happens on a line: none of them is loaded anew here. */

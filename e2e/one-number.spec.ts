@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInWith, withToken } from './support/api-as.ts'
-import { givenConversations, givenLine } from './support/given-line.ts'
-import { givenRecordings } from './support/given-recordings.ts'
+import { givenConversations, givenLine } from './support/given/given-line.ts'
+import { givenRecordings } from './support/given/given-recordings.ts'
 import { holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { startTransferRelay } from '../packages/server/test/sip/transfer-relay.ts'
-import { expectSilence, expectSound } from './support/calls.ts'
-import { answer, call, card, closePeople, openPerson, stage } from './support/person.ts'
-import { expect, expectTone, nobodysNumber, test, whyNoPhones } from './support/phones.ts'
+import { expectSilence, expectSound } from './support/calls/calls.ts'
+import { answer, call, card, closePeople, openPerson, stage } from './support/calls/person.ts'
+import { expect, expectTone, nobodysNumber, test, whyNoPhones } from './support/calls/phones.ts'
 
 /* A desk phone and a browser of the same company, with the media relay between them. */
 

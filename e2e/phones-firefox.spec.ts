@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
-import { firefoxHears, openWatchedFirefox, signInToCall } from './support/firefox.ts'
-import { test, whyNoPhones } from './support/phones.ts'
+import { firefoxHears, openWatchedFirefox, signInToCall } from './support/calls/firefox.ts'
+import { test, whyNoPhones } from './support/calls/phones.ts'
 
 /* Found, or installed, by `npm test` (scripts/test/find-firefox.mjs). */
 const path = process.env['FIREFOX_PATH'] ?? ''

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { createPool } from '../packages/server/src/platform/db/pool.ts'
-import { runningAddress } from '../packages/server/src/platform/db/postgres-join.ts'
-import { startFaxSender, whyNoFax } from '../packages/server/test/fax-sender.ts'
-import { expectSilence } from './support/calls.ts'
+import { runningAddress } from '../packages/server/src/platform/db/postgres/postgres-join.ts'
+import { startFaxSender, whyNoFax } from '../packages/server/test/media/fax-sender.ts'
+import { expectSilence } from './support/calls/calls.ts'
 import { listRows, openConversationsAs } from './support/conversations-page.ts'
-import { forwardTo, apiOf } from './support/forward-to.ts'
-import { answer, call, card, closePeople, openPerson, stage } from './support/person.ts'
-import { expect, expectTone, test, whyNoPhones } from './support/phones.ts'
+import { forwardTo, apiOf } from './support/given/forward-to.ts'
+import { answer, call, card, closePeople, openPerson, stage } from './support/calls/person.ts'
+import { expect, expectTone, test, whyNoPhones } from './support/calls/phones.ts'
 
 /* A browser and an outside line: an operator of telephone networks that knows the platform by its address. */
 

@@ -1,11 +1,11 @@
 import { createPool } from '../packages/server/src/platform/db/pool.ts'
-import { runningAddress } from '../packages/server/src/platform/db/postgres-join.ts'
+import { runningAddress } from '../packages/server/src/platform/db/postgres/postgres-join.ts'
 import { eventually } from '../packages/server/test/eventually.ts'
 import { listRows, openConversationsAs } from './support/conversations-page.ts'
-import { join, names, openAs } from './support/conference.ts'
-import { apiOf, forwardTo } from './support/forward-to.ts'
-import { answer, closePeople, openPerson } from './support/person.ts'
-import { expect, expectTone, test, whyNoPhones } from './support/phones.ts'
+import { join, names, openAs } from './support/calls/conference.ts'
+import { apiOf, forwardTo } from './support/given/forward-to.ts'
+import { answer, closePeople, openPerson } from './support/calls/person.ts'
+import { expect, expectTone, test, whyNoPhones } from './support/calls/phones.ts'
 
 /* The platform itself between a desk phone and a browser. */
 

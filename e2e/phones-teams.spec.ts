@@ -1,8 +1,8 @@
 import { apiAs } from './support/api-as.ts'
-import { expectSound } from './support/calls.ts'
-import { givenGroup } from './support/given-group.ts'
-import { answer, call, card, closePeople, openPerson, stage } from './support/person.ts'
-import { expect, expectTone, nobodysNumber, test, whyNoPhones } from './support/phones.ts'
+import { expectSound } from './support/calls/calls.ts'
+import { givenGroup } from './support/given/given-group.ts'
+import { answer, call, card, closePeople, openPerson, stage } from './support/calls/person.ts'
+import { expect, expectTone, nobodysNumber, test, whyNoPhones } from './support/calls/phones.ts'
 
 /* A company in which some have a desk phone and some a browser. */
 

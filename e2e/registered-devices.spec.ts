@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { givenPhone } from './support/given-phone.ts'
+import { givenPhone } from './support/calls/given-phone.ts'
 import { holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { signInWith, withToken } from './support/api-as.ts'
-import { expectSound } from './support/calls.ts'
-import { openCalls } from './support/open-calls.ts'
-import { answer, call, closePeople, openPerson } from './support/person.ts'
+import { expectSound } from './support/calls/calls.ts'
+import { openCalls } from './support/calls/open-calls.ts'
+import { answer, call, closePeople, openPerson } from './support/calls/person.ts'
 import { startServer, type RunningServer } from './support/server.ts'
-import { expect, test } from './support/quiet-lines.ts'
+import { expect, test } from './support/calls/quiet-lines.ts'
 
 /* People of the demo world, on a server of their own that is killed. Max has the extension 21. */
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectSilence, expectSound } from './support/calls.ts'
+import { expectSilence, expectSound } from './support/calls/calls.ts'
 import { type FrontDoor, openFrontDoor } from './support/front-door.ts'
-import { type GivenLine, givenLine } from './support/given-line.ts'
-import { openCalls } from './support/open-calls.ts'
-import { answer, call, card, closePeople, openPerson, type Person } from './support/person.ts'
+import { type GivenLine, givenLine } from './support/given/given-line.ts'
+import { openCalls } from './support/calls/open-calls.ts'
+import { answer, call, card, closePeople, openPerson, type Person } from './support/calls/person.ts'
 import { type RunningServer, startServer, startServerBeside } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
-import { expectSound } from './support/calls.ts'
+import { expectSound } from './support/calls/calls.ts'
 import { openConversationsAs } from './support/conversations-page.ts'
 import {
   closeEnginePages,
@@ -10,11 +10,11 @@ import {
   openEnginePage,
   rings,
   withCall,
-} from './support/engine-page.ts'
-import { givenConversations, givenLine, type Line } from './support/given-line.ts'
+} from './support/calls/engine-page.ts'
+import { givenConversations, givenLine, type Line } from './support/given/given-line.ts'
 import type { RunningServer } from './support/server.ts'
-import { call as callFrom, closePeople, openPerson } from './support/person.ts'
-import { speak } from './support/speak.ts'
+import { call as callFrom, closePeople, openPerson } from './support/calls/person.ts'
+import { speak } from './support/calls/speak.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeEnginePages)

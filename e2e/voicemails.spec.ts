@@ -1,7 +1,7 @@
 import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
 import type { Page } from '@playwright/test'
 import { chooseAction, listRows, listUrl, openConversationsAs, opener, tabNamed } from './support/conversations-page.ts'
-import { givenConversations, givenLine, type Line } from './support/given-line.ts'
+import { givenConversations, givenLine, type Line } from './support/given/given-line.ts'
 import { fail } from './support/held.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import { createTokens } from '../../packages/server/src/platform/auth/tokens.ts'
 import { deriveKey } from '../../packages/server/src/platform/auth/derive-key.ts'
-import { hashPassword } from '../../packages/server/src/platform/auth/passwords.ts'
+import { hashPassword } from '../../packages/server/src/platform/auth/passwords/passwords.ts'
 import type { Pool } from '../../packages/server/src/platform/db/database.ts'
 import { worldSql } from './world-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Forwarders } from '../../packages/server/src/rtc/media/forwarder.ts'
 import { judged, unlimited } from '../budget.ts'
-import { createCountingPeer } from '../../packages/server/test/counting-peer.ts'
+import { createCountingPeer } from '../../packages/server/test/processes/counting-peer.ts'
 import { mediaUse } from './media-use.ts'
 
 const members = 6

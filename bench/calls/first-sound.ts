@@ -1,5 +1,5 @@
 import type { CdkCall } from '../../packages/contract/src/rtc/cdk.ts'
-import type { EngineWindow } from '../../e2e/support/engine-page.ts'
+import type { EngineWindow } from '../../e2e/support/calls/engine-page.ts'
 
 /** A page with an ear. */
 export type ListeningWindow = EngineWindow & {

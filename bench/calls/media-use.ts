@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { mediaProcesses } from '../../packages/server/test/media-processes.ts'
+import { mediaProcesses } from '../../packages/server/test/media/media-processes.ts'
 import { residentMegabytes } from '../start/resident-megabytes.ts'
 
 export interface MediaUse {

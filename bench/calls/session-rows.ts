@@ -3,7 +3,7 @@ import { promptPath } from '../../packages/server/src/domain/sounds/prompts.ts'
 import type { MediaLeg, MediaLegs } from '../../packages/server/src/rtc/legs/leg.ts'
 import { judged, unlimited } from '../budget.ts'
 import { median, percentile } from '../statistics.ts'
-import { type CountingPeer, createCountingPeer } from '../../packages/server/test/counting-peer.ts'
+import { type CountingPeer, createCountingPeer } from '../../packages/server/test/processes/counting-peer.ts'
 import { mediaUse } from './media-use.ts'
 
 const steps = [25, 50, 100]

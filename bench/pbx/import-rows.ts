@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { SeatImport } from '../../packages/contract/src/resources/seat-imports.ts'
+import type { SeatImport } from '../../packages/contract/src/resources/pbx/seat-imports.ts'
 import { judged } from '../budget.ts'
 import type { PbxServer } from './pbx-server.ts'
 

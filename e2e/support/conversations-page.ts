@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Line } from './given-line.ts'
+import type { Line } from './given/given-line.ts'
 import { holdLine } from './sign-in-as.ts'
 
 /** Requests for pages of the list. */

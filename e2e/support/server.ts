@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { runningAddress } from '../../packages/server/src/platform/db/postgres-join.ts'
+import { runningAddress } from '../../packages/server/src/platform/db/postgres/postgres-join.ts'
 
 /** What `demo-accounts.json` says about each account; `username` has the form that the sign-in takes. */
 export type DemoAccount = {

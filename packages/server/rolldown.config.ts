@@ -9,7 +9,7 @@ const sources = here('src')
 const programs = [
   'main',
   'admin-cli/main',
-  'platform/auth/password-strength-child',
+  'platform/auth/passwords/password-strength-child',
   'domain/media/media-worker',
   'rtc/media/child/media-child',
 ]
@@ -19,8 +19,8 @@ const loadedByTests = [
   'admin-cli/run-command',
   'domain/conversations/record-store',
   'platform/db/pool',
-  'platform/db/postgres-spawn',
-  'platform/db/postgres-supervisor',
+  'platform/db/postgres/postgres-spawn',
+  'platform/db/postgres/postgres-supervisor',
   'sip/edge/edge-process',
 ]
 

@@ -1,10 +1,11 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Problem } from './problem.ts'
 import { isTest, type SourceFile } from './source-files.ts'
 
 const LINES = 300
 const TEST_LINES = 450
 const STYLE_LINES = 450
+const MODULES = 25
 
 const KEBAB_CASE = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/
 
@@ -22,5 +23,23 @@ export function brokenFileRules({ file, text }: SourceFile): Problem[] {
 
 function lineLimit(file: string): number {
   if (file.endsWith('.css')) return STYLE_LINES
-  return isTest(file) || file.endsWith('.spec.ts') ? TEST_LINES : LINES
+  return isOfTests(file) ? TEST_LINES : LINES
+}
+
+const isOfTests = (file: string): boolean => isTest(file) || file.endsWith('.spec.ts')
+
+/**
+ * Finds folders that hold too many modules (CONTRIBUTING.md). Tests and stylesheets stand beside their module and do not
+ * count; a sub-folder counts for itself.
+ */
+export function brokenFolderSizes(files: readonly SourceFile[]): Problem[] {
+  const counts = new Map<string, number>()
+  for (const { file } of files)
+    if (!file.endsWith('.css') && !isOfTests(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > MODULES)
+    .map(([folder, count]) => ({
+      file: folder,
+      text: `holds ${count} modules, at most ${MODULES}: cut it by subject into sub-folders`,
+    }))
 }

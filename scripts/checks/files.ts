@@ -1,4 +1,4 @@
-import { brokenFileRules } from './file-rules.ts'
+import { brokenFileRules, brokenFolderSizes } from './file-rules.ts'
 import { brokenFunctionLengths, knownLongFunctions } from './long-functions.ts'
 import { importsOf } from './module-graph.ts'
 import { report } from './problem.ts'
@@ -13,4 +13,4 @@ const modules = files.filter(({ file }) => isModule(file))
 const small = smallFiles(modules, importsOf(modules, projectRoot))
 const long = brokenFunctionLengths(modules, knownLongFunctions)
 
-report([...files.flatMap(brokenFileRules), ...small, ...long], `${files.length} files`)
+report([...files.flatMap(brokenFileRules), ...brokenFolderSizes(files), ...small, ...long], `${files.length} files`)

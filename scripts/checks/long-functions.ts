@@ -10,9 +10,6 @@ const LINES = 120
  * be added.
  */
 export const knownLongFunctions: readonly string[] = [
-  'packages/portal/src/domain/contacts/contact-dialog.tsx ContactForm',
-  'packages/portal/src/features/conference/conference-session.ts createConferenceSession',
-  'packages/server/src/platform/http/resource-writer.ts resourceWriter',
   'packages/server/src/rtc/hub/connection-frames.ts createConnectionFrames',
   'packages/server/src/rtc/hub/rtc-sockets.ts acceptRtcSockets',
   'packages/server/src/rtc/janus/janus-room.ts openJanusRoom',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brokenFileRules } from './file-rules.ts'
+import { brokenFileRules, brokenFolderSizes } from './file-rules.ts'
 import { impurities } from './impurities.ts'
 import { brokenFunctionLengths } from './long-functions.ts'
 
@@ -48,6 +48,22 @@ describe('files', () => {
     expect(broken('src/callRow.tsx')).toEqual(['is not named in kebab-case'])
     expect(broken('src/index.ts')).toEqual(['is a barrel: import from the file itself'])
     expect(broken('vite.config.ts')).toEqual([])
+  })
+
+  test('a folder holds 25 modules; tests, stylesheets and sub-folders do not count', () => {
+    const files = (count: number, name: (index: number) => string) =>
+      Array.from({ length: count }, (_, index) => ({ file: name(index), text: '' }))
+    const full = files(25, (index) => `src/room/m${index}.ts`)
+    const beside = [
+      ...files(9, (index) => `src/room/m${index}.test.ts`),
+      ...files(9, (index) => `src/room/m${index}.spec.ts`),
+      ...files(9, (index) => `src/room/m${index}.module.css`),
+      ...files(9, (index) => `src/room/sub/m${index}.ts`),
+    ]
+    expect(brokenFolderSizes([...full, ...beside])).toEqual([])
+    expect(brokenFolderSizes([...full, { file: 'src/room/one-more.tsx', text: '' }])).toEqual([
+      { file: 'src/room', text: 'holds 26 modules, at most 25: cut it by subject into sub-folders' },
+    ])
   })
 })
 

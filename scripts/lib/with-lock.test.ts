@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startZombie } from '../../packages/server/test/zombie.ts'
+import { startZombie } from '../../packages/server/test/processes/zombie.ts'
 import { withLock } from './with-lock.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'lineside-with-lock-'))

@@ -1,4 +1,4 @@
-// Tells of incoming calls (src/domain/calls/call-notification.ts), and keeps nothing: files and answers come from the server.
+// Tells of incoming calls (src/domain/calls/views/call-notification.ts), and keeps nothing: files and answers come from the server.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 

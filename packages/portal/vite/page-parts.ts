@@ -16,7 +16,7 @@ const QUIET = /[\\/](?:domain[\\/](?:calls[\\/](?:calls-host|dial[\\/]quick-dial
 const PALETTE = /[\\/]features[\\/]command-palette[\\/]command-palette\.tsx$/
 /** Names of parts that are fetched for pages alone. */
 const OF_PAGES = /^(?:common|later|pbx|.*-page)$/
-const CALL_VIEWS = /[\\/]domain[\\/]calls[\\/]call-views\.tsx$/
+const CALL_VIEWS = /[\\/]domain[\\/]calls[\\/]views[\\/]call-views\.tsx$/
 const CALL_ROOM = /[\\/]domain[\\/]calls[\\/]/
 const CALL_PAGES = /[\\/]features[\\/](?:home|conference)[\\/]/
 const OUTCOME =

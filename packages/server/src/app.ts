@@ -43,9 +43,9 @@ import { voicemailsRoutes } from './features/voicemails/voicemails-routes.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Api } from './platform/http/api.ts'
 import { createApi } from './platform/http/api.ts'
-import { serveApiReference } from './platform/http/api-reference.ts'
-import { servePortal } from './platform/http/portal-files.ts'
-import { createHttpServer } from './platform/http/server.ts'
+import { serveApiReference } from './platform/http/reference/api-reference.ts'
+import { servePortal } from './platform/http/server/portal-files.ts'
+import { createHttpServer } from './platform/http/server/server.ts'
 import type { Services } from './domain/services.ts'
 
 /** All features; each one registers the routes of its part of the contract. */

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type GivenSubscriber, givenCustomer, givenSubscriber, testPassword } from '../test/builders.ts'
-import { renamingWriter, tokenWriter } from '../test/crash-writers.ts'
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
+import { renamingWriter, tokenWriter } from '../test/processes/crash-writers.ts'
+import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts'
 import { createSecretBox } from './platform/auth/secret-box.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createPool } from './platform/db/pool.ts'
-import { runningAddress } from './platform/db/postgres-join.ts'
+import { runningAddress } from './platform/db/postgres/postgres-join.ts'
 
 /** Seed of the random moments of the kills. The title of a failed run names it; CRASH_SEED repeats that run. */
 const seed = Number(process.env['CRASH_SEED'] ?? randomInt(2 ** 31))

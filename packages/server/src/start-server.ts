@@ -1,7 +1,7 @@
 import { loadInstallation, requireOwnInstallation } from './installation.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
-import { requireFreeAddress } from './platform/http/listen.ts'
+import { requireFreeAddress } from './platform/http/server/listen.ts'
 import type { Pool } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 import type { RunningServer } from './running-server.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { ha1Of, ha1sOf } from '../src/domain/pbx-lines/passwords-store.ts'
-import { hashPassword } from '../src/platform/auth/passwords.ts'
+import { hashPassword } from '../src/platform/auth/passwords/passwords.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import type { Database } from '../src/platform/db/schema.ts'
 import type { Platform } from '../src/platform/platform.ts'

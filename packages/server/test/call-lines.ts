@@ -1,7 +1,7 @@
 import type { Services } from '../src/domain/services.ts'
 import { givenNumber, givenSubscriber } from './builders.ts'
-import { givenDestinationSet, givenForwarding } from './call-forwarding-builders.ts'
-import { givenGroup, type givenPbx } from './pbx-builders.ts'
+import { givenDestinationSet, givenForwarding } from './builders/call-forwarding-builders.ts'
+import { givenGroup, type givenPbx } from './builders/pbx-builders.ts'
 
 type Customer = Awaited<ReturnType<typeof givenPbx>>['customer']
 

@@ -9,7 +9,7 @@ import { fakeMedia } from './fake-legs.ts'
 import { type FakePhoneCall } from './fake-phone-call.ts'
 import { phoneSdp } from '../../telephony/test/phone-sdp.ts'
 import { startFakeSipEdge } from './fake-sip-edge.ts'
-import { givenPbx } from './pbx-builders.ts'
+import { givenPbx } from './builders/pbx-builders.ts'
 import { givenRtcSession, givenRtcToken, openBrowser, type TestBrowserOptions } from './test-browser.ts'
 import { createTestApp, createTestPlatform } from './test-platform.ts'
 

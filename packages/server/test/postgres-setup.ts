@@ -6,7 +6,7 @@ import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { createPool } from '../src/platform/db/pool.ts'
-import { startPostgres } from '../src/platform/db/postgres-supervisor.ts'
+import { startPostgres } from '../src/platform/db/postgres/postgres-supervisor.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -11,8 +11,8 @@ import {
 import { onTestFinished } from 'vitest'
 import { fromPcm16 } from '../src/domain/media/audio/audio-block.ts'
 import { joinFlights } from '../src/rtc/media/child/peer.ts'
-import { dominantHertz } from './dominant-hertz.ts'
-import { tone } from './media-kit.ts'
+import { dominantHertz } from './media/dominant-hertz.ts'
+import { tone } from './media/media-kit.ts'
 
 export interface TestPeer {
   readonly connection: RTCPeerConnection

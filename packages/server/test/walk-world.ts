@@ -10,10 +10,15 @@ import { recordConversation } from '../src/domain/conversations/record-store.ts'
 import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
 import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
-import { givenDestinationSet, givenForwarding, givenSourceSet, givenTimeSet } from './call-forwarding-builders.ts'
-import { givenDevice, givenDeviceLine, givenDeviceModel } from './device-builders.ts'
-import { givenRecording } from './recording-builders.ts'
-import { givenSoundFile, givenSoundSet } from './sound-builders.ts'
+import {
+  givenDestinationSet,
+  givenForwarding,
+  givenSourceSet,
+  givenTimeSet,
+} from './builders/call-forwarding-builders.ts'
+import { givenDevice, givenDeviceLine, givenDeviceModel } from './builders/device-builders.ts'
+import { givenRecording } from './builders/recording-builders.ts'
+import { givenSoundFile, givenSoundSet } from './builders/sound-builders.ts'
 
 /** The people of the walk: the roles that the demo accounts have too. */
 export interface WalkWorld {

@@ -4,7 +4,7 @@ import { problemSchema } from '../http/problem.ts'
 import { administrators, both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 import { promptLanguages } from '../preferences.ts'
-import { soundFormats } from './sound-files.ts'
+import { soundFormats } from './pbx/sound-files.ts'
 
 /**
  * Where a prompt comes from. `own`: the set itself; `parent`: a set that it builds on; `default_set`: the customer's

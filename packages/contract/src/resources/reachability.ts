@@ -4,7 +4,7 @@ import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 import { traceStepSchema } from '../rtc/call-steps.ts'
-import { callOutcomeSchema } from './call-outcome.ts'
+import { callOutcomeSchema } from './conversations/call-outcome.ts'
 
 /** A phone, an app or a browser of a line that is online or was not long ago. */
 const lineDeviceSchema = z.object({

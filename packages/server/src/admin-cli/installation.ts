@@ -6,7 +6,7 @@ import type { Work } from './command.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
-import { joinOrStartPostgres } from '../platform/db/postgres-join.ts'
+import { joinOrStartPostgres } from '../platform/db/postgres/postgres-join.ts'
 import type { Platform } from '../platform/platform.ts'
 import { loadInstallation, requireOwnInstallation } from '../installation.ts'
 

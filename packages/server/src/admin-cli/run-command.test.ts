@@ -7,7 +7,7 @@ import { edgeNumber } from '../sip/edge/edge-number.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { defaultPlatformSettings } from '../domain/platform-settings/platform-settings.ts'
 import { readPlatformSettings } from '../domain/platform-settings/platform-settings-store.ts'
-import { verifyPassword } from '../platform/auth/passwords.ts'
+import { verifyPassword } from '../platform/auth/passwords/passwords.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import type { Command } from './command.ts'
-import { scorePassword } from '../platform/auth/password-strength.ts'
+import { scorePassword } from '../platform/auth/passwords/password-strength.ts'
 import type { Log } from '../platform/log.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { helpOf, helpOfAll } from './help.ts'

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { bytesOf, mediaKit, readBack } from '../../test/media-kit.ts'
+import { bytesOf, mediaKit, readBack } from '../../test/media/media-kit.ts'
 import { convertAudio } from '../domain/media/convert-audio.ts'
-import { audioDuration } from '../../test/audio-duration.ts'
+import { audioDuration } from '../../test/media/audio-duration.ts'
 import { renderFaxTiff } from '../domain/media/render-fax.ts'
 import { sniffAudio } from '../domain/media/sniff-audio.ts'
 import {

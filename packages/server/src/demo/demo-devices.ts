@@ -1,4 +1,4 @@
-import type { DeviceLineType } from '@lineside/contract/resources/pbx-devices'
+import type { DeviceLineType } from '@lineside/contract/resources/pbx/pbx-devices'
 
 /** A key of a phone, and the username of the line on it. */
 interface DemoKey {

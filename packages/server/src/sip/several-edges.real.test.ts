@@ -5,7 +5,7 @@ import { startOperator } from '../../test/sip/operator.ts'
 import { startNatNetwork } from '../../test/sip/nat-network.ts'
 import { startWorldOfTwoEdges } from '../../test/sip/real-phone-world.ts'
 import { createSipSender } from '../../test/sip/sip-sender.ts'
-import { givenTrunk } from '../../test/trunk-builders.ts'
+import { givenTrunk } from '../../test/builders/trunk-builders.ts'
 import { edgeNumber } from './edge/edge-number.ts'
 
 const network = await startNatNetwork()

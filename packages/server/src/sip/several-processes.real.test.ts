@@ -7,7 +7,7 @@ import { startOperator } from '../../test/sip/operator.ts'
 import { startWorldOfTwoServers } from '../../test/sip/real-phone-world.ts'
 import { noMedia } from '../../test/test-browser.ts'
 import { createTestPeer } from '../../test/test-peer.ts'
-import { givenTrunk } from '../../test/trunk-builders.ts'
+import { givenTrunk } from '../../test/builders/trunk-builders.ts'
 
 /* Two server processes behind two edges: requests to either, and calls whose process is killed. */
 

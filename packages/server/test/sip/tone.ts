@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { eventually } from '../eventually.ts'
 import { whenTestIsOver } from '../when-test-is-over.ts'
-import { dominantHertz } from '../dominant-hertz.ts'
+import { dominantHertz } from '../media/dominant-hertz.ts'
 
 /** Somebody who says one tone in G.711, and knows which one it hears. */
 export interface Tone {

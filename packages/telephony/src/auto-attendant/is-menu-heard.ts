@@ -1,4 +1,4 @@
-import type { DestinationSet } from '@lineside/contract/resources/destination-sets'
+import type { DestinationSet } from '@lineside/contract/resources/forwarding/destination-sets'
 import { destinationKind, isTerminating } from '../destinations/destination-kind.ts'
 
 /**

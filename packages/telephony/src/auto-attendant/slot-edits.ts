@@ -1,4 +1,4 @@
-import { type AttendantSlot, attendantSlots } from '@lineside/contract/resources/auto-attendants'
+import { type AttendantSlot, attendantSlots } from '@lineside/contract/resources/pbx/auto-attendants'
 
 /** A slot of the menu: a key and its destination. */
 export interface SlotEntry {

@@ -1,4 +1,4 @@
-import type { DestinationKeyword } from '@lineside/contract/resources/destination-sets'
+import type { DestinationKeyword } from '@lineside/contract/resources/forwarding/destination-sets'
 import { destinationName } from '../conversations/destination-name.ts'
 
 /** CF-16: the kinds of destinations. */

@@ -1,4 +1,4 @@
-import type { DeviceLine } from '@lineside/contract/resources/pbx-devices'
+import type { DeviceLine } from '@lineside/contract/resources/pbx/pbx-devices'
 import { expect, test } from 'vitest'
 import { assignKey } from './assign-key.ts'
 import type { KeyPlace } from './device-keys.ts'

@@ -1,4 +1,4 @@
-import type { DeviceLine, DeviceLineType, WrittenLine } from '@lineside/contract/resources/pbx-devices'
+import type { DeviceLine, DeviceLineType, WrittenLine } from '@lineside/contract/resources/pbx/pbx-devices'
 import { isOnKey, type KeyPlace, lineOn } from './device-keys.ts'
 
 /** The subscriber to put on a key, and the function of the key. */

@@ -1,4 +1,4 @@
-import type { DeviceModel, LineRange } from '@lineside/contract/resources/pbx-device-models'
+import type { DeviceModel, LineRange } from '@lineside/contract/resources/pbx/pbx-device-models'
 import { expect, test } from 'vitest'
 import { keysOf, lineOn, unitsOf } from './device-keys.ts'
 

@@ -1,5 +1,5 @@
-import type { DeviceKey, DeviceModel, LineRange } from '@lineside/contract/resources/pbx-device-models'
-import type { DeviceLine, DeviceLineType } from '@lineside/contract/resources/pbx-devices'
+import type { DeviceKey, DeviceModel, LineRange } from '@lineside/contract/resources/pbx/pbx-device-models'
+import type { DeviceLine, DeviceLineType } from '@lineside/contract/resources/pbx/pbx-devices'
 
 /** A phone, or one of its key extensions: a part of the device with a picture of its own. */
 export interface DeviceUnit {

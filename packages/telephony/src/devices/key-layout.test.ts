@@ -1,4 +1,4 @@
-import { type DeviceKey, keySpotPixels, labelPositions } from '@lineside/contract/resources/pbx-device-models'
+import { type DeviceKey, keySpotPixels, labelPositions } from '@lineside/contract/resources/pbx/pbx-device-models'
 import { expect, test } from 'vitest'
 import { keyLayout } from './key-layout.ts'
 

@@ -1,4 +1,4 @@
-import { type DeviceKey, keySpotPixels, type LabelPosition } from '@lineside/contract/resources/pbx-device-models'
+import { type DeviceKey, keySpotPixels, type LabelPosition } from '@lineside/contract/resources/pbx/pbx-device-models'
 
 /** Width and height in pixels of the front picture. */
 export interface PictureSize {

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { Destination, WrittenDestination } from '@lineside/contract/resources/destination-sets'
+import type { Destination, WrittenDestination } from '@lineside/contract/resources/forwarding/destination-sets'
 
 /** A destination that is being edited, with its index at that time. */
 export interface ChosenDestination {

@@ -3,14 +3,14 @@ import {
   destinationKeywords,
   type Destination,
   type WrittenDestination,
-} from '@lineside/contract/resources/destination-sets'
+} from '@lineside/contract/resources/forwarding/destination-sets'
 import type {
   CallForwardMapping,
   CallForwardMappings,
   WrittenMapping,
-} from '@lineside/contract/resources/call-forward-mappings'
-import type { SourceSet } from '@lineside/contract/resources/source-sets'
-import type { TimeSet } from '@lineside/contract/resources/time-sets'
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
+import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
+import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
 import { destinationKind, keywordOf } from '../destinations/destination-kind.ts'
 import { timeSetName, type TimeSetKind } from '../time-sets/time-set-kind.ts'
 import { shownTimes, type TimeEntry } from '../time-sets/time-entry.ts'

@@ -1,8 +1,11 @@
 import { limits } from '@lineside/contract/limits'
-import type { CallForwardMapping, CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
-import type { Destination, DestinationSet } from '@lineside/contract/resources/destination-sets'
-import type { SourceSet } from '@lineside/contract/resources/source-sets'
-import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import type {
+  CallForwardMapping,
+  CallForwardMappings,
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
+import type { Destination, DestinationSet } from '@lineside/contract/resources/forwarding/destination-sets'
+import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
+import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
 import { givenRuleName, type RuleName, ruleNames } from './rule-name.ts'
 
 /** CF-01: the kinds of forwarding that are shown, in this order. */

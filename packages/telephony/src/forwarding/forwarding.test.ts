@@ -1,6 +1,9 @@
 import { applyPatch } from '@lineside/contract/http/apply-patch'
-import type { CallForwardMapping, CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
-import type { Destination } from '@lineside/contract/resources/destination-sets'
+import type {
+  CallForwardMapping,
+  CallForwardMappings,
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
+import type { Destination } from '@lineside/contract/resources/forwarding/destination-sets'
 import { expect, test } from 'vitest'
 import { changed, inserted, moved, newDestination, removed, writtenDestination } from './destination-edits.ts'
 import { forwardsEverything, groupsOf, missingConditions } from './forwarding-groups.ts'

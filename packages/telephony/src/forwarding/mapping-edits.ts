@@ -6,7 +6,7 @@ import {
   type callForwardMappings,
   callForwardTypes,
   type WrittenMapping,
-} from '@lineside/contract/resources/call-forward-mappings'
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import type { ShownType } from './forwarding-groups.ts'
 
 /** A mapping that is being edited, with the list that it was in. */

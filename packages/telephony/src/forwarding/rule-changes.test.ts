@@ -1,6 +1,9 @@
-import type { CallForwardMapping, CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
-import type { Destination } from '@lineside/contract/resources/destination-sets'
-import type { RuleChange } from '@lineside/contract/resources/forwarding-rules'
+import type {
+  CallForwardMapping,
+  CallForwardMappings,
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
+import type { Destination } from '@lineside/contract/resources/forwarding/destination-sets'
+import type { RuleChange } from '@lineside/contract/resources/forwarding/forwarding-rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeRule, setWrite } from './rule-changes.ts'

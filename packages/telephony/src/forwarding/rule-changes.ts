@@ -3,8 +3,8 @@ import type {
   CallForwardMappings,
   CallForwardType,
   WrittenMapping,
-} from '@lineside/contract/resources/call-forward-mappings'
-import type { RuleChange, SeenRule } from '@lineside/contract/resources/forwarding-rules'
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
+import type { RuleChange, SeenRule } from '@lineside/contract/resources/forwarding/forwarding-rules'
 import { rungMappings, withoutCondition } from './mapping-edits.ts'
 import { type RuleConflict, ruleConflict, type RuleSets } from './seen-rule.ts'
 

@@ -1,5 +1,8 @@
 import { applyPatch } from '@lineside/contract/http/apply-patch'
-import type { CallForwardMapping, CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import type {
+  CallForwardMapping,
+  CallForwardMappings,
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

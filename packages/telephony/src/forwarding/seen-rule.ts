@@ -3,11 +3,11 @@ import {
   type CallForwardMappings,
   type CallForwardType,
   callForwardTypes,
-} from '@lineside/contract/resources/call-forward-mappings'
-import type { DestinationSet } from '@lineside/contract/resources/destination-sets'
-import type { SeenRule } from '@lineside/contract/resources/forwarding-rules'
-import type { SourceSet } from '@lineside/contract/resources/source-sets'
-import type { TimeSet } from '@lineside/contract/resources/time-sets'
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
+import type { DestinationSet } from '@lineside/contract/resources/forwarding/destination-sets'
+import type { SeenRule } from '@lineside/contract/resources/forwarding/forwarding-rules'
+import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
+import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
 import { timeMembers } from '../time-sets/time-entry.ts'
 
 /** Why a change of a rule is refused: another user has changed or removed the rule since it was loaded. */

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { SourceSetMode } from '@lineside/contract/resources/source-sets'
+import type { SourceSetMode } from '@lineside/contract/resources/forwarding/source-sets'
 import { type PatternProblem, readPattern } from '../blocking/number-pattern.ts'
 
 /** What was typed into the editor of a list of callers (CF-09). */

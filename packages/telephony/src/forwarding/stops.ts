@@ -1,4 +1,4 @@
-import type { Destination } from '@lineside/contract/resources/destination-sets'
+import type { Destination } from '@lineside/contract/resources/forwarding/destination-sets'
 import { isTerminating } from '../destinations/destination-kind.ts'
 import type { ForwardingGroup } from './forwarding-groups.ts'
 

@@ -1,4 +1,4 @@
-import type { CallForwardMapping } from '@lineside/contract/resources/call-forward-mappings'
+import type { CallForwardMapping } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import type { ForwardingGroup, ShownType } from './forwarding-groups.ts'
 
 /** What decides whether a rule leaves calls to those after it. */

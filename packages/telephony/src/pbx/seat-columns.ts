@@ -1,4 +1,4 @@
-import type { SeatColumn } from '@lineside/contract/resources/seat-imports'
+import type { SeatColumn } from '@lineside/contract/resources/pbx/seat-imports'
 import { contactColumnOf, wordsOf } from '../contacts/contact-columns.ts'
 
 /** What a column of a table of seats holds; `told`: it only informs, as columns of an exported or handed-back list do. */

@@ -1,4 +1,4 @@
-import type { CallForwardMapping } from '@lineside/contract/resources/call-forward-mappings'
+import type { CallForwardMapping } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { expect, test } from 'vitest'
 import { forwardingActsOf } from './forwarding-act.ts'
 

@@ -3,7 +3,7 @@ import {
   type CallForwardMappings,
   type CallForwardType,
   callForwardTypes,
-} from '@lineside/contract/resources/call-forward-mappings'
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { givenRuleName } from '../forwarding/rule-name.ts'
 
 /** What the story can tell about a rule. */

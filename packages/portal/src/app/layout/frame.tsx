@@ -9,12 +9,12 @@ import { useAskedPath, useShown } from '../../shared/navigation/navigation.ts'
 import { ScreenTitleProvider } from '../../shared/navigation/screen-title.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import css from './frame.module.css'
-import { TabBar } from './tab-bar.tsx'
-import { TopBar } from './top-bar.tsx'
+import { TabBar } from './menu/tab-bar.tsx'
+import { TopBar } from './top-bar/top-bar.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
-import drawerCss from './drawer.module.css'
-import { DrawerFoot } from './drawer-foot.tsx'
-import { MenuList } from './menu-list.tsx'
+import drawerCss from './menu/drawer.module.css'
+import { DrawerFoot } from './menu/drawer-foot.tsx'
+import { MenuList } from './menu/menu-list.tsx'
 import { Outlet } from './outlet.tsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from './use-media.ts'
@@ -49,7 +49,7 @@ export function Frame() {
         ? room
         : screens(`titles.${screen?.title ?? (isLeading ? 'conference' : 'notFound')}`)
   const { isPinned, setPinned } = usePinned(call !== null && call.stage.phase !== 'input')
-  const menu = useLazyPart(() => import('./drawer-overlay.tsx').then((m) => m.DrawerOverlay))
+  const menu = useLazyPart(() => import('./menu/drawer-overlay.tsx').then((m) => m.DrawerOverlay))
   // NAV-02, CALL-09: a call that comes in is named in the tab, wherever one is
   useDocumentTitle(
     rings ?? title,

@@ -1,4 +1,4 @@
-import type { AssumedOutcome, getCallOutcome } from '@lineside/contract/resources/call-outcome'
+import type { AssumedOutcome, getCallOutcome } from '@lineside/contract/resources/conversations/call-outcome'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'

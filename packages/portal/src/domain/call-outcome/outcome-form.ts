@@ -1,4 +1,4 @@
-import type { AssumedOutcome } from '@lineside/contract/resources/call-outcome'
+import type { AssumedOutcome } from '@lineside/contract/resources/conversations/call-outcome'
 import { typedTime } from '@lineside/telephony/clocks/typed-time'
 import { parseTimestamp } from '@lineside/telephony/clocks/wall-time'
 import type { OutcomeQuestion } from './call-outcome-query.ts'

@@ -1,4 +1,4 @@
-import type { CallOutcome, CallParty } from '@lineside/contract/resources/call-outcome'
+import type { CallOutcome, CallParty } from '@lineside/contract/resources/conversations/call-outcome'
 import type { Target } from '@lineside/contract/rtc/call-steps'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { listed } from '../../shared/i18n/listed.ts'

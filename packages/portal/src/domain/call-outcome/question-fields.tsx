@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { typedMinutes, typedTime } from '@lineside/telephony/clocks/typed-time'
 import { useTranslations } from 'use-intl'
-import { DateField } from '../../shared/ui/fields/date-field.tsx'
+import { DateField } from '../../shared/ui/fields/dates/date-field.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { Segment } from '../../shared/ui/fields/segment.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'

@@ -1,4 +1,4 @@
-import type { CallParty } from '@lineside/contract/resources/call-outcome'
+import type { CallParty } from '@lineside/contract/resources/conversations/call-outcome'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { addressText, type Names, partyName } from './party-name.ts'

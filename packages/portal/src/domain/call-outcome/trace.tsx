@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@lineside/contract/resources/call-outcome'
+import type { CallOutcome } from '@lineside/contract/resources/conversations/call-outcome'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'

@@ -1,4 +1,4 @@
-import type { CallQueue, getCallQueues } from '@lineside/contract/resources/call-queues'
+import type { CallQueue, getCallQueues } from '@lineside/contract/resources/pbx/call-queues'
 import { queryOptions } from '@tanstack/react-query'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'

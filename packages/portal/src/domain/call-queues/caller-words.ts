@@ -1,4 +1,4 @@
-import type { WaitingCaller } from '@lineside/contract/resources/call-queues'
+import type { WaitingCaller } from '@lineside/contract/resources/pbx/call-queues'
 import { isExtension, readableNumber } from '@lineside/telephony/numbers/readable-number'
 import type { Texts } from '../../shared/i18n/texts.ts'
 

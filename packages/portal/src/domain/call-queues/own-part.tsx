@@ -1,4 +1,4 @@
-import type { WaitingCaller } from '@lineside/contract/resources/call-queues'
+import type { WaitingCaller } from '@lineside/contract/resources/pbx/call-queues'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, PhoneIncoming } from 'lucide-react'

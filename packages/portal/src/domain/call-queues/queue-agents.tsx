@@ -1,4 +1,4 @@
-import type { QueueAgent } from '@lineside/contract/resources/call-queues'
+import type { QueueAgent } from '@lineside/contract/resources/pbx/call-queues'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../shared/ui/basics/cx.ts'

@@ -1,4 +1,4 @@
-import type { WaitingCaller } from '@lineside/contract/resources/call-queues'
+import type { WaitingCaller } from '@lineside/contract/resources/pbx/call-queues'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'

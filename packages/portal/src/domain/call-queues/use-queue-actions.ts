@@ -1,4 +1,4 @@
-import type { setOwnQueuePart, takeQueueCaller } from '@lineside/contract/resources/call-queues'
+import type { setOwnQueuePart, takeQueueCaller } from '@lineside/contract/resources/pbx/call-queues'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callRoute } from '../../shared/api/call-route.ts'

@@ -2,7 +2,7 @@ import { localeStore } from '../../shared/i18n/locale.ts'
 
 /** Loads the code and texts of the call views, which are larger than those of most pages. */
 export const loadCallViews = async () => {
-  const [{ CallViews }] = await Promise.all([import('./call-views.tsx'), localeStore.require('stage')])
+  const [{ CallViews }] = await Promise.all([import('./views/call-views.tsx'), localeStore.require('stage')])
   return CallViews
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@lineside/contract/http/hal'
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { conversationKeys } from './conversation-keys.ts'
 

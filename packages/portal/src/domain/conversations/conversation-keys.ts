@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 
 /** Keys of conversations and their counts in the query cache, from the broadest to the narrowest. */
 export const conversationKeys = {

@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { callKind, hasFailed } from '@lineside/telephony/conversations/call-title'
 import { callResult } from '@lineside/telephony/conversations/whole-call'
 import { ArrowDownLeft, ArrowUpRight, CornerUpRight, FileText, PhoneMissed, Voicemail } from 'lucide-react'

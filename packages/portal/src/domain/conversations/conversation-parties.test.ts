@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { describe, expect, test } from 'vitest'
 import { conversationParties, ownNumbers } from './conversation-parties.ts'
 

@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { type ConversationTitle, conversationTitle } from '@lineside/telephony/conversations/call-title'
 import { type DestinationName, destinationName } from '@lineside/telephony/conversations/destination-name'
 import { isForwarded } from '@lineside/telephony/conversations/related-call'

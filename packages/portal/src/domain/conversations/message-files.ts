@@ -1,5 +1,5 @@
-import type { getFaxRecording } from '@lineside/contract/resources/faxes'
-import type { getVoicemailRecording } from '@lineside/contract/resources/voicemails'
+import type { getFaxRecording } from '@lineside/contract/resources/conversations/faxes'
+import type { getVoicemailRecording } from '@lineside/contract/resources/conversations/voicemails'
 import { callForBlob } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
 import { soundFormat } from '../../shared/files/sound-format.ts'

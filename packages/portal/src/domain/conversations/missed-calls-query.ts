@@ -1,4 +1,4 @@
-import type { conversations } from '@lineside/contract/resources/conversations'
+import type { conversations } from '@lineside/contract/resources/conversations/conversations'
 import { isoDay } from '@lineside/telephony/clocks/calendar-day'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { voicemailFolders, voicemails } from '@lineside/contract/resources/voicemails'
+import type { voicemailFolders, voicemails } from '@lineside/contract/resources/conversations/voicemails'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { describedResource } from '../../shared/api/described.ts'

@@ -1,4 +1,4 @@
-import type { voicemails } from '@lineside/contract/resources/voicemails'
+import type { voicemails } from '@lineside/contract/resources/conversations/voicemails'
 import { queryOptions } from '@tanstack/react-query'
 import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, test } from 'vitest'
 import messages from '../../messages/en/conversation-items.json' with { type: 'json' }

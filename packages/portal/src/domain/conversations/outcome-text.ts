@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { hasFailed } from '@lineside/telephony/conversations/call-title'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { callResult } from '@lineside/telephony/conversations/whole-call'

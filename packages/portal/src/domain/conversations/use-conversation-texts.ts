@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'

@@ -4,7 +4,7 @@ import { isDialable } from '@lineside/telephony/call-window/dialled-number'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
-import type { OptionSource } from '../../shared/editing/option-source.ts'
+import type { OptionSource } from '../../shared/editing/options/option-source.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 
 const find = describedRoute<typeof findEverything>('GET', '/api/lineside/find')

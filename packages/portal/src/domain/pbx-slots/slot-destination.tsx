@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useOptionSearch } from '../../shared/editing/use-option-search.ts'
-import { ComboBox } from '../../shared/ui/fields/combo-box.tsx'
+import { useOptionSearch } from '../../shared/editing/options/use-option-search.ts'
+import { ComboBox } from '../../shared/ui/fields/combo-box/combo-box.tsx'
 import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import type { Party } from '../names/use-names.ts'

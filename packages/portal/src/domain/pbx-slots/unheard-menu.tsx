@@ -1,4 +1,4 @@
-import { destinationSets } from '@lineside/contract/resources/destination-sets'
+import { destinationSets } from '@lineside/contract/resources/forwarding/destination-sets'
 import { isMenuHeard } from '@lineside/telephony/auto-attendant/is-menu-heard'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,6 @@
 import type { SentPatch } from '@lineside/contract/http/resource-types'
 import { limits } from '@lineside/contract/limits'
-import { autoAttendants } from '@lineside/contract/resources/auto-attendants'
+import { autoAttendants } from '@lineside/contract/resources/pbx/auto-attendants'
 import * as edits from '@lineside/telephony/auto-attendant/slot-edits'
 import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
 import { destinationProblem, typedDestination } from '@lineside/telephony/destinations/destination-user'

@@ -4,7 +4,7 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import { usernameOf } from '@lineside/telephony/pbx/username-of'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { createItem, setMember } from '../../shared/api/resource-client.ts'
-import type { LaterStep } from '../../shared/editing/use-creation.ts'
+import type { LaterStep } from '../../shared/editing/list/use-creation.ts'
 import { randomPassword } from '../../shared/passwords/random-password.ts'
 import { moveNumbers, numberParts } from './line-writes.ts'
 

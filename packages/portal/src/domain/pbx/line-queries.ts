@@ -3,7 +3,7 @@ import { type Subscriber, subscribers } from '@lineside/contract/resources/subsc
 import { limits } from '@lineside/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getItem, listPage } from '../../shared/api/resource-client.ts'
-import type { ListView } from '../../shared/editing/list-view.ts'
+import type { ListView } from '../../shared/editing/list/list-view.ts'
 import { filterPattern } from './filter-pattern.ts'
 
 export type LineKind = 'seat' | 'group'

@@ -5,7 +5,7 @@ import { soughtDigits } from '@lineside/telephony/numbers/read-number'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { everyParty } from '../names/use-names.ts'
 import { getItem, listPage } from '../../shared/api/resource-client.ts'
-import type { OptionSource } from '../../shared/editing/option-source.ts'
+import type { OptionSource } from '../../shared/editing/options/option-source.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 
 interface NumberParts {

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
 import { getItem, listPage } from '../../shared/api/resource-client.ts'
-import type { OptionSource } from '../../shared/editing/option-source.ts'
+import type { OptionSource } from '../../shared/editing/options/option-source.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import { subscriberName } from './subscriber-name.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { getFreeExtensions } from '@lineside/contract/resources/free-extensions'
+import type { getFreeExtensions } from '@lineside/contract/resources/pbx/free-extensions'
 import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { useMemo } from 'react'

@@ -1,9 +1,9 @@
 import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
 import { useQuery } from '@tanstack/react-query'
 import { removeItem } from '../../shared/api/resource-client.ts'
-import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
-import { type SayOfList, useListTexts } from '../../shared/editing/use-list-texts.ts'
-import { useListView } from '../../shared/editing/use-list-view.ts'
+import { useAskedItem } from '../../shared/editing/list/use-asked-item.ts'
+import { type SayOfList, useListTexts } from '../../shared/editing/list/use-list-texts.ts'
+import { useListView } from '../../shared/editing/list/use-list-view.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import {
   type LineFilter,
@@ -16,7 +16,7 @@ import {
 } from './line-queries.ts'
 import { subscriberName } from './subscriber-name.ts'
 import { useTranslations } from 'use-intl'
-import type { FilterSpec } from '../../shared/editing/filter-spec.ts'
+import type { FilterSpec } from '../../shared/editing/list/filter-spec.ts'
 import { useExtensionRange } from './use-extension-range.ts'
 import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
 import { everyLine, type LineRow, useLineCsv } from './line-csv.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { type SayOfList, useListTexts } from '../../shared/editing/use-list-texts.ts'
-import { useListView } from '../../shared/editing/use-list-view.ts'
-import type { Creation } from '../../shared/editing/use-creation.ts'
+import { type SayOfList, useListTexts } from '../../shared/editing/list/use-list-texts.ts'
+import { useListView } from '../../shared/editing/list/use-list-view.ts'
+import type { Creation } from '../../shared/editing/list/use-creation.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import {
   everyNamedLine,

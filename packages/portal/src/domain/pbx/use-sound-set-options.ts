@@ -1,4 +1,4 @@
-import { soundSets } from '@lineside/contract/resources/sound-sets'
+import { soundSets } from '@lineside/contract/resources/pbx/sound-sets'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { listAll } from '../../shared/api/resource-client.ts'

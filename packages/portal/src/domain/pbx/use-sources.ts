@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OptionSource } from '../../shared/editing/option-source.ts'
+import type { OptionSource } from '../../shared/editing/options/option-source.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { numberSource } from './number-source.ts'
 import { type SubscriberKind, subscriberSource } from './subscriber-source.ts'

@@ -15,14 +15,14 @@ import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import css from './forwarding-card.module.css'
 import pathCss from './forwarding-path.module.css'
-import { isAsked, kindIcons } from './destination-kinds.ts'
+import { isAsked, kindIcons } from './destinations/destination-kinds.ts'
 import { ForwardingPath } from './forwarding-card.tsx'
 import { ForwardingTitle } from './forwarding-title.tsx'
 import { type ForwardingTools, ForwardingToolsProvider, useForwardingTools } from './forwarding-tools.tsx'
 import { NeverReached, RuleNumber } from './never-reached.tsx'
 import { type AddedType, controlId, focusControl, type OpenPart } from './open-part.ts'
-import type { DraftHandle } from './use-draft.ts'
-import type { ForwardingChange } from './use-forwarding-changes.ts'
+import type { DraftHandle } from './queries/use-draft.ts'
+import type { ForwardingChange } from './queries/use-forwarding-changes.ts'
 
 /** The key under which the saving of the draft is listed among the pending changes. */
 export const newForwardingKey = draftKey

@@ -9,7 +9,7 @@ import { Chip } from '../../shared/ui/basics/chip.tsx'
 import css from './call-forwarding.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { type AddedType, controlId, focusControl } from './open-part.ts'
-import type { DraftHandle } from './use-draft.ts'
+import type { DraftHandle } from './queries/use-draft.ts'
 
 /** Starts a draft that leads to the voicebox and only has to be saved. */
 export const beginWithVoicebox = (handle: DraftHandle, type: AddedType): void => {

@@ -11,9 +11,9 @@ import { useForwardingTools } from './forwarding-tools.tsx'
 import { ForwardingList } from './forwarding-list.tsx'
 import type { OpenPart } from './open-part.ts'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
-import type { DraftHandle } from './use-draft.ts'
-import { usePendingChanges } from './use-forwarding-changes.ts'
-import type { ForwardingData, ForwardingFacts } from './use-forwarding-data.ts'
+import type { DraftHandle } from './queries/use-draft.ts'
+import { usePendingChanges } from './queries/use-forwarding-changes.ts'
+import type { ForwardingData, ForwardingFacts } from './queries/use-forwarding-data.ts'
 
 interface ForwardingContentProps {
   data: Extract<ForwardingData, { phase: 'ready' }>

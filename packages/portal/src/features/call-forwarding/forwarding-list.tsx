@@ -17,9 +17,9 @@ import { DraftCard, newForwardingKey } from './draft-card.tsx'
 import { FirstRules } from './first-rules.tsx'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { type OpenPart, openIn } from './open-part.ts'
-import type { DraftHandle } from './use-draft.ts'
-import { usePendingChanges } from './use-forwarding-changes.ts'
-import type { ForwardingFacts } from './use-forwarding-data.ts'
+import type { DraftHandle } from './queries/use-draft.ts'
+import { usePendingChanges } from './queries/use-forwarding-changes.ts'
+import type { ForwardingFacts } from './queries/use-forwarding-data.ts'
 
 interface ForwardingListProps {
   facts: ForwardingFacts

@@ -1,12 +1,12 @@
-import type { SoundHandle } from '@lineside/contract/resources/sound-handles'
+import type { SoundHandle } from '@lineside/contract/resources/pbx/sound-handles'
 import type { OfferedKind } from '@lineside/telephony/destinations/offered-kinds'
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
 import type { ShownType } from '@lineside/telephony/forwarding/forwarding-groups'
 import type { RuleName } from '@lineside/telephony/forwarding/rule-name'
 import type { useTimeSetWords } from '../../domain/time-sets/use-time-set-words.ts'
 import type { OpenPart } from './open-part.ts'
-import type { useDestinationName } from './use-destination-name.ts'
-import type { ForwardingChange } from './use-forwarding-changes.ts'
+import type { useDestinationName } from './destinations/use-destination-name.ts'
+import type { ForwardingChange } from './queries/use-forwarding-changes.ts'
 
 /**
  * What every part of the page works with. The object stays the same while its values do, so that rows are not drawn

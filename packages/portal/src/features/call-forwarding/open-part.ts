@@ -1,4 +1,4 @@
-import type { AskedKind } from './destination-kinds.ts'
+import type { AskedKind } from './destinations/destination-kinds.ts'
 import type { ConditionAbout } from './conditions/condition-props.ts'
 import type { ShownType } from '@lineside/telephony/forwarding/forwarding-groups'
 import { focusLater } from '../../shared/ui/overlays/focus-later.ts'

@@ -1,4 +1,4 @@
-import type { conversations } from '@lineside/contract/resources/conversations'
+import type { conversations } from '@lineside/contract/resources/conversations/conversations'
 import type { findEverything } from '@lineside/contract/resources/find'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRoute } from '../../shared/api/call-route.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import type { Found } from '@lineside/contract/resources/find'
 import type { Presence } from '@lineside/contract/resources/presence'
 import { isDialable } from '@lineside/telephony/call-window/dialled-number'

@@ -2,7 +2,7 @@ import { Ellipsis, Lock, PhoneOff, Users, UsersRound, Volume2, VolumeX } from 'l
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
-import { RoundButton } from '../../domain/calls/stage/round-button.tsx'
+import { RoundButton } from '../../domain/calls/stage/controls/round-button.tsx'
 import { useStore } from '../../shared/state/store.ts'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'

@@ -6,13 +6,14 @@ import { chosenDevice } from '../../domain/calls/devices/device-choice.ts'
 import { conferenceLabelStore } from '../../domain/calls/calls-store.ts'
 import { engine, type EngineState } from '../../domain/engine/engine.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useStore } from '../../shared/state/store.ts'
 import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 import { ConferenceRoom } from './conference-room.tsx'
 import { type ConferenceSession, createConferenceSession } from './conference-session.ts'
 import { LeaveQuestion } from './leave-question.tsx'
-import { ConferenceLobby, type LobbyEngine } from './lobby.tsx'
+import { ConferenceLobby, type LobbyEngine } from './lobby/lobby.tsx'
 import css from './conference-page.module.css'
 
 /** CONF-01 to CONF-10: the lobby of a room, and the room itself after joining. */
@@ -53,7 +54,14 @@ const useSession = (state: EngineState, displayName: string): ConferenceSession 
     () =>
       cdk &&
       network &&
-      createConferenceSession({ media: cdk.media, network, displayName, anonymous, deviceOf: chosenDevice }),
+      createConferenceSession({
+        media: cdk.media,
+        network,
+        displayName,
+        anonymous,
+        deviceOf: chosenDevice,
+        onError: reportError,
+      }),
     [cdk, network, displayName, anonymous],
   )
   useEffect(() => session?.open(), [session])

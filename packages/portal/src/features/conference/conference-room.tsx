@@ -7,9 +7,9 @@ import css from './conference-page.module.css'
 import { LockDialog } from './lock-dialog.tsx'
 import { Participants } from './participants.tsx'
 import { RoomAnnouncements } from './room-announcements.tsx'
-import { Tiles } from './tiles.tsx'
+import { Tiles } from './tiles/tiles.tsx'
 import { Voices } from './voices.tsx'
-import { shownLarge } from './shown-large.ts'
+import { shownLarge } from './tiles/shown-large.ts'
 
 interface ConferenceRoomProps {
   session: ConferenceSession

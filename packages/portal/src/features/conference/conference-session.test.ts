@@ -9,7 +9,7 @@ import { localParticipant } from '@lineside/telephony/conference/selection'
 import { expect, test } from 'vitest'
 import { createConferenceSession } from './conference-session.ts'
 
-type Told = (participant: CdkParticipant) => void
+type OnParticipant = (participant: CdkParticipant) => void
 
 /** A stream stub: these tests only check whether a stream is there. */
 const streamOf = (name: string) =>
@@ -47,11 +47,11 @@ const givenPerson = (id: string, displayName: string) => {
 
 /** A conference network that lets everybody join, and records the names they give. */
 const givenRoom = () => {
-  const on: { joined?: Told; left?: Told; ended?: () => void } = {}
+  const on: { joined?: OnParticipant; left?: OnParticipant; ended?: () => void } = {}
   const names: string[] = []
   const network = {
-    onConferenceParticipantJoined: (callback: Told) => ((on.joined = callback), network),
-    onConferenceParticipantLeft: (callback: Told) => ((on.left = callback), network),
+    onConferenceParticipantJoined: (callback: OnParticipant) => ((on.joined = callback), network),
+    onConferenceParticipantLeft: (callback: OnParticipant) => ((on.left = callback), network),
     onConferenceEvent: () => network,
     onConferenceEnded: (callback: () => void) => ((on.ended = callback), network),
     joinConference: ({ displayName }: { displayName: string }) => {
@@ -79,9 +79,15 @@ const givenSession = ({ media, network }: Pick<ReturnType<typeof givenRoom>, 'me
     displayName: 'Anna Novak',
     anonymous: 'Somebody',
     deviceOf: () => 'default',
+    onError: (error) => expect.unreachable(String(error)),
   })
 
-test('CONF-02, CONF-07: who mutes in the lobby joins unheard; who leaves finds the choice as it was, and no device in use', async () => {
+const joined = async (session: ReturnType<typeof givenSession>) => {
+  session.join('team', '')
+  await expect.poll(() => session.read().conference.phase).toBe('in')
+}
+
+test('CONF-02, CONF-07: muting in the lobby is kept when joining; leaving keeps the choice and releases the devices', async () => {
   const room = givenRoom()
   const session = givenSession(room)
   const heard = () => [session.read().wantsMicrophone, session.read().me.media.audio]
@@ -89,7 +95,7 @@ test('CONF-02, CONF-07: who mutes in the lobby joins unheard; who leaves finds t
   await expect.poll(heard).toEqual([true, true])
   session.toggle('microphone')
   await expect.poll(heard).toEqual([false, false])
-  await session.join('team', '')
+  await joined(session)
   expect(heard()).toEqual([false, false])
   session.toggle('microphone')
   await expect.poll(heard).toEqual([true, true])
@@ -106,15 +112,15 @@ test('CONF-02, CONF-07: who mutes in the lobby joins unheard; who leaves finds t
   await expect.poll(heard).toEqual([true, true])
 })
 
-test('CONF-06: who never touched the microphone is asked for it when joining', async () => {
+test('CONF-06: joining asks for a microphone that was never switched', async () => {
   const room = givenRoom()
   const session = givenSession(room)
-  await session.join('team', '')
+  await joined(session)
   expect(room.asked).toEqual(['microphone'])
   expect(session.read().me.media.audio).toBe(true)
 })
 
-test('ENT-10: a conference holds who is in it, their streams, whom one has muted, whom one sees and whether that was chosen, and one’s name', async () => {
+test('ENT-10: a conference has its participants, their streams, the muted ones, the selected one and how it was selected, and the user’s name', async () => {
   const { on, names, media, network } = givenRoom()
   const session = givenSession({ media, network })
   const close = session.open()
@@ -125,7 +131,7 @@ test('ENT-10: a conference holds who is in it, their streams, whom one has muted
     selection: { selected: localParticipant, isManual: false },
   })
 
-  await session.join('team', '')
+  await joined(session)
   expect(names).toEqual(['Anna Novak'])
   const max = givenPerson('7', 'Max Berger')
   const sofia = givenPerson('9', 'Sofia Marchetti')

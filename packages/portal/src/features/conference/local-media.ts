@@ -1,19 +1,10 @@
 import type { Cdk, CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import { type MediaMode, type MediaToggle, mediaOfMode, toggledMode } from '@lineside/telephony/conference/media-mode'
+import type { MediaProblem, OwnMedia } from '@lineside/telephony/conference/step-conference'
 
-/** What this browser sends into a conference, or will send after joining. */
-export interface LocalMedia {
-  readonly mode: MediaMode
-  /** null: nothing is sent and no device is in use. */
-  readonly stream: CdkMediaStream | null
-  /** A device is being requested: toggles do nothing until the answer (CONF-07). */
-  readonly isRequesting: boolean
-}
+type LocalMedia = OwnMedia<CdkMediaStream>
 
-export const noMedia: LocalMedia = { mode: null, stream: null, isRequesting: false }
-
-/** What went wrong with a device; each value has its own message. */
-export type MediaProblem = 'denied' | 'screenDenied' | 'missing' | 'inUse' | 'insecure' | 'ended' | 'failed'
+const noMedia: LocalMedia = { mode: null, stream: null, isRequesting: false }
 
 export interface LocalMediaOwner {
   read(): LocalMedia

@@ -1,6 +1,6 @@
 import { Mic, MicOff, MonitorUp, MonitorX, Video, VideoOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { RoundButton } from '../../domain/calls/stage/round-button.tsx'
+import { RoundButton } from '../../domain/calls/stage/controls/round-button.tsx'
 import { useStore } from '../../shared/state/store.ts'
 import type { ConferenceSession } from './conference-session.ts'
 

@@ -9,7 +9,7 @@ import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
 import type { ConferenceSession } from './conference-session.ts'
 import type { Person } from './person.ts'
 import css from './participants.module.css'
-import { Face, useShownName } from './tiles.tsx'
+import { Face, useShownName } from './tiles/tiles.tsx'
 
 /**
  * CONF-04: the list of participants, starting with the user. The sound of each other participant can be muted for this

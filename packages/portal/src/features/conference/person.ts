@@ -1,17 +1,9 @@
 import type { CdkParticipant } from '@lineside/contract/rtc/cdk'
-import type { MediaState } from '@lineside/contract/rtc/frames'
+import type { Participant } from '@lineside/telephony/conference/step-conference'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 
 /** A participant as it is drawn; the user has the id `local`. */
-export interface Person {
-  readonly id: string
-  readonly name: string
-  readonly stream: MediaStream | null
-  readonly media: MediaState
-  readonly isSpeaking: boolean
-  /** The person has called in by telephone, and is only heard. */
-  readonly isByTelephone: boolean
-}
+export type Person = Participant<MediaStream>
 
 /**
  * Turns an engine's participant into a `Person`. If the engine does not report the person's media, they are derived

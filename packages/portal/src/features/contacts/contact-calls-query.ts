@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { Conversation, conversations } from '@lineside/contract/resources/conversations'
+import type { Conversation, conversations } from '@lineside/contract/resources/conversations/conversations'
 import { isExtension } from '@lineside/telephony/numbers/readable-number'
 import { queryOptions } from '@tanstack/react-query'
 import { conversationKeys } from '../../domain/conversations/conversation-keys.ts'

@@ -1,5 +1,5 @@
 import type { Contact } from '@lineside/contract/resources/contacts'
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { callDuration } from '@lineside/telephony/conversations/duration'
 import { callResult } from '@lineside/telephony/conversations/whole-call'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { CallPath, Conversation } from '@lineside/contract/resources/conversations'
+import type { CallPath, Conversation } from '@lineside/contract/resources/conversations/conversations'
 import type { Target, TraceStep } from '@lineside/contract/rtc/call-steps'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { CallPath, Conversation } from '@lineside/contract/resources/conversations'
+import type { CallPath, Conversation } from '@lineside/contract/resources/conversations/conversations'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { ruleFits } from '../../domain/call-outcome/step-words.ts'

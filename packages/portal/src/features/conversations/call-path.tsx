@@ -1,4 +1,4 @@
-import type { getCallPath } from '@lineside/contract/resources/conversations'
+import type { getCallPath } from '@lineside/contract/resources/conversations/conversations'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'

@@ -3,7 +3,7 @@ import { FilterBar } from '../../shared/list-filters/filter-bar.tsx'
 import css from '../../shared/list-filters/list-filters.module.css'
 import { PausingSearch } from '../../shared/list-filters/pausing-search.tsx'
 import { PeriodFilter } from '../../shared/list-filters/period-filter.tsx'
-import type { ConversationsView } from './conversations-view.ts'
+import type { ConversationsView } from './queries/conversations-view.ts'
 
 interface ConversationFiltersProps {
   view: ConversationsView

@@ -1,14 +1,14 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { useState } from 'react'
 import { localeStore } from '../../shared/i18n/locale.ts'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { ConversationDays } from './conversation-days.tsx'
-import type { ConversationsSource } from './conversations-queries.ts'
-import type { ConversationsView } from './conversations-view.ts'
+import type { ConversationsSource } from './queries/conversations-queries.ts'
+import type { ConversationsView } from './queries/conversations-view.ts'
 import { ListEnd } from './list-end.tsx'
 import { ListState } from './list-state.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { useConversations } from './use-conversations.ts'
+import { useConversations } from './queries/use-conversations.ts'
 import { useItemActions } from './use-item-actions.ts'
 
 interface ConversationListProps {

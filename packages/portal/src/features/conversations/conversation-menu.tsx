@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { Copy, Download, Ellipsis, FileText, MailCheck, MailPlus, Trash2, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { hasFaxPages, isNewVoicemail, itemKey, voicemailOf } from '../../domain/conversations/conversation-keys.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { lazy, memo, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasFaxPages, isNewVoicemail, itemKey, voicemailOf } from '../../domain/conversations/conversation-keys.ts'
@@ -82,7 +82,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
 })
 
 // loaded when a row first opens: a list whose rows stay closed needs neither
-const FaxViewer = lazy(() => import('./fax-viewer.tsx').then((m) => ({ default: m.FaxViewer })))
+const FaxViewer = lazy(() => import('./fax/fax-viewer.tsx').then((m) => ({ default: m.FaxViewer })))
 const VoicemailPlayer = lazy(() => import('./voicemail-player.tsx').then((m) => ({ default: m.VoicemailPlayer })))
 
 const CallPath = answerCode(async () => (await import('./call-path.tsx')).CallPath)

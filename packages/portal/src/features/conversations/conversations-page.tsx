@@ -10,14 +10,14 @@ import { TabList, TabPanel } from '../../shared/ui/basics/tabs.tsx'
 import { ConversationFilters } from './conversation-filters.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import css from './conversations-page.module.css'
-import { type ConversationsView, type ConversationTab, searchOf, viewOf } from './conversations-view.ts'
-import { conversationList, filterOf } from './conversations-queries.ts'
+import { type ConversationsView, type ConversationTab, searchOf, viewOf } from './queries/conversations-view.ts'
+import { conversationList, filterOf } from './queries/conversations-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNow, useTranslations } from 'use-intl'
 import { missedCallsQuery } from '../../domain/conversations/missed-calls-query.ts'
 import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
 import { listEvery } from '../../shared/list-filters/csv-file.ts'
-import { useConversationCsv } from './use-conversation-csv.ts'
+import { useConversationCsv } from './queries/use-conversation-csv.ts'
 
 /** CONV: the list of calls, voicemails and faxes. The address holds the tab and the filters. */
 export function ConversationsPage() {

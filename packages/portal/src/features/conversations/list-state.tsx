@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/errors/report-error.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
-import type { ConversationsView } from './conversations-view.ts'
+import type { ConversationsView } from './queries/conversations-view.ts'
 import { NothingFound } from './nothing-found.tsx'
-import type { ListPhase } from './use-conversations.ts'
+import type { ListPhase } from './queries/use-conversations.ts'
 
 interface ListStateProps {
   state: Exclude<ListPhase, 'there'>

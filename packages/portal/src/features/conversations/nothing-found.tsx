@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
-import { type ConversationsView, isFiltered } from './conversations-view.ts'
+import { type ConversationsView, isFiltered } from './queries/conversations-view.ts'
 import { useDayNames } from './use-day-names.ts'
 
 const kinds = {

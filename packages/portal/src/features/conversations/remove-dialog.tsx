@@ -1,11 +1,11 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { useNow, useTranslations } from 'use-intl'
 import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
-import type { ConversationsSource } from './conversations-queries.ts'
-import type { ConversationsView } from './conversations-view.ts'
+import type { ConversationsSource } from './queries/conversations-queries.ts'
+import type { ConversationsView } from './queries/conversations-view.ts'
 import { useRemoveConversation } from './use-remove-conversation.ts'
 
 interface RemoveDialogProps {

@@ -1,14 +1,14 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { useCallback, useMemo } from 'react'
 import { useMoveVoicemail, type VoicemailFolder } from '../../domain/conversations/move-voicemail.ts'
 import { type Download, useDownload } from '../../domain/conversations/use-download.ts'
 import type { MenuAction } from '../../shared/ui/overlays/menu-entry.tsx'
 import { useCopy } from '../../shared/ui/feedback/use-copy.ts'
-import type { ConversationsSource } from './conversations-queries.ts'
-import type { ConversationsView } from './conversations-view.ts'
+import type { ConversationsSource } from './queries/conversations-queries.ts'
+import type { ConversationsView } from './queries/conversations-view.ts'
 import { useNextSteps } from './use-next-steps.ts'
 import { useBlockMenu } from './use-block-menu.ts'
-import { useListReload } from './use-list-reload.ts'
+import { useListReload } from './queries/use-list-reload.ts'
 
 /** The actions for conversations. The object stays the same while the list does, so that rows are not drawn again. */
 export interface ItemActions {

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { conversations } from '@lineside/contract/resources/conversations'
+import type { conversations } from '@lineside/contract/resources/conversations/conversations'
 import type { subscriberRegistrations } from '@lineside/contract/resources/registrations'
 import { queryOptions } from '@tanstack/react-query'
 import { describedResource } from '../../shared/api/described.ts'

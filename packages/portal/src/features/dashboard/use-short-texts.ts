@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { callDuration } from '@lineside/telephony/conversations/duration'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 

@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { Download, Pause, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'

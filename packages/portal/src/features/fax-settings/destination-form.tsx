@@ -1,13 +1,17 @@
-import { type FaxDestination, type FaxFileType, faxFileTypes } from '@lineside/contract/resources/fax-settings'
+import {
+  type FaxDestination,
+  type FaxFileType,
+  faxFileTypes,
+} from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
-import { AddressField } from './address-field.tsx'
-import type { EntryFormProps } from './entry-form.ts'
+import { AddressField } from './entries/address-field.tsx'
+import type { EntryFormProps } from './entries/entry-form.ts'
 import css from './fax-settings.module.css'
-import { useAddressEdit } from './use-address-edit.ts'
+import { useAddressEdit } from './entries/use-address-edit.ts'
 
 const switches = ['incoming', 'outgoing', 'status'] as const
 /** FAX-02: the defaults of a new destination. */

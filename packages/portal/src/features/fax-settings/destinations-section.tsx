@@ -1,11 +1,11 @@
 import { limits } from '@lineside/contract/limits'
-import type { FaxDestination, FaxServerSettings } from '@lineside/contract/resources/fax-settings'
+import type { FaxDestination, FaxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import { useTranslations } from 'use-intl'
 import { DestinationForm } from './destination-form.tsx'
-import { EntrySection } from './entry-section.tsx'
+import { EntrySection } from './entries/entry-section.tsx'
 import type { FaxServerField } from './fax-server-field.ts'
 import type { SettingsSource } from './settings-source.ts'
-import { useEntryTexts } from './use-entry-texts.ts'
+import { useEntryTexts } from './entries/use-entry-texts.ts'
 import { useEntryChange } from './use-settings-change.ts'
 
 interface DestinationsSectionProps {

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
+import type { FaxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'

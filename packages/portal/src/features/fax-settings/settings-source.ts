@@ -1,5 +1,8 @@
-import { faxServerSettings, type FaxServerSettings } from '@lineside/contract/resources/fax-settings'
-import { mailToFaxSettings, type MailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
+import { faxServerSettings, type FaxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
+import {
+  mailToFaxSettings,
+  type MailToFaxSettings,
+} from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
 import { queryOptions } from '@tanstack/react-query'
 import { getItem, setMembers } from '../../shared/api/resource-client.ts'
 import { session } from '../../shared/session/session.ts'

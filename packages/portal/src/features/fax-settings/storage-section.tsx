@@ -1,4 +1,4 @@
-import type { getFaxStorage } from '@lineside/contract/resources/faxes'
+import type { getFaxStorage } from '@lineside/contract/resources/conversations/faxes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callRoute } from '../../shared/api/call-route.ts'

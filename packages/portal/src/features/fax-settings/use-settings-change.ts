@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useStoredChange } from '../../shared/editing/use-stored-change.ts'
-import { type EntryChange, withChange } from './entry-changes.ts'
+import { type EntryChange, withChange } from './entries/entry-changes.ts'
 import type { SettingsSource } from './settings-source.ts'
 
 /**

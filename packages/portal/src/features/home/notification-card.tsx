@@ -1,7 +1,7 @@
 import { BellOff, BellRing, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { callNotifications } from '../../domain/calls/call-notification.ts'
+import { callNotifications } from '../../domain/calls/views/call-notification.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { Actions } from '../../shared/ui/basics/actions.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'

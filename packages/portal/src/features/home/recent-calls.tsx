@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { callKind } from '@lineside/telephony/conversations/call-title'
 import { callResult } from '@lineside/telephony/conversations/whole-call'
 import { callDuration } from '@lineside/telephony/conversations/duration'

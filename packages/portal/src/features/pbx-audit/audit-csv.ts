@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { useTranslations } from 'use-intl'
-import type { OptionSource } from '../../shared/editing/option-source.ts'
+import type { OptionSource } from '../../shared/editing/options/option-source.ts'
 import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { changesOf } from './changes-of.ts'

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { everyParty, useNames } from '../../domain/names/use-names.ts'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
-import type { OptionSource } from '../../shared/editing/option-source.ts'
-import { useChosenOptions } from '../../shared/editing/use-option-search.ts'
+import type { OptionSource } from '../../shared/editing/options/option-source.ts'
+import { useChosenOptions } from '../../shared/editing/options/use-option-search.ts'
 import { idsIn, type KnownNames, numbersIn } from './member-value.ts'
 
 const sides = (entries: readonly AuditEntry[]) => entries.flatMap(({ before, after }) => [before, after])

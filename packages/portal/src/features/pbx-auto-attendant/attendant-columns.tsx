@@ -1,4 +1,4 @@
-import { attendantSlots } from '@lineside/contract/resources/auto-attendants'
+import { attendantSlots } from '@lineside/contract/resources/pbx/auto-attendants'
 import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { Texts } from '../../shared/i18n/texts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@lineside/contract/http/hal'
 import { limits } from '@lineside/contract/limits'
-import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources/auto-attendants'
+import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources/pbx/auto-attendants'
 import type { LineSummary } from '@lineside/contract/resources/line-summary'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

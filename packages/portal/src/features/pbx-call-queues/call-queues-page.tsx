@@ -1,6 +1,6 @@
 import { queueDefaults, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
-import { EditingPage } from '../../shared/editing/editing-page.tsx'
+import { EditingPage } from '../../shared/editing/list/editing-page.tsx'
 import { type NewPreferenceLine, usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { QueueItem } from './queue-item.tsx'

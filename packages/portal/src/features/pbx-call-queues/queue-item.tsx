@@ -2,7 +2,7 @@ import { subscriberPreferences } from '@lineside/contract/resources/subscriber-p
 import { type QueueNumber, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
-import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
+import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
 import { EditingFields } from '../../shared/editing/editing-fields.tsx'
 import { LineWay } from '../../domain/pbx/line-way.tsx'
 import { LineJump } from '../../domain/pbx/line-jump.tsx'

@@ -1,6 +1,6 @@
 import type { SentFilters, SentQuery } from '@lineside/contract/http/resource-types'
-import type { devices } from '@lineside/contract/resources/pbx-devices'
-import type { ListView } from '../../shared/editing/list-view.ts'
+import type { devices } from '@lineside/contract/resources/pbx/pbx-devices'
+import type { ListView } from '../../shared/editing/list/list-view.ts'
 import { filterPattern } from '../../domain/pbx/filter-pattern.ts'
 
 /** DEV-03: the filters of the list, by their names in the address. */

@@ -1,12 +1,12 @@
-import { deviceProfiles } from '@lineside/contract/resources/pbx-device-profiles'
-import { getDeviceProvisioning } from '@lineside/contract/resources/pbx-device-provisioning'
-import { type Device, devices } from '@lineside/contract/resources/pbx-devices'
+import { deviceProfiles } from '@lineside/contract/resources/pbx/pbx-device-profiles'
+import { getDeviceProvisioning } from '@lineside/contract/resources/pbx/pbx-device-provisioning'
+import { type Device, devices } from '@lineside/contract/resources/pbx/pbx-devices'
 import { limits } from '@lineside/contract/limits'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { getItem, listAll, listPage } from '../../shared/api/resource-client.ts'
-import type { ListView } from '../../shared/editing/list-view.ts'
-import { useAskedItem } from '../../shared/editing/use-asked-item.ts'
+import type { ListView } from '../../shared/editing/list/list-view.ts'
+import { useAskedItem } from '../../shared/editing/list/use-asked-item.ts'
 import { type DeviceFilter, deviceFilterQuery } from './device-filters.ts'
 
 /** The queries that a change of a device makes stale: the lists, the device, and its provisioning. */

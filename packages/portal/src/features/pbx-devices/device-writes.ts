@@ -1,4 +1,4 @@
-import { type Device, devices } from '@lineside/contract/resources/pbx-devices'
+import { type Device, devices } from '@lineside/contract/resources/pbx/pbx-devices'
 import { assignKey, type KeyAssignment } from '@lineside/telephony/devices/assign-key'
 import type { KeyPlace } from '@lineside/telephony/devices/device-keys'
 import { shownMacAddress } from '@lineside/telephony/devices/mac-address'

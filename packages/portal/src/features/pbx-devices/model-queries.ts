@@ -1,4 +1,8 @@
-import { deviceModels, type DeviceImageType, getDeviceModelImage } from '@lineside/contract/resources/pbx-device-models'
+import {
+  deviceModels,
+  type DeviceImageType,
+  getDeviceModelImage,
+} from '@lineside/contract/resources/pbx/pbx-device-models'
 import type { PictureSize } from '@lineside/telephony/devices/key-layout'
 import { queryOptions } from '@tanstack/react-query'
 import { callForBlob } from '../../shared/api/call-route.ts'

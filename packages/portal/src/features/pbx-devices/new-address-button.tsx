@@ -1,5 +1,5 @@
-import { renewDeviceSecret } from '@lineside/contract/resources/pbx-device-provisioning'
-import type { Device } from '@lineside/contract/resources/pbx-devices'
+import { renewDeviceSecret } from '@lineside/contract/resources/pbx/pbx-device-provisioning'
+import type { Device } from '@lineside/contract/resources/pbx/pbx-devices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'

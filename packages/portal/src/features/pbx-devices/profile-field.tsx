@@ -1,5 +1,5 @@
-import type { DeviceProfile } from '@lineside/contract/resources/pbx-device-profiles'
-import type { Device } from '@lineside/contract/resources/pbx-devices'
+import type { DeviceProfile } from '@lineside/contract/resources/pbx/pbx-device-profiles'
+import type { Device } from '@lineside/contract/resources/pbx/pbx-devices'
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'

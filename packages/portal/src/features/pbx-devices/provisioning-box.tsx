@@ -1,4 +1,4 @@
-import type { Device } from '@lineside/contract/resources/pbx-devices'
+import type { Device } from '@lineside/contract/resources/pbx/pbx-devices'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { ChevronDown, ChevronUp } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Device } from '@lineside/contract/resources/pbx-devices'
+import type { Device } from '@lineside/contract/resources/pbx/pbx-devices'
 import { type DeviceUnit, keysOf } from '@lineside/telephony/devices/device-keys'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,8 +1,8 @@
-import type { DeviceProfile } from '@lineside/contract/resources/pbx-device-profiles'
+import type { DeviceProfile } from '@lineside/contract/resources/pbx/pbx-device-profiles'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { FilterSpec } from '../../shared/editing/filter-spec.ts'
-import type { OptionSource } from '../../shared/editing/option-source.ts'
+import type { FilterSpec } from '../../shared/editing/list/filter-spec.ts'
+import type { OptionSource } from '../../shared/editing/options/option-source.ts'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import type { DeviceFilter } from './device-filters.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Device } from '@lineside/contract/resources/pbx-devices'
+import type { Device } from '@lineside/contract/resources/pbx/pbx-devices'
 import type { SaveTexts } from '../../shared/editing/use-save-field.ts'
 import { staleDevices } from './device-queries.ts'
 

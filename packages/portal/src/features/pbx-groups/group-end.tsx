@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@lineside/contract/resources/call-outcome'
+import type { CallOutcome } from '@lineside/contract/resources/conversations/call-outcome'
 import { endOfLine } from '@lineside/telephony/routing/end-of-line'
 import { offeredKinds } from '@lineside/telephony/destinations/offered-kinds'
 import { ChevronDown, Megaphone, Phone, Split, Voicemail } from 'lucide-react'

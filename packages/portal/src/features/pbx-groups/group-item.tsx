@@ -1,7 +1,7 @@
 import type { LineReachability } from '@lineside/contract/resources/reachability'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { useTranslations } from 'use-intl'
-import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
+import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
 import { JumpButtons } from '../../domain/pbx/jump-buttons.tsx'
 import { LateReach } from '../../domain/pbx/line-way.tsx'

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { useTranslations } from 'use-intl'
 import type { AddField } from '../../shared/editing/field-spec.ts'
-import type { Creation } from '../../shared/editing/use-creation.ts'
+import type { Creation } from '../../shared/editing/list/use-creation.ts'
 import { laterSteps } from '../../domain/pbx/create-line.ts'
 import { useNewLine } from '../../domain/pbx/use-new-line.ts'
 import { createGroup, type NewGroup } from './group-writes.ts'

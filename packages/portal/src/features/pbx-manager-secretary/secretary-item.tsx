@@ -1,7 +1,7 @@
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useTranslations } from 'use-intl'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
-import { EditingItem, type ItemPlace } from '../../shared/editing/editing-item.tsx'
+import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
 import type { MultiSpec } from '../../shared/editing/field-spec.ts'
 import { EditingFields } from '../../shared/editing/editing-fields.tsx'
 import { LineWay } from '../../domain/pbx/line-way.tsx'

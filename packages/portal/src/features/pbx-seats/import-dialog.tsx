@@ -1,4 +1,4 @@
-import type { DuplicateChoice, SeatImport } from '@lineside/contract/resources/seat-imports'
+import type { DuplicateChoice, SeatImport } from '@lineside/contract/resources/pbx/seat-imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -3,7 +3,7 @@ import {
   duplicateChoices,
   type SeatColumn,
   seatColumns,
-} from '@lineside/contract/resources/seat-imports'
+} from '@lineside/contract/resources/pbx/seat-imports'
 import { FileDown } from 'lucide-react'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
+import type { SeatImport, SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge, type BadgeProps } from '../../shared/ui/basics/badge.tsx'
 import { listed } from '../../shared/i18n/listed.ts'

@@ -1,4 +1,4 @@
-import { getWrongSeats, type SeatImport, seatColumns, toldColumns } from '@lineside/contract/resources/seat-imports'
+import { getWrongSeats, type SeatImport, seatColumns, toldColumns } from '@lineside/contract/resources/pbx/seat-imports'
 import { isoDay } from '@lineside/telephony/clocks/calendar-day'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMutation } from '@tanstack/react-query'

@@ -5,7 +5,7 @@ import {
   removeSeatImport,
   runSeatImport,
   type SeatImport,
-} from '@lineside/contract/resources/seat-imports'
+} from '@lineside/contract/resources/pbx/seat-imports'
 import { limits } from '@lineside/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'

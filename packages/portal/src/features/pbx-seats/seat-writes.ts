@@ -1,7 +1,7 @@
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { createLine, hardPassword, laterSteps, type NewLine } from '../../domain/pbx/create-line.ts'
 import { setMember } from '../../shared/api/resource-client.ts'
-import type { LaterStep } from '../../shared/editing/use-creation.ts'
+import type { LaterStep } from '../../shared/editing/list/use-creation.ts'
 import type { PasswordPair } from '../../shared/passwords/password-pair.ts'
 
 /** SEAT-02: the form of a new seat, with values as typed. */

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { useTranslations } from 'use-intl'
 import type { AddField } from '../../shared/editing/field-spec.ts'
-import type { Creation } from '../../shared/editing/use-creation.ts'
+import type { Creation } from '../../shared/editing/list/use-creation.ts'
 import { useNewLine } from '../../domain/pbx/use-new-line.ts'
 import { createSeat, laterStepsOfSeat, type NewSeat } from './seat-writes.ts'
 import type { HandedSeat } from './hand-over-card.tsx'

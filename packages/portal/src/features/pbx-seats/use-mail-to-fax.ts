@@ -1,4 +1,4 @@
-import { mailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
+import { mailToFaxSettings } from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { LineItem } from '../../domain/pbx/line-item.ts'

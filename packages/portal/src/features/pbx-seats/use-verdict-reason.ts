@@ -1,4 +1,4 @@
-import type { SeatVerdict } from '@lineside/contract/resources/seat-imports'
+import type { SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
 import { useTranslations } from 'use-intl'
 import { refusalText } from '../../shared/errors/refusal-text.ts'
 

@@ -1,4 +1,4 @@
-import { autoAttendants } from '@lineside/contract/resources/auto-attendants'
+import { autoAttendants } from '@lineside/contract/resources/pbx/auto-attendants'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../shared/errors/loaded.tsx'
 import { useTranslations } from 'use-intl'

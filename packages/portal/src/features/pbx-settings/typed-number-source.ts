@@ -2,7 +2,7 @@ import { type DiallingPlace, normaliseNumber } from '@lineside/telephony/numbers
 import { readNumber } from '@lineside/telephony/numbers/read-number'
 import { internationalDigits, isExtension, readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { withPeople } from '../../domain/pbx/number-source.ts'
-import type { OptionSource } from '../../shared/editing/option-source.ts'
+import type { OptionSource } from '../../shared/editing/options/option-source.ts'
 
 const optionOf = (digits: string) => ({ id: digits, text: readableNumber(digits) })
 

@@ -1,5 +1,5 @@
-import type { SoundFile } from '@lineside/contract/resources/sound-files'
-import type { SoundHandle } from '@lineside/contract/resources/sound-handles'
+import type { SoundFile } from '@lineside/contract/resources/pbx/sound-files'
+import type { SoundHandle } from '@lineside/contract/resources/pbx/sound-handles'
 
 /** A handle, and the sound that the set has for it. */
 export interface HandlePlace {

@@ -1,4 +1,4 @@
-import type { SoundFile } from '@lineside/contract/resources/sound-files'
+import type { SoundFile } from '@lineside/contract/resources/pbx/sound-files'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/errors/report-error.ts'

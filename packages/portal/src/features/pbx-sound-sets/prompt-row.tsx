@@ -1,6 +1,6 @@
 import type { PromptLanguage } from '@lineside/contract/preferences'
 import type { HeardPrompt } from '@lineside/contract/resources/prompts'
-import type { SoundFile } from '@lineside/contract/resources/sound-files'
+import type { SoundFile } from '@lineside/contract/resources/pbx/sound-files'
 import { isSentencePiece, unnamedKey } from '@lineside/telephony/prompts/unnamed-key'
 import { CircleAlert, Ellipsis, Mic, Pause, Play, Repeat, TriangleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'

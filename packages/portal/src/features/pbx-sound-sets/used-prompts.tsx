@@ -1,5 +1,5 @@
-import type { SoundFile } from '@lineside/contract/resources/sound-files'
-import type { SoundHandle } from '@lineside/contract/resources/sound-handles'
+import type { SoundFile } from '@lineside/contract/resources/pbx/sound-files'
+import type { SoundHandle } from '@lineside/contract/resources/pbx/sound-handles'
 import type { UsedPrompt } from '@lineside/contract/resources/prompts'
 import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { CallRecording, CallRecordingStream } from '@lineside/contract/resources/call-recordings'
+import type { CallRecording, CallRecordingStream } from '@lineside/contract/resources/conversations/call-recordings'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/errors/report-error.ts'

@@ -1,5 +1,5 @@
 import type { SentQuery } from '@lineside/contract/http/resource-types'
-import type { callRecordings } from '@lineside/contract/resources/call-recordings'
+import type { callRecordings } from '@lineside/contract/resources/conversations/call-recordings'
 import { soughtDigits, withoutSeparators } from '@lineside/telephony/numbers/read-number'
 import { type RecordingsView, textFilters } from './recordings-view.ts'
 

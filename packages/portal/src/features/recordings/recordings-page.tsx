@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { type CallRecording, callRecordings } from '@lineside/contract/resources/call-recordings'
+import { type CallRecording, callRecordings } from '@lineside/contract/resources/conversations/call-recordings'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { navigate, useSearch } from '../../shared/navigation/navigation.ts'

@@ -4,7 +4,7 @@ import {
   callRecordingStreams,
   type CallRecordingStream,
   getCallRecordingFile,
-} from '@lineside/contract/resources/call-recordings'
+} from '@lineside/contract/resources/conversations/call-recordings'
 import { limits } from '@lineside/contract/limits'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { CallRecording } from '@lineside/contract/resources/call-recordings'
+import type { CallRecording } from '@lineside/contract/resources/conversations/call-recordings'
 import { useTranslations } from 'use-intl'
 import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { useUser } from '../../shared/session/use-user.tsx'

@@ -1,4 +1,4 @@
-import type { CallRecording } from '@lineside/contract/resources/call-recordings'
+import type { CallRecording } from '@lineside/contract/resources/conversations/call-recordings'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { ArrowRight, ChevronRight, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { CallRecording } from '@lineside/contract/resources/call-recordings'
+import type { CallRecording } from '@lineside/contract/resources/conversations/call-recordings'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'

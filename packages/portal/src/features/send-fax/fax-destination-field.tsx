@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { searchPeople } from '../../domain/calls/people/people-search.ts'
 import { usePeople } from '../../domain/calls/people/use-people.ts'
 import { useNames } from '../../domain/names/use-names.ts'
-import { ComboBox } from '../../shared/ui/fields/combo-box.tsx'
+import { ComboBox } from '../../shared/ui/fields/combo-box/combo-box.tsx'
 import type { Option } from '../../shared/ui/fields/option.ts'
 
 interface FaxDestinationFieldProps {

@@ -1,6 +1,6 @@
 import { faxDestination } from '@lineside/telephony/fax/fax-destination'
 import { limits } from '@lineside/contract/limits'
-import type { FaxQuality } from '@lineside/contract/resources/faxes'
+import type { FaxQuality } from '@lineside/contract/resources/conversations/faxes'
 import { type FileFault, fileFault, type FileKind } from '../../shared/uploads/file-kind.ts'
 
 /** The content of the dialog's form (FAX-06). */

@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { expect, test } from 'vitest'
 import { newFaxOf } from './fax-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Conversation, conversations } from '@lineside/contract/resources/conversations'
+import type { Conversation, conversations } from '@lineside/contract/resources/conversations/conversations'
 import { describedResource } from '../../shared/api/described.ts'
 import { listPage } from '../../shared/api/resource-client.ts'
 import { itemKey } from '../../domain/conversations/conversation-keys.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { faxQualities } from '@lineside/contract/resources/faxes'
+import { faxQualities } from '@lineside/contract/resources/conversations/faxes'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { limits } from '@lineside/contract/limits'
 import { hasFailed } from '@lineside/telephony/conversations/call-title'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'

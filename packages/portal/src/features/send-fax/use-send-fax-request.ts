@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { sendFax } from '@lineside/contract/resources/faxes'
+import { sendFax } from '@lineside/contract/resources/conversations/faxes'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'

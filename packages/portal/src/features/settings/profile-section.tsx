@@ -10,7 +10,7 @@ import { LOCALE_NAMES, LOCALES } from '../../shared/i18n/locales.ts'
 import { useLocale } from '../../shared/i18n/use-locale.ts'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { useMemo } from 'react'
-import { ComboBox } from '../../shared/ui/fields/combo-box.tsx'
+import { ComboBox } from '../../shared/ui/fields/combo-box/combo-box.tsx'
 import type { Option } from '../../shared/ui/fields/option.ts'
 
 export function ProfileSection() {

@@ -1,5 +1,8 @@
 import { limits } from '@lineside/contract/limits'
-import { type VoicemailSettings, voicemailEmail } from '@lineside/contract/resources/voicemail-settings'
+import {
+  type VoicemailSettings,
+  voicemailEmail,
+} from '@lineside/contract/resources/fax-and-voicebox/voicemail-settings'
 import { useTranslations } from 'use-intl'
 import { safeParse } from 'zod/mini'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'

@@ -5,7 +5,7 @@ import {
   replaceVoicemailGreeting,
   type VoicemailGreeting,
   voicemailGreetings,
-} from '@lineside/contract/resources/voicemail-greetings'
+} from '@lineside/contract/resources/fax-and-voicebox/voicemail-greetings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callForBlob } from '../../shared/api/call-route.ts'

@@ -1,4 +1,4 @@
-import type { VoicemailGreeting } from '@lineside/contract/resources/voicemail-greetings'
+import type { VoicemailGreeting } from '@lineside/contract/resources/fax-and-voicebox/voicemail-greetings'
 import { Mic } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'

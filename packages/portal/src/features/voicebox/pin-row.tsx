@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { VoicemailSettings } from '@lineside/contract/resources/voicemail-settings'
+import type { VoicemailSettings } from '@lineside/contract/resources/fax-and-voicebox/voicemail-settings'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { PasswordField } from '../../shared/ui/fields/password-field.tsx'

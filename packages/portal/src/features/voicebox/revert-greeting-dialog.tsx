@@ -1,4 +1,4 @@
-import type { VoicemailGreeting } from '@lineside/contract/resources/voicemail-greetings'
+import type { VoicemailGreeting } from '@lineside/contract/resources/fax-and-voicebox/voicemail-greetings'
 import { useTranslations } from 'use-intl'
 import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { VoicemailSettings } from '@lineside/contract/resources/voicemail-settings'
+import type { VoicemailSettings } from '@lineside/contract/resources/fax-and-voicebox/voicemail-settings'
 import { useTranslations } from 'use-intl'
 import { useTextEdit } from '../../shared/editing/use-text-edit.ts'
 import { useVoiceboxChange } from './voicebox-queries.ts'

@@ -14,7 +14,7 @@ import { EmailRow } from './email-row.tsx'
 import { GreetingRow } from './greeting-row.tsx'
 import { PinRow } from './pin-row.tsx'
 import { greetingQuery, messageCountQuery, useVoiceboxChange, voiceboxQuery } from './voicebox-queries.ts'
-import type { VoicemailSettings } from '@lineside/contract/resources/voicemail-settings'
+import type { VoicemailSettings } from '@lineside/contract/resources/fax-and-voicebox/voicemail-settings'
 import { useId } from 'react'
 import { Switch } from '../../shared/ui/fields/switch.tsx'
 

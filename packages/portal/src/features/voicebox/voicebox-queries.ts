@@ -1,6 +1,12 @@
-import { type GreetingType, voicemailGreetings } from '@lineside/contract/resources/voicemail-greetings'
-import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/resources/voicemail-settings'
-import type { voicemails } from '@lineside/contract/resources/voicemails'
+import {
+  type GreetingType,
+  voicemailGreetings,
+} from '@lineside/contract/resources/fax-and-voicebox/voicemail-greetings'
+import {
+  type VoicemailSettings,
+  voicemailSettings,
+} from '@lineside/contract/resources/fax-and-voicebox/voicemail-settings'
+import type { voicemails } from '@lineside/contract/resources/conversations/voicemails'
 import { queryOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { conversationKeys } from '../../domain/conversations/conversation-keys.ts'

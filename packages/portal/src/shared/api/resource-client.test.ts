@@ -1,4 +1,4 @@
-import { devices } from '@lineside/contract/resources/pbx-devices'
+import { devices } from '@lineside/contract/resources/pbx/pbx-devices'
 import { reminders } from '@lineside/contract/resources/reminders'
 import { speedDials } from '@lineside/contract/resources/speed-dials'
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'

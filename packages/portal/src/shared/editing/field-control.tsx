@@ -3,11 +3,11 @@ import type { PasswordPair, PasswordVerdict } from '../passwords/password-pair.t
 import { NativeSelect } from '../ui/fields/native-select.tsx'
 import { Switch } from '../ui/fields/switch.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { ChosenChips } from './chosen-chips.tsx'
+import { ChosenChips } from './options/chosen-chips.tsx'
 import css from './editing.module.css'
 import type { AnyValue, FieldSpec } from './field-spec.ts'
-import { OptionSearch } from './option-search.tsx'
-import { TextSuggestions } from './text-suggestions.tsx'
+import { OptionSearch } from './options/option-search.tsx'
+import { TextSuggestions } from './options/text-suggestions.tsx'
 
 interface FieldControlProps {
   spec: FieldSpec

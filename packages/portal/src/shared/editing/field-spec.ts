@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PasswordPair } from '../passwords/password-pair.ts'
 import type { Option } from '../ui/fields/option.ts'
-import type { OptionSource } from './option-source.ts'
+import type { OptionSource } from './options/option-source.ts'
 
 interface Named {
   /** Id of the control, unique in a list of fields. */

@@ -1,5 +1,5 @@
 import type { AccessFacts, CapabilityName } from '@lineside/contract/access'
-import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
+import type { FaxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import type { PlatformInfo } from '@lineside/contract/resources/platform'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 

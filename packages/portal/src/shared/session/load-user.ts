@@ -1,4 +1,4 @@
-import type { faxServerSettings } from '@lineside/contract/resources/fax-settings'
+import type { faxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import type * as platform from '@lineside/contract/resources/platform'
 import type { subscribers } from '@lineside/contract/resources/subscribers'
 import { ApiError } from '../api/api-error.ts'

@@ -1,7 +1,7 @@
 import type { LineKind } from '../../domain/pbx-lines/lines-store.ts'
 import type { SubscriberInput } from '../../domain/provisioning/subscribers.ts'
 import { type Provisioning, operatorRefusal } from '../../domain/saving/saving.ts'
-import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
+import { requireGoodPassword } from '../../platform/auth/passwords/password-rule.ts'
 import type { Options, Values } from '../command.ts'
 import { orNull } from '../or-null.ts'
 import { type CustomerReference, partsOf, requireCustomer } from '../references-store.ts'

@@ -1,4 +1,4 @@
-import { parseApiTime } from '../../platform/http/api-time.ts'
+import { parseApiTime } from '../../platform/http/requests/api-time.ts'
 import type { DemoLine } from '../provision-demo.ts'
 import { type CallStatus, forwarded, incoming, internal, outgoing, type Scene, toGroup } from './calls.ts'
 import { contactsOf } from './contacts.ts'

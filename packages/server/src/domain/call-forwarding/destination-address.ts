@@ -1,4 +1,4 @@
-import type { DestinationKeyword } from '@lineside/contract/resources/destination-sets'
+import type { DestinationKeyword } from '@lineside/contract/resources/forwarding/destination-sets'
 import { sipAddress } from '@lineside/telephony/destinations/sip-address'
 
 /** The line that owns a destination. */

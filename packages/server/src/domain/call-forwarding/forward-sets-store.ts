@@ -1,12 +1,12 @@
 import type { Output } from '@lineside/contract/http/schema'
-import type { setFilters } from '@lineside/contract/resources/destination-sets'
+import type { setFilters } from '@lineside/contract/resources/forwarding/destination-sets'
 import { type RawBuilder, sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
-import type { StoredDestination, StoredTime } from '../../platform/db/call-forwarding-tables.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { StoredDestination, StoredTime } from '../../platform/db/tables/call-forwarding-tables.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 export interface SetRow {
   readonly id: number

@@ -1,4 +1,4 @@
-import { type CallForwardType, callForwardTypes } from '@lineside/contract/resources/call-forward-mappings'
+import { type CallForwardType, callForwardTypes } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 

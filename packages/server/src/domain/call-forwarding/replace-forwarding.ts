@@ -1,5 +1,5 @@
 import { hasAttribute } from '@lineside/contract/access'
-import { callForwardTypes } from '@lineside/contract/resources/call-forward-mappings'
+import { callForwardTypes } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { limits } from '@lineside/contract/limits'
 import type { Db } from '../../platform/db/database.ts'
 import { isViolation } from '../../platform/db/violation.ts'

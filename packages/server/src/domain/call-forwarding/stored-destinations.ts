@@ -1,8 +1,8 @@
 import { limits } from '@lineside/contract/limits'
-import { customAnnouncements } from '@lineside/contract/resources/sound-handles'
-import type { StoredDestination } from '../../platform/db/call-forwarding-tables.ts'
+import { customAnnouncements } from '@lineside/contract/resources/pbx/sound-handles'
+import type { StoredDestination } from '../../platform/db/tables/call-forwarding-tables.ts'
 import { malformed, type Reason, validationFailed, valueTooLong } from '../../platform/refusal.ts'
-import { soundHandleList } from '@lineside/contract/resources/sound-handles'
+import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 import { type DestinationOwner, destinationAddress, isCustomAnnouncement } from './destination-address.ts'
 import { listOf } from './list-of.ts'
 

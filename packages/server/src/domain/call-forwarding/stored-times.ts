@@ -1,8 +1,8 @@
-import type { TimePart } from '@lineside/contract/resources/time-sets'
-import { timeListSchema, timeParts } from '@lineside/contract/resources/time-sets'
-import type { StoredTime } from '../../platform/db/call-forwarding-tables.ts'
+import type { TimePart } from '@lineside/contract/resources/forwarding/time-sets'
+import { timeListSchema, timeParts } from '@lineside/contract/resources/forwarding/time-sets'
+import type { StoredTime } from '../../platform/db/tables/call-forwarding-tables.ts'
 import { type FieldError, validationFailed } from '../../platform/refusal.ts'
-import { validate } from '../../platform/http/validate.ts'
+import { validate } from '../../platform/http/requests/validate.ts'
 import { listOf } from './list-of.ts'
 
 const names = Object.keys(timeParts) as TimePart[]

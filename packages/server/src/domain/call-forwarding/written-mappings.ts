@@ -3,9 +3,9 @@ import {
   callForwardListSchema,
   callForwardTypes,
   type WrittenMapping,
-} from '@lineside/contract/resources/call-forward-mappings'
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { malformed } from '../../platform/refusal.ts'
-import { validate } from '../../platform/http/validate.ts'
+import { validate } from '../../platform/http/requests/validate.ts'
 import type { MappingLists, MappingValues } from './mappings-store.ts'
 import type { SetReferences } from './set-references.ts'
 

@@ -1,4 +1,4 @@
-import type { CallQueue, QueueAgent, WaitingCaller } from '@lineside/contract/resources/call-queues'
+import type { CallQueue, QueueAgent, WaitingCaller } from '@lineside/contract/resources/pbx/call-queues'
 import { limits } from '@lineside/contract/limits'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Pool } from '../../platform/db/database.ts'

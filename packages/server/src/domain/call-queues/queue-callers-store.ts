@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QueueCallersTable } from '../../platform/db/call-tables.ts'
+import type { QueueCallersTable } from '../../platform/db/tables/call-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notify } from '../../platform/db/notify.ts'
 import type { Selectable } from 'kysely'

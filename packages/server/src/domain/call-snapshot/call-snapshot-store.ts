@@ -4,7 +4,7 @@ import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import { isBusySql } from '../endpoints/busy-lines-store.ts'
 import { reachable } from '../endpoints/endpoints-store.ts'
-import type { StoredDestination, StoredTime } from '../../platform/db/call-forwarding-tables.ts'
+import type { StoredDestination, StoredTime } from '../../platform/db/tables/call-forwarding-tables.ts'
 
 /** The stored settings of a line that decide about its calls. */
 export interface LineRow {

@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import type { ForwardType } from '@lineside/contract/rtc/call-steps'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import type { Forwarding, Group, Mapping, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
-import { soundHandleList } from '@lineside/contract/resources/sound-handles'
+import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 import type { LineRow, MappingRow } from './call-snapshot-store.ts'
 
 /**

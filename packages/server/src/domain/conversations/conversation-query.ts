@@ -1,4 +1,4 @@
-import type { ConversationType } from '@lineside/contract/resources/conversations'
+import type { ConversationType } from '@lineside/contract/resources/conversations/conversations'
 import type { Ownership } from '../../platform/access/ownership.ts'
 
 /** Filter of conversations; an absent member is no condition. */

@@ -1,4 +1,4 @@
-import type { Voicemail } from '@lineside/contract/resources/voicemails'
+import type { Voicemail } from '@lineside/contract/resources/conversations/voicemails'
 import type { Selectable } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'

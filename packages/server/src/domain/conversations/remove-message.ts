@@ -1,4 +1,4 @@
-import type { WritingContext } from '../../platform/http/resource-handlers.ts'
+import type { WritingContext } from '../../platform/http/resources/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteMessage, isFileUsed, type MessageType } from './messages-store.ts'
 

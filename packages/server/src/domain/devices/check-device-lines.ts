@@ -1,7 +1,7 @@
 import { idNumber, wholeNumber } from '@lineside/contract/http/paging'
 import { plainName } from '@lineside/contract/http/plain-name'
 import { limits } from '@lineside/contract/limits'
-import { deviceLineTypes } from '@lineside/contract/resources/pbx-devices'
+import { deviceLineTypes } from '@lineside/contract/resources/pbx/pbx-devices'
 import * as z from 'zod/mini'
 import type { DeviceLineValues, ModelRange, ProfileModel } from './write-device-store.ts'
 import { numbersAmong, subscribersAmong } from './write-device-store.ts'

@@ -1,10 +1,10 @@
 import type { Output } from '@lineside/contract/http/schema'
-import type { Device, DeviceLine, devices } from '@lineside/contract/resources/pbx-devices'
+import type { Device, DeviceLine, devices } from '@lineside/contract/resources/pbx/pbx-devices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = Output<typeof devices.filters>
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { DeviceLinesTable, DevicesTable } from '../../platform/db/device-tables.ts'
+import type { DeviceLinesTable, DevicesTable } from '../../platform/db/tables/device-tables.ts'
 
 /** A key range of a model: its own, or one of an extension unit that it takes. */
 export interface ModelRange {

@@ -1,6 +1,6 @@
 import type { Output } from '@lineside/contract/http/schema'
 import { limits } from '@lineside/contract/limits'
-import type { devices } from '@lineside/contract/resources/pbx-devices'
+import type { devices } from '@lineside/contract/resources/pbx/pbx-devices'
 import { newDeviceSecret } from './new-device-secret.ts'
 import {
   countOwnDevices,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { createTestHylafax } from '../../../test/test-hylafax.ts'
+import { createTestHylafax } from '../../../test/processes/test-hylafax.ts'
 import { connectHylafax } from './hylafax-connection.ts'
 
 const hylafax = await createTestHylafax('modem-42')

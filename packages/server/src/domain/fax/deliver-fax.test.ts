@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { beforeEach, expect, test } from 'vitest'
 import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
-import { storedFax } from '../../../test/conversation-builders.ts'
+import { storedFax } from '../../../test/builders/conversation-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { deliverFax, restartFaxes, resumeFaxes } from './deliver-fax.ts'
 import { insertOutgoingFax } from './fax-deliveries-store.ts'

@@ -1,4 +1,4 @@
-import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
+import type { FaxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import { sql } from 'kysely'
 import { type Ownership, ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FaxFileType } from '@lineside/contract/resources/fax-settings'
-import { formatApiTime } from '../../platform/http/api-time.ts'
+import type { FaxFileType } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
+import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { MailTransport } from '../../platform/mail/mail-transport.ts'
 import { partyInWords } from '../contacts/party-in-words.ts'

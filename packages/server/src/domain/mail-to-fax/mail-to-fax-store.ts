@@ -1,4 +1,7 @@
-import type { MailToFaxRule, MailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
+import type {
+  MailToFaxRule,
+  MailToFaxSettings,
+} from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -4,7 +4,7 @@ import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { createTestSmtp } from '../../../test/test-smtp.ts'
+import { createTestSmtp } from '../../../test/processes/test-smtp.ts'
 import { renewSecretKeys } from './renew-secret-keys.ts'
 
 const smtp = await createTestSmtp()

@@ -1,4 +1,7 @@
-import { type MailToFaxSettings, mailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
+import {
+  type MailToFaxSettings,
+  mailToFaxSettings,
+} from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 

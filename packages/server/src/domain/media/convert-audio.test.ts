@@ -1,10 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { createOggEncoder } from 'wasm-media-encoders'
 import { describe, expect, it } from 'vitest'
-import { dominantHertz } from '../../../test/dominant-hertz.ts'
-import { bytesOf, mediaKit, pcm16Wav, readBack, tone, wavChunk, wavFile, wavSamples } from '../../../test/media-kit.ts'
+import { dominantHertz } from '../../../test/media/dominant-hertz.ts'
+import {
+  bytesOf,
+  mediaKit,
+  pcm16Wav,
+  readBack,
+  tone,
+  wavChunk,
+  wavFile,
+  wavSamples,
+} from '../../../test/media/media-kit.ts'
 import { convertAudio, encodeOpus } from './convert-audio.ts'
-import { audioDuration } from '../../../test/audio-duration.ts'
+import { audioDuration } from '../../../test/media/audio-duration.ts'
 
 const { pool, file } = await mediaKit()
 

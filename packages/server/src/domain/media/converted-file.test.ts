@@ -5,7 +5,7 @@ import { openMediaFile } from './media-file.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import { type ConvertedFile, convertedFile } from './converted-file.ts'
 import { notFound } from '../../platform/http-problem.ts'
-import { createHttpServer } from '../../platform/http/server.ts'
+import { createHttpServer } from '../../platform/http/server/server.ts'
 
 const { platform } = await createTestPlatform()
 const { key } = await platform.files.put(Buffer.from('stored'))

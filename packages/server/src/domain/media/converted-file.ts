@@ -6,7 +6,7 @@ import type { MediaFile } from './media-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Answer, file } from '../../platform/http/answer.ts'
 import { busy } from '../../platform/refusal.ts'
-import { whileConnected } from '../../platform/http/while-connected.ts'
+import { whileConnected } from '../../platform/http/requests/while-connected.ts'
 
 export interface ConvertedFile {
   /** Who requests the file. */

@@ -10,7 +10,7 @@ import type { MediaErrorCode } from './media-error.ts'
 import type { MailBody, MailHead, ReadMailJob } from './mail/read-mail.ts'
 import type { MailFacts } from './mail/may-send.ts'
 import type { ReadContacts, ReadContactsJob } from '../contact-files/read-contacts.ts'
-import type { MailToFaxRule } from '@lineside/contract/resources/mail-to-fax-settings'
+import type { MailToFaxRule } from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
 
 /** Jobs of a conversion process, with input and output. Sounds and pages themselves are passed as files. */
 export interface MediaJobs {

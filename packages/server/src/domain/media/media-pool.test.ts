@@ -5,7 +5,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { bytesOf, mediaKit, pcm16Wav, tone } from '../../../test/media-kit.ts'
+import { bytesOf, mediaKit, pcm16Wav, tone } from '../../../test/media/media-kit.ts'
 import { convertAudio, encodeOpus } from './convert-audio.ts'
 import type { MediaOrder, MediaPool } from './media-pool.ts'
 

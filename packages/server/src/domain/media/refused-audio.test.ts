@@ -1,12 +1,21 @@
 import { open, truncate } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { bytesOf, mediaKit, oggOpus, pcm16Wav, readBack, tone, wavChunk, wavFile } from '../../../test/media-kit.ts'
+import {
+  bytesOf,
+  mediaKit,
+  oggOpus,
+  pcm16Wav,
+  readBack,
+  tone,
+  wavChunk,
+  wavFile,
+} from '../../../test/media/media-kit.ts'
 import type { AudioKind } from './audio-formats.ts'
 import { decodeAudio } from './audio/decode-audio.ts'
 import { opusHead } from './audio/opus-head.ts'
 import { convertAudio, encodeOpus } from './convert-audio.ts'
-import { audioDuration } from '../../../test/audio-duration.ts'
+import { audioDuration } from '../../../test/media/audio-duration.ts'
 import { MAX_AUDIO_BYTES, MAX_AUDIO_SECONDS, MAX_WAV_CHUNKS } from './media-limits.ts'
 import { SNIFF_BYTES, sniffAudio } from './sniff-audio.ts'
 

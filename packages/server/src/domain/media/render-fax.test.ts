@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { bytesOf, mediaKit } from '../../../test/media-kit.ts'
+import { bytesOf, mediaKit } from '../../../test/media/media-kit.ts'
 import type { FaxMark, FaxPage } from './fax/fax-page.ts'
 import { readTiffPages } from './fax/tiff-pages.ts'
 import { MAX_FAX_PAGES } from './media-limits.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { mediaKit } from '../../../test/media-kit.ts'
+import { mediaKit } from '../../../test/media/media-kit.ts'
 import { renderFaxDocument } from './render-fax-document.ts'
 
 const has = (program: string) => spawnSync('/bin/sh', ['-c', `command -v ${program}`]).status === 0

@@ -1,4 +1,4 @@
-import { verifyPassword } from '../../platform/auth/passwords.ts'
+import { verifyPassword } from '../../platform/auth/passwords/passwords.ts'
 import { type LineWork, type Outcome, outcomeOf } from '../saving/saving.ts'
 import { setWebPassword } from '../subscribers/set-web-password.ts'
 import type { LineValues } from './line-values.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { requireGoodPassword } from '../../platform/auth/password-rule.ts'
+import { requireGoodPassword } from '../../platform/auth/passwords/password-rule.ts'
 
 /** Form of the passwords that clients generate for a group, as which nobody signs in. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,8 +1,8 @@
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { customerLock, type Lock } from '../../platform/db/locks.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
-import type { ListRequest, ListResult, ResourceContext } from '../../platform/http/resource-handlers.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
+import type { ListRequest, ListResult, ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
 import { requirePbx } from './require-pbx.ts'
 
 interface PbxStore<Filters, Item> {

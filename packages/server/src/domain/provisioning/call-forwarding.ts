@@ -1,4 +1,4 @@
-import type { CallForwardType } from '@lineside/contract/resources/call-forward-mappings'
+import type { CallForwardType } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { findLine, type Line } from '../subscribers/lines-store.ts'
 import { nameSets, type SetKind } from '../call-forwarding/forward-sets-store.ts'
 import { replaceForwarding } from '../call-forwarding/replace-forwarding.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { DeviceModelImagesTable, DeviceModelRangesTable } from '../../platform/db/device-tables.ts'
+import type { DeviceModelImagesTable, DeviceModelRangesTable } from '../../platform/db/tables/device-tables.ts'
 import type { Outcome } from '../saving/saving.ts'
 
 /** Finds a phone model of a reseller by name. */

@@ -1,4 +1,4 @@
-import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
+import type { FaxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Outcome } from '../saving/saving.ts'

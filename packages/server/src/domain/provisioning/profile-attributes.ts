@@ -1,5 +1,5 @@
 import { grantedPreferences } from '@lineside/contract/preferences'
-import { callForwardTypes } from '@lineside/contract/resources/call-forward-mappings'
+import { callForwardTypes } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 
 /** Attributes for features, and for preferences that cannot be set on this platform. */
 const others = [

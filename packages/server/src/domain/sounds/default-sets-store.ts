@@ -1,5 +1,5 @@
 import { type PromptLanguage, promptLanguages } from '@lineside/contract/preferences'
-import { soundHandleList } from '@lineside/contract/resources/sound-handles'
+import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { SoundFilesTable } from '../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import { type SoundHandle, soundHandleList } from '@lineside/contract/resources/sound-handles'
+import { type SoundHandle, soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 
 const byId: ReadonlyMap<number, SoundHandle> = new Map(soundHandleList.map((handle) => [handle.id, handle]))
 

@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { promptLanguages } from '@lineside/contract/preferences'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, mediaKit } from '../../../test/media-kit.ts'
+import { bytesOf, mediaKit } from '../../../test/media/media-kit.ts'
 import { convertAudio } from '../media/convert-audio.ts'
-import { audioDuration } from '../../../test/audio-duration.ts'
+import { audioDuration } from '../../../test/media/audio-duration.ts'
 import { promptPath, readPromptIndex } from './prompts.ts'
-import { soundHandleList } from '@lineside/contract/resources/sound-handles'
+import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 
 const { pool } = await mediaKit()
 const index = await readPromptIndex()

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
-import { givenSoundFile, givenSoundSet } from '../../../test/sound-builders.ts'
+import { givenSoundFile, givenSoundSet } from '../../../test/builders/sound-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { saveDefaultSets } from './default-sets.ts'
 import { soundForLine } from './sound-for-line.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { UploadedFile } from '../../platform/http/upload.ts'
-import { whileConnected } from '../../platform/http/while-connected.ts'
+import type { UploadedFile } from '../../platform/http/requests/upload.ts'
+import { whileConnected } from '../../platform/http/requests/while-connected.ts'
 import { busy, Refusal } from '../../platform/refusal.ts'
 import { encodeOpus } from '../media/convert-audio.ts'
 import type { Owner } from '../media/fair-places.ts'

@@ -1,7 +1,7 @@
 import type { LineSummary } from '@lineside/contract/resources/line-summary'
 import type { Role } from '@lineside/contract/http/route'
 
-import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import type { ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lineSummaries } from './lines-store.ts'
 

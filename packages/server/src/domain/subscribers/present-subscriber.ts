@@ -1,6 +1,6 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
-import { formatApiTime } from '../../platform/http/api-time.ts'
+import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import type { NumberRow, SubscriberRow, Viewer } from './subscribers-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { deleteTokensOf } from '../../platform/auth/one-time-tokens-store.ts'
-import { hashPassword } from '../../platform/auth/passwords.ts'
+import { hashPassword } from '../../platform/auth/passwords/passwords.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { updatePasswordHash } from './web-password-store.ts'

@@ -5,7 +5,7 @@ import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern, literally } from '../../platform/db/like-pattern.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 export type SubscriberFilters = Output<typeof subscribers.filters>
 

@@ -1,7 +1,7 @@
 import type { Trunk } from '@lineside/telephony/outside/trunk'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { TrunksTable } from '../../platform/db/trunk-tables.ts'
+import type { TrunksTable } from '../../platform/db/tables/trunk-tables.ts'
 
 type Row = Selectable<TrunksTable>
 

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { opensGate } from '@lineside/contract/access'
 import { playerTime } from '@lineside/telephony/conversations/duration'
-import { formatApiTime } from '../../platform/http/api-time.ts'
+import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { MailTransport } from '../../platform/mail/mail-transport.ts'
 import { partyInWords } from '../contacts/party-in-words.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { UnfinishedMessagesTable } from '../../platform/db/call-tables.ts'
+import type { UnfinishedMessagesTable } from '../../platform/db/tables/call-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** A message being recorded or a fax being received, or one whose process has died. */

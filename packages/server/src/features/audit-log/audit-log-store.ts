@@ -3,7 +3,7 @@ import type { auditLog } from '@lineside/contract/resources/audit-log'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/like-pattern.ts'
-import type { TimeRange } from '../../platform/http/time-range.ts'
+import type { TimeRange } from '../../platform/http/requests/time-range.ts'
 
 export interface AuditFilters extends Omit<Output<typeof auditLog.filters>, 'from' | 'to'> {
   readonly range?: TimeRange

@@ -6,7 +6,7 @@ import {
   type GivenSubscriber,
   givenSubscriber,
 } from '../../../test/builders.ts'
-import { callingAs, type GivenPbx, givenPbx } from '../../../test/pbx-builders.ts'
+import { callingAs, type GivenPbx, givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { autoAttendantsRoutes } from './auto-attendants-routes.ts'
 

@@ -1,13 +1,13 @@
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { opensGate } from '@lineside/contract/access'
-import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources/auto-attendants'
+import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources/pbx/auto-attendants'
 import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { forbidden } from '../../platform/http-problem.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
-import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
+import type { ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
 import {
   type AttendantRow,
   countAttendants,

@@ -1,11 +1,11 @@
 import type { Output } from '@lineside/contract/http/schema'
-import type { AttendantSlotEntry, autoAttendants } from '@lineside/contract/resources/auto-attendants'
+import type { AttendantSlotEntry, autoAttendants } from '@lineside/contract/resources/pbx/auto-attendants'
 import { type RawBuilder, sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/like-pattern.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = Output<typeof autoAttendants.filters>
 

@@ -1,8 +1,8 @@
 import { limits } from '@lineside/contract/limits'
-import { attendantSlotListSchema, attendantSlots } from '@lineside/contract/resources/auto-attendants'
+import { attendantSlotListSchema, attendantSlots } from '@lineside/contract/resources/pbx/auto-attendants'
 import { sipAddress } from '@lineside/telephony/destinations/sip-address'
 import { type FieldError, malformed, Refusal, validationFailed } from '../../platform/refusal.ts'
-import { validate } from '../../platform/http/validate.ts'
+import { validate } from '../../platform/http/requests/validate.ts'
 
 interface StoredSlot {
   readonly slot: string

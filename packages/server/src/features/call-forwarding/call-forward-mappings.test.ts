@@ -6,7 +6,7 @@ import {
   givenTimeSet,
   refusal,
   resourceAs,
-} from '../../../test/call-forwarding-builders.ts'
+} from '../../../test/builders/call-forwarding-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { callForwardingRoutes } from './call-forwarding-routes.ts'
 

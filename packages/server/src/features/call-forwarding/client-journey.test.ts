@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
-import { resourceAs } from '../../../test/call-forwarding-builders.ts'
+import { resourceAs } from '../../../test/builders/call-forwarding-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { applyRewritesRoutes } from '../apply-rewrites/apply-rewrites-routes.ts'
 import { soundHandlesRoutes } from '../sound-handles/sound-handles-routes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { givenNumber, givenPilot, givenSubscriber } from '../../../test/builders.ts'
-import { refusal, resourceAs } from '../../../test/call-forwarding-builders.ts'
+import { refusal, resourceAs } from '../../../test/builders/call-forwarding-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { callForwardingRoutes } from './call-forwarding-routes.ts'
 

@@ -2,10 +2,10 @@ import {
   type CallForwardMapping,
   type CallForwardMappings,
   callForwardTypes,
-} from '@lineside/contract/resources/call-forward-mappings'
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { findSets, type SetKind } from '../../domain/call-forwarding/forward-sets-store.ts'
 import { HttpProblem } from '../../platform/http-problem.ts'
-import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import type { ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
 import { presentSets } from './set-presenters.ts'
 
 const kinds: readonly SetKind[] = ['destination', 'source', 'time']

@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { givenPilot, givenSubscriber } from '../../../test/builders.ts'
-import { refusal, resourceAs } from '../../../test/call-forwarding-builders.ts'
+import { refusal, resourceAs } from '../../../test/builders/call-forwarding-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { callForwardingRoutes } from './call-forwarding-routes.ts'
 

@@ -1,14 +1,21 @@
-import type { CallForwardMappings, callForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
-import type { destinationSets } from '@lineside/contract/resources/destination-sets'
-import { changeForwardingRule, type RuleChange, type SeenRule } from '@lineside/contract/resources/forwarding-rules'
-import type { sourceSets } from '@lineside/contract/resources/source-sets'
-import type { timeSets } from '@lineside/contract/resources/time-sets'
+import type {
+  CallForwardMappings,
+  callForwardMappings,
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
+import type { destinationSets } from '@lineside/contract/resources/forwarding/destination-sets'
+import {
+  changeForwardingRule,
+  type RuleChange,
+  type SeenRule,
+} from '@lineside/contract/resources/forwarding/forwarding-rules'
+import type { sourceSets } from '@lineside/contract/resources/forwarding/source-sets'
+import type { timeSets } from '@lineside/contract/resources/forwarding/time-sets'
 import { changeRule, type SetWrite, setWrite } from '@lineside/telephony/forwarding/rule-changes'
 import { type RuleConflict, ruleConflict, type RuleSets } from '@lineside/telephony/forwarding/seen-rule'
 import { holdLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
-import type { ResourceContext, WritingContext } from '../../platform/http/resource-handlers.ts'
-import type { ResourceWriter } from '../../platform/http/resource-writer.ts'
+import type { ResourceContext, WritingContext } from '../../platform/http/resources/resource-handlers.ts'
+import type { ResourceWriter } from '../../platform/http/resources/resource-writer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 

@@ -3,7 +3,7 @@ import {
   type CallForwardMappings,
   type CallForwardType,
   callForwardTypes,
-} from '@lineside/contract/resources/call-forward-mappings'
+} from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import type { Line } from '../../domain/subscribers/lines-store.ts'
 import type { MappingRow } from '../../domain/call-forwarding/mappings-store.ts'
 

@@ -1,7 +1,7 @@
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import type { Output } from '@lineside/contract/http/schema'
-import type { setFilters } from '@lineside/contract/resources/destination-sets'
+import type { setFilters } from '@lineside/contract/resources/forwarding/destination-sets'
 import { findOwnLine, type Line } from '../../domain/subscribers/lines-store.ts'
 import {
   countSets,
@@ -13,9 +13,9 @@ import {
 } from '../../domain/call-forwarding/forward-sets-store.ts'
 import { saveSet } from '../../domain/call-forwarding/save-set.ts'
 import { setValues, type WrittenSets } from '../../domain/call-forwarding/set-values.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
-import type { ListRequest, ResourceContext, WritingContext } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest, ResourceContext, WritingContext } from '../../platform/http/resources/resource-handlers.ts'
 import { presentSets, type SetItems } from './set-presenters.ts'
 
 /** ENT-06: handlers shared by the three kinds of sets (ngcp-api-facts 4.1). */

@@ -1,10 +1,10 @@
-import type { DestinationSet } from '@lineside/contract/resources/destination-sets'
-import type { SourceSet } from '@lineside/contract/resources/source-sets'
-import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import type { DestinationSet } from '@lineside/contract/resources/forwarding/destination-sets'
+import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
+import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
 import { simpleDestination } from '../../domain/call-forwarding/destination-address.ts'
 import type { SetKind, SetRow, SetRows } from '../../domain/call-forwarding/forward-sets-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import type { StoredDestination } from '../../platform/db/call-forwarding-tables.ts'
+import type { StoredDestination } from '../../platform/db/tables/call-forwarding-tables.ts'
 
 /** Sets as the API shows them. */
 export interface SetItems {

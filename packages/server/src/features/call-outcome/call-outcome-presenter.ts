@@ -1,4 +1,4 @@
-import type { CallOutcome, CallParty } from '@lineside/contract/resources/call-outcome'
+import type { CallOutcome, CallParty } from '@lineside/contract/resources/conversations/call-outcome'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import { visibleSteps } from '@lineside/telephony/routing/visible-steps'

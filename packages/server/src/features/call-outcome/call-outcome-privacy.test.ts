@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenDestinationSet } from '../../../test/call-forwarding-builders.ts'
+import { givenDestinationSet } from '../../../test/builders/call-forwarding-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { callOutcomeRoutes } from './call-outcome-routes.ts'
 

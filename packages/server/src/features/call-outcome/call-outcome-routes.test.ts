@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@lineside/contract/resources/call-outcome'
+import type { CallOutcome } from '@lineside/contract/resources/conversations/call-outcome'
 import type { Target, TraceStep } from '@lineside/contract/rtc/call-steps'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -9,7 +9,7 @@ import {
   givenSubscriber,
   signedIn,
 } from '../../../test/builders.ts'
-import { givenDestinationSet, givenSourceSet, givenTimeSet } from '../../../test/call-forwarding-builders.ts'
+import { givenDestinationSet, givenSourceSet, givenTimeSet } from '../../../test/builders/call-forwarding-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { callOutcomeRoutes } from './call-outcome-routes.ts'
 

@@ -1,4 +1,4 @@
-import { type CallParty, getCallOutcome } from '@lineside/contract/resources/call-outcome'
+import { type CallParty, getCallOutcome } from '@lineside/contract/resources/conversations/call-outcome'
 import { isoMinute, momentOfWallTime, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { decideIncoming, decideOutgoing, type DecidedCall } from '../../domain/call-snapshot/place-call.ts'
 import { findOwnLine } from '../../domain/subscribers/lines-store.ts'

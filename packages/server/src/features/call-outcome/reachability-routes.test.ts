@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenDestinationSet, givenForwarding, givenTimeSet } from '../../../test/call-forwarding-builders.ts'
+import { givenDestinationSet, givenForwarding, givenTimeSet } from '../../../test/builders/call-forwarding-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { deleteOldRegistrations } from '../../domain/endpoints/endpoints-store.ts'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'

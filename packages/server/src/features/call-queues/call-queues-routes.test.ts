@@ -1,4 +1,4 @@
-import type { CallQueue } from '@lineside/contract/resources/call-queues'
+import type { CallQueue } from '@lineside/contract/resources/pbx/call-queues'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { callLines } from '../../../test/call-lines.ts'

@@ -1,4 +1,4 @@
-import { getCallQueues, setOwnQueuePart, takeQueueCaller } from '@lineside/contract/resources/call-queues'
+import { getCallQueues, setOwnQueuePart, takeQueueCaller } from '@lineside/contract/resources/pbx/call-queues'
 import { agentsNow, endRest, pauseAgent, resumeAgent } from '../../domain/call-queues/queue-agents-store.ts'
 import { isAgentOf, listCallQueues } from '../../domain/call-queues/call-queues-store.ts'
 import { callersOf, offerCaller, tellQueue, withQueue } from '../../domain/call-queues/queue-callers-store.ts'

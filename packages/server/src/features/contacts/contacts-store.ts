@@ -9,7 +9,7 @@ import type { ContactOwner } from '../../domain/contacts/contacts-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/like-pattern.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = FiltersOf<typeof contacts>
 

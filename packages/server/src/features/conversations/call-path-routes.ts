@@ -1,4 +1,4 @@
-import { getCallPath } from '@lineside/contract/resources/conversations'
+import { getCallPath } from '@lineside/contract/resources/conversations/conversations'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import { findCallTrace } from '../../domain/conversations/conversations-store.ts'
 import { linesNamed } from '../../domain/subscribers/lines-store.ts'

@@ -1,5 +1,5 @@
-import { conversationTypes, type ConversationType } from '@lineside/contract/resources/conversations'
-import type { conversations } from '@lineside/contract/resources/conversations'
+import { conversationTypes, type ConversationType } from '@lineside/contract/resources/conversations/conversations'
+import type { conversations } from '@lineside/contract/resources/conversations/conversations'
 import { numbersOfNames } from '../../domain/conversations/colleagues-store.ts'
 import type { ConversationFilter } from '../../domain/conversations/conversation-query.ts'
 import { searchText } from '../../domain/conversations/search-text.ts'
@@ -7,7 +7,7 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern, literally } from '../../platform/db/like-pattern.ts'
 import type { FiltersOf } from '@lineside/contract/http/resource-types'
-import { timeRange } from '../../platform/http/time-range.ts'
+import { timeRange } from '../../platform/http/requests/time-range.ts'
 import type { ConversationOwner } from './conversation-owner.ts'
 
 export type ConversationFilters = FiltersOf<typeof conversations>

@@ -1,7 +1,7 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenConversation, givenVoicemail } from '../../../test/conversation-builders.ts'
+import { givenConversation, givenVoicemail } from '../../../test/builders/conversation-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { conversationsRoutes } from './conversations-routes.ts'
 

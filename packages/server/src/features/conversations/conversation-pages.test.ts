@@ -1,9 +1,9 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenConversation } from '../../../test/conversation-builders.ts'
+import { givenConversation } from '../../../test/builders/conversation-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { conversationsRoutes } from './conversations-routes.ts'
 

@@ -1,8 +1,8 @@
-import { type Conversation, reachableServices } from '@lineside/contract/resources/conversations'
+import { type Conversation, reachableServices } from '@lineside/contract/resources/conversations/conversations'
 import { wireDuration } from '@lineside/telephony/conversations/duration'
 import type { ConversationRow } from '../../domain/conversations/conversations-store.ts'
 import { faxFileName, voicemailFileName, wholeSeconds } from '../../domain/conversations/message-names.ts'
-import { formatApiTime } from '../../platform/http/api-time.ts'
+import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 
 /**
  * ENT-03: a row as the API shows it, without the members that its type does not have. Times are in the time zone

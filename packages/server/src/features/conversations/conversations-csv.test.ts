@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordConversations } from '../../domain/conversations/record-store.ts'
 import { givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenConversation, givenVoicemail } from '../../../test/conversation-builders.ts'
+import { givenConversation, givenVoicemail } from '../../../test/builders/conversation-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { conversationsRoutes } from './conversations-routes.ts'
 

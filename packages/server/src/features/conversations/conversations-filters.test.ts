@@ -1,7 +1,7 @@
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import { describe, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenConversation, givenFax, givenVoicemail } from '../../../test/conversation-builders.ts'
+import { givenConversation, givenFax, givenVoicemail } from '../../../test/builders/conversation-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { conversationsRoutes } from './conversations-routes.ts'
 

@@ -4,12 +4,12 @@ import type {
   DeviceModel,
   deviceModels,
   LineRange,
-} from '@lineside/contract/resources/pbx-device-models'
+} from '@lineside/contract/resources/pbx/pbx-device-models'
 import { sql } from 'kysely'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = Output<typeof deviceModels.filters>
 

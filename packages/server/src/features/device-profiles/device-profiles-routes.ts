@@ -1,6 +1,6 @@
 import { itemPath } from '@lineside/contract/http/resource'
-import { deviceModels } from '@lineside/contract/resources/pbx-device-models'
-import { deviceProfiles } from '@lineside/contract/resources/pbx-device-profiles'
+import { deviceModels } from '@lineside/contract/resources/pbx/pbx-device-models'
+import { deviceProfiles } from '@lineside/contract/resources/pbx/pbx-device-profiles'
 import { pbxReading } from '../../domain/pbx-lines/pbx-reading.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { countDeviceProfiles, findDeviceProfile, listDeviceProfiles } from './device-profiles-store.ts'

@@ -1,12 +1,12 @@
-import type { DeviceProvisioning } from '@lineside/contract/resources/pbx-device-provisioning'
+import type { DeviceProvisioning } from '@lineside/contract/resources/pbx/pbx-device-provisioning'
 import {
   fetchDeviceConfiguration,
   fetchDeviceConfigurationBySecret,
   getDeviceProvisioning,
   provisioningSecretHeader,
   renewDeviceSecret,
-} from '@lineside/contract/resources/pbx-device-provisioning'
-import { devices } from '@lineside/contract/resources/pbx-devices'
+} from '@lineside/contract/resources/pbx/pbx-device-provisioning'
+import { devices } from '@lineside/contract/resources/pbx/pbx-devices'
 import type { FastifyRequest } from 'fastify'
 import { newDeviceSecret } from '../../domain/devices/new-device-secret.ts'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'

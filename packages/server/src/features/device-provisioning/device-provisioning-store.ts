@@ -1,8 +1,8 @@
-import type { DeviceLineType } from '@lineside/contract/resources/pbx-devices'
+import type { DeviceLineType } from '@lineside/contract/resources/pbx/pbx-devices'
 import { sql } from 'kysely'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { DeviceFormat } from '../../platform/db/device-tables.ts'
+import type { DeviceFormat } from '../../platform/db/tables/device-tables.ts'
 
 export interface ProvisionedDevice {
   readonly id: number

@@ -1,6 +1,6 @@
 import { itemPath } from '@lineside/contract/http/resource'
-import { deviceProfiles } from '@lineside/contract/resources/pbx-device-profiles'
-import { devices } from '@lineside/contract/resources/pbx-devices'
+import { deviceProfiles } from '@lineside/contract/resources/pbx/pbx-device-profiles'
+import { devices } from '@lineside/contract/resources/pbx/pbx-devices'
 import { countDevices, findDevice, listDevices } from '../../domain/devices/devices-store.ts'
 import { writeDevice } from '../../domain/devices/write-device.ts'
 import { deleteDevice } from '../../domain/devices/write-device-store.ts'

@@ -1,12 +1,12 @@
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { type FaxServerSettings, faxServerSettings } from '@lineside/contract/resources/fax-settings'
+import { type FaxServerSettings, faxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import { requireFaxSettings } from '../../domain/fax/fax-access.ts'
 import { requireDifferent } from '../../domain/fax/require-different.ts'
 import { lenient } from '../../platform/auth/lenient-secrets.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countFaxSettings,

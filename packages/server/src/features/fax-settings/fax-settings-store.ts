@@ -1,4 +1,4 @@
-import type { FaxServerSettings } from '@lineside/contract/resources/fax-settings'
+import type { FaxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -8,7 +8,7 @@ import {
   getFaxRecording,
   getFaxStorage,
   sendFax,
-} from '@lineside/contract/resources/faxes'
+} from '@lineside/contract/resources/conversations/faxes'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { listConversations, ownMessages } from '../../domain/conversations/list-conversations.ts'
 import { faxFileName } from '../../domain/conversations/message-names.ts'
@@ -18,12 +18,12 @@ import { removeMessage } from '../../domain/conversations/remove-message.ts'
 import { convertFax } from '../../domain/media/convert-fax.ts'
 import { convertedFile } from '../../domain/media/converted-file.ts'
 import type { Services } from '../../domain/services.ts'
-import { formatApiTime } from '../../platform/http/api-time.ts'
+import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { notFound } from '../../platform/http-problem.ts'
 import { malformed } from '../../platform/refusal.ts'
-import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
-import { timeRange } from '../../platform/http/time-range.ts'
+import { timeZoneOf } from '../../platform/http/requests/query-time-zone.ts'
+import { timeRange } from '../../platform/http/requests/time-range.ts'
 import { findLeftOut } from '../../platform/mail/mail-budgets-store.ts'
 import { sendFaxRequest } from './send-fax-request.ts'
 

@@ -12,11 +12,11 @@ import {
   signedIn,
 } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { faxPdfOf } from '../../../test/fax-documents.ts'
+import { faxPdfOf } from '../../../test/media/fax-documents.ts'
 import { multipart } from '../../../test/multipart.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
-import { createTestSmtp } from '../../../test/test-smtp.ts'
+import { createTestSmtp } from '../../../test/processes/test-smtp.ts'
 import { writePlatformSetting } from '../../domain/platform-settings/platform-settings-store.ts'
 import { readTiffPages } from '../../domain/media/fax/tiff-pages.ts'
 import { countLeftOut } from '../../platform/mail/mail-budgets-store.ts'

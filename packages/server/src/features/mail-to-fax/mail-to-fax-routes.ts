@@ -1,6 +1,9 @@
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { type MailToFaxSettings, mailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
+import {
+  type MailToFaxSettings,
+  mailToFaxSettings,
+} from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
 import { requireFaxLicense, requireFaxSettings } from '../../domain/fax/fax-access.ts'
 import {
   countMailToFax,
@@ -13,9 +16,9 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import { lenient } from '../../platform/auth/lenient-secrets.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { formatApiTime } from '../../platform/http/api-time.ts'
+import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mailToFaxValues } from './mail-to-fax-values.ts'
 

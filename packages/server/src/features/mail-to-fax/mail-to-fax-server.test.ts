@@ -4,10 +4,10 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { drawnPdf, faxPdfOf, grayTiff } from '../../../test/fax-documents.ts'
+import { drawnPdf, faxPdfOf, grayTiff } from '../../../test/media/fax-documents.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { createTestSmtp } from '../../../test/test-smtp.ts'
+import { createTestSmtp } from '../../../test/processes/test-smtp.ts'
 import { startMailToFaxServer } from './mail-to-fax-server.ts'
 
 const smtp = await createTestSmtp()

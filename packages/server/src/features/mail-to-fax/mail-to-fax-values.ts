@@ -1,7 +1,10 @@
 import { limits } from '@lineside/contract/limits'
 import type { Output } from '@lineside/contract/http/schema'
-import type { MailToFaxRule, mailToFaxSettings } from '@lineside/contract/resources/mail-to-fax-settings'
-import { mailAddress } from '@lineside/contract/resources/fax-settings'
+import type {
+  MailToFaxRule,
+  mailToFaxSettings,
+} from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
+import { mailAddress } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import { safeParse } from 'zod/v4/core'
 import { requireDifferent } from '../../domain/fax/require-different.ts'
 import type { MailToFaxRow, MailToFaxValues } from '../../domain/mail-to-fax/mail-to-fax-store.ts'

@@ -3,7 +3,7 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import { numbers } from '@lineside/contract/resources/numbers'
 import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import { countNumbers, findNumber, listNumbers } from './numbers-store.ts'
 import { replaceNumber } from './replace-number.ts'
 

@@ -4,7 +4,7 @@ import type { CustomerNumber, numbers } from '@lineside/contract/resources/numbe
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern, literally } from '../../platform/db/like-pattern.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = Output<typeof numbers.filters>
 

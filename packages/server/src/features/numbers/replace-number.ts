@@ -3,7 +3,7 @@ import { numberIsPrimary } from '../../domain/pbx-lines/line-refusals.ts'
 import { forbidden } from '../../platform/http-problem.ts'
 import { lineUnknown, Refusal } from '../../platform/refusal.ts'
 import type { ReplaceOf } from '@lineside/contract/http/resource-types'
-import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import type { ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
 import { isSubscriberOf, updateNumber } from './numbers-store.ts'
 
 const fixed = ['cc', 'ac', 'sn', 'is_primary'] as const

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenProfile, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
-import { givenTrunk } from '../../../test/trunk-builders.ts'
+import { givenTrunk } from '../../../test/builders/trunk-builders.ts'
 import { writePlatformSetting } from '../../domain/platform-settings/platform-settings-store.ts'
 import { platformRoutes } from './platform-routes.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import { soundHandleList } from '@lineside/contract/resources/sound-handles'
+import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 import type { PromptLine } from '@lineside/telephony/prompts/used-prompts'
 import { sql } from 'kysely'
 import { visibleSets } from '../../domain/sounds/visible-sets-store.ts'

@@ -9,7 +9,7 @@ import {
   type PromptSource,
   type SetUse,
 } from '@lineside/contract/resources/prompts'
-import { soundHandleList } from '@lineside/contract/resources/sound-handles'
+import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 import { attendantWords } from '@lineside/telephony/auto-attendant/attendant-menu'
 import { hasDefaultSlot, menuKeys, usedPrompts } from '@lineside/telephony/prompts/used-prompts'
 import type { FastifyReply } from 'fastify'

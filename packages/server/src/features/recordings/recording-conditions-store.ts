@@ -1,8 +1,8 @@
-import type { CallRecordingStream } from '@lineside/contract/resources/call-recordings'
+import type { CallRecordingStream } from '@lineside/contract/resources/conversations/call-recordings'
 import { type RawBuilder, sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import type { TimeRange } from '../../platform/http/time-range.ts'
+import type { TimeRange } from '../../platform/http/requests/time-range.ts'
 
 export type Condition = RawBuilder<boolean>
 

@@ -1,5 +1,5 @@
-import type { CallRecording, CallRecordingStream } from '@lineside/contract/resources/call-recordings'
-import { formatApiTime } from '../../platform/http/api-time.ts'
+import type { CallRecording, CallRecordingStream } from '@lineside/contract/resources/conversations/call-recordings'
+import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import { sinkRates } from '../../domain/media/audio/audio-sink.ts'
 import type { RecordingRow } from './recordings-store.ts'
 import type { StreamRow } from './streams-store.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenRecording } from '../../../test/recording-builders.ts'
+import { givenRecording } from '../../../test/builders/recording-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { recordingsRoutes } from './recordings-routes.ts'
 

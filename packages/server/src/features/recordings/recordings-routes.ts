@@ -6,7 +6,7 @@ import {
   callRecordings,
   callRecordingStreams,
   getCallRecordingFile,
-} from '@lineside/contract/resources/call-recordings'
+} from '@lineside/contract/resources/conversations/call-recordings'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { convertAudio } from '../../domain/media/convert-audio.ts'
 import { convertedFile } from '../../domain/media/converted-file.ts'
@@ -15,8 +15,8 @@ import { likePattern, literally } from '../../platform/db/like-pattern.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
 import { malformed } from '../../platform/refusal.ts'
-import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
-import { timeRange } from '../../platform/http/time-range.ts'
+import { timeZoneOf } from '../../platform/http/requests/query-time-zone.ts'
+import { timeRange } from '../../platform/http/requests/time-range.ts'
 import type { RecordingFilter } from './recording-conditions-store.ts'
 import { presentRecording, presentStream } from './recording-presenter.ts'
 import { countRecordings, findRecording, listRecordings } from './recordings-store.ts'

@@ -3,7 +3,7 @@ import { partyNameSql } from '../../domain/contacts/contacts-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CallRecordingsTable } from '../../platform/db/schema.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 import { isOwn, matches, type RecordingFilter } from './recording-conditions-store.ts'
 
 /** A recording, with names and ids of those parties who belong to the caller's customer. */

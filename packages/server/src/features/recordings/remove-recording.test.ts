@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenRecording } from '../../../test/recording-builders.ts'
+import { givenRecording } from '../../../test/builders/recording-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { UnknownFileError } from '../../platform/files/file-store.ts'
 import { recordingsRoutes } from './recordings-routes.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenDevice, givenDeviceModel } from '../../../test/device-builders.ts'
+import { givenDevice, givenDeviceModel } from '../../../test/builders/device-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { knownDevices } from '../../domain/endpoints/endpoints-store.ts'
 import { registrationsRoutes } from './registrations-routes.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 export interface RegistrationRow {
   readonly id: number

@@ -4,7 +4,7 @@ import type { reminders } from '@lineside/contract/resources/reminders'
 import { parseReminderTime, reminderTimeText } from '@lineside/telephony/reminder/reminder-time'
 import { forbidden } from '../../platform/http-problem.ts'
 import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
-import type { ResourceContext } from '../../platform/http/resource-handlers.ts'
+import type { ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
 import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
 import type { ReminderValues } from './reminders-store.ts'
 

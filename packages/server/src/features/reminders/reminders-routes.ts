@@ -4,7 +4,7 @@ import { type Reminder, reminders } from '@lineside/contract/resources/reminders
 import type { Api } from '../../platform/http/api.ts'
 import { scheduleReminder } from '../../domain/reminders/reminder-calls.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reminderValues, requireGranted } from './reminder-values.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DuplicateChoice, SeatVerdict } from '@lineside/contract/resources/seat-imports'
+import type { DuplicateChoice, SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
 import { freeUsername, usernameOf } from '@lineside/telephony/pbx/username-of'
 import { customerFull, usernameTaken } from '../../domain/pbx-lines/line-refusals.ts'
 import { checkIdentifier } from '../../domain/pbx-lines/line-values.ts'

@@ -1,5 +1,5 @@
-import type { SeatVerdict } from '@lineside/contract/resources/seat-imports'
-import { hashPassword } from '../../platform/auth/passwords.ts'
+import type { SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
+import { hashPassword } from '../../platform/auth/passwords/passwords.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { customerLock, holdLock } from '../../platform/db/locks.ts'
 import type { Platform } from '../../platform/platform.ts'

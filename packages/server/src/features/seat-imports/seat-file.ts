@@ -1,4 +1,4 @@
-import { type SeatColumn, seatColumns } from '@lineside/contract/resources/seat-imports'
+import { type SeatColumn, seatColumns } from '@lineside/contract/resources/pbx/seat-imports'
 import { subscriberSchema } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
 import { type SeatTitle, seatColumnsOf } from '@lineside/telephony/pbx/seat-columns'

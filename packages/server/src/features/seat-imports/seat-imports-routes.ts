@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { SeatImport } from '@lineside/contract/resources/seat-imports'
+import type { SeatImport } from '@lineside/contract/resources/pbx/seat-imports'
 import {
   createSeatImport,
   getSeatImport,
   getWrongSeats,
   removeSeatImport,
   runSeatImport,
-} from '@lineside/contract/resources/seat-imports'
+} from '@lineside/contract/resources/pbx/seat-imports'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'

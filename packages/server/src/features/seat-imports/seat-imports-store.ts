@@ -1,4 +1,4 @@
-import type { SeatVerdict } from '@lineside/contract/resources/seat-imports'
+import type { SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { SeatImportsTable } from '../../platform/db/schema.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { givenCustomer, givenSubscriber, signedIn, testPassword } from '../../../test/builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
-import { failuresOfAddress } from '../../platform/auth/sign-in-ban.ts'
+import { failuresOfAddress } from '../../platform/auth/sign-in-guard/sign-in-ban.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 const { platform, clock } = await createTestPlatform()

@@ -1,4 +1,4 @@
-import type { SoundFile } from '@lineside/contract/resources/sound-files'
+import type { SoundFile } from '@lineside/contract/resources/pbx/sound-files'
 import { soundHandle } from '../../domain/sounds/find-handle.ts'
 import type { StoredSoundFile } from './sound-files-store.ts'
 

@@ -4,8 +4,8 @@ import {
   getSoundFileRecording,
   replaceSoundFile,
   soundFiles,
-} from '@lineside/contract/resources/sound-files'
-import { soundSets } from '@lineside/contract/resources/sound-sets'
+} from '@lineside/contract/resources/pbx/sound-files'
+import { soundSets } from '@lineside/contract/resources/pbx/sound-sets'
 import type { AudioFormat } from '../../domain/media/audio-formats.ts'
 import { convertAudio } from '../../domain/media/convert-audio.ts'
 import { convertedFile } from '../../domain/media/converted-file.ts'
@@ -17,7 +17,7 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import { Answer, created } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import { malformed, validationFailed } from '../../platform/refusal.ts'
 import { receiveSound, soundSetUnknown } from './receive-sound.ts'
 import { presentSoundFile } from './sound-file-presenter.ts'

@@ -1,11 +1,11 @@
 import type { Output } from '@lineside/contract/http/schema'
-import type { soundFiles } from '@lineside/contract/resources/sound-files'
+import type { soundFiles } from '@lineside/contract/resources/pbx/sound-files'
 import { type Selectable, sql } from 'kysely'
 import { visibleSets } from '../../domain/sounds/visible-sets-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SoundFilesTable } from '../../platform/db/schema.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = Output<typeof soundFiles.filters>
 export type StoredSoundFile = Selectable<SoundFilesTable>

@@ -1,7 +1,7 @@
-import { type SoundHandle, soundHandles } from '@lineside/contract/resources/sound-handles'
-import { soundHandleList } from '@lineside/contract/resources/sound-handles'
+import { type SoundHandle, soundHandles } from '@lineside/contract/resources/pbx/sound-handles'
+import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 import type { Api } from '../../platform/http/api.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 /** The sound handles, which are the same for every customer. */
 export const soundHandlesRoutes = (api: Api): void => {

@@ -1,6 +1,6 @@
 import { collectionPath } from '@lineside/contract/http/resource'
-import { soundFiles } from '@lineside/contract/resources/sound-files'
-import { soundSets } from '@lineside/contract/resources/sound-sets'
+import { soundFiles } from '@lineside/contract/resources/pbx/sound-files'
+import { soundSets } from '@lineside/contract/resources/pbx/sound-sets'
 import { pbxLocks, pbxReading } from '../../domain/pbx-lines/pbx-reading.ts'
 import { takeFromLines } from '../../domain/sounds/line-sets-store.ts'
 import type { Api } from '../../platform/http/api.ts'

@@ -1,13 +1,13 @@
 import type { Output } from '@lineside/contract/http/schema'
 import { type PromptLanguage, promptLanguages } from '@lineside/contract/preferences'
-import type { soundSets } from '@lineside/contract/resources/sound-sets'
+import type { soundSets } from '@lineside/contract/resources/pbx/sound-sets'
 import { type Insertable, sql } from 'kysely'
 import { visibleSets } from '../../domain/sounds/visible-sets-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { SoundSetsTable } from '../../platform/db/schema.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = Output<typeof soundSets.filters>
 

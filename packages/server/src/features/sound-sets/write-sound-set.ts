@@ -1,13 +1,13 @@
 import type { Output } from '@lineside/contract/http/schema'
 import { limits } from '@lineside/contract/limits'
-import type { SoundSet, soundSets } from '@lineside/contract/resources/sound-sets'
+import type { SoundSet, soundSets } from '@lineside/contract/resources/pbx/sound-sets'
 import { copyDefaults, setVoice } from '../../domain/sounds/default-sets-store.ts'
 import { findSetId, giveToLinesWithout } from '../../domain/sounds/line-sets-store.ts'
 import { customerLock } from '../../platform/db/locks.ts'
 import { requireRoom } from '../../platform/db/require-room.ts'
 import { forbidden } from '../../platform/http-problem.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { WritingContext } from '../../platform/http/resource-handlers.ts'
+import type { WritingContext } from '../../platform/http/resources/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countOwnSets,

@@ -3,7 +3,7 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import { opensGate } from '@lineside/contract/access'
 import { type SpeedDials, speedDials } from '@lineside/contract/resources/speed-dials'
 import type { Api } from '../../platform/http/api.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
 import { forbidden } from '../../platform/http-problem.ts'
 import {

@@ -3,7 +3,7 @@ import { type SpeedDial, speedDialListSchema } from '@lineside/contract/resource
 import { sipAddress } from '@lineside/telephony/destinations/sip-address'
 import { isSpeedDialSlot, repeatedSlot } from '@lineside/telephony/speed-dial/speed-dials'
 import { type FieldError, malformed, Refusal, validationFailed } from '../../platform/refusal.ts'
-import { validate } from '../../platform/http/validate.ts'
+import { validate } from '../../platform/http/requests/validate.ts'
 
 /**
  * Checks a written list and puts it into its stored form: every destination a SIP address.

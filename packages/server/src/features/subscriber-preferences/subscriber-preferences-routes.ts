@@ -9,7 +9,7 @@ import type { Role } from '@lineside/contract/http/route'
 import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import { definitionsFor } from './preference-definitions.ts'
 import { replacePreferences } from './replace-preferences.ts'
 import {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GivenSubscriber } from '../../../test/builders.ts'
 import { givenCustomer, givenNumber, givenProfile, givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { givenDestinationSet, givenForwarding } from '../../../test/call-forwarding-builders.ts'
-import type { GivenPbx } from '../../../test/pbx-builders.ts'
-import { callingAs, givenGroup, givenPbx } from '../../../test/pbx-builders.ts'
+import { givenDestinationSet, givenForwarding } from '../../../test/builders/call-forwarding-builders.ts'
+import type { GivenPbx } from '../../../test/builders/pbx-builders.ts'
+import { callingAs, givenGroup, givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { subscribersRoutes } from './subscribers-routes.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { beforeEach, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber } from '../../../test/builders.ts'
-import { callingAs, givenGroup, type GivenPbx, givenPbx } from '../../../test/pbx-builders.ts'
+import { callingAs, givenGroup, type GivenPbx, givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { subscribersRoutes } from './subscribers-routes.ts'
 

@@ -10,7 +10,7 @@ import {
   terminateRow,
 } from '../../domain/pbx-lines/terminate-line-store.ts'
 import { deleteTokensOf } from '../../platform/auth/one-time-tokens-store.ts'
-import type { WritingContext } from '../../platform/http/resource-handlers.ts'
+import type { WritingContext } from '../../platform/http/resources/resource-handlers.ts'
 import { notAllowed, Refusal } from '../../platform/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -8,7 +8,7 @@ import {
   testPassword,
 } from '../../../test/builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
-import { verifyPassword } from '../../platform/auth/passwords.ts'
+import { verifyPassword } from '../../platform/auth/passwords/passwords.ts'
 import { subscribersRoutes } from './subscribers-routes.ts'
 
 const { platform } = await createTestPlatform()

@@ -1,5 +1,8 @@
 import { limits } from '@lineside/contract/limits'
-import type { createVoicemailGreeting, GreetingType } from '@lineside/contract/resources/voicemail-greetings'
+import type {
+  createVoicemailGreeting,
+  GreetingType,
+} from '@lineside/contract/resources/fax-and-voicebox/voicemail-greetings'
 import type { Services } from '../../domain/services.ts'
 import { type SoundFault, soundRefusal, storeSound } from '../../domain/sounds/store-sound.ts'
 import type { RouteContext } from '../../platform/http/register-route.ts'

@@ -1,4 +1,7 @@
-import { greetingFormats, type VoicemailGreeting } from '@lineside/contract/resources/voicemail-greetings'
+import {
+  greetingFormats,
+  type VoicemailGreeting,
+} from '@lineside/contract/resources/fax-and-voicebox/voicemail-greetings'
 import { audioContentTypes, type AudioFormat } from '../../domain/media/audio-formats.ts'
 import { malformed } from '../../platform/refusal.ts'
 import type { GreetingRow } from './voicemail-greetings-store.ts'

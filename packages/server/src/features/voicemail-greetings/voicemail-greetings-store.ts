@@ -1,11 +1,11 @@
 import type { Output } from '@lineside/contract/http/schema'
-import type { voicemailGreetings } from '@lineside/contract/resources/voicemail-greetings'
+import type { voicemailGreetings } from '@lineside/contract/resources/fax-and-voicebox/voicemail-greetings'
 import { type Selectable, sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { VoicemailGreetingsTable } from '../../platform/db/schema.ts'
-import type { ListRequest } from '../../platform/http/resource-handlers.ts'
+import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = Output<typeof voicemailGreetings.filters>
 export type GreetingRow = Selectable<VoicemailGreetingsTable>

@@ -1,12 +1,15 @@
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { type VoicemailSettings, voicemailSettings } from '@lineside/contract/resources/voicemail-settings'
+import {
+  type VoicemailSettings,
+  voicemailSettings,
+} from '@lineside/contract/resources/fax-and-voicebox/voicemail-settings'
 import { requireGranted } from '../../domain/subscribers/require-granted.ts'
 import { lenient } from '../../platform/auth/lenient-secrets.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { validationFailed } from '../../platform/refusal.ts'
-import { pageOfRows } from '../../platform/http/page-of-rows.ts'
+import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countVoicemailSettings,

@@ -7,7 +7,7 @@ import {
   voicemailFolders,
   voicemailFormats,
   voicemails,
-} from '@lineside/contract/resources/voicemails'
+} from '@lineside/contract/resources/conversations/voicemails'
 import { listConversations, ownMessages } from '../../domain/conversations/list-conversations.ts'
 import { voicemailFileName, wholeSeconds } from '../../domain/conversations/message-names.ts'
 import { findMessage, type MessageRow, moveVoicemail } from '../../domain/conversations/messages-store.ts'
@@ -15,11 +15,11 @@ import { removeMessage } from '../../domain/conversations/remove-message.ts'
 import { convertAudio } from '../../domain/media/convert-audio.ts'
 import { convertedFile } from '../../domain/media/converted-file.ts'
 import type { Services } from '../../domain/services.ts'
-import { formatApiTime } from '../../platform/http/api-time.ts'
+import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
 import { malformed } from '../../platform/refusal.ts'
-import { timeZoneOf } from '../../platform/http/query-time-zone.ts'
+import { timeZoneOf } from '../../platform/http/requests/query-time-zone.ts'
 
 type VoicemailRow = Pick<MessageRow, 'id' | 'subscriber_id' | 'caller' | 'duration_ms' | 'start_time' | 'folder'>
 

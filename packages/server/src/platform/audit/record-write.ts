@@ -1,5 +1,5 @@
 import type { AuditMethod } from '@lineside/contract/resources/audit-log'
-import type { CallForwardMappings } from '@lineside/contract/resources/call-forward-mappings'
+import type { CallForwardMappings } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { allowingLists, toldAllowing } from '@lineside/telephony/story/allowing-lists'
 import { forwardingActsOf, toldRule, toldRules } from '@lineside/telephony/story/forwarding-act'
 import { toldReminder } from '@lineside/telephony/story/told-reminder'

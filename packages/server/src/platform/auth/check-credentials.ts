@@ -2,8 +2,8 @@ import { limits } from '@lineside/contract/limits'
 import { callerNetwork } from '../caller-network.ts'
 import type { Platform } from '../platform.ts'
 import { type Credentials, findCredentials } from './credentials-store.ts'
-import { verifyPassword } from './passwords.ts'
-import { createSignInGuard } from './sign-in-guard.ts'
+import { verifyPassword } from './passwords/passwords.ts'
+import { createSignInGuard } from './sign-in-guard/sign-in-guard.ts'
 import { hostName, parseSignInName } from './sign-in-name.ts'
 
 export interface GivenCredentials {

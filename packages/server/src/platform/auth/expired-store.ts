@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { deleteForgottenFailures } from './sign-in-failures-store.ts'
+import { deleteForgottenFailures } from './sign-in-guard/sign-in-failures-store.ts'
 
 /** Removes expired sessions, one-time tokens and failed sign-ins. */
 export const deleteExpired = async (db: Db, now: Date): Promise<void> => {

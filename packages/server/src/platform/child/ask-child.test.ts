@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Order, Report } from '../../../test/obedient-child.ts'
+import type { Order, Report } from '../../../test/processes/obedient-child.ts'
 import { type AskOptions, askChild } from './ask-child.ts'
 import { startChild } from './child.ts'
 
@@ -9,7 +9,7 @@ const MIB = 1024 * 1024
 const isWatched = existsSync(`/proc/${process.pid}/stat`)
 
 const start = () => {
-  const child = startChild<Order, Report>(new URL('../../../test/obedient-child.ts', import.meta.url))
+  const child = startChild<Order, Report>(new URL('../../../test/processes/obedient-child.ts', import.meta.url))
   onTestFinished(() => child.kill())
   const ask = (order: Order, options: Partial<AskOptions> = {}) =>
     askChild(child, order, (report): report is Extract<Report, { answer: string }> => 'answer' in report, {

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Order, Report } from '../../../test/obedient-child.ts'
+import type { Order, Report } from '../../../test/processes/obedient-child.ts'
 import { startChild } from './child.ts'
 import { createPendingAnswers } from './pending-answers.ts'
 
 /** A process that answers several questions at once. */
 const start = () => {
-  const child = startChild<Order, Report>(new URL('../../../test/obedient-child.ts', import.meta.url))
+  const child = startChild<Order, Report>(new URL('../../../test/processes/obedient-child.ts', import.meta.url))
   onTestFinished(() => child.kill())
   child.keepUsAlive(true)
   const answers = createPendingAnswers<string>(child)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { startZombie } from '../../../test/zombie.ts'
+import { startZombie } from '../../../test/processes/zombie.ts'
 import { processIdentity } from './lock-file.mjs'
 
 test('a living process keeps its identity, and no other has it', async () => {

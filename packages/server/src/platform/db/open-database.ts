@@ -4,7 +4,7 @@ import { SetupError } from '../setup-error.ts'
 import type { Pool } from './database.ts'
 import { migrate } from './migrate.ts'
 import { createPool, questionConnections } from './pool.ts'
-import { type EdgeDatabase, startPostgres } from './postgres-supervisor.ts'
+import { type EdgeDatabase, startPostgres } from './postgres/postgres-supervisor.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseWaitSeconds' | 'databaseConnections'>

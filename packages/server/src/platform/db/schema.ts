@@ -1,37 +1,37 @@
 import type { PromptLanguage } from '@lineside/contract/preferences'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
-import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/seat-imports'
+import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
-import type { CallTables } from './call-tables.ts'
+import type { CallTables } from './tables/call-tables.ts'
 import type {
   CfDestinationSetsTable,
   CfMappingsTable,
   CfSourceSetsTable,
   CfTimeSetsTable,
-} from './call-forwarding-tables.ts'
-import type { CustomersTable, ProfilesTable, ResellerBrandingsTable } from './customer-tables.ts'
+} from './tables/call-forwarding-tables.ts'
+import type { CustomersTable, ProfilesTable, ResellerBrandingsTable } from './tables/customer-tables.ts'
 import type {
   DeviceLinesTable,
   DeviceModelImagesTable,
   DeviceModelRangesTable,
   DeviceModelsTable,
   DevicesTable,
-} from './device-tables.ts'
+} from './tables/device-tables.ts'
 import type {
   FaxDeliveriesTable,
   FaxServerSettingsTable,
   MailToFaxSettingsTable,
   VoicemailSettingsTable,
-} from './fax-and-voicemail-tables.ts'
-import type { Json } from './json-column.ts'
-import type { OutsideCallsTable, TrunksTable } from './trunk-tables.ts'
+} from './tables/fax-and-voicemail-tables.ts'
+import type { Json } from './tables/json-column.ts'
+import type { OutsideCallsTable, TrunksTable } from './tables/trunk-tables.ts'
 import type {
   MailBudgetsTable,
   OneTimeTokensTable,
   RegistrationsTable,
   SessionsTable,
   SignInFailuresTable,
-} from './sign-in-tables.ts'
+} from './tables/sign-in-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times are read as Date, bigint as number. */
 export interface Database extends CallTables {

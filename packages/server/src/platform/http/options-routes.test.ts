@@ -5,7 +5,7 @@ import { administrators, both, route } from '@lineside/contract/http/route'
 import { createAuthenticator } from '../auth/authenticate.ts'
 import { buildApp } from '../../app.ts'
 import { createApi } from './api.ts'
-import { createHttpServer } from './server.ts'
+import { createHttpServer } from './server/server.ts'
 
 const { platform } = await createTestPlatform()
 const pilot = await givenPilot(platform)

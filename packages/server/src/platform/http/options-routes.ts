@@ -1,8 +1,8 @@
 import { patchSchema } from '@lineside/contract/http/json-patch'
 import { type Access, type RouteDescription, roles } from '@lineside/contract/http/route'
 import type { ApiSurroundings } from './api-surroundings.ts'
-import { patchMediaType } from './body-parsers.ts'
-import { callerOf } from './caller-of.ts'
+import { patchMediaType } from './requests/body-parsers.ts'
+import { callerOf } from './requests/caller-of.ts'
 
 /**
  * Answers OPTIONS at every address of the API with what the caller may do there (ngcp-api-facts 0.3), whether or not

@@ -1,4 +1,4 @@
-import type { FaxFileType } from '@lineside/contract/resources/fax-settings'
+import type { FaxFileType } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 
 /** A mail that waits to be admitted: the job that sends it. */
 export type QueuedMail = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { createTestSmtp } from '../../../test/test-smtp.ts'
+import { createTestSmtp } from '../../../test/processes/test-smtp.ts'
 
 const smtp = await createTestSmtp()
 const testPlatform = await createTestPlatform({ smtpUrl: smtp.url, mailFrom: 'Telephony <noreply@portal.test>' })

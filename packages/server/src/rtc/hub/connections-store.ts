@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { RtcConnectionsTable } from '../../platform/db/call-tables.ts'
+import type { RtcConnectionsTable } from '../../platform/db/tables/call-tables.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { type RunningJanus, startJanus, whyNoJanus } from '../../../test/janus.ts'
+import { type RunningJanus, startJanus, whyNoJanus } from '../../../test/processes/janus.ts'
 import { createTestPeer, type TestPeer } from '../../../test/test-peer.ts'
 import type { Relay, RelayEvent } from '../rooms/relay.ts'
 import { createJanus } from './janus.ts'

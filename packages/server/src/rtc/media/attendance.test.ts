@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { mediaLegsKit } from '../../../test/media-legs-kit.ts'
+import { mediaLegsKit } from '../../../test/media/media-legs-kit.ts'
 import { createTestPeer } from '../../../test/test-peer.ts'
 import { readConfig } from '../../config.ts'
 import type { MediaLeg } from '../legs/leg.ts'

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { dominantHertz } from '../../../test/dominant-hertz.ts'
-import { isOneCount, loudness, mediaLegsKit, sounding } from '../../../test/media-legs-kit.ts'
-import { mediaProcesses } from '../../../test/media-processes.ts'
+import { dominantHertz } from '../../../test/media/dominant-hertz.ts'
+import { isOneCount, loudness, mediaLegsKit, sounding } from '../../../test/media/media-legs-kit.ts'
+import { mediaProcesses } from '../../../test/media/media-processes.ts'
 import { createTestPeer } from '../../../test/test-peer.ts'
 import { LegFailed, NoPlace } from '../legs/leg.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../../test/processes/server-process.ts'
 import { givenRtcSession, givenRtcToken, noMedia, openBrowser, type TestBrowser } from '../../../test/test-browser.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 

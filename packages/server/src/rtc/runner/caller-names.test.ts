@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { callWorld } from '../../../test/call-world.ts'
 import { fakeLeg, sending } from '../../../test/fake-legs.ts'
-import { givenPbx } from '../../../test/pbx-builders.ts'
+import { givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { insertContacts } from '../../domain/contacts/contacts-store.ts'
 

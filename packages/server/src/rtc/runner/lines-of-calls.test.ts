@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callLines } from '../../../test/call-lines.ts'
-import { givenPbx } from '../../../test/pbx-builders.ts'
+import { givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { loadLines, type WantedLines } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import { createLinesOfCalls } from './lines-of-calls.ts'

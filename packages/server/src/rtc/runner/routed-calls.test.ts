@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callLines } from '../../../test/call-lines.ts'
 import { type CallWorld, callWorld } from '../../../test/call-world.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { givenPbx } from '../../../test/pbx-builders.ts'
+import { givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 
 const { platform } = await createTestPlatform()

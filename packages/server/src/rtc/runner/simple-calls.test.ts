@@ -3,7 +3,7 @@ import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { type CallWorld, callWorld } from '../../../test/call-world.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { sending } from '../../../test/fake-legs.ts'
-import { givenPbx } from '../../../test/pbx-builders.ts'
+import { givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 
 const { platform } = await createTestPlatform()

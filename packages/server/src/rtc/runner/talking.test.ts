@@ -5,9 +5,9 @@ import { type CallWorld, callWorld } from '../../../test/call-world.ts'
 import { eventually } from '../../../test/eventually.ts'
 import type { FakeLeg } from '../../../test/fake-legs.ts'
 import { sending } from '../../../test/fake-legs.ts'
-import { givenPbx } from '../../../test/pbx-builders.ts'
+import { givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { givenSoundFile, givenSoundSet } from '../../../test/sound-builders.ts'
+import { givenSoundFile, givenSoundSet } from '../../../test/builders/sound-builders.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
 
 const { platform } = await createTestPlatform()

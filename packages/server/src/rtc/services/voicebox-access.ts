@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { opensGate } from '@lineside/contract/access'
-import { createSignInGuard, type SignInGuard } from '../../platform/auth/sign-in-guard.ts'
+import { createSignInGuard, type SignInGuard } from '../../platform/auth/sign-in-guard/sign-in-guard.ts'
 import { HttpProblem } from '../../platform/http-problem.ts'
 import { findVoicebox, findVoiceboxByExtension, type Voicebox } from '../../domain/voicebox/voicebox-store.ts'
 import type { Services } from '../../domain/services.ts'

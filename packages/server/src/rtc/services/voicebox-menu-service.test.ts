@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
-import { givenVoicemail, storedSound } from '../../../test/conversation-builders.ts'
+import { givenVoicemail, storedSound } from '../../../test/builders/conversation-builders.ts'
 import { type CallerScript, fakeCaller } from '../../../test/fake-media-leg.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { areReachable, hasNamespaces, type RunAs } from '../../platform/db/postgres-run-as.ts'
+import { areReachable, hasNamespaces, type RunAs } from '../../platform/db/postgres/postgres-run-as.ts'
 import { SetupError } from '../../platform/setup-error.ts'
 
 const programs = { kamailio: '/usr/sbin/kamailio', rtpengine: '/usr/bin/rtpengine' }

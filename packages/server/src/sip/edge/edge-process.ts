@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createBoundedLog } from '../../platform/db/bounded-log.ts'
 import { keepRunning, type Running } from '../../platform/db/keep-running.ts'
-import { commandFor, type RunAs } from '../../platform/db/postgres-run-as.ts'
+import { commandFor, type RunAs } from '../../platform/db/postgres/postgres-run-as.ts'
 import type { Log } from '../../platform/log.ts'
 import { reason } from '../../platform/reason.ts'
 

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { lookup } from 'node:dns/promises'
 import type { Config } from '../../platform/config.ts'
 import { prepareDataDir } from '../../platform/data-dir.ts'
-import type { RunAs } from '../../platform/db/postgres-run-as.ts'
+import type { RunAs } from '../../platform/db/postgres/postgres-run-as.ts'
 import { SetupError } from '../../platform/setup-error.ts'
 import {
   chooseEdgeUser,

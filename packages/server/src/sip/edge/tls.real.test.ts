@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 import { startTestPhone } from '../../../test/sip/test-phone.ts'
-import { givenTrunk } from '../../../test/trunk-builders.ts'
+import { givenTrunk } from '../../../test/builders/trunk-builders.ts'
 
 const [cert, key] = await Promise.all(
   ['cert', 'key'].map((name) => readFile(new URL(`../../../test/localhost-${name}.pem`, import.meta.url))),

@@ -4,7 +4,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { startOperator } from '../../../test/sip/operator.ts'
 import { startTestEdge } from '../../../test/sip/test-edge.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { givenTrunk } from '../../../test/trunk-builders.ts'
+import { givenTrunk } from '../../../test/builders/trunk-builders.ts'
 
 const { platform, connectionString } = await createTestPlatform()
 const { db } = platform

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { givenTrunk } from '../../../test/trunk-builders.ts'
+import { givenTrunk } from '../../../test/builders/trunk-builders.ts'
 import { followTrunks } from './trunk-sign-ins.ts'
 
 const { platform } = await createTestPlatform()

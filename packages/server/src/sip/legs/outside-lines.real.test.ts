@@ -5,7 +5,7 @@ import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 import { createSipSender } from '../../../test/sip/sip-sender.ts'
 import { noMedia } from '../../../test/test-browser.ts'
 import { createTestPeer } from '../../../test/test-peer.ts'
-import { givenTrunk } from '../../../test/trunk-builders.ts'
+import { givenTrunk } from '../../../test/builders/trunk-builders.ts'
 import { saveTrunk } from '../../domain/provisioning/trunks.ts'
 
 vi.setConfig({ testTimeout: 90_000 })

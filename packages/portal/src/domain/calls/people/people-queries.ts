@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import type { contacts } from '@lineside/contract/resources/contacts'
-import type { conversations } from '@lineside/contract/resources/conversations'
+import type { conversations } from '@lineside/contract/resources/conversations/conversations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { describedResource } from '../../../shared/api/described.ts'
 import { listPage } from '../../../shared/api/resource-client.ts'

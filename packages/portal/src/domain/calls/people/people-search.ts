@@ -1,4 +1,4 @@
-import { matchOptions } from '../../../shared/ui/fields/combo-options.ts'
+import { matchOptions } from '../../../shared/ui/fields/combo-box/combo-options.ts'
 import type { CallPerson } from '../call-stage-props.ts'
 
 /** The people whose name or number contains the typed text, best matches first; everybody for an empty text. */

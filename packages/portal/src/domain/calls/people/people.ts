@@ -1,5 +1,5 @@
 import type { Contact } from '@lineside/contract/resources/contacts'
-import type { Conversation } from '@lineside/contract/resources/conversations'
+import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import type { Presence } from '@lineside/contract/resources/presence'
 import type { PresenceState } from '@lineside/contract/rtc/frame-parts'
 import { isDialable } from '@lineside/telephony/call-window/dialled-number'

@@ -7,7 +7,7 @@ import { cx } from '../../../shared/ui/basics/cx.ts'
 import { Icon } from '../../../shared/ui/basics/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/basics/visually-hidden.tsx'
 import { Face } from '../people/face.tsx'
-import { partyName } from './party-words.ts'
+import { partyName } from './words/party-words.ts'
 import css from './picture-stage.module.css'
 import { Picture } from './remote-media.tsx'
 

@@ -7,7 +7,7 @@ import { Badge } from '../../../shared/ui/basics/badge.tsx'
 import type { CallStageProps } from '../call-stage-props.ts'
 import { CallTime, useSecondsSince } from './call-time.tsx'
 import { ownDevice } from './own-device.ts'
-import { partyName, partyNumber, shortName } from './party-words.ts'
+import { partyName, partyNumber, shortName } from './words/party-words.ts'
 import { TalkActions } from './talk-sheet.tsx'
 import { type Branch, TwoCalls } from './two-calls.tsx'
 

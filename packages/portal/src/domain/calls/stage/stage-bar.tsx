@@ -4,10 +4,10 @@ import type { CallControl } from '@lineside/telephony/call-window/offered-contro
 import { useTranslations } from 'use-intl'
 import type { CallStageProps } from '../call-stage-props.ts'
 import { CallTime, useSecondsSince } from './call-time.tsx'
-import { ControlsBar } from './controls-bar.tsx'
+import { ControlsBar } from './controls/controls-bar.tsx'
 import { QualityChip, RecordingChip } from './fact-chip.tsx'
 import { offeredNow } from './offered-now.ts'
-import { partyName } from './party-words.ts'
+import { partyName } from './words/party-words.ts'
 
 /** The control bar of the call in front, offering what this call can do now. */
 export function StageBar({ props }: { props: CallStageProps }) {

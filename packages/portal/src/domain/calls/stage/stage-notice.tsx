@@ -7,7 +7,7 @@ import { useKitLabels } from '../../../shared/ui/basics/kit-labels.tsx'
 import { Note } from '../../../shared/ui/feedback/note.tsx'
 import type { CallStageProps } from '../call-stage-props.ts'
 import css from './stage-notice.module.css'
-import { noticeWords } from './notice-words.ts'
+import { noticeWords } from './words/notice-words.ts'
 
 /** A notice about the ongoing call: what happened, what still works, and the way out. */
 export function StageNotice({ props, media }: { props: CallStageProps; media: CallMedia }) {

@@ -1,5 +1,5 @@
-import type { SourceSet } from '@lineside/contract/resources/source-sets'
-import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
+import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
 import type { SourceSetValues } from '@lineside/telephony/forwarding/source-set-form'
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import type { TimeSetKind } from '@lineside/telephony/time-sets/time-set-kind'

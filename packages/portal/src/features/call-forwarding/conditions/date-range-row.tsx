@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../../../shared/i18n/use-field-message.ts'
-import { DateField } from '../../../shared/ui/fields/date-field.tsx'
+import { DateField } from '../../../shared/ui/fields/dates/date-field.tsx'
 import { FieldNote } from '../../../shared/ui/fields/field.tsx'
 import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import css from './conditions.module.css'

@@ -1,4 +1,4 @@
-import type { SourceSetMode } from '@lineside/contract/resources/source-sets'
+import type { SourceSetMode } from '@lineside/contract/resources/forwarding/source-sets'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PausingSearch } from '../../../shared/list-filters/pausing-search.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { SourceSetMode } from '@lineside/contract/resources/source-sets'
+import type { SourceSetMode } from '@lineside/contract/resources/forwarding/source-sets'
 import { newSourceSetName, type SourceSetForm, sourceSetToSave } from '@lineside/telephony/forwarding/source-set-form'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

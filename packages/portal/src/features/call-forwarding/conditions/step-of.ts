@@ -1,5 +1,5 @@
-import type { SourceSet } from '@lineside/contract/resources/source-sets'
-import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
+import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
 import { timeSetSteps } from '../../../domain/time-sets/use-time-set-words.ts'
 import { timeSetKindOf } from '@lineside/telephony/time-sets/time-set-kind'
 import type { ConditionAbout, ConditionStep } from './condition-props.ts'

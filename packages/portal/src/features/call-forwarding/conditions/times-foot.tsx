@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ConditionFoot } from './condition-form.tsx'
 import type { ConditionStepProps } from './condition-props.ts'
-import type { TimeSet } from '@lineside/contract/resources/time-sets'
+import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
 import { Note } from '../../../shared/ui/feedback/note.tsx'
 
 interface TimesFootProps extends ConditionStepProps {

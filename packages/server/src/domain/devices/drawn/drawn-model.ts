@@ -1,6 +1,6 @@
-import type { DeviceKey, DeviceModel, LabelPosition } from '@lineside/contract/resources/pbx-device-models'
-import type { DeviceFormat } from '../../../platform/db/device-tables.ts'
-import { keySpotPixels } from '@lineside/contract/resources/pbx-device-models'
+import type { DeviceKey, DeviceModel, LabelPosition } from '@lineside/contract/resources/pbx/pbx-device-models'
+import type { DeviceFormat } from '../../../platform/db/tables/device-tables.ts'
+import { keySpotPixels } from '@lineside/contract/resources/pbx/pbx-device-models'
 
 /** A rectangle in pixels of the front picture. */
 export interface Box {

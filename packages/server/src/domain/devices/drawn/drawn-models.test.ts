@@ -1,4 +1,4 @@
-import { keySpotPixels } from '@lineside/contract/resources/pbx-device-models'
+import { keySpotPixels } from '@lineside/contract/resources/pbx/pbx-device-models'
 import { describe, expect, test } from 'vitest'
 import { drawModel } from './draw-model.ts'
 import { keyHeight, pointOfKey } from './drawn-model.ts'

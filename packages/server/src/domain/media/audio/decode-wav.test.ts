@@ -1,7 +1,7 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { expect, test } from 'vitest'
-import { dominantHertz } from '../../../../test/dominant-hertz.ts'
-import { mediaKit, pcm16Wav, tone, wavChunk } from '../../../../test/media-kit.ts'
+import { dominantHertz } from '../../../../test/media/dominant-hertz.ts'
+import { mediaKit, pcm16Wav, tone, wavChunk } from '../../../../test/media/media-kit.ts'
 import { imaDecoder } from './adpcm.ts'
 import { decodeAudio } from './decode-audio.ts'
 

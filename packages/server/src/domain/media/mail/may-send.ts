@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { MailToFaxRule } from '@lineside/contract/resources/mail-to-fax-settings'
+import type { MailToFaxRule } from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
 import { rulePattern } from './rule-pattern.ts'
 
 /** The facts about a mail that the rules examine. */

@@ -8,7 +8,7 @@
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { createOpusSink } from '../../media/audio/opus-sink.ts'
 import { type PromptIndex, promptIndexPath, promptPath, readPromptIndex } from '../prompts.ts'
-import { soundHandleList } from '@lineside/contract/resources/sound-handles'
+import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'

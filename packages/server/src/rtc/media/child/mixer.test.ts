@@ -1,7 +1,7 @@
 import { Encoder } from '@evan/opus'
 import { expect, test } from 'vitest'
-import { dominantHertz } from '../../../../test/dominant-hertz.ts'
-import { tone } from '../../../../test/media-kit.ts'
+import { dominantHertz } from '../../../../test/media/dominant-hertz.ts'
+import { tone } from '../../../../test/media/media-kit.ts'
 import { createMixer, MIXER_RATE, MIXER_SAMPLES } from './mixer.ts'
 import type { MediaPacket } from './outgoing.ts'
 

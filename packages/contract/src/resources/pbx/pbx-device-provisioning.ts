@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { idNumber } from '../../http/paging.ts'
+import { problemSchema } from '../../http/problem.ts'
+import { administrators, route } from '../../http/route.ts'
+import { limits } from '../../limits.ts'
+
+/** DEV-07: what to enter into a phone, and the configuration that it will fetch. */
+export const deviceProvisioningSchema = z.object({
+  id: z.number(),
+  /**
+   * Twelve hexadecimal digits in lower case; null: the device's identifier is no MAC address, so it can not fetch
+   * anything.
+   */
+  mac: z.nullable(z.string()),
+  /** Address of the folder, for phones that add the file name themselves. It contains the secret. */
+  folder_url: z.nullable(z.string()),
+  /** Address of the file. It contains the secret. */
+  file_url: z.nullable(z.string()),
+  /** Content of the file, with asterisks in place of passwords. */
+  content: z.string(),
+  /** When the device last fetched the file; null: never. */
+  fetched_at: z.nullable(z.string()),
+})
+export type DeviceProvisioning = z.infer<typeof deviceProvisioningSchema>
+
+const params = z.object({ id: idNumber })
+
+export const getDeviceProvisioning = route({
+  name: 'pbxdeviceprovisioning.item.get',
+  method: 'GET',
+  path: '/api/lineside/pbxdeviceprovisioning/:id',
+  origin: 'lineside',
+  summary: 'Where a device fetches its configuration, and what is in it',
+  access: administrators,
+  params,
+  replies: { 200: deviceProvisioningSchema, 403: problemSchema, 404: problemSchema },
+})
+
+/** For use after a phone was lost: the previous address stops working. */
+export const renewDeviceSecret = route({
+  name: 'pbxdeviceprovisioning.item.post',
+  method: 'POST',
+  path: '/api/lineside/pbxdeviceprovisioning/:id',
+  origin: 'lineside',
+  summary: 'Gives a device a new secret for its configuration',
+  access: administrators,
+  params,
+  replies: { 200: deviceProvisioningSchema, 403: problemSchema, 404: problemSchema },
+})
+
+const part = z.string().check(z.maxLength(limits.textLength))
+const fetching = {
+  method: 'GET',
+  origin: 'lineside',
+  access: 'public',
+  replies: { 200: 'binary', 403: problemSchema, 404: problemSchema },
+} as const
+
+/** The header in which a phone may send the secret. */
+export const provisioningSecretHeader = 'x-provisioning-secret'
+
+/** Here the secret is sent in the header. */
+export const fetchDeviceConfiguration = route({
+  ...fetching,
+  name: 'provision.file.get',
+  path: '/provision/:file',
+  summary: 'Configuration of a phone, <mac>.cfg; the secret is in the header X-Provisioning-Secret',
+  params: z.object({ file: part }),
+})
+
+export const fetchDeviceConfigurationBySecret = route({
+  ...fetching,
+  name: 'provision.secret.file.get',
+  path: '/provision/:secret/:file',
+  summary: 'Configuration of a phone, <mac>.cfg; the secret is in the path',
+  params: z.object({ secret: part, file: part }),
+})

@@ -1,0 +1,34 @@
+import { navigate, useSearch } from '../../navigation/navigation.ts'
+import { isNarrowed, type ListView, listViewOf, searchOf, withFilter, withoutFilters } from './list-view.ts'
+
+export interface ListViewControl<Filter extends string = string> {
+  readonly view: ListView<Filter>
+  readonly isNarrowed: boolean
+  /** Opens an item and closes the one that was open; null closes it. */
+  readonly open: (id: number | null) => void
+  readonly turnTo: (page: number, options?: { readonly replace: boolean }) => void
+  /** PBX-05: sets a filter; a blank value removes it. */
+  readonly filter: (name: Filter, value: string) => void
+  readonly clearFilters: () => void
+  /** Goes to the first page without filters; the open item stays open. */
+  readonly showAll: () => void
+}
+
+/**
+ * The view of a list, kept in the address.
+ * @param filters names of the filters, as in the address and the API
+ */
+export function useListView<const Filter extends string>(filters: readonly Filter[]): ListViewControl<Filter> {
+  const view = listViewOf(useSearch(), filters)
+  const show = (next: ListView<Filter>, replace = false) => navigate({ to: '.', search: searchOf(next), replace })
+  return {
+    view,
+    isNarrowed: isNarrowed(view),
+    // replaces the address, so that the browser's Back does not step through opened items
+    open: (open) => show({ ...view, open }, true),
+    turnTo: (page, { replace } = { replace: false }) => show({ ...view, page, open: null }, replace),
+    filter: (name, value) => show(withFilter(view, name, value)),
+    clearFilters: () => show(withoutFilters()),
+    showAll: () => show({ ...withoutFilters(), open: view.open }),
+  }
+}

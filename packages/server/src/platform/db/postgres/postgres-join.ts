@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SetupError } from '../../setup-error.ts'
+import { DataDirInUseError } from './data-dir-lock.ts'
+import { connectionStringFor } from './postgres-command.ts'
+import { readRolePassword } from './postgres-role.ts'
+import { type Postgres, type StartPostgresOptions, startPostgres } from './postgres-supervisor.ts'
+
+/**
+ * For tools that work beside a server: joins the database of the server that runs on the data directory, and leaves it
+ * running when the tool stops. Where no server runs, it starts the database until the tool stops.
+ */
+export async function joinOrStartPostgres(options: StartPostgresOptions): Promise<Omit<Postgres, 'forEdge'>> {
+  try {
+    return await startPostgres(options)
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error
+    return { connectionString: await runningAddress(options.dataDir), stop: () => Promise.resolve() }
+  }
+}
+
+/**
+ * The address of the database of the server that runs on this directory. In its postmaster.pid, line 5 is the directory
+ * of the socket and line 8 the state.
+ * @throws SetupError when no server runs, or it is not ready yet
+ */
+export async function runningAddress(dataDir: string): Promise<string> {
+  const cluster = join(dataDir, 'postgres')
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const password = await readRolePassword(cluster)
+  const lines = text.split('\n').map((line) => line.trim())
+  const socketDir = lines[4]
+  if (!socketDir || lines[7] !== 'ready' || password === null) {
+    throw new SetupError(`The server on ${dataDir} has just begun to start or to stop: try again in a moment.`)
+  }
+  return connectionStringFor(socketDir, password)
+}

@@ -1,0 +1,97 @@
+import type { ReplyBody, RouteDescription } from '@lineside/contract/http/route'
+import type { Schema } from '@lineside/contract/http/schema'
+import { problemSchema } from '@lineside/contract/http/problem'
+import { patchSchema } from '@lineside/contract/http/json-patch'
+import { toJSONSchema } from 'zod/v4/core'
+import { patchMediaType } from '../requests/body-parsers.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/** The API reference of described routes, as OpenAPI 3.1. */
+export const openApiDocument = (routes: readonly RouteDescription[], version: string) => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const description of routes) {
+    const path = description.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [description.method.toLowerCase()]: operation(description) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lineside',
+      version,
+      description: 'The API of the telephony platform, and what Lineside adds to it.',
+    },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The jwt that POST /login_jwt answers',
+        },
+      },
+    },
+    paths,
+  }
+}
+
+const operation = (description: RouteDescription) => ({
+  operationId: description.name,
+  summary: description.summary,
+  tags: [description.origin === 'ngcp' ? (description.path.split('/')[2] ?? 'login_jwt') : 'lineside'],
+  description:
+    description.access === 'public' ? 'For everybody.' : `For the roles ${description.access.join(' and ')}.`,
+  security: description.access === 'public' ? [] : [{ bearer: [] }],
+  parameters: [...parameters('path', description.params), ...parameters('query', description.query)],
+  ...requestBody(description),
+  responses: {
+    ...Object.fromEntries(Object.entries(description.replies).map(([status, body]) => [status, reply(body)])),
+    default: {
+      description: 'Refused',
+      content: { 'application/json': { schema: jsonSchema(problemSchema, 'output') } },
+    },
+  },
+})
+
+const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return rest
+}
+
+const parameters = (where: 'path' | 'query', schema: Schema | undefined) => {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: member,
+  }))
+}
+
+const requestBody = ({ body, upload }: RouteDescription) => {
+  if (upload !== undefined) {
+    const fields = jsonSchema(upload.fields, 'input')
+    const properties = { json: fields, [upload.file.name]: { type: 'string', format: 'binary' } }
+    const content = { 'multipart/form-data': { schema: { type: 'object', properties } } }
+    const alone = upload.takesJson ? { 'application/json': { schema: fields } } : {}
+    const raw = (upload.rawTypes ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
+    return { requestBody: { content: { ...content, ...alone, ...Object.fromEntries(raw) } } }
+  }
+  if (body === undefined) return {}
+  const type = body === patchSchema ? patchMediaType : 'application/json'
+  return { requestBody: { content: { [type]: { schema: jsonSchema(body, 'input') } } } }
+}
+
+const reply = (body: ReplyBody) => {
+  if (body === 'empty') return { description: 'Done' }
+  if (body === 'binary')
+    return {
+      description: 'A file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
+  return { description: 'Answer', content: { 'application/json': { schema: jsonSchema(body, 'output') } } }
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { programOf } from '../../src/platform/child/child.ts'
+
+export interface ServerProcess {
+  readonly address: string
+  readonly pid: number
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+  /** Asks it to end. @returns its exit code; null: it was killed */
+  stop(): Promise<number | null>
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The real server as a process of its own, on any free port; ready when this returns. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const { path, execArgv } = programOf(new URL('../../src/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [...execArgv, path], {
+    cwd: here('../../../..'),
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      SIP: 'off',
+      DEMO: 'no',
+      LOG_LEVEL: 'fatal',
+      NODE_NO_WARNINGS: '1',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const found = /^Lineside is ready at (\S+)$/m.exec(said)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`The server did not start: ${code ?? signal} ${said}`)))
+  })
+  return {
+    address,
+    pid: child.pid ?? 0,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code] = (await ended) as [number | null]
+      return code
+    },
+  }
+}
