@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { runs } from '../../contract/test/runs.ts'
+import { isDeep } from '../../contract/test/runs.ts'
 
 /**
  * Seconds that a fuzzer goes on, with other changes each time: ten in `npm test -- deep`, or as many as FUZZ_SECONDS says. In
  * `npm test` it tries some changes, the same ones each time.
  */
-const seconds = Number(process.env['FUZZ_SECONDS'] ?? runs(0, 10))
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? (isDeep ? 10 : 0))
 const lengthOf = (atHome: number): fc.Parameters<[Buffer]> =>
   seconds > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: seconds * 1000 } : { numRuns: atHome, seed: 1 }
 
