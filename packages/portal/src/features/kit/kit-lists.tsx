@@ -2,7 +2,7 @@ import { ArrowUpRight, ChevronRight, Download, Ellipsis, PhoneMissed, Play, Smar
 import { useState } from 'react'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { ButtonLink } from '../../shared/ui/basics/button-link.tsx'
-import { Card, CardFoot, CardGrid, CardHead } from '../../shared/ui/basics/card.tsx'
+import { Card, CardFoot, CardHead } from '../../shared/ui/basics/card.tsx'
 import { DataTable } from '../../shared/ui/lists/data-table.tsx'
 import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
@@ -35,7 +35,7 @@ export function KitLists() {
   )
   return (
     <div className={css.wide}>
-      <CardGrid>
+      <div className={css.cards}>
         <Card>
           <CardHead title="Voicebox messages" count={4} countLabel="new" />
           <Rows>
@@ -75,7 +75,7 @@ export function KitLists() {
             <Button tone="text">All devices</Button>
           </CardFoot>
         </Card>
-      </CardGrid>
+      </div>
       <KitSpec title="Tabs and table">
         <TabList id="kit-tabs" label="State of the table" items={tabs} value={tab} onChange={setTab} />
         <TabPanel of="kit-tabs" value={tab}>

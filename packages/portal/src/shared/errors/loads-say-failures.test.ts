@@ -23,7 +23,7 @@ const saidBy: Readonly<Record<string, string>> = {
   'features/pbx-seats/seat-item.tsx': 'domain/pbx/line-load-notes.tsx',
   'features/pbx-seats/use-mail-to-fax.ts': 'features/pbx-seats/seat-fields.tsx',
   'domain/call-queues/queue-cards.tsx': 'domain/call-queues/queue-card.tsx',
-  'domain/reach/use-reach.ts': 'features/dashboard/outcome-card.tsx',
+  'domain/reach/use-reach.ts': 'features/dashboard/reach-now.tsx',
   'domain/pbx/use-lines-page.tsx': 'shared/editing/list/editing-list.tsx',
   'domain/pbx/use-sound-set-options.ts': 'domain/pbx/line-load-notes.tsx',
   'domain/pbx/preference-lines.ts': 'shared/editing/list/editing-list.tsx',
@@ -40,7 +40,7 @@ const decoration: Readonly<Record<string, string>> = {
   'features/pbx-devices/key-picture.tsx': 'DEV-05: the keys are there without the picture, which a note says',
   'features/home/service-numbers.tsx': 'a count beside a name',
   'features/home/elsewhere-card.tsx': 'why nothing rings here, if something does elsewhere',
-  'features/dashboard/greeting.tsx': 'counts of the cards below it, which say it',
+  'features/dashboard/dashboard-page.tsx': 'which button is the primary one',
   'domain/calls/people/use-people.ts': 'suggestions while a number is typed; it can be called without',
   'domain/calls/dial/from-phone-button.tsx': 'a further way to call; those beside it are there without',
   'domain/calls/views/use-hold-music.ts': 'an offer to switch music on; the call is held without',
@@ -49,7 +49,7 @@ const decoration: Readonly<Record<string, string>> = {
   'domain/names/use-names.ts': 'names in place of numbers; the numbers are there',
 }
 
-const says = /<LoadFailed|<Loaded\b|<ErrorState|<DashboardCard|errorText\(|reportError\(|error=\{field\.error/
+const says = /<LoadFailed|<Loaded\b|<ErrorState|<DashboardList|errorText\(|reportError\(|error=\{field\.error/
 const loads = /\buse(?:Query|InfiniteQuery|Queries)(?:<[^(]*>)?\(/
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const loading = readdirSync(root, { recursive: true, encoding: 'utf8' })

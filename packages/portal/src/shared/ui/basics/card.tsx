@@ -70,8 +70,3 @@ export function CardHead({ title, count, countLabel, action, level = 2 }: CardHe
 export function CardFoot({ children }: { children: ReactNode }) {
   return <footer className={css.foot}>{children}</footer>
 }
-
-/** Cards side by side whose heads, bodies and feet align, even if a title wraps. Each card needs all three. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <div className={css.grid}>{children}</div>
-}
