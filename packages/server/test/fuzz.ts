@@ -10,7 +10,7 @@ const lengthOf = (atHome: number): fc.Parameters<[Buffer]> =>
   seconds > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: seconds * 1000 } : { numRuns: atHome, seed: 1 }
 
 /** A hang ends no test, so the longest time of one input is far above what any takes, and is the processor's own. */
-const mostWorkMs = 2_000
+const usualWorkMs = 2_000
 /** Memory that a process may take beyond what it had. */
 const mostBytes = 1024 ** 3
 const longest = 64 * 1024
@@ -102,6 +102,8 @@ interface Fuzzed {
   readonly isRefusal: (error: unknown) => boolean
   /** Changes that `npm test` tries; fewer where each takes long. */
   readonly atHome?: number
+  /** Processor time that one input may take; more for readers whose process is ended when they take too much. */
+  readonly mostWorkMs?: number
 }
 
 /**
@@ -109,7 +111,7 @@ interface Fuzzed {
  * @param read throws for a result that must not be, too
  */
 export const fuzz = async (
-  { samples, words = [], isRefusal, atHome = 150 }: Fuzzed,
+  { samples, words = [], isRefusal, atHome = 150, mostWorkMs = usualWorkMs }: Fuzzed,
   read: (bytes: Buffer) => unknown,
 ): Promise<void> => {
   const highest = process.resourceUsage().maxRSS

@@ -208,7 +208,7 @@ test('FAX-03: a mail of a stranger is read, or refused', async () => {
   ]
   const samples = [Buffer.from(mail.join('\r\n'), 'latin1'), Buffer.from('Subject: 0664 1234567\n\n<b>&nbsp;text</b>')]
   let made = 0
-  await fuzz({ samples, words, isRefusal, atHome: 60 }, async (bytes) => {
+  await fuzz({ samples, words, isRefusal, atHome: 60, mostWorkMs: 10_000 }, async (bytes) => {
     await writeFile(path, bytes)
     await readMailHead({ from: path })
     await readMailStart({ from: path })

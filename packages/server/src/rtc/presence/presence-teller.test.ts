@@ -56,6 +56,11 @@ describe('PRES: notifications of presence', () => {
     teller.changed(1, 7)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(told).toEqual([])
+    // the one that comes then fetches what is, and is told of what changes from then on
+    browsers = 1
+    teller.changed(1, 8)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(linesTold()).toEqual([[8]])
   })
 
   test('the less often, the more browsers there are, and nothing is lost meanwhile', async () => {
