@@ -17,7 +17,6 @@ export const knownLongFunctions: readonly string[] = [
   'packages/server/src/rtc/media/child/member-connection.ts createMemberConnection',
   'packages/server/src/rtc/media/child/session.ts createSession',
   'packages/server/src/rtc/media/media-process.ts startMediaProcess',
-  'packages/server/src/rtc/elsewhere/remote-legs.ts createRemoteLegs',
   'packages/server/src/rtc/rooms/rooms.ts createRooms',
   'packages/server/src/rtc/rooms/shared-rooms.ts createSharedRooms',
   'packages/server/src/rtc/runner/create-runner.ts createRunner',

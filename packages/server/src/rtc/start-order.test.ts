@@ -84,12 +84,15 @@ test('CALL-16: a process whose phones take long to open handles signals that cam
   const held = await holdProcess(connectionString, other)
   onTestFinished(() => held.end())
   await insertProcess(db, other, platform.now())
-  const ring = { do: 'ring', connection: 'gone', call: 'c', isEngaged: false, invitation: {}, from: other }
-  const openPhones = slowPhones(async () => insertSignals(db, [{ to: await lastProcess(), leg: 'leg', content: ring }]))
+  const order = { do: 'ring', connection: 'gone', call: 'c', isEngaged: false, invitation: {} }
+  const ring = { from: other, moves: 0, way: 'post', content: order }
+  const openPhones = slowPhones(async () =>
+    insertSignals(db, [{ to: await lastProcess(), leg: 'leg:1', content: ring }]),
+  )
   await start({ lookEveryMs: 3_600_000, openPhones })
   await eventually(async () =>
     expect(
       await db.selectFrom('rtc_signals').select('content').where('to_process', '=', other).execute(),
-    ).toMatchObject([{ content: { say: 'event', event: { type: 'failed', outcome: 'offline' } } }]),
+    ).toMatchObject([{ content: { content: { say: 'event', event: { type: 'failed', outcome: 'offline' } } } }]),
   )
 })

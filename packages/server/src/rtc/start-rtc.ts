@@ -5,12 +5,11 @@ import { deviceOf, ownDevices } from '../domain/endpoints/own-devices.ts'
 import type { Services } from '../domain/services.ts'
 import { inBatches } from '../platform/db/in-batches.ts'
 import { createPool } from '../platform/db/pool.ts'
-import { createFarLegs, type FarLegs } from './elsewhere/far-legs.ts'
 import { type ConnectedBrowsers, createConnectedBrowsers } from './hub/connected-browsers.ts'
 import { createHub } from './hub/hub.ts'
 import { createJanus } from './janus/janus.ts'
-import type { Adopt } from './elsewhere/joined-calls.ts'
 import type { MediaLegs } from './legs/leg.ts'
+import type { LegMessage } from './legs/remote-messages.ts'
 import { createFaxCalls } from './outside/fax-calls.ts'
 import { createForwarders } from './media/forwarders.ts'
 import { createMediaLegs } from './media/media-legs.ts'
@@ -19,9 +18,8 @@ import type { OpenPhones, Phones } from './outside/phones.ts'
 import { enterRtcProcess, type LeftCalls } from './processes/rtc-process.ts'
 import { createSignals } from './processes/signals.ts'
 import { createOutsideTargets, takenOverOutside } from './outside/outside-targets.ts'
-import { createRemoteLegs } from './elsewhere/remote-legs.ts'
 import type { RoomMessage } from './rooms/room-messages.ts'
-import { conferenceSignals, createSharedRooms, roomSender } from './rooms/shared-rooms.ts'
+import { createSharedRooms } from './rooms/shared-rooms.ts'
 import { canGoOn } from '@lineside/telephony/call/take-over'
 import type { Call } from '@lineside/telephony/call/call-state'
 import { type KeptCall, recordLostCall } from './runner/call-rows.ts'
@@ -31,6 +29,10 @@ import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
 import { keepAbandonedMessages, keepAbandonedMessagesAlways } from './services/unfinished-messages.ts'
 import { tellDevices } from './presence/tell-devices.ts'
+import { type Adopt, createJoinAsker } from './elsewhere/joined-calls.ts'
+import { keepLegs } from './elsewhere/keep-legs.ts'
+import { createRemoteLegs, type RemoteLegs } from './elsewhere/remote-legs.ts'
+import { createWhere } from './where/where.ts'
 
 /** Database connections reserved for calls. */
 const connections = 4
@@ -73,7 +75,7 @@ const leftCalls = (services: Services, runner: Pick<Runner, 'takeOver'>, phones:
 /** Where lines and numbers are reached. */
 interface Reached {
   readonly browsers: Pick<ConnectedBrowsers, 'openLegs'>
-  readonly openElsewhere: FarLegs['open']
+  readonly openElsewhere: RemoteLegs['open']
   readonly phones: Phones | undefined
   readonly openOutside: ReturnType<typeof createOutsideTargets>
   /** Whether a line talks and takes no further calls meanwhile. */
@@ -123,9 +125,17 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const { janus } = services.config
   const relays = janus ? createJanus({ ...janus, log: services.log }) : null
   const signals = createSignals(services, process.id)
-  const rooms = createSharedRooms({ services, process, forwarders, relays, send: roomSender(signals) })
+  const where = createWhere({ process, send: signals.send, log: services.log })
+  const rooms = createSharedRooms({
+    services,
+    own: process.id,
+    addresses: where.addresses<RoomMessage>('member'),
+    forwarders,
+    relays,
+  })
   const browsers = createConnectedBrowsers()
-  const far = createFarLegs(services, process.id, signals)
+  const addresses = where.addresses<LegMessage>('leg')
+  const remote = createRemoteLegs(services, process.id, addresses)
   const phones = await openPhones?.()
   const adopt: Adopt = (leg, callId, left) => {
     const adopted = phones?.adopt(leg, left) ?? null
@@ -137,12 +147,12 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     owner: process.id,
     targets: createTargets({
       browsers,
-      openElsewhere: far.open,
+      openElsewhere: remote.open,
       phones,
       openOutside: createOutsideTargets(services, process.id, phones ?? null),
       isBusy: inBatches((lines: readonly RungLine[]) => areBusy(pool, lines)),
     }),
-    elsewhere: far,
+    elsewhere: createJoinAsker(services, process.id, addresses),
     media,
     isOnly,
     serviceFor: createServiceFor(services, { rooms }),
@@ -150,7 +160,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     sayReminder: (leg, line) => sayReminder(services, leg, line),
   })
   const faxes = createFaxCalls(services, media, runner, { hasLines: phones !== undefined })
-  const remote = createRemoteLegs(services, process, far, browsers, runner, adopt)
+  const lostCalls = keepLegs({ services, process, addresses, remote, browsers, runner, adopt })
 
   const hub = createHub({
     server,
@@ -158,7 +168,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     processId: process.id,
     browsers,
     rooms,
-    lostCalls: remote,
+    lostCalls,
     placeCall: runner.placeCall,
     dial: async (subscriberId, request) => {
       const devices = await ownDevices(services.pool, subscriberId, services.now())
@@ -173,9 +183,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const events = tellDevices(services, browsers, phones)
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await phones?.begin(runner.placeCall)
-  signals.begin((leg, content) =>
-    leg === conferenceSignals ? rooms.hear(content as RoomMessage) : remote.hear(leg, content),
-  )
+  signals.begin(where.hear)
   await process.begin(leftCalls(services, runner, phones))
   await keepAbandonedMessages(services)
   const stopKeeping = keepAbandonedMessagesAlways(services)
@@ -189,11 +197,11 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       await faxes.close()
       await events.close()
       await phones?.close()
+      where.close()
       await rooms.close()
       relays?.close()
       await forwarders.close()
       await hub.close()
-      remote.close()
       await signals.close()
       await media.close()
       await customers.close()

@@ -2,14 +2,23 @@ import type { Forwarders } from '../../src/rtc/media/forwarder.ts'
 import { nextProcessId, insertProcess, deleteProcess } from '../../src/rtc/processes/processes-store.ts'
 import type { RoomMessage } from '../../src/rtc/rooms/room-messages.ts'
 import { createSharedRooms, type SharedRooms } from '../../src/rtc/rooms/shared-rooms.ts'
+import { createWhere, type WhereTable } from '../../src/rtc/where/where.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 
 export interface RoomProcess extends SharedRooms {
   readonly id: number
   /** It is gone without a word; others find out. */
   die(): Promise<void>
-  /** Others took it for dead. */
+  /** Others find it dead, although it lives. */
+  takenForDead(): Promise<void>
+  /** It is known again, and learns that others took it for dead. */
   forgotten(): Promise<void>
+}
+
+interface Running {
+  readonly where: WhereTable
+  watch(dead: number): void
+  forget(): void
 }
 
 const forwarders: Forwarders = {
@@ -19,16 +28,23 @@ const forwarders: Forwarders = {
 
 /** Processes of ours on one database, as far as rooms see them: what they say to each other arrives at once. */
 export const roomProcesses = (platform: Platform) => {
-  const running = new Map<number, { rooms: SharedRooms; watch: (dead: number) => void; forget: () => void }>()
-  const dead: number[] = []
+  const running = new Map<number, Running>()
+  const dead = new Set<number>()
+  const found = async (id: number): Promise<void> => {
+    await deleteProcess(platform.db, id)
+    dead.add(id)
+    for (const [other, { watch }] of running) if (other !== id) watch(id)
+  }
   const start = async (): Promise<RoomProcess> => {
     const id = await nextProcessId(platform.db)
     await insertProcess(platform.db, id, platform.now())
     const watchers = new Set<(dead: number) => void>()
-    const forgotten = new Set<() => void>()
-    const rooms = createSharedRooms({
-      services: platform,
-      forwarders,
+    const forgotten = new Set<(others: readonly number[]) => void>()
+    const watch = (gone: number): void => {
+      for (const watcher of watchers) watcher(gone)
+    }
+    const where = createWhere({
+      log: platform.log,
       process: {
         id,
         watch: (of, listener) => {
@@ -43,36 +59,37 @@ export const roomProcesses = (platform: Platform) => {
           return () => forgotten.delete(listener)
         },
         // one that is dead is found dead by every look
-        look: async () => {
-          for (const watcher of watchers) for (const gone of dead) watcher(gone)
-        },
+        look: async () => dead.forEach(watch),
       },
       // as a row does
-      send: (to, message) => {
-        const text = JSON.stringify(message)
-        queueMicrotask(() => running.get(to)?.rooms.hear(JSON.parse(text) as RoomMessage))
+      send: ({ to, leg, content }) => {
+        const text = JSON.stringify(content)
+        if (!dead.has(to)) queueMicrotask(() => running.get(to)?.where.hear(leg, JSON.parse(text)))
       },
     })
-    running.set(id, {
-      rooms,
-      watch: (gone) => {
-        for (const watcher of watchers) watcher(gone)
-      },
-      forget: () => {
-        for (const listener of forgotten) listener()
-      },
+    const rooms = createSharedRooms({
+      services: platform,
+      forwarders,
+      own: id,
+      addresses: where.addresses<RoomMessage>('member'),
     })
+    const others = () => [...running.keys()].filter((other) => other !== id)
+    running.set(id, { where, watch, forget: () => forgotten.forEach((listener) => listener(others())) })
     return {
       ...rooms,
       id,
+      close: () => {
+        where.close()
+        return rooms.close()
+      },
       async die() {
         running.delete(id)
-        dead.push(id)
-        await deleteProcess(platform.db, id)
-        for (const { watch } of running.values()) watch(id)
+        await found(id)
       },
+      takenForDead: () => found(id),
       async forgotten() {
         await deleteProcess(platform.db, id)
+        dead.delete(id)
         await insertProcess(platform.db, id, platform.now())
         running.get(id)?.forget()
       },

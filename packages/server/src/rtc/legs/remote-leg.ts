@@ -7,8 +7,9 @@ import { arrivedEvent, type LegOrder, type LegReport } from './remote-messages.t
  * reports become events.
  */
 export interface RemoteLeg extends Leg {
-  readonly process: number
   take(report: LegReport): void
+  /** Its browser is connected to another process now, or to the same one again. */
+  back(): void
   /**
    * The holding process has died. A leg that talks waits until then for its browser, which may connect to another
    * process; any other leg fails.
@@ -21,12 +22,11 @@ export interface RemoteLegOptions extends Pick<Leg, 'id' | 'device'> {
   /** The browser's connection at the holder, for a leg that is to be rung; null: the leg talks already. */
   readonly connection: string | null
   readonly callId: string
-  readonly process: number
   /** The subscriber talks in one of their browsers: only that browser takes the call. */
   readonly isEngaged: boolean
   send(order: LegOrder): void
   /** Called when the leg has ended and no further reports are expected. */
-  onOver(leg: RemoteLeg): void
+  onOver(): void
 }
 
 interface Waiting {
@@ -35,19 +35,23 @@ interface Waiting {
 }
 
 export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
-  const { id, subscriberId, device, process, isEngaged, connection, callId, send, onOver } = options
+  const { id, subscriberId, device, isEngaged, connection, callId, send, onOver } = options
   const negotiations = new Map<number, Waiting>()
   let phase: 'idle' | 'ringing' | 'talking' | 'ended' = connection === null ? 'talking' : 'idle'
   const events = createOneListener<LegEvent>(0)
   let last = 0
   let isGone = false
 
+  const noAnswers = (why: string): void => {
+    for (const { reject } of negotiations.values()) reject(new LegFailed(why))
+    negotiations.clear()
+  }
+
   const close = (): void => {
     if (phase === 'ended') return
     phase = 'ended'
-    for (const { reject } of negotiations.values()) reject(new LegFailed('The call is over'))
-    negotiations.clear()
-    onOver(leg)
+    noAnswers('The call is over')
+    onOver()
   }
 
   const hear = (event: LegEvent): void => {
@@ -66,7 +70,6 @@ export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
     subscriberId,
     kind: 'browser',
     device,
-    process,
     ring: (invitation) => {
       if (phase !== 'idle' || connection === null) return
       phase = 'ringing'
@@ -103,8 +106,11 @@ export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
       isGone = true
       if (phase !== 'talking') return hear({ type: 'failed', outcome: 'offline' })
       hear({ type: 'lost', until })
-      for (const { reject } of negotiations.values()) reject(new LegFailed('Its process has ended'))
-      negotiations.clear()
+      noAnswers('Its process has ended')
+    },
+    back: () => {
+      isGone = false
+      noAnswers('Its browser is connected to another process')
     },
   }
   return leg

@@ -20,8 +20,6 @@ export type LegOrder =
   | { readonly do: 'refuse_offer' }
   | { readonly do: 'tell'; readonly notice: Notice }
   | { readonly do: 'end'; readonly reason: EndReason; readonly by: RtcParty | null }
-  /** The leg's call now belongs to the process `owner`. */
-  | { readonly do: 'belong'; readonly owner: number }
 
 /** Reports from the process that holds a leg to the owner of its call. */
 export type LegReport =
@@ -65,16 +63,21 @@ export interface WantedJoin {
 export type ProcessMessage =
   | ({ readonly want: 'join' } & WantedJoin)
   /**
-   * `holder`: the process that the browser of `leg` is connected to. `left`: for a leg of a phone or of a line outside,
-   * what its process has kept of it (`Leg.left`), and the call in which that was.
+   * `holder`: the process that the browser of `leg` is connected to, and `moves`: how often its owner has changed.
+   * `left`: for a leg of a phone or of a line outside, what its process has kept of it (`Leg.left`), and the call in
+   * which that was.
    */
   | ({
       readonly want: 'joined'
       readonly holder: number
+      readonly moves: number
       readonly left?: { readonly callId: string; readonly dialog: unknown }
     } & Pick<WantedJoin, 'call' | 'by'> &
       ReleasedLeg)
   | ({ readonly want: 'not_joined'; readonly code: Refused } & Pick<WantedJoin, 'call' | 'by'>)
+
+/** What processes say to each other about legs. */
+export type LegMessage = LegOrder | LegReport | ProcessMessage
 
 /** A leg that leaves its call, with what that call knows about its lines. */
 export interface ReleasedLeg {
@@ -83,7 +86,7 @@ export interface ReleasedLeg {
 }
 
 /** Restores a `Date`, which JSON carries as a string. */
-export const arrivedOrder = (order: LegOrder): LegOrder =>
+export const arrivedOrder = <Order extends LegOrder>(order: Order): Order | Extract<LegOrder, { do: 'tell' }> =>
   order.do === 'tell' && order.notice.kind === 'lost'
     ? { do: 'tell', notice: { kind: 'lost', until: new Date(order.notice.until) } }
     : order

@@ -42,9 +42,10 @@ export interface RtcProcess {
   /**
    * Listens for this process having been taken for dead while its database connection was broken: other processes have
    * deleted its rows.
+   * @param listener called with the numbers of all other processes
    * @returns removes the listener
    */
-  onForgotten(listener: () => void): () => void
+  onForgotten(listener: (others: readonly number[]) => void): () => void
   /**
    * Begins to look for dead processes. Before that this process takes over no calls.
    * @returns resolves after the first look
@@ -71,13 +72,14 @@ export const enterRtcProcess = async (
   let begun: { readonly leftCalls: LeftCalls; readonly timer: NodeJS.Timeout } | null = null
   let client = await holdProcess(connectionString, id)
   await insertProcess(db, id, now())
-  const forgotten = createListeners()
+  const forgotten = createListeners<[readonly number[]]>()
   const looks = createInOrder()
 
   const keepHolding = async (): Promise<void> => {
     if (!client.isEnded || isClosing) return
     client = await holdProcess(connectionString, id)
-    if (await insertProcess(db, id, now())) forgotten.emit()
+    if (!(await insertProcess(db, id, now()))) return
+    forgotten.emit([...(await knownProcesses(db))].filter((other) => other !== id))
   }
 
   /**

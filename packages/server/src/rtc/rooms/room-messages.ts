@@ -7,17 +7,14 @@ export interface SentGuest extends Pick<Guest, 'id' | 'line'> {
   readonly subscriberId: number
 }
 
-/** Messages between processes about rooms that one of them holds. `from`: the sending process. */
-export type RoomMessage = { readonly from: number } & (
+/** Messages between processes about rooms that one of them holds. */
+export type RoomMessage =
   | {
       readonly room: 'take'
       readonly guest: SentGuest
       readonly frame: ConferenceFrame
-      /** The guest was in the room when the process that held the room ended. */
+      /** The guest has been in the room before, at this process or at another one. */
       readonly isAgain: boolean
     }
-  | { readonly room: 'lost' | 'back' | 'gone'; readonly guest: string }
-  | { readonly room: 'tell'; readonly guest: string; readonly frame: ServerFrame }
-  /** The guest's room is held by another process now. */
-  | { readonly room: 'moved'; readonly guest: string }
-)
+  | { readonly room: 'lost' | 'back' | 'gone' }
+  | { readonly room: 'tell'; readonly frame: ServerFrame }

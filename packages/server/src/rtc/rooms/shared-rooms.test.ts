@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import type { ServerFrame } from '@lineside/contract/rtc/frames'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { givenCustomer, givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { givenDestinationSet, givenForwarding, givenTimeSet } from '../../../test/builders/call-forwarding-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -167,6 +167,52 @@ test('a process that others took for dead, and one that stops, give their member
   const before = stays.heard.length
   await goes.close()
   await eventually(() => expect(stays.heard.slice(before).some(({ type }) => type === 'conference_joined')).toBe(true))
+})
+
+test('CONF-09: members who have followed their room stay in it when its former process returns', async () => {
+  const [one, two, three] = [await start(), await start(), await start()]
+  const [anna, max, sofia] = [person(one), person(two), person(three)]
+  await anna.join('Anna')
+  for (const each of [max, sofia]) await each.join(each === max ? 'Max' : 'Sofia')
+  await sees(max, 'Anna', 'Sofia')
+  await one.takenForDead()
+  await sees(max, 'Sofia')
+  await sees(sofia, 'Max')
+  await one.forgotten()
+  await sees(anna, 'Max', 'Sofia')
+  await sees(max, 'Anna', 'Sofia')
+  await sees(sofia, 'Anna', 'Max')
+  for (const each of [anna, max, sofia]) expect(each.lastOf('conference_refused')).toBeUndefined()
+  max.gone()
+  await sees(anna, 'Sofia')
+})
+
+test('CONF-09: a member whose own process was taken for dead is in its room again', async () => {
+  const [one, two] = [await start(), await start()]
+  const [anna, max] = [person(one), person(two)]
+  await anna.join('Anna')
+  await max.join('Max')
+  await sees(anna, 'Max')
+  await two.takenForDead()
+  await sees(anna)
+  await two.forgotten()
+  await sees(anna, 'Max')
+  await sees(max, 'Anna')
+})
+
+test('CONF-09: a member follows its room also if the rows cannot be read at first', async () => {
+  const [one, two] = [await start(), await start()]
+  const [anna, max] = [person(one), person(two)]
+  await anna.join('Anna')
+  await max.join('Max')
+  await sees(max, 'Anna')
+  const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    throw new Error('The database is away')
+  })
+  onTestFinished(() => transaction.mockRestore())
+  await one.die()
+  await sees(max)
+  expect(await ownerOf()).toBe(two.id)
 })
 
 test('what a customer has of rooms is bounded, and those that nobody uses make room', async () => {

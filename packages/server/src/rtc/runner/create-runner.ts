@@ -181,20 +181,22 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       }
     },
 
-    attach: (callId, leg, { isFresh, isKnown, takes }) => {
+    mayAttach: (callId, { id, subscriberId }, { isKnown, takes }) => {
+      const call = calls.get(callId)?.call
+      if (call === undefined) return false
+      if (takes !== undefined) return canChangeDevice(call, takes, subscriberId ?? 0)
+      const known = call.legs[id]
+      return isLive(known) && known.subscriberId === subscriberId && (isKnown || known.lostUntil !== null)
+    },
+
+    attach: (callId, leg, how) => {
       const call = calls.get(callId)
-      if (takes !== undefined) {
-        const { id, subscriberId, kind, device } = leg
-        if (call === undefined || !canChangeDevice(call.call, takes, subscriberId ?? 0)) return false
-        call.takeLeg(leg)
-        call.feed({ type: 'changes_device', leg: takes, by: { id, subscriberId, kind, device } })
-        return true
-      }
-      const known = call?.call.legs[leg.id]
-      if (call === undefined || !isLive(known) || known.subscriberId !== leg.subscriberId) return false
-      if (!isKnown && known.lostUntil === null) return false
+      if (call === undefined || !runner.mayAttach(callId, leg, how)) return false
+      const { id, subscriberId, kind, device } = leg
+      const { isFresh, takes } = how
       call.takeLeg(leg)
-      call.feed({ type: 'attached', leg: leg.id, isFresh })
+      if (takes === undefined) call.feed({ type: 'attached', leg: id, isFresh })
+      else call.feed({ type: 'changes_device', leg: takes, by: { id, subscriberId, kind, device } })
       return true
     },
 

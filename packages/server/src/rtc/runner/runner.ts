@@ -68,9 +68,11 @@ export interface Runner {
   takeOver(state: unknown): void
   /**
    * A browser has come back over another connection, or takes the place of another device of the same line.
-   * @returns false: the call does not exist, or the browser is not in it, or was never away
+   * @returns false: `mayAttach` says so
    */
   attach(callId: string, leg: Leg, how: Attached): boolean
+  /** @returns false: the call does not exist, or the browser is not in it, or was never away */
+  mayAttach(callId: string, leg: Pick<Leg, 'id' | 'subscriberId'>, how: Attached): boolean
   /**
    * Releases the other party of `legId`'s call, with its leg, for a call of another process.
    * @returns the party and its former call, or why not

@@ -119,6 +119,22 @@ export const talkingDevice = (db: Db, callId: string, subscriberId: number): Pro
     .orderBy('l.since', 'desc')
     .executeTakeFirst()
 
+/** The open calls that these legs of these subscribers are in now, at any process; a leg without a call is missing. */
+export const callsOfLegs = (
+  db: Db,
+  legs: readonly { readonly legId: string; readonly subscriberId: number }[],
+): Promise<{ legId: string; callId: string; owner: number }[]> =>
+  db
+    .selectFrom('call_legs as l')
+    .innerJoin('calls as c', 'c.id', 'l.call_id')
+    .select(['c.id as callId', 'c.owner', 'l.leg_id as legId'])
+    .where('c.ended_at', 'is', null)
+    .where('l.ended_at', 'is', null)
+    .where('l.subscriber_id', '=', sql<number>`any(${legs.map(({ subscriberId }) => subscriberId)})`)
+    .where('l.leg_id', '=', sql<string>`any(${legs.map(({ legId }) => legId)})`)
+    .orderBy('l.since')
+    .execute()
+
 /** The open call of a leg of this subscriber, at any process. */
 export const callOfLeg = (db: Db, legId: string, subscriberId: number): Promise<TalkingLeg | undefined> =>
   openLegs(db, subscriberId).where('l.leg_id', '=', legId).executeTakeFirst()

@@ -1,0 +1,136 @@
+import type { Services } from '../../domain/services.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
+import type { ConnectedBrowsers } from '../hub/connected-browsers.ts'
+import type { BrowserLeg } from '../legs/browser-leg.ts'
+import { type Attached, type LegMessage, type LegOrder } from '../legs/remote-messages.ts'
+import type { Runner } from '../runner/runner.ts'
+import { callsOfLegs } from '../store/left-calls-store.ts'
+import type { Addresses } from '../where/where.ts'
+
+/** Legs of browsers that are connected to this process, for calls of other processes. */
+export interface HeldLegs {
+  /** Connects a leg to the process that runs its call now, which may be this one. */
+  belong(leg: BrowserLeg, callId: string, owner: number, how: Attached): void
+  /** Reports the events of a leg to the process that runs its call, and which knows of it already. */
+  keep(leg: BrowserLeg, callId: string, owner: number, moves: number): void
+  obey(id: string, owner: number, order: Exclude<LegOrder, { do: 'ring' }>): void
+  /** A call of the process `owner` rings a browser here. */
+  ring(id: string, owner: number, moves: number, order: Extract<LegOrder, { do: 'ring' }>): void
+  /** Lets go of a leg, which belongs to a call of this process from now on. */
+  take(id: string): BrowserLeg | null
+  findOwner(id: string): Promise<number | null>
+  announce(id: string): void
+  settle(id: string): void
+  giveUp(id: string): void
+}
+
+/** For a leg whose browser was never away: only the owner of its call has changed. */
+export const itself: Attached = { isFresh: false, isKnown: true }
+
+export const createHeldLegs = (
+  { db }: Pick<Services, 'db'>,
+  own: number,
+  addresses: Addresses<LegMessage>,
+  browsers: Pick<ConnectedBrowsers, 'openLeg'>,
+  runner: Pick<Runner, 'attach'>,
+): HeldLegs => {
+  /** `callId`: the call that the leg is in; `leg.callId` is the one that its browser knows. */
+  const held = new Map<string, { readonly leg: BrowserLeg; readonly callId: string }>()
+
+  const take: HeldLegs['take'] = (id) => {
+    const leg = held.get(id)?.leg ?? null
+    if (held.delete(id)) addresses.drop(id)
+    return leg
+  }
+
+  const keep: HeldLegs['keep'] = (leg, callId, owner, moves) => {
+    const { id } = leg
+    held.set(id, { leg, callId })
+    addresses.holds(id, owner, moves)
+    leg.listen((event) => {
+      if (held.get(id)?.leg !== leg) return
+      addresses.post(id, { say: 'event', event })
+      if (event.type === 'ended' || event.type === 'failed') take(id)
+    })
+  }
+
+  const attachHere = (leg: BrowserLeg, callId: string, how: Attached): void => {
+    if (!runner.attach(callId, leg, how)) leg.end('lost', null)
+  }
+
+  const tell = (id: string, owner: number, how: Attached): void => {
+    const known = held.get(id)
+    if (known === undefined) return
+    const { leg, callId: call } = known
+    addresses.tell(owner, id, {
+      say: 'attached',
+      call,
+      subscriberId: leg.subscriberId ?? 0,
+      device: leg.device,
+      ...how,
+    })
+  }
+
+  const readCalls = async (ids: readonly string[]): Promise<readonly (number | null)[]> => {
+    const legs = ids.map((legId) => ({ legId, subscriberId: held.get(legId)?.leg.subscriberId ?? 0 }))
+    const found = new Map((await callsOfLegs(db, legs)).map((row) => [row.legId, row]))
+    return ids.map((id) => {
+      const [row, known] = [found.get(id), held.get(id)]
+      if (row === undefined || known === undefined) return null
+      held.set(id, { ...known, callId: row.callId })
+      return row.owner
+    })
+  }
+
+  return {
+    belong: (leg, callId, owner, how) => {
+      if (owner === own) return attachHere(leg, callId, how)
+      keep(leg, callId, owner, 0)
+      tell(leg.id, owner, how)
+    },
+    keep,
+    take,
+    ring: (id, owner, moves, { connection, call, isEngaged, invitation }) => {
+      const leg = browsers.openLeg(connection, { id, callId: call }, isEngaged)
+      if (typeof leg === 'string')
+        return addresses.postTo(owner, id, { say: 'event', event: { type: 'failed', outcome: leg } }, moves)
+      keep(leg, call, owner, moves)
+      leg.ring(invitation)
+    },
+    obey: (id, owner, order) => {
+      const leg = held.get(id)?.leg
+      switch (order.do) {
+        case 'progress':
+          return leg?.progress(order.progress)
+        case 'accept':
+          return leg?.accept(order.accepted)
+        case 'confirm':
+          return leg?.confirm(order.answer)
+        case 'refuse_offer':
+          return leg?.refuseOffer()
+        case 'tell':
+          return leg?.tell(order.notice)
+        case 'end':
+          return take(id)?.end(order.reason, order.by)
+        case 'negotiate': {
+          const { number } = order
+          return void leg?.negotiate(order.offer, order.isFresh).then(
+            (description) => addresses.postTo(owner, id, { say: 'negotiated', number, description }, 0),
+            () => addresses.postTo(owner, id, { say: 'not_negotiated', number }, 0),
+          )
+        }
+      }
+    },
+    findOwner: inBatches(readCalls),
+    announce: (id) => {
+      const owner = addresses.at(id)
+      if (owner !== null) tell(id, owner, itself)
+    },
+    settle: (id) => {
+      const known = held.get(id)
+      take(id)
+      if (known !== undefined) attachHere(known.leg, known.callId, itself)
+    },
+    giveUp: (id) => take(id)?.end('server_stopped', null),
+  }
+}
