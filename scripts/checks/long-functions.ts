@@ -15,8 +15,6 @@ export const knownLongFunctions: readonly string[] = [
   'packages/server/src/platform/http/resource-writer.ts resourceWriter',
   'packages/server/src/rtc/hub/connection-frames.ts createConnectionFrames',
   'packages/server/src/rtc/janus/janus-room.ts openJanusRoom',
-  'packages/server/src/rtc/legs/browser-leg.ts createBrowserLeg',
-  'packages/server/src/rtc/media/child/member-connection.ts createMemberConnection',
   'packages/server/src/rtc/elsewhere/remote-legs.ts createRemoteLegs',
   'packages/server/src/rtc/rooms/rooms.ts createRooms',
   'packages/server/src/rtc/rooms/shared-rooms.ts createSharedRooms',
