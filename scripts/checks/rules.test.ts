@@ -119,7 +119,7 @@ describe('functions declare at most five variables by let', () => {
     // each function has its own
     [`const outer = () => {\n${lets(4)}\nconst inner = () => { ${lets(4)} } }`, []],
     [`const outer = () => {\nconst inner = () => { ${lets(6)} } }`, ['2 inner declares 6 variables by let, at most 5']],
-    [`${lets(9)}`, []],
+    [lets(9), []],
     ['const f = () => { const a = 1, b = 2, c = 3, d = 4, e = 5, f = 6 }', []],
   ])('%#', (text, found) => {
     expect(broken(text)).toEqual(found)

@@ -250,7 +250,8 @@ export class MediaSession {
   async #step(effect: StepEffect): Promise<string | undefined> {
     switch (effect.do) {
       case 'await_tracks':
-        return void (await this.#awaitTracks())
+        await this.#awaitTracks()
+        return undefined
       case 'offer':
         this.#peer = this.#peerOn(effect.on)
         this.#offering = this.#peer
@@ -262,13 +263,16 @@ export class MediaSession {
         return await this.#peer.answer(effect.offer, this.#tracks)
       case 'confirm':
         this.#peer = this.#offering
-        return void (await this.#offering?.confirm(effect.answer))
+        await this.#offering?.confirm(effect.answer)
+        return undefined
       case 'withdraw':
-        return void (await this.#offering?.withdraw())
+        await this.#offering?.withdraw()
+        return undefined
       case 'work': {
         const work = this.#works.get(effect.id)
         this.#works.delete(effect.id)
-        return void (await work?.())
+        await work?.()
+        return undefined
       }
     }
   }

@@ -86,12 +86,138 @@ export interface SocketsOptions {
   onClose(socket: RtcSocket, isMeant: boolean): void
 }
 
+/** Counts the sockets that have not said hello yet, altogether and by address. */
+interface Strangers {
+  hasRoom(address: string): boolean
+  came(address: string): void
+  left(address: string): void
+}
+
+export const createStrangers = (limits: {
+  readonly strangers: number
+  readonly strangersOfAddress: number
+}): Strangers => {
+  let all = 0
+  /** Only of addresses that have any. */
+  const byAddress = new Map<string, number>()
+  const of = (address: string): number => byAddress.get(address) ?? 0
+  return {
+    hasRoom: (address) => all < limits.strangers && of(address) < limits.strangersOfAddress,
+    came: (address) => {
+      all++
+      byAddress.set(address, of(address) + 1)
+    },
+    left: (address) => {
+      all--
+      if (of(address) > 1) byAddress.set(address, of(address) - 1)
+      else byAddress.delete(address)
+    },
+  }
+}
+
+/** What the sockets of one process share. */
+interface Ground extends SocketsOptions {
+  /** The sockets that are open, and whether each has been silent since the last look. */
+  readonly silent: Map<WebSocket, boolean>
+  readonly strangers: Strangers
+  readonly addressOf: (request: IncomingMessage) => string
+}
+
+/** Serves one socket: its first frame must be a hello; others that come before its end wait for that. */
+const serve = (ground: Ground, ws: WebSocket, request: IncomingMessage): void => {
+  const { log, silent, onHello, onFrame, onClose } = ground
+  const allowance = createFrameAllowance(() => performance.now())
+  const early: ClientFrame[] = []
+  let phase: 'stranger' | 'greeting' | 'known' = 'stranger'
+  const address = ground.addressOf(request)
+  ground.strangers.came(address)
+  silent.set(ws, false)
+  const late = setTimeout(() => ws.close(closeCodes.noHello), helloMs)
+  const socket = rtcSocket(ws, request, address)
+
+  const leaveStrangers = (): void => {
+    if (phase !== 'stranger') return
+    phase = 'greeting'
+    ground.strangers.left(address)
+    clearTimeout(late)
+  }
+
+  const greet = async (hello: Extract<ClientFrame, { type: 'hello' }>): Promise<void> => {
+    leaveStrangers()
+    try {
+      await onHello(socket, hello)
+      phase = 'known'
+      for (const frame of early.splice(0)) onFrame(socket, frame)
+    } catch (error) {
+      log.error(error, 'A browser could not be connected to the call engine')
+      ws.close(1011)
+    }
+  }
+
+  const take = (frame: ClientFrame): void => {
+    if (phase === 'known') return onFrame(socket, frame)
+    if (phase === 'greeting') return void (early.length < 20 ? early.push(frame) : ws.close(closeCodes.misuse))
+    if (frame.type === 'hello') void greet(frame)
+    else ws.close(closeCodes.noHello)
+  }
+
+  ws.on('message', (data: Buffer, isBinary) => {
+    silent.set(ws, false)
+    if (ws.readyState !== ws.OPEN) return
+    if (isBinary || !allowance.take(data.length)) return ws.close(closeCodes.misuse)
+    const value = parsed(data)
+    if (value === undefined) return ws.close(phase === 'stranger' ? closeCodes.noHello : closeCodes.misuse)
+    const { success, data: frame } = safeParse(clientFrameSchema, value)
+    if (!success && phase === 'stranger') return ws.close(closeCodes.noHello)
+    // an invalid frame costs as much as a costly one, so that nobody can send them without limit
+    if ((!success || costly.has(frame.type)) && !allowance.take(costlyBytes)) return ws.close(closeCodes.misuse)
+    if (success) return take(frame)
+    socket.sendFrame({ type: 'error', code: 'malformed', about: typeOf(value) })
+  })
+  ws.on('pong', () => silent.set(ws, false))
+  ws.on('error', () => ws.terminate())
+  ws.on('close', (code) => {
+    leaveStrangers()
+    silent.delete(ws)
+    onClose(socket, code === 1000)
+  })
+}
+
+const rtcSocket = (ws: WebSocket, request: IncomingMessage, address: string): RtcSocket => {
+  const send = (text: string): void => {
+    if (ws.bufferedAmount > mostUnsentBytes) ws.terminate()
+    else ws.send(text)
+  }
+  return {
+    request,
+    address,
+    send,
+    sendFrame: (frame) => send(JSON.stringify(frame)),
+    close: (code) => {
+      ws.close(code)
+      // do not wait for ever for a browser that does not close its side
+      setTimeout(() => ws.terminate(), farewellMs).unref()
+    },
+  }
+}
+
+/** Pings each socket, and closes those that have said nothing since the ping before. */
+const lookForSilent = (silent: Map<WebSocket, boolean>): void => {
+  for (const [ws, wasSilent] of silent) {
+    if (wasSilent) ws.terminate()
+    else {
+      silent.set(ws, true)
+      ws.ping()
+    }
+  }
+}
+
 /**
  * Accepts browsers' WebSockets at `rtcPath` of the HTTP server. Frames are parsed, limited and validated here; what
  * they mean is up to `onHello` and `onFrame`.
  */
 export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<void> } => {
-  const { server, config, log, limits, onHello, onFrame, onClose } = options
+  const { server, config, limits } = options
   const clientOf = clientAddress(config.trustProxy)
   /** Whoever has one address of a network of IPv6 has all of them. */
   const addressOf = (request: IncomingMessage): string => callerNetwork(clientOf(request))
@@ -102,107 +228,21 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
     clientTracking: false,
   })
   const silent = new Map<WebSocket, boolean>()
-  let strangers = 0
-  /** The strangers of each address that has any. */
-  const strangersOf = new Map<string, number>()
+  const strangers = createStrangers(limits)
   let isClosed = false
-
-  const serve = (ws: WebSocket, request: IncomingMessage): void => {
-    const allowance = createFrameAllowance(() => performance.now())
-    const early: ClientFrame[] = []
-    let phase: 'stranger' | 'greeting' | 'known' = 'stranger'
-    const address = addressOf(request)
-    strangers++
-    strangersOf.set(address, (strangersOf.get(address) ?? 0) + 1)
-    silent.set(ws, false)
-    const late = setTimeout(() => ws.close(closeCodes.noHello), helloMs)
-
-    const leaveStrangers = (): void => {
-      if (phase !== 'stranger') return
-      phase = 'greeting'
-      strangers--
-      const others = (strangersOf.get(address) ?? 1) - 1
-      if (others > 0) strangersOf.set(address, others)
-      else strangersOf.delete(address)
-      clearTimeout(late)
-    }
-
-    const socket: RtcSocket = {
-      request,
-      address,
-      send: (text) => {
-        if (ws.bufferedAmount > mostUnsentBytes) ws.terminate()
-        else ws.send(text)
-      },
-      sendFrame: (frame) => socket.send(JSON.stringify(frame)),
-      close: (code) => {
-        ws.close(code)
-        // do not wait for ever for a browser that does not close its side
-        setTimeout(() => ws.terminate(), farewellMs).unref()
-      },
-    }
-
-    const greet = async (hello: Extract<ClientFrame, { type: 'hello' }>): Promise<void> => {
-      leaveStrangers()
-      try {
-        await onHello(socket, hello)
-        phase = 'known'
-        for (const frame of early.splice(0)) onFrame(socket, frame)
-      } catch (error) {
-        log.error(error, 'A browser could not be connected to the call engine')
-        ws.close(1011)
-      }
-    }
-
-    const take = (frame: ClientFrame): void => {
-      if (phase === 'known') return onFrame(socket, frame)
-      if (phase === 'greeting') return void (early.length < 20 ? early.push(frame) : ws.close(closeCodes.misuse))
-      if (frame.type === 'hello') void greet(frame)
-      else ws.close(closeCodes.noHello)
-    }
-
-    ws.on('message', (data: Buffer, isBinary) => {
-      silent.set(ws, false)
-      if (ws.readyState !== ws.OPEN) return
-      if (isBinary || !allowance.take(data.length)) return ws.close(closeCodes.misuse)
-      const value = parsed(data)
-      if (value === undefined) return ws.close(phase === 'stranger' ? closeCodes.noHello : closeCodes.misuse)
-      const { success, data: frame } = safeParse(clientFrameSchema, value)
-      if (!success && phase === 'stranger') return ws.close(closeCodes.noHello)
-      // an invalid frame costs as much as a costly one, so that nobody can send them without limit
-      if ((!success || costly.has(frame.type)) && !allowance.take(costlyBytes)) return ws.close(closeCodes.misuse)
-      if (success) return take(frame)
-      socket.sendFrame({ type: 'error', code: 'malformed', about: typeOf(value) })
-    })
-    ws.on('pong', () => silent.set(ws, false))
-    ws.on('error', () => ws.terminate())
-    ws.on('close', (code) => {
-      leaveStrangers()
-      silent.delete(ws)
-      onClose(socket, code === 1000)
-    })
-  }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
     const refusal = refusalOf(request, config)
     if (refusal !== null) return refuse(socket, refusal)
-    const ofAddress = strangersOf.get(addressOf(request)) ?? 0
-    const hasRoom =
-      silent.size < limits.sockets && strangers < limits.strangers && ofAddress < limits.strangersOfAddress
+    const hasRoom = silent.size < limits.sockets && strangers.hasRoom(addressOf(request))
     if (isClosed || !hasRoom) return refuse(socket, '503 Service Unavailable', `retry-after: ${retryAfter}\r\n`)
-    sockets.handleUpgrade(request, socket, head, serve)
+    sockets.handleUpgrade(request, socket, head, (ws) =>
+      serve({ ...options, silent, strangers, addressOf }, ws, request),
+    )
   }
 
-  const look = setInterval(() => {
-    for (const [ws, wasSilent] of silent) {
-      if (wasSilent) ws.terminate()
-      else {
-        silent.set(ws, true)
-        ws.ping()
-      }
-    }
-  }, lookEveryMs)
+  const look = setInterval(() => lookForSilent(silent), lookEveryMs)
   server.on('upgrade', upgrade)
 
   return {

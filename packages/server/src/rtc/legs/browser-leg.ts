@@ -130,12 +130,6 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
   })
   machine.begin()
 
-  /** The leg that a frame names beside this one. */
-  const otherOf = (frame: CallFrame): { readonly id: string | null } | null => {
-    const other = frame.type === 'connect' ? browser.legOf(frame.with) : undefined
-    return other === undefined ? null : { id: other === leg ? null : other.id }
-  }
-
   const leg: BrowserLeg = {
     id,
     callId,
@@ -173,7 +167,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
     handle: (frame) => {
       about = frame.type
       refusal = undefined
-      machine.feed({ type: 'frame', frame, other: otherOf(frame) })
+      machine.feed({ type: 'frame', frame, other: otherOf(frame, leg, browser) })
       return refusal
     },
 
@@ -191,4 +185,10 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
     gone: () => machine.feed({ type: 'gone' }),
   }
   return leg
+}
+
+/** The leg that a frame names beside its own; `id` null: it names its own. */
+const otherOf = (frame: CallFrame, own: BrowserLeg, browser: LegBrowser): { readonly id: string | null } | null => {
+  const other = frame.type === 'connect' ? browser.legOf(frame.with) : undefined
+  return other === undefined ? null : { id: other === own ? null : other.id }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
 import { type LegEvent, LegFailed, type MediaLeg } from '../legs/leg.ts'
-import type { MediaProcess, MediaSession } from './media-process.ts'
+import type { MediaProcess } from './media-process.ts'
+import type { MediaSession } from './process-session.ts'
 import { createRecording } from './recording.ts'
 
 export interface MediaLegOptions {

@@ -3,7 +3,7 @@ import { OPUS_CLOCK } from '../../domain/media/audio/opus-head.ts'
 import type { MediaPool } from '../../domain/media/media-pool.ts'
 import type { Log } from '../../platform/log.ts'
 import type { CallRecording, Recording } from '../legs/leg.ts'
-import type { SessionRecording } from './media-process.ts'
+import type { SessionRecording } from './process-session.ts'
 
 /** Records one side of a call into a file. @param place the path of the file */
 export const createRecording = (place: Promise<string>, begin: (path: string) => SessionRecording): Recording => {

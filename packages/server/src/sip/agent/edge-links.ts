@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../platform/log.ts'
-import { edgeNumber } from '../edge/edge-number.ts'
 import type { HostPort } from '../../platform/config.ts'
-import { type SipEdgeSettings, written } from '../edge/sip-settings.ts'
+import type { SipEdgeSettings } from '../edge/sip-settings.ts'
+import { createEdgeLink, type EdgeLink, type EdgeListeners, type LinkedEdge } from './edge-link.ts'
 import { BadFraming, createSipFraming } from './sip-framing.ts'
 
 /**
@@ -32,36 +32,15 @@ export interface EdgeLinks {
   close(): Promise<void>
 }
 
-export interface LinkedEdge {
-  /** Its number in registrations. */
-  readonly number: number
-  /** The Route that brings a request to it. */
-  readonly route: string
-}
-
 /** Whether two Routes lead to the same edge first. */
 export const isSameEdge = (route: string, other: string | undefined): boolean =>
   other !== undefined && hopIn(route) !== undefined && hopIn(route) === hopIn(other)
 
-export interface EdgeLinksOptions extends SipEdgeSettings {
+export interface EdgeLinksOptions extends SipEdgeSettings, EdgeListeners {
   readonly log: Log
   readonly onMessage: (text: string) => void
-  /** Called when an edge is there, for the first time or again. */
-  readonly onThere?: (edge: LinkedEdge) => void
-  /** Called when an edge has not come back for a few seconds: it takes no new calls. */
-  readonly onAway?: (edge: LinkedEdge) => void
-  /** Called when an edge has not come back for a minute: its calls are lost. */
-  readonly onGone?: (edge: LinkedEdge) => void
 }
 
-/** An edge answers each ping. One that has been silent for two of them is gone: its network says nothing. */
-const PING_MS = 5_000
-const MOST_SILENT = 2
-/** An edge that is only started again is back within seconds. */
-const AWAY_MS = 3_000
-const GONE_MS = 60_000
-const FIRST_RETRY_MS = 200
-const LAST_RETRY_MS = 5_000
 /** An edge that is there is connected long before this. */
 const FIRST_TRIES_MS = 1_000
 /** Maximum number of sockets. An edge consists of a few processes, each of which connects here. */
@@ -69,38 +48,18 @@ const MOST_SOCKETS = 256
 /** Maximum number of bytes that may wait to be sent to an edge. */
 const MOST_UNSENT = 4_194_304
 
-export const openEdgeLinks = async ({
-  edges,
-  listen,
-  log,
-  onMessage,
-  onThere,
-  onAway,
-  onGone,
-}: EdgeLinksOptions): Promise<EdgeLinks> => {
+export const openEdgeLinks = async (options: EdgeLinksOptions): Promise<EdgeLinks> => {
+  const { edges, listen, log, onMessage } = options
   const insides = await Promise.all(edges.map(async ({ host, port }) => ({ host: (await lookup(host)).address, port })))
   const sockets = new Set<Socket>()
   /** The sockets that edges opened. */
   const opened = new Set<Socket>()
-  let isClosed = false
   let isBegun = false
 
   const attend = (socket: Socket): void => {
     sockets.add(socket)
-    const framing = createSipFraming(() => socket.write('\r\n'))
-    socket.setNoDelay(true).setKeepAlive(true, 10_000)
-    // the `close` event that follows is handled
-    socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
-    socket.on('data', (chunk) => {
-      try {
-        for (const message of framing.take(chunk)) onMessage(message)
-      } catch (error) {
-        if (error instanceof BadFraming) log.warn(`A connection of the SIP edge is closed: ${error.message}`)
-        else log.error(error, 'A message of the SIP edge broke something')
-        socket.destroy()
-      }
-    })
+    readMessages(socket, log, onMessage)
   }
 
   const server = createServer((socket) => {
@@ -114,74 +73,13 @@ export const openEdgeLinks = async ({
   await once(server, 'listening')
   const own: HostPort = { host: listen.host, port: (server.address() as AddressInfo).port }
 
-  const links = insides.map((edge) => {
-    let socket: Socket | null = null
-    let silent = 0
-    let waits: readonly NodeJS.Timeout[] = []
-    let retryMs = FIRST_RETRY_MS
-    let retry: NodeJS.Timeout | undefined
-    const linked = { number: edgeNumber(edge), route: `<sip:${written(edge)};transport=tcp;lr>` }
-    const back = (): void => {
-      for (const wait of waits) clearTimeout(wait)
-      waits = []
-    }
-    let tried = (): void => {}
-    const firstTry = new Promise<void>((resolve) => {
-      tried = resolve
-    })
-    const open = (): void => {
-      const next = connect({ host: edge.host, port: edge.port })
-      attend(next)
-      next.once('connect', () => {
-        socket = next
-        silent = 0
-        back()
-        retryMs = FIRST_RETRY_MS
-        tried()
-        onThere?.(linked)
-      })
-      next.on('data', () => {
-        silent = 0
-      })
-      next.once('close', () => {
-        const isLost = socket === next
-        socket = null
-        tried()
-        if (isClosed) return
-        if (isLost) {
-          log.warn(`The connection to the SIP edge ${written(edge)} is lost`)
-          waits = [setTimeout(() => onAway?.(linked), AWAY_MS), setTimeout(() => onGone?.(linked), GONE_MS)]
-        }
-        retry = setTimeout(open, retryMs)
-        retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
-      })
-    }
-    const ping = (): void => {
-      if (silent >= MOST_SILENT) socket?.destroy()
-      silent += 1
-      socket?.write('\r\n\r\n')
-    }
-    const keepAlive = setInterval(ping, PING_MS)
-    return {
-      name: written(edge),
-      ...linked,
-      firstTry,
-      open,
-      get socket() {
-        return socket
-      },
-      /** Until the connection to an edge that has just started is there, what the edge itself opened serves as well. */
-      get anySocket() {
-        if (socket !== null || insides.filter(({ host }) => host === edge.host).length > 1) return socket
-        return [...opened].find((each) => each.writable && addressOf(each) === edge.host) ?? null
-      },
-      close: () => {
-        back()
-        clearTimeout(retry)
-        clearInterval(keepAlive)
-      },
-    }
-  })
+  const links = insides.map((edge) => createEdgeLink({ ...options, edge, attend }))
+
+  /** Until the connection to an edge that has just started is there, what the edge itself opened serves as well. */
+  const anySocketOf = ({ socket, edge }: EdgeLink): Socket | null => {
+    if (socket !== null || insides.filter(({ host }) => host === edge.host).length > 1) return socket
+    return [...opened].find((each) => each.writable && addressOf(each) === edge.host) ?? null
+  }
 
   return {
     own,
@@ -196,14 +94,13 @@ export const openEdgeLinks = async ({
     send: (text) => {
       const named = nextHop(text)
       const link = links.find(({ name }) => name === named) ?? links.find((one) => one.socket)
-      const socket = link?.anySocket
+      const socket = link === undefined ? null : anySocketOf(link)
       if (!socket || socket.writableLength > MOST_UNSENT)
         return Promise.reject(new Error('The SIP edge cannot be reached'))
       writeTogether(socket, text)
       return Promise.resolve()
     },
     close: async () => {
-      isClosed = true
       for (const link of links) link.close()
       const closed = once(server, 'close')
       server.close()
@@ -212,6 +109,23 @@ export const openEdgeLinks = async ({
       await closed
     },
   }
+}
+
+/** Passes on the messages that come over a socket. One that sends something else is closed. */
+const readMessages = (socket: Socket, log: Log, onMessage: (text: string) => void): void => {
+  const framing = createSipFraming(() => socket.write('\r\n'))
+  socket.setNoDelay(true).setKeepAlive(true, 10_000)
+  // the `close` event that follows is handled
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => {
+    try {
+      for (const message of framing.take(chunk)) onMessage(message)
+    } catch (error) {
+      if (error instanceof BadFraming) log.warn(`A connection of the SIP edge is closed: ${error.message}`)
+      else log.error(error, 'A message of the SIP edge broke something')
+      socket.destroy()
+    }
+  })
 }
 
 /** Writes what is sent in one turn of the event loop at once: with many calls, writing is much of what a message costs. */

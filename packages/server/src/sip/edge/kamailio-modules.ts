@@ -43,74 +43,72 @@ const modules = [
 const forgottenAfter = 3600
 const knownFor = 90 * 86_400
 
-/**
- * Kamailio's modules, from the distribution's packages `kamailio` and `kamailio-postgres-modules` (and
- * `kamailio-tls-modules` for TLS), and their parameters.
- */
-export const kamailioModules = ({
-  outside,
-  inside,
-  tls,
-  peers,
-  processes,
-  rtpengine,
-  database,
-  rpcToken,
-}: KamailioSettings): string => {
-  const url = `postgres://lineside_sip@/${database}`
+/** A module, one of its parameters, and the value. */
+type Parameter = readonly [module: string, name: string, value: string | number]
+
+const databaseOf = ({ database }: KamailioSettings): string => `postgres://lineside_sip@/${database}`
+
+const transactions: readonly Parameter[] = [
+  ['jsonrpcs', 'transport', 1],
+  ['tm', 'fr_timer', 3000],
+  // the server decides how long a call rings; this limit, in ms, is far beyond that
+  ['tm', 'fr_inv_timer', 600_000],
+  ['tm', 'failure_reply_mode', 3],
+  ['tm', 'max_inv_lifetime', 900_000],
+  ['rr', 'append_fromtag', 1],
+  ['sanity', 'autodrop', 0],
+]
+
+const registrations = (settings: KamailioSettings): readonly Parameter[] => [
+  ['usrloc', 'db_url', databaseOf(settings)],
+  // keep registrations in the table only: several edges share it, and deleting a row signs its phone out
+  ['usrloc', 'db_mode', 3],
+  ['usrloc', 'use_domain', 1],
+  ['usrloc', 'expires_type', 1],
+  ['usrloc', 'timer_interval', 10],
+  ['usrloc', 'db_timer_clean', 1],
+  ['registrar', 'default_expires', 600],
+  ['registrar', 'min_expires', 30],
+  ['registrar', 'max_expires', 3600],
+  ['registrar', 'max_contacts', 10],
+  // in seconds: a surplus phone, which gets 503, tries again later
+  ['registrar', 'retry_after', 60],
+  ['registrar', 'received_avp', '$avp(received)'],
+  ['registrar', 'gruu_enabled', 1],
+  ['nathelper', 'received_avp', '$avp(received)'],
+  ['nathelper', 'sipping_from', `sip:edge@${written(settings.outside)}`],
+  // in seconds: often enough for home routers to keep the path open; a phone behind one must also register each
+  // minute
+  ['nathelper', 'natping_interval', 20],
+  ['nathelper', 'ping_nated_only', 1],
+  // a router lets only the edge through at which the phone registered
+  ['nathelper', 'filter_server_id', 1],
+  ['usrloc', 'nat_bflag', 6],
+]
+
+const passwords = (settings: KamailioSettings): readonly Parameter[] => [
+  ['auth', 'secret', nonceSecret(settings)],
+  ['auth', 'nonce_expire', 300],
+  // 8: a challenge is valid for the address that got it only; otherwise packets in a phone's name with wrong answers
+  // to somebody else's challenge would lock the phone out
+  ['auth', 'auth_checks_register', 8],
+  ['auth', 'auth_checks_no_dlg', 8],
+  ['auth', 'auth_checks_in_dlg', 8],
+  // an overheard answer cannot be replayed
+  ['auth', 'nonce_count', 1],
+  // nor the answer of a phone that does not count
+  ['auth', 'one_time_nonce', 1],
+  ['auth', 'qop', 'auth'],
+  ['sqlops', 'sqlcon', `edge=>${databaseOf(settings)}`],
+  ['mqueue', 'mqueue', 'name=gone;size=100000'],
+  ['rtimer', 'timer', 'name=gone;interval=1;mode=1;'],
+  ['rtimer', 'exec', 'timer=gone;route=GONE'],
+]
+
+/** What an edge remembers, and shares with its peers where that protects from guessed passwords. */
+const memories = ({ peers }: KamailioSettings): readonly Parameter[] => {
   const replicated = `dmqreplicate=${peers.length > 0 ? 1 : 0};`
-  const parameters: (readonly [string, string, string | number])[] = [
-    ['jsonrpcs', 'transport', 1],
-    ['tm', 'fr_timer', 3000],
-    // the server decides how long a call rings; this limit, in ms, is far beyond that
-    ['tm', 'fr_inv_timer', 600_000],
-    ['tm', 'failure_reply_mode', 3],
-    ['tm', 'max_inv_lifetime', 900_000],
-    ['rr', 'append_fromtag', 1],
-    ['sanity', 'autodrop', 0],
-
-    ['usrloc', 'db_url', url],
-    // keep registrations in the table only: several edges share it, and deleting a row signs its phone out
-    ['usrloc', 'db_mode', 3],
-    ['usrloc', 'use_domain', 1],
-    ['usrloc', 'expires_type', 1],
-    ['usrloc', 'timer_interval', 10],
-    ['usrloc', 'db_timer_clean', 1],
-    ['registrar', 'default_expires', 600],
-    ['registrar', 'min_expires', 30],
-    ['registrar', 'max_expires', 3600],
-    ['registrar', 'max_contacts', 10],
-    // in seconds: a surplus phone, which gets 503, tries again later
-    ['registrar', 'retry_after', 60],
-    ['registrar', 'received_avp', '$avp(received)'],
-    ['registrar', 'gruu_enabled', 1],
-    ['nathelper', 'received_avp', '$avp(received)'],
-    ['nathelper', 'sipping_from', `sip:edge@${written(outside)}`],
-    // in seconds: often enough for home routers to keep the path open; a phone behind one must also register each
-    // minute
-    ['nathelper', 'natping_interval', 20],
-    ['nathelper', 'ping_nated_only', 1],
-    // a router lets only the edge through at which the phone registered
-    ['nathelper', 'filter_server_id', 1],
-    ['usrloc', 'nat_bflag', 6],
-
-    ['auth', 'secret', nonceSecret({ rpcToken })],
-    ['auth', 'nonce_expire', 300],
-    // 8: a challenge is valid for the address that got it only; otherwise packets in a phone's name with wrong answers
-    // to somebody else's challenge would lock the phone out
-    ['auth', 'auth_checks_register', 8],
-    ['auth', 'auth_checks_no_dlg', 8],
-    ['auth', 'auth_checks_in_dlg', 8],
-    // an overheard answer cannot be replayed
-    ['auth', 'nonce_count', 1],
-    // nor the answer of a phone that does not count
-    ['auth', 'one_time_nonce', 1],
-    ['auth', 'qop', 'auth'],
-    ['sqlops', 'sqlcon', `edge=>${url}`],
-    ['mqueue', 'mqueue', 'name=gone;size=100000'],
-    ['rtimer', 'timer', 'name=gone;interval=1;mode=1;'],
-    ['rtimer', 'exec', 'timer=gone;route=GONE'],
-
+  return [
     ['htable', 'htable', `wrong=>size=12;autoexpire=${forgottenAfter};initval=0;${replicated}`],
     ['htable', 'htable', 'recent=>size=4;autoexpire=10;updateexpire=0;initval=0;'],
     ['htable', 'htable', `stage=>size=12;autoexpire=${2 * forgottenAfter};initval=0;${replicated}`],
@@ -121,52 +119,76 @@ export const kamailioModules = ({
     ['pike', 'sampling_time_unit', 2],
     ['pike', 'reqs_density_per_unit', 60],
     ['pike', 'remove_latency', 30],
-
-    ['dispatcher', 'list_file', processes],
-    ['dispatcher', 'ds_ping_interval', 2],
-    ['dispatcher', 'ds_ping_method', 'OPTIONS'],
-    ['dispatcher', 'ds_probing_mode', 1],
-    ['dispatcher', 'ds_probing_threshold', 1],
-    ['dispatcher', 'ds_inactive_threshold', 1],
-    // 2: keep the processes that were not chosen, for `ds_next_dst`
-    ['dispatcher', 'flags', 2],
-    ['dispatcher', 'xavp_dst', 'ds'],
-
-    ['dialog', 'dlg_flag', 10],
-    ['dialog', 'track_cseq_updates', 1],
-    ['dialog', 'send_bye', 1],
-    ['dialog', 'default_timeout', longestDialog],
-    // only these checks hang up a call whose server process has died; 30 s is the shortest interval allowed
-    ['dialog', 'ka_timer', 2],
-    ['dialog', 'ka_interval', 30],
-    ['dialog', 'ka_failed_limit', 1],
-
-    ['uac', 'reg_db_url', url],
-    ['uac', 'reg_db_table', 'uacreg'],
-    ['uac', 'reg_contact_addr', written(outside)],
-    ['uac', 'reg_timer_interval', 5],
-    ['uac', 'reg_retry_interval', 10],
-
-    ['rtpengine', 'rtpengine_sock', `udp:${written(rtpengine)}`],
-    ['rtpengine', 'rtpengine_tout_ms', 1000],
-    // without the relay's answer a call would have no sound, and on a busy machine an answer can take longer than one
-    // timeout
-    ['rtpengine', 'rtpengine_retr', 3],
-    ['rtpengine', 'rtpengine_disable_tout', 2],
   ]
-  if (tls !== undefined) parameters.push(['tls', 'config', tls.profiles])
-  if (peers.length > 0)
-    parameters.push(
-      ['dmq', 'server_address', `sip:${written(inside)};transport=tcp`],
-      ...peers.map((peer) => ['dmq', 'notification_address', `sip:${written(peer)};transport=tcp`] as const),
-      ['dmq', 'num_workers', 1],
-      // the module itself looks for a lost peer once a minute
-      ['rtimer', 'timer', 'name=peers;interval=5;mode=1;'],
-      ['rtimer', 'exec', 'timer=peers;route=PEERS'],
-      ['htable', 'enable_dmq', 1],
-      // an edge that starts learns the counts of the others
-      ['htable', 'dmq_init_sync', 1],
-    )
+}
+
+const processesAndDialogs = ({ processes }: KamailioSettings): readonly Parameter[] => [
+  ['dispatcher', 'list_file', processes],
+  ['dispatcher', 'ds_ping_interval', 2],
+  ['dispatcher', 'ds_ping_method', 'OPTIONS'],
+  ['dispatcher', 'ds_probing_mode', 1],
+  ['dispatcher', 'ds_probing_threshold', 1],
+  ['dispatcher', 'ds_inactive_threshold', 1],
+  // 2: keep the processes that were not chosen, for `ds_next_dst`
+  ['dispatcher', 'flags', 2],
+  ['dispatcher', 'xavp_dst', 'ds'],
+
+  ['dialog', 'dlg_flag', 10],
+  ['dialog', 'track_cseq_updates', 1],
+  ['dialog', 'send_bye', 1],
+  ['dialog', 'default_timeout', longestDialog],
+  // only these checks hang up a call whose server process has died; 30 s is the shortest interval allowed
+  ['dialog', 'ka_timer', 2],
+  ['dialog', 'ka_interval', 30],
+  ['dialog', 'ka_failed_limit', 1],
+]
+
+const trunksAndMedia = (settings: KamailioSettings): readonly Parameter[] => [
+  ['uac', 'reg_db_url', databaseOf(settings)],
+  ['uac', 'reg_db_table', 'uacreg'],
+  ['uac', 'reg_contact_addr', written(settings.outside)],
+  ['uac', 'reg_timer_interval', 5],
+  ['uac', 'reg_retry_interval', 10],
+
+  ['rtpengine', 'rtpengine_sock', `udp:${written(settings.rtpengine)}`],
+  ['rtpengine', 'rtpengine_tout_ms', 1000],
+  // without the relay's answer a call would have no sound, and on a busy machine an answer can take longer than one
+  // timeout
+  ['rtpengine', 'rtpengine_retr', 3],
+  ['rtpengine', 'rtpengine_disable_tout', 2],
+]
+
+const otherEdges = ({ peers, inside }: KamailioSettings): readonly Parameter[] =>
+  peers.length === 0
+    ? []
+    : [
+        ['dmq', 'server_address', `sip:${written(inside)};transport=tcp`],
+        ...peers.map((peer) => ['dmq', 'notification_address', `sip:${written(peer)};transport=tcp`] as const),
+        ['dmq', 'num_workers', 1],
+        // the module itself looks for a lost peer once a minute
+        ['rtimer', 'timer', 'name=peers;interval=5;mode=1;'],
+        ['rtimer', 'exec', 'timer=peers;route=PEERS'],
+        ['htable', 'enable_dmq', 1],
+        // an edge that starts learns the counts of the others
+        ['htable', 'dmq_init_sync', 1],
+      ]
+
+/**
+ * Kamailio's modules, from the distribution's packages `kamailio` and `kamailio-postgres-modules` (and
+ * `kamailio-tls-modules` for TLS), and their parameters.
+ */
+export const kamailioModules = (settings: KamailioSettings): string => {
+  const { tls, peers } = settings
+  const parameters: readonly Parameter[] = [
+    ...transactions,
+    ...registrations(settings),
+    ...passwords(settings),
+    ...memories(settings),
+    ...processesAndDialogs(settings),
+    ...trunksAndMedia(settings),
+    ...(tls === undefined ? [] : [['tls', 'config', tls.profiles] as const]),
+    ...otherEdges(settings),
+  ]
   const loads = [
     ...(tls === undefined ? [] : ['tls']),
     ...modules.filter((name) => name !== 'dmq' || peers.length > 0),

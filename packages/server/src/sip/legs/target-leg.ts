@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { runMachine } from '@lineside/contract/machine'
 import type { RtcParty } from '@lineside/contract/rtc/frames'
-import { DigestAuthentication, type OutgoingInviteRequest, type URI } from 'sip.js/lib/core/index.js'
-import { type Invitation, type Leg, type LegEvent, LegFailed, mostKeptEvents } from '../../rtc/legs/leg.ts'
+import {
+  type AckableIncomingResponseWithSession,
+  DigestAuthentication,
+  type OutgoingInviteRequest,
+  type URI,
+} from 'sip.js/lib/core/index.js'
+import { type Leg, type LegEvent, LegFailed, mostKeptEvents } from '../../rtc/legs/leg.ts'
 import { createOneListener } from '../../platform/one-listener.ts'
 import type { LeftLeg } from '../agent/left-legs.ts'
-import { mediaOf, withoutCandidates } from '@lineside/telephony/negotiation/session-descriptions'
+import { withoutCandidates } from '@lineside/telephony/negotiation/session-descriptions'
 import type { FindLeg } from './referral.ts'
 import { allowedMethods, type SipAgent } from '../agent/sip-agent.ts'
-import { cancelReason, faultIn, outcomeOf } from '../agent/sip-codes.ts'
+import { cancelReason, faultIn } from '../agent/sip-codes.ts'
 import { sdpBody } from './sip-bodies.ts'
 import { createSipSession } from './sip-session.ts'
+import {
+  edgeCannot,
+  firstTargetLeg,
+  stepTargetLeg,
+  type TargetLegEffect,
+  type TargetLegEvent,
+} from './step-target-leg.ts'
 
 export interface TargetLegOptions {
   readonly agent: SipAgent
@@ -37,121 +50,88 @@ export interface TargetLegOptions {
  * leg: the edge rings them all.
  */
 export const createTargetLeg = (options: TargetLegOptions): Leg => {
-  const {
-    agent,
-    to,
-    contact = to,
-    routes,
-    subscriberId,
-    device,
-    headers = [],
-    account,
-    findLeg,
-    onRung,
-    onOver,
-  } = options
+  const { agent, routes, subscriberId, device, findLeg, onOver } = options
   const events = createOneListener<LegEvent>(mostKeptEvents)
-  let phase: 'idle' | 'ringing' | 'talking' | 'ended' = 'idle'
+  /** Who calls, and the offer. */
+  let asked: { readonly from: RtcParty; readonly offer: string | null } | null = null
   let request: OutgoingInviteRequest | null = null
-  let current: string | undefined
-  let rings = false
+  /** The reply that has accepted an INVITE. */
+  let answer: AckableIncomingResponseWithSession | null = null
   let stopAwaiting = (): void => {}
-  /** To tag of the reply whose early media is heard while it rings; null: none. */
-  let heard: string | null = null
 
-  const close = (): void => {
-    phase = 'ended'
+  const feed = (event: TargetLegEvent): void => machine.feed(event)
+  const session = createSipSession({
+    agent,
+    isOurs: true,
+    emit: events.emit,
+    onOver: (event) => feed({ type: 'over', event }),
+    findLeg,
+  })
+
+  const invite = (way: number): void => {
+    if (asked === null) return
+    const route = routes[way]
     stopAwaiting()
-    onOver()
-  }
-  const over = (event: Extract<LegEvent, { type: 'ended' | 'failed' }>): void => {
-    if (phase === 'ended') return
-    close()
-    events.emit(event)
-  }
-  const session = createSipSession({ agent, isOurs: true, emit: events.emit, onOver: over, findLeg })
-
-  const invite = (party: RtcParty, offer: string | null, place = 0): OutgoingInviteRequest => {
-    const route = routes[place]
-    current = route
-    const from = options.from(party)
-    const message = agent.core.makeOutgoingRequestMessage(
-      'INVITE',
-      contact,
-      from.uri,
-      to,
+    if (route !== undefined)
+      stopAwaiting = agent.onEdgeAway(route, () => feed({ type: 'rejected', way, status: edgeCannot }))
+    request = sendInvite(
+      options,
+      { ...asked, route },
       {
-        fromDisplayName: shown(from.name),
-        // without an offer of ours a reliable ringing reply would bring the phone's offer, which had to be answered
-        // before the call is: so ask for reliable replies only with an offer
-        optionTags: offer === null ? ['replaces'] : ['100rel', 'replaces'],
-        ...(route !== undefined && { routeSet: [route] }),
+        onProgress: (tag, description) => feed({ type: 'progress', way, tag, description }),
+        onAccept: (response) => {
+          answer = response
+          const { toTag: tag, body: description } = response.message
+          feed({ type: 'accepted', way, tag, description, fault: faultIn(response.message) })
+        },
+        onReject: (status) => feed({ type: 'rejected', way, status }),
+        onRedirect: () => feed({ type: 'over', event: { type: 'failed', outcome: 'busy' } }),
       },
-      [agent.contact, allowed, ...headers],
-      offer === null ? undefined : sdpBody(offer),
     )
-    onRung(message.callId)
-    // once another edge tries, what comes over the one before is of no interest any more
-    const isCurrent = (): boolean => phase === 'ringing' && request === made
-    const rejected = (status: number): void => {
-      if (!isCurrent()) return
-      stopAwaiting()
-      if (status === edgeCannot && !rings && place + 1 < routes.length) request = invite(party, offer, place + 1)
-      else over({ type: 'failed', outcome: outcomeOf(status), status })
-    }
-    if (route !== undefined) stopAwaiting = agent.onEdgeAway(route, () => rejected(edgeCannot))
-    const made = agent.core.invite(message, {
-      onProgress: ({ message: reply, prack }) => {
-        if (/\b100rel\b/i.test(reply.getHeader('require') ?? '')) prack()
-        // no early media from phones of a line: another phone than the one heard might answer
-        const canSay = subscriberId === null && offer !== null && heard === null
-        const isSaying = canSay && reply.body !== '' && faultIn(reply) === null
-        if (!isCurrent() || (rings && !isSaying)) return
-        rings = true
-        if (isSaying) heard = reply.toTag
-        events.emit({ type: 'ringing', ...(isSaying && { description: reply.body }) })
-      },
-      onAccept: (response) => {
-        const { body } = response.message
-        if (!isCurrent() || body === '') {
-          // the phone answered while the call was being cancelled, or another phone of the line was faster
-          response.ack()
-          response.session.bye()
-          return isCurrent() ? over({ type: 'failed', outcome: 'offline' }) : undefined
-        }
-        const fault = faultIn(response.message)
-        if (fault !== null) {
-          response.ack()
-          response.session.bye()
-          return over({ type: 'ended', reason: fault })
-        }
-        phase = 'talking'
-        stopAwaiting()
-        session.attach(response.session)
-        if (offer === null) session.offered(response)
-        else {
-          session.exchanged({ local: offer, remote: body })
-          response.ack()
-        }
-        const isAnother = heard !== null && heard !== response.message.toTag
-        events.emit({ type: 'answered', description: body, media: mediaOf(body), isAnother })
-      },
-      onReject: ({ message: { statusCode: status = 500 } }) => rejected(status),
-      // redirects are not followed: the line's own settings say where its calls go
-      onRedirect: () => over({ type: 'failed', outcome: 'busy' }),
-    })
-    if (account !== undefined) {
-      const { username, ha1 } = account
-      const credentials = new DigestAuthentication(agent.core.loggerFactory, ha1, username, undefined)
-      Object.assign(made, { credentials })
-    }
-    return made
   }
 
-  const ring = ({ from, description }: Invitation): void => {
-    if (phase !== 'idle') return
-    phase = 'ringing'
-    request = invite(from, description === null ? null : withoutCandidates(description))
+  const talk = (response: AckableIncomingResponseWithSession, description: string): void => {
+    stopAwaiting()
+    session.attach(response.session)
+    const offer = asked?.offer ?? null
+    if (offer === null) return session.offered(response)
+    session.exchanged({ local: offer, remote: description })
+    response.ack()
+  }
+
+  const perform = (effect: TargetLegEffect): void => {
+    switch (effect.do) {
+      case 'invite':
+        return invite(effect.way)
+      case 'emit':
+        return events.emit(effect.event)
+      case 'talk':
+        return answer === null ? undefined : talk(answer, effect.description)
+      case 'drop_accepted':
+        answer?.ack()
+        answer?.session.bye()
+        return
+      case 'cancel':
+        return request?.cancel(cancelReason(effect.reason))
+      case 'hang_up':
+        return session.hangUp(effect.reason === 'transferred')
+      case 'close':
+        stopAwaiting()
+        return onOver()
+    }
+  }
+
+  const machine = runMachine({
+    first: firstTargetLeg({ isOutside: subscriberId === null, ways: routes.length }),
+    step: stepTargetLeg,
+    perform,
+    onError: (error, effect) => agent.log.error(error, `A called party could not be served: ${effect.do}`),
+  })
+  machine.begin()
+
+  const ringing = (made: OutgoingInviteRequest): LeftLeg => {
+    const { callId, cseq } = made.message
+    return { is: 'ringing', callId, number: cseq, route: routes[machine.state.way] }
   }
 
   return {
@@ -160,39 +140,89 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
     kind: subscriberId === null ? 'outside' : 'phone',
     device,
 
-    ring,
+    ring: ({ from, description }) => {
+      const offer = description === null ? null : withoutCandidates(description)
+      asked ??= { from, offer }
+      feed({ type: 'rung', hasOffer: offer !== null })
+    },
     progress: () => {},
     accept: () => {},
     negotiate: async (offer, isFresh) => {
-      if (phase !== 'talking') throw new LegFailed('The call is over')
+      if (machine.state.phase !== 'talking') throw new LegFailed('The call is over')
       return await session.negotiate(offer, isFresh)
     },
-    confirm: (answer) => session.confirm(answer),
+    confirm: (description) => session.confirm(description),
     refuseOffer: () => session.refuseOffer(),
     tell: (notice) => session.tell(notice),
-    end: (reason) => {
-      if (phase === 'ringing') request?.cancel(cancelReason(reason))
-      else if (phase === 'talking') session.hangUp(reason === 'transferred')
-      if (phase !== 'ended') close()
-    },
+    end: (reason) => feed({ type: 'end', reason }),
     left: (): LeftLeg | null => {
+      const { phase } = machine.state
       if (phase === 'talking') return session.left()
-      if (phase !== 'ringing' || request === null) return null
-      const { callId, cseq } = request.message
-      return { is: 'ringing', callId, number: cseq, route: current }
+      return phase === 'ringing' && request !== null ? ringing(request) : null
     },
     forget: () => {
       session.forget()
-      if (phase !== 'ended') close()
+      feed({ type: 'forgotten' })
     },
     listen: events.listen,
   }
 }
 
-const allowed = `Allow: ${allowedMethods}`
+interface Replies {
+  /** @param description what is heard while it rings; null: nothing */
+  onProgress(tag: string, description: string | null): void
+  onAccept(response: AckableIncomingResponseWithSession): void
+  onReject(status: number): void
+  onRedirect(): void
+}
 
-/** The edge is gone, or its media relay is. */
-const edgeCannot = 503
+/** Sends the INVITE by one way. */
+const sendInvite = (
+  options: TargetLegOptions,
+  {
+    from,
+    offer,
+    route,
+  }: { readonly from: RtcParty; readonly offer: string | null; readonly route: string | undefined },
+  { onProgress, onAccept, onReject, onRedirect }: Replies,
+): OutgoingInviteRequest => {
+  const { agent, to, contact = to, headers = [], account } = options
+  const caller = options.from(from)
+  const message = agent.core.makeOutgoingRequestMessage(
+    'INVITE',
+    contact,
+    caller.uri,
+    to,
+    {
+      fromDisplayName: shown(caller.name),
+      // without an offer of ours a reliable ringing reply would bring the phone's offer, which had to be answered
+      // before the call is: so ask for reliable replies only with an offer
+      optionTags: offer === null ? ['replaces'] : ['100rel', 'replaces'],
+      ...(route !== undefined && { routeSet: [route] }),
+    },
+    [agent.contact, allowed, ...headers],
+    offer === null ? undefined : sdpBody(offer),
+  )
+  options.onRung(message.callId)
+  const made = agent.core.invite(message, {
+    onProgress: ({ message: reply, prack }) => {
+      if (/\b100rel\b/i.test(reply.getHeader('require') ?? '')) prack()
+      onProgress(reply.toTag, reply.body !== '' && faultIn(reply) === null ? reply.body : null)
+    },
+    onAccept,
+    onReject: ({ message: { statusCode: status = 500 } }) => onReject(status),
+    // redirects are not followed: the line's own settings say where its calls go
+    onRedirect,
+  })
+  if (account !== undefined) {
+    const { username, ha1 } = account
+    const credentials = new DigestAuthentication(agent.core.loggerFactory, ha1, username, undefined)
+    Object.assign(made, { credentials })
+  }
+  return made
+}
+
+const allowed = `Allow: ${allowedMethods}`
 
 /** A display name without characters that SIP cannot carry. */
 const shown = (name: string): string => name.replace(/[\p{Cc}"\\]/gu, ' ').trim()
