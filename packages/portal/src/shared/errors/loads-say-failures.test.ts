@@ -46,6 +46,7 @@ const decoration: Readonly<Record<string, string>> = {
   'domain/calls/views/use-hold-music.ts': 'an offer to switch music on; the call is held without',
   'domain/pbx-slots/unheard-menu.tsx': 'a hint that nobody hears the menu; it can be edited without',
   'domain/pbx-slots/use-unnamed-keys.ts': 'a hint that a key has no name yet; it can be set without',
+  'features/pbx-audit/use-story-words.ts': 'labels of preferences; the values are told without',
   'domain/names/use-names.ts': 'names in place of numbers; the numbers are there',
 }
 
