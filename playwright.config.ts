@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { voiceFile } from './e2e/support/world-setup.ts'
+import { deepTests, testsToRun } from './scripts/test/deep-tests.mjs'
 
 /**
  * What is heard and seen in a call takes the processor for as long as somebody waits for it: two such tests beside each
@@ -19,6 +20,15 @@ const calls = [
   'voicebox-call',
 ].map((name) => `**/${name}.spec.ts`)
 
+const deep = deepTests.e2e.map((file) => `**/${file}`)
+/** What each project leaves out in `npm test`, and all that it runs in `npm test -- deep`. */
+const parts = {
+  quick: { calls: { testIgnore: deep }, screens: { grepInvert: /@deep/ } },
+  deep: { calls: { testMatch: deep }, screens: { grep: /@deep/ } },
+  all: { calls: {}, screens: {} },
+}
+const part = parts[testsToRun() ?? 'all']
+
 /** Screens and journeys in a real browser against the real, built server; `npm test -- e2e` builds first. */
 export default defineConfig({
   testDir: 'e2e',
@@ -27,8 +37,8 @@ export default defineConfig({
   // each worker has a server of its own, and keeps a core busy
   workers: 2,
   projects: [
-    { name: 'calls', testMatch: calls, workers: 1, timeout: 240_000 },
-    { name: 'screens', testIgnore: calls },
+    { name: 'calls', testMatch: calls, workers: 1, timeout: 240_000, ...part.calls },
+    { name: 'screens', testIgnore: calls, ...part.screens },
   ],
   // a net, wide enough for a busy machine
   timeout: 180_000,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { deepTests, longerTests, testsToRun } from './scripts/test/deep-tests.mjs'
 
 /** Packages resolve to their sources, in tests as in development; the rest are Vite's own for a server. */
 const conditions = ['lineside:source', 'module', 'node', 'development|production']
@@ -19,11 +20,20 @@ const LONGEST = [
   'rtc/processes/processes',
   'rtc/processes/killed-services',
   'admin-cli/main',
+  'domain/media/costly-documents',
   'domain/media/render-fax-document',
   'mail-to-fax/mail-to-fax-server',
   'voicemail-greetings/voicemail-greetings-routes',
   'server/src/every-route',
 ]
+
+const part = testsToRun()
+/** The files of a project: in `npm test` all but those of `npm test -- deep`. */
+const filesOf = (all: string[], deep: string[], others: string[] = []) =>
+  part === 'deep'
+    ? { include: deep, exclude: others }
+    : { include: all, exclude: part === 'quick' ? [...others, ...deepTests.unit, ...deepTests.sip] : others }
+const isOfServer = (file: string) => file.startsWith('packages/server/')
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -48,7 +58,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['packages/{contract,telephony,rtc-client,portal}/src/**/*.test.{ts,tsx}'],
+          ...filesOf(
+            ['packages/{contract,telephony,rtc-client,portal}/src/**/*.test.{ts,tsx}'],
+            longerTests.filter((file) => !isOfServer(file)),
+          ),
           // they keep nothing between files: a process for many of them takes a third of the time
           isolate: false,
         },
@@ -57,8 +70,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['packages/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.real.test.ts'],
+          ...filesOf(
+            ['packages/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+            [...deepTests.unit, ...longerTests.filter(isOfServer)],
+            ['**/*.real.test.ts'],
+          ),
           globalSetup: ['packages/server/test/postgres-setup.ts'],
           // every file has a database and directories of its own; what it changes of the process it puts back
           isolate: false,
@@ -69,7 +85,7 @@ export default defineConfig({
         test: {
           // with Kamailio, rtpengine and phones of the distribution's packages: `npm test -- sip`
           name: 'sip',
-          include: ['packages/server/src/**/*.real.test.ts'],
+          ...filesOf(['packages/server/src/**/*.real.test.ts'], deepTests.sip),
           globalSetup: ['packages/server/test/postgres-setup.ts'],
           // each has a dozen processes of its own, which share the machine, and mostly waits for sound
           maxWorkers: 3,

@@ -99,10 +99,9 @@ const inEveryLook = async (page: Page, walk: (look: Look) => Promise<string[]>):
 }
 
 for (const group of groups)
-  test(`no screen of the menu’s ${group ?? 'first level'} and none of its popups has findings, and all fit`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`no screen of the menu’s ${group ?? 'first level'} and none of its popups has findings, and all fit`, {
+    tag: '@deep',
+  }, async ({ page, signIn }) => {
     // so that a pilot sees every screen
     await withOldPortal(page)
     await signIn('pilot')
@@ -125,7 +124,7 @@ for (const group of groups)
     })
   })
 
-test('nor have the popups of the shell', async ({ page, signIn }) => {
+test('nor have the popups of the shell', { tag: '@deep' }, async ({ page, signIn }) => {
   await signIn('pilot')
   const seen = new Set<string>()
   await inEveryLook(page, async () => {
@@ -134,7 +133,7 @@ test('nor have the popups of the shell', async ({ page, signIn }) => {
   })
 })
 
-test('nor have the screens of the signed-out', async ({ page }) => {
+test('nor have the screens of the signed-out', { tag: '@deep' }, async ({ page }) => {
   const seen = new Set<string>()
   await inEveryLook(page, async (look) => {
     const missing: string[] = []

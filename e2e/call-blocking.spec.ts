@@ -294,7 +294,7 @@ test.describe('CONV-07: from a conversation', () => {
 })
 
 for (const look of LOOKS) {
-  test(`no findings of axe-core: ${look.name}`, async ({ page, server }) => {
+  test(`no findings of axe-core: ${look.name}`, { tag: '@deep' }, async ({ page, server }) => {
     await api.put(own(server), { block_in_list: ['43900*', '43664123456', 'a-very-long-name-of-somebody@example.com'] })
     await showIn(page, look)
     await open(page, 'privacy')

@@ -409,7 +409,10 @@ test('CF-08, CF-19: destinations come before conditions; an announcement must be
   })
 })
 
-test('it has no findings of axe-core, and fits, with everything that opens in it', async ({ page, server }) => {
+test('it has no findings of axe-core, and fits, with everything that opens in it', { tag: '@deep' }, async ({
+  page,
+  server,
+}) => {
   test.setTimeout(120_000)
   await open(page, server, {
     cft: [{ ...set('csc-a', to('24'), to('customhours'), to('voicebox'), to('43664')), enabled: false }],

@@ -96,7 +96,7 @@ test('NAV-19: each control is shown only with its attribute', async ({ page, sig
 })
 
 for (const look of LOOKS) {
-  test(`no findings of axe-core: ${look.name}`, async ({ page, signIn }) => {
+  test(`no findings of axe-core: ${look.name}`, { tag: '@deep' }, async ({ page, signIn }) => {
     await showIn(page, look)
     await signIn(role)
     await open(page)

@@ -90,7 +90,7 @@ const expectFitting = async (page: Page) => {
   }
 }
 
-test('open rows have no findings, and nothing scrolls sideways', async ({ page }) => {
+test('open rows have no findings, and nothing scrolls sideways', { tag: '@deep' }, async ({ page }) => {
   await openConversationsAs(page, line)
   await expect(listRows(page)).toHaveCount(5)
   await opener(page, /^Voicemail from/).click()
@@ -102,7 +102,7 @@ test('open rows have no findings, and nothing scrolls sideways', async ({ page }
   await expectFitting(page)
 })
 
-test('nor have menu and dialog of a row', async ({ page }) => {
+test('nor have menu and dialog of a row', { tag: '@deep' }, async ({ page }) => {
   await openConversationsAs(page, line)
   for (const look of LOOKS) {
     await showIn(page, look)
@@ -120,7 +120,7 @@ test('nor have menu and dialog of a row', async ({ page }) => {
 test.describe('on a platform in trouble', () => {
   test.use({ allowedErrors: /status of 500/ })
 
-  test('nor have wrong dates, and what failed', async ({ page }) => {
+  test('nor have wrong dates, and what failed', { tag: '@deep' }, async ({ page }) => {
     await openConversationsAs(page, line, '?from=2026-11-20&to=2026-11-01')
     await expect(page.getByRole('textbox', { name: 'To', exact: true })).toBeVisible()
     await expectFitting(page)

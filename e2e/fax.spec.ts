@@ -410,7 +410,7 @@ test.describe('a platform that fails', () => {
   })
 })
 
-test('tabs and dialogs have no findings of axe-core, and fit', async ({ page, server, signIn }) => {
+test('tabs and dialogs have no findings of axe-core, and fit', { tag: '@deep' }, async ({ page, server, signIn }) => {
   test.setTimeout(90_000)
   const acl = [{ from_email: 'anna@ahorn.example', received_from: 'mail.ahorn.example', destination: '43*' }]
   const told = [{ destination: 'anna@ahorn.example' }]

@@ -79,7 +79,7 @@ test('DASH-01, CONV-01, REACH-02, REACH-03, REC-01, SET-06: everything follows a
   await expect(card(dashboard, 'Voicebox messages')).toContainText('1 new')
   await expect(card(dashboard, 'Voicebox messages').getByRole('listitem')).toContainText('Carl Calls')
   await expect(card(dashboard, 'Call list').getByRole('listitem').first()).toContainText(/Carl Calls.*Missed/)
-  await expect(dashboard.getByText('1 new voicemail and 1 missed call since yesterday.')).toBeVisible()
+  await expect(dashboard.getByRole('heading', { name: '1 missed call since yesterday' })).toBeVisible()
   for (const page of [dashboard, contacts, conversations])
     await expect(page.getByRole('link', { name: /^Conversations/ }).first()).toContainText('1')
   await expect(listRows(conversations).first()).toContainText('Carl Calls')

@@ -140,7 +140,7 @@ test('PBX-07: a group is offered extensions after the groups’; so is a seat wh
   await expect(offered(page)).toHaveCount(0)
 })
 
-test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page }) => {
+test('it has no findings of axe-core, and fits, in both themes and sizes', { tag: '@deep' }, async ({ page }) => {
   for (const list of ['seats', 'groups'] as const) {
     await open(page, list)
     await offered(page).getByRole('button').first().click()

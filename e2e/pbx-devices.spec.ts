@@ -394,7 +394,9 @@ test('DEV-07: the page shows the address to enter, and the contents that the pho
   expect((await request.get((await addresses())[1])).status()).toBe(200)
 })
 
-test('the keys of an extension have no findings of axe-core, and fit, in both themes and sizes', async ({ page }) => {
+test('the keys of an extension have no findings of axe-core, and fit, in both themes and sizes', {
+  tag: '@deep',
+}, async ({ page }) => {
   const { id } = await deviceOf('Reception')
   await open(page, `?open=${id}`)
   await root(page).getByText('Extension 1', { exact: true }).click()

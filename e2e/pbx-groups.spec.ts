@@ -193,7 +193,7 @@ test('PBX-01: a plain seat is led elsewhere', async ({ page, signIn }) => {
   }
 })
 
-test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page }) => {
+test('it has no findings of axe-core, and fits, in both themes and sizes', { tag: '@deep' }, async ({ page }) => {
   await open(page)
   await root(page).getByRole('button', { name: 'Expand Sales' }).click()
   await expect(group(page, 'Sales').getByRole('group', { name: 'Seats' })).toContainText('Max Berger')

@@ -416,7 +416,10 @@ test.describe('failures', () => {
   })
 })
 
-test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page, server }) => {
+test('it has no findings of axe-core, and fits, in both themes and sizes', { tag: '@deep' }, async ({
+  page,
+  server,
+}) => {
   const { subscriber_id: id } = accountOf(server, 'seat')
   await open(page, `?open=${id}`)
   await expect(field(page, 'Max Berger', 'Name')).toHaveValue('Max Berger')

@@ -242,7 +242,10 @@ test('nothing recorded says so; a list on its way has the shape of its rows', as
   await expectAccessible(page)
 })
 
-test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page, signIn }) => {
+test('it has no findings of axe-core, and fits, in both themes and sizes', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('pilot')
   await open(page, '?caller=43')
   await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Called')

@@ -171,7 +171,10 @@ test('leaving the page with unsaved input asks first', async ({ page, server }) 
   await expect(time(page)).toHaveValue('08:00')
 })
 
-test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page, server }) => {
+test('it has no findings of axe-core, and fits, in both themes and sizes', { tag: '@deep' }, async ({
+  page,
+  server,
+}) => {
   await given(server, { time: '07:30', recur: 'weekdays', active: true })
   await open(page)
   await time(page).fill('25:00')

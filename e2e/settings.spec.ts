@@ -191,7 +191,7 @@ test.describe('AUTH-11: the web password', () => {
     await expect(page).toHaveURL(/#\/user\/settings$/)
   })
 
-  test('its form has no findings of axe-core', async ({ page }) => {
+  test('its form has no findings of axe-core', { tag: '@deep' }, async ({ page }) => {
     await openWebPassword(page)
     await passwords(page).password.fill('sunshine1')
     await expect(dialog(page).getByText('Password is not strong enough')).toBeVisible()

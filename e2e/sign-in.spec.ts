@@ -187,7 +187,7 @@ test.describe('a forgotten password that cannot be sent', () => {
 })
 
 for (const look of LOOKS) {
-  test(`the sign-in page has no accessibility findings: ${look.name}`, async ({ page }) => {
+  test(`the sign-in page has no accessibility findings: ${look.name}`, { tag: '@deep' }, async ({ page }) => {
     await showIn(page, look)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Sign in to your line' })).toBeVisible()

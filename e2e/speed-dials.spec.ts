@@ -324,7 +324,10 @@ test.describe('the server fails', () => {
   })
 })
 
-test('it has no findings of axe-core, and fits, in both themes and sizes', async ({ page, server }) => {
+test('it has no findings of axe-core, and fits, in both themes and sizes', { tag: '@deep' }, async ({
+  page,
+  server,
+}) => {
   await open(page, server, Object.fromEntries(slots.map((slot) => [slot, '436641234567'])))
   await expect(rows(page)).toHaveCount(10)
   for (const look of LOOKS) {

@@ -235,9 +235,9 @@ test.describe('the server fails', () => {
   })
 })
 
-test('it has no findings of axe-core, and fits, with all that can be wrong, in both themes and sizes', async ({
-  page,
-}) => {
+test('it has no findings of axe-core, and fits, with all that can be wrong, in both themes and sizes', {
+  tag: '@deep',
+}, async ({ page }) => {
   await open(page)
   await choose(page, upload(page), file('first.wav', tone(440)))
   await expect(custom(page)).toHaveCount(1)

@@ -65,7 +65,7 @@ const rules: Rule[] = [
     name: 'sip-knows-the-port-of-the-call-engine-only',
     from: `${server}sip/`,
     to: String.raw`${server}(features|rtc|admin-cli|demo|app\.ts|main\.ts)`,
-    but: String.raw`${server}rtc/(legs/leg|outside/phones|runner/runner)\.ts$`,
+    but: String.raw`${server}rtc/(legs/leg|legs/wishes|outside/phones|runner/runner)\.ts$`,
   },
   {
     name: 'a-server-feature-imports-no-feature',

@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser'
 import type { Problem } from './problem.ts'
 import { isTest, type SourceFile } from './source-files.ts'
-import { children, lineAt, parseFile } from './syntax.ts'
+import { children, isFunction, lineAt, nameOf, parseFile } from './syntax.ts'
 
 const LINES = 120
 
@@ -69,18 +69,4 @@ function longFunctions({ file, text }: SourceFile): Long[] {
   }
   look(parseFile({ file, text }), null)
   return found
-}
-
-const isFunction = (node: Node): boolean =>
-  node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression'
-
-/** The name of the function, or else of the variable or member that it is the value of. */
-function nameOf(node: Node, parent: Node | null): string | null {
-  for (const named of [
-    'id' in node ? node.id : null,
-    parent && 'id' in parent ? parent.id : null,
-    parent && 'key' in parent ? parent.key : null,
-  ])
-    if (named && 'name' in named && typeof named.name === 'string') return named.name
-  return null
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenFileRules, brokenFolderSizes } from './file-rules.ts'
 import { impurities } from './impurities.ts'
 import { brokenFunctionLengths } from './long-functions.ts'
+import { brokenLetCounts } from './many-lets.ts'
 
 describe('telephony looks at no clock, rolls no dice, waits for nothing and reaches nowhere', () => {
   const impure = (text: string) =>
@@ -97,6 +98,43 @@ describe('functions have at most 120 lines', () => {
     expect(broken(`const f = () => ${body(120)}`, ['a.ts f', 'b.ts g'])).toEqual([
       '- f is no longer too long: take it off knownLongFunctions',
       '- g is no longer too long: take it off knownLongFunctions',
+    ])
+  })
+})
+
+describe('functions declare at most five variables by let', () => {
+  const lets = (count: number) => Array.from({ length: count }, (_, at) => `let v${at} = 0`).join('\n')
+  const broken = (text: string, known: string[] = [], file = 'a.ts') =>
+    brokenLetCounts([{ file, text }], known).map((problem) => `${problem.line ?? '-'} ${problem.text.split(':')[0]}`)
+
+  test.each([
+    [`function f() { ${lets(5)} }`, []],
+    [`function f() { ${lets(6)} }`, ['1 f declares 6 variables by let, at most 5']],
+    ['const g = () => { let a, b, c, d, e, f }', ['1 g declares 6 variables by let, at most 5']],
+    [`const o = { m() { if (x) { ${lets(6)} } } }`, ['1 m declares 6 variables by let, at most 5']],
+    [
+      'const f = () => { for (let i = 0; i < 5; i++) go(i); let a, b, c, d, e }',
+      ['1 f declares 6 variables by let, at most 5'],
+    ],
+    // each function has its own
+    [`const outer = () => {\n${lets(4)}\nconst inner = () => { ${lets(4)} } }`, []],
+    [`const outer = () => {\nconst inner = () => { ${lets(6)} } }`, ['2 inner declares 6 variables by let, at most 5']],
+    [`${lets(9)}`, []],
+    ['const f = () => { const a = 1, b = 2, c = 3, d = 4, e = 5, f = 6 }', []],
+  ])('%#', (text, found) => {
+    expect(broken(text)).toEqual(found)
+  })
+
+  test('a known one may keep them, and comes off the list when it is cut or gone', () => {
+    const many = `const f = () => { ${lets(6)} }`
+    expect([broken(many, ['a.ts f']), broken(many, [], 'a.test.ts'), broken(many, [], 'a.spec.ts')]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    expect(broken(`const f = () => { ${lets(5)} }`, ['a.ts f', 'b.ts g'])).toEqual([
+      '- f no longer has too many lets',
+      '- g no longer has too many lets',
     ])
   })
 })

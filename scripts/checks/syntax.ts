@@ -27,3 +27,17 @@ export function* descendants(node: Node): Generator<Node> {
 
 /** The line number of an offset, counting from 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+export const isFunction = (node: Node): boolean =>
+  node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression'
+
+/** The name of a function, or else of the variable or member that it is the value of. */
+export function nameOf(node: Node, parent: Node | null): string | null {
+  for (const named of [
+    'id' in node ? node.id : null,
+    parent && 'id' in parent ? parent.id : null,
+    parent && 'key' in parent ? parent.key : null,
+  ])
+    if (named && 'name' in named && typeof named.name === 'string') return named.name
+  return null
+}

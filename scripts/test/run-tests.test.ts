@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { settingNames } from '../../packages/server/src/config.ts'
 import { root } from '../lib/root.mjs'
 import { changedSteps } from './changed-steps.mjs'
 import { countTests } from './count-tests.mjs'
+import { deepTests, longerTests } from './deep-tests.mjs'
 import { runSteps } from './run-steps.mjs'
 import { planSteps } from './steps.mjs'
 import { printSummary } from './summary.mjs'
@@ -55,6 +56,52 @@ describe('the steps of npm test', () => {
       cpSync(join(root, name), join(clone, name), { recursive: true })
     const { stderr } = spawnSync(process.execPath, [join(clone, 'scripts/test.mjs'), 'all'], { encoding: 'utf8' })
     expect(stderr).toContain('There is no part "all"')
+  })
+
+  test('what takes long by nature waits for npm test -- deep, and runs when its file is named', () => {
+    const part = (name: string | undefined, ...extra: string[]) =>
+      planSteps({ part: name, extra, reports: folder }).map((one) => [one.name, one.env?.['LINESIDE_TESTS']] as const)
+    const tests = ['unit', 'sip', 'e2e']
+    const ofTests = (steps: ReturnType<typeof part>) => steps.filter(([name]) => tests.includes(name))
+    expect(ofTests(part(undefined))).toEqual(tests.map((name) => [name, 'quick']))
+    expect(ofTests(part('unit'))).toEqual([['unit', 'quick']])
+    expect(ofTests(part('unit', 'crash'))).toEqual([['unit', undefined]])
+    const deep = part('deep')
+    expect(ofTests(deep)).toEqual(tests.map((name) => [name, 'deep']))
+    expect(names(planSteps({ part: 'deep', extra: [], reports: folder }))).toEqual([
+      'programs',
+      'build',
+      'unit',
+      'sip',
+      'e2e',
+    ])
+  })
+
+  test('each file of npm test -- deep is there', () => {
+    const listed = [...Object.values(deepTests).flat(), ...longerTests.filter((file) => !file.includes('*'))]
+    expect(listed.filter((file) => !existsSync(join(root, file)))).toEqual([])
+    expect(deepTests.unit.filter((file) => file.endsWith('.real.test.ts'))).toEqual([])
+    expect(deepTests.sip.filter((file) => !file.endsWith('.real.test.ts'))).toEqual([])
+  })
+
+  test('CI runs both, and fails if either does', () => {
+    const clone = join(folder, 'ci')
+    cpSync(join(root, '.ci'), join(clone, '.ci'), { recursive: true })
+    const npm = join(clone, 'npm')
+    const run = (failing: string) => {
+      writeFileSync(npm, `#!/bin/sh\necho "$*" >> "$LOG"\n[ "$*" != "${failing}" ]\n`, { mode: 0o755 })
+      const log = join(clone, 'log')
+      writeFileSync(log, '')
+      const env = { ...process.env, PATH: `${clone}:${process.env['PATH']}`, LOG: log }
+      const { status } = spawnSync('bash', [join(clone, '.ci/run')], { env })
+      return [status, readFileSync(log, 'utf8').trim().split('\n')]
+    }
+    const both = ['test', 'test -- deep']
+    expect(['', 'test', 'test -- deep'].map(run)).toEqual([
+      [0, both],
+      [1, both],
+      [1, both],
+    ])
   })
 
   test('an unknown part is said in one sentence', () => {
@@ -120,6 +167,8 @@ describe('running', () => {
     expect(printed.join('\n')).toContain('not run: bad failed')
     expect(printSummary(results)).toBe(1)
     expect(printed.at(-1)).toBe('2 passed, 2 failed')
+    printSummary(results, 'more: npm test -- deep')
+    expect(printed.slice(-3)).toEqual(['more: npm test -- deep', '', '2 passed, 2 failed'])
   })
 
   test('a preparation runs beside what needs it not, and counts as no test; what cannot run is skipped and says why', async () => {

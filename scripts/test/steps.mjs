@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
+import { isBuilt } from '../lib/built.mjs'
 import { SetupError } from '../lib/setup-error.mjs'
 import { changedSteps } from './changed-steps.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { findFirefox } from './find-firefox.mjs'
 import { whyNoSip } from './find-sip-packages.mjs'
 
-const PARTS = ['changed', 'checks', 'unit', 'sip', 'build', 'e2e']
+const PARTS = ['changed', 'checks', 'unit', 'sip', 'build', 'e2e', 'deep']
 
 /**
  * One thing that `npm test` runs: a script, or the program of a package with its arguments. `after` names the steps
@@ -29,13 +30,27 @@ export function planSteps({ part, extra, reports }) {
   if (part !== undefined && !PARTS.includes(part))
     throw new SetupError(`There is no part "${part}": npm test -- ${PARTS.join('|')}.`)
   const all = [programs, ...CHECKS, ...testSteps(reports)]
-  if (part === undefined) return all
+  if (part === undefined) return all.map(quick)
   if (part === 'changed') return changedSteps(all)
+  if (part === 'deep') return deepSteps(all)
   const wanted = { e2e: ['programs', 'build', 'e2e'], sip: ['programs', 'sip'] }[part] ?? [part]
   return all
     .filter((step) => wanted.includes(step.part))
-    .map((step) => (step.name === part ? { ...step, args: [...step.args, ...extra] } : step))
+    .map((step) => (step.name === part && extra.length > 0 ? { ...step, args: [...step.args, ...extra] } : quick(step)))
 }
+
+const TESTS = ['unit', 'sip', 'e2e']
+
+/** Without the tests of `npm test -- deep`; a step whose files are named runs them all. */
+const quick = (step) => (TESTS.includes(step.name) ? { ...step, env: { ...step.env, LINESIDE_TESTS: 'quick' } } : step)
+
+/** What kills, waits and tries for long (deep-tests.mjs). `npm test` before it may have built already. */
+const deepSteps = (all) =>
+  all.flatMap((step) => {
+    if (step.name === 'programs') return [step]
+    if (step.name === 'build') return [{ ...step, whyNot: () => (isBuilt() ? 'everything is built' : null) }]
+    return TESTS.includes(step.name) ? [{ ...step, env: { ...step.env, LINESIDE_TESTS: 'deep' } }] : []
+  })
 
 const programs = {
   name: 'programs',

@@ -1,8 +1,8 @@
 /**
- * Prints the table of steps and, as the last line, `N passed, N failed`.
+ * Prints the table of steps, what else there is to run if that is told, and, as the last line, `N passed, N failed`.
  * @returns the exit code
  */
-export function printSummary(results) {
+export function printSummary(results, more = '') {
   const passed = sum(results.map((result) => result.passed))
   const failed = sum(results.map((result) => result.failed))
   console.log('')
@@ -12,6 +12,7 @@ export function printSummary(results) {
   }
   for (const title of results.flatMap(({ unsteady = [] }) => unsteady))
     console.log(`neither passed nor failed, it needed a second attempt: ${title}`)
+  if (more !== '') console.log(more)
   console.log('')
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1

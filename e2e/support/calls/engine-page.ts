@@ -230,7 +230,7 @@ export const accept = ({ page }: EnginePage, kinds = 'm'): Promise<void> =>
 
 /** Does something with the last call. */
 export const withCall = <Result>({ page }: EnginePage, work: (call: CdkCall) => Result | Promise<Result>) =>
-  page.evaluate(`(async () => (${work.toString()})(window.lab.calls.at(-1).call))()`) as Promise<Result>
+  page.evaluate<Result>(`(async () => (${work.toString()})(window.lab.calls.at(-1).call))()`)
 
 /** Waits until something holds for the last call. */
 export const callThat = (engine: EnginePage, holds: (call: CdkCall) => boolean): Promise<void> =>

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { CallFrame } from './call-options.ts'
 import type { MediaSession } from './media-session.ts'
-import { isOwnExchange } from './own-exchange.ts'
+import { isOwnExchange } from '@lineside/telephony/browser-negotiation/exchange-numbers'
 
 /**
  * What a frame of the server is for the media of a call; null: nothing.

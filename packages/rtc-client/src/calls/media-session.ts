@@ -1,7 +1,15 @@
-import { createInOrder } from '@lineside/contract/in-order'
+import { type Machine, runMachine } from '@lineside/contract/machine'
 import type { IceServer, ServerFrameOf } from '@lineside/contract/rtc/frames'
-import { firstOwnExchange, isOwnExchange } from './own-exchange.ts'
+import {
+  beginBrowserSide,
+  type BrowserEffect,
+  type BrowserEvent,
+  type BrowserSide,
+  type On,
+} from '@lineside/telephony/browser-negotiation/browser-side'
+import { stepBrowserSide } from '@lineside/telephony/browser-negotiation/step-browser-side'
 import type { Peer, Tracks } from './peer.ts'
+import { createPromisedOutcomes } from './promised-outcomes.ts'
 import { Succession } from './succession.ts'
 
 export interface MediaSessionOptions {
@@ -13,23 +21,9 @@ export interface MediaSessionOptions {
   readonly onChange: () => void
 }
 
-/**
- * An offer of this side that waits for its answer. `exchange` null: the offer was sent with the call itself or with its
- * acceptance.
- */
-interface Offered {
-  readonly peer: Peer
-  readonly exchange: number | null
-  readonly settle: (outcome: Outcome) => void
-}
-type Outcome = 'agreed' | 'refused' | 'overtaken'
-
 const nothing: Tracks = { audio: null, video: null }
-/** Milliseconds to wait for an answer: the other side has to be asked, and may be about to make an offer itself. */
-const answerWithin = 15_000
 /** Milliseconds to wait for tracks: after a reload, the page first asks for the microphone. */
 const tracksWithin = 20_000
-const attempts = 3
 
 /** The other side has not agreed to a change of the media. */
 export class NotAgreed extends Error {
@@ -38,25 +32,43 @@ export class NotAgreed extends Error {
 
 /**
  * The media of one call: a connection, and for a while a second one that replaces it when the call goes on with another
- * party. Negotiations run strictly one after the other.
+ * party. The machine of the exchanges decides; this class lets the browser's engine do the steps, one after the other.
  */
 export class MediaSession {
   readonly #options: MediaSessionOptions
   #tracks: Tracks = nothing
   readonly #peers: Succession
-  #offered: Offered | null = null
-  #lastExchange = firstOwnExchange - 1
-  readonly #works = createInOrder()
+  readonly #machine: Machine<BrowserSide, BrowserEvent, BrowserEffect>
+  readonly #outcomes = createPromisedOutcomes()
+  readonly #works = new Map<number, () => Promise<void>>()
+  /** The connection of the latest step, and the one whose offer waits for its answer. */
+  #peer: Peer | null = null
+  #offering: Peer | null = null
+  /** The first offer with all addresses. */
+  #whole: Promise<string> = Promise.resolve('')
+  #answerTimer: ReturnType<typeof setTimeout> | undefined
   #given: () => void = () => {}
   readonly #hasTracks: Promise<void>
-  #isClosed = false
 
   constructor(options: MediaSessionOptions) {
     this.#options = options
-    this.#peers = new Succession(options.iceServers, options.onChange)
+    this.#peers = new Succession(options.iceServers, {
+      onChange: options.onChange,
+      onReplaced: () => this.#machine.feed({ type: 'replaced' }),
+    })
     this.#hasTracks = new Promise((resolve) => {
       this.#given = resolve
     })
+    this.#machine = runMachine({
+      first: beginBrowserSide,
+      step: stepBrowserSide,
+      perform: (effect) => this.#perform(effect),
+      onError: (error) => reportError(error),
+      settled: ({ offered }) => {
+        if (offered === null) clearTimeout(this.#answerTimer)
+      },
+    })
+    this.#machine.begin()
   }
 
   get tracks(): MediaStreamTrack[] {
@@ -102,84 +114,42 @@ export class MediaSession {
    * The offer that is sent with a new call, at once with the addresses that are known so far.
    * @returns the offer, and a promise of the offer with all addresses
    */
-  firstOffer(): Promise<{ readonly description: string; readonly whole: Promise<string> }> {
-    return this.#works.run(() => {
-      const peer = this.#peers.startCurrent()
-      this.#offered = { peer, exchange: null, settle: () => {} }
-      return peer.firstOffer(this.#tracks)
-    })
-  }
-
-  /** Adds addresses that the other side's offer did not have yet. */
-  learn(description: string): Promise<void> {
-    return this.#works.run(() => this.#peers.current?.learn(description))
+  async firstOffer(): Promise<{ readonly description: string; readonly whole: Promise<string> }> {
+    const description = await this.#begin('first')
+    return { description, whole: this.#whole }
   }
 
   /** The offer that is sent when taking a call that came without one. */
   offer(): Promise<string> {
-    return this.#works.run(() => {
-      const peer = this.#peers.startCurrent()
-      this.#offered = { peer, exchange: null, settle: () => {} }
-      return peer.offer(this.#tracks)
-    })
+    return this.#begin('whole')
+  }
+
+  /** Adds addresses that the other side's offer did not have yet. */
+  learn(description: string): Promise<void> {
+    return this.#work(async () => this.#peers.current?.learn(description))
   }
 
   /** The answer to the offer of an incoming call. */
-  answer(offer: string): Promise<string> {
-    return this.#works.run(() => this.#peers.startCurrent().answer(offer, this.#tracks))
+  async answer(offer: string): Promise<string> {
+    return (await this.#ask((id) => ({ type: 'asked', job: { kind: 'answer', id, offer } }))) ?? ''
   }
 
   /**
    * Applies the answer to this side's offer.
    * @param exchange null: the offer that was sent with the call itself
    */
-  confirm(exchange: number | null, answer: string): Promise<void> {
-    return this.#works.run(async () => {
-      const offered = this.#offered
-      if (offered?.exchange !== exchange || !offered.peer.isWaitingForAnswer) return this.#agreeAgain(exchange)
-      this.#offered = null
-      try {
-        await offered.peer.confirm(answer)
-      } catch (error) {
-        offered.settle('refused')
-        // the next offer needs a connection that waits for nothing
-        await offered.peer.withdraw().catch(() => {})
-        throw error
-      }
-      offered.settle('agreed')
-      this.#peers.settle(offered.peer)
-    })
+  async confirm(exchange: number | null, answer: string): Promise<void> {
+    await this.#ask((id) => ({ type: 'asked', job: { kind: 'confirm', id, exchange, answer } }))
   }
 
   /** An exchange has failed: the connection stays as it was. */
-  fail(exchange: number): Promise<void> {
-    return this.#works.run(async () => {
-      const offered = this.#offered
-      if (offered?.exchange !== exchange) return
-      this.#offered = null
-      if (offered.peer === this.#peers.next) this.#peers.dropNext()
-      else await offered.peer.withdraw()
-      offered.settle('refused')
-    })
+  async fail(exchange: number): Promise<void> {
+    await this.#ask((id) => ({ type: 'asked', job: { kind: 'fail', id, exchange } }))
   }
 
   /** The server asks for this side's part of an exchange. */
-  negotiate({ exchange, description, fresh }: ServerFrameOf<'negotiate'>): Promise<void> {
-    return this.#works.run(async () => {
-      try {
-        await this.#awaitTracks()
-        if (this.#isClosed) return
-        await this.#overtake()
-        const peer = fresh || this.#peers.current === null ? this.#peers.startNext() : this.#peers.current
-        if (description === null) this.#offered = { peer, exchange, settle: () => {} }
-        this.#options.describe(exchange, await this.#partOf(peer, description))
-        if (description !== null) this.#peers.settle(peer)
-      } catch (error) {
-        this.#offered = null
-        this.#peers.dropNext()
-        this.#options.describeFailed(exchange, error instanceof Error ? error : new Error(String(error)))
-      }
-    })
+  async negotiate({ exchange, description: offer, fresh: isFresh }: ServerFrameOf<'negotiate'>): Promise<void> {
+    await this.#ask((id) => ({ type: 'asked', job: { kind: 'negotiate', id, exchange, offer, isFresh } }))
   }
 
   /**
@@ -188,17 +158,18 @@ export class MediaSession {
    */
   async change(tracks: readonly MediaStreamTrack[]): Promise<void> {
     const before = this.tracks
-    // outside the queue, because a negotiation in it may be waiting for tracks
+    // at once, because a negotiation may be waiting for tracks
     this.provide(tracks)
-    const needsOffer = await this.#works.run(async () => {
+    let needsOffer = false
+    await this.#work(async () => {
       await this.#peers.next?.send(this.#tracks)
-      return (await this.#peers.current?.send(this.#tracks)) ?? false
+      needsOffer = (await this.#peers.current?.send(this.#tracks)) ?? false
     })
     if (!needsOffer) return
     try {
       await this.renegotiate(false)
     } catch (error) {
-      await this.#works.run(async () => {
+      await this.#work(async () => {
         this.provide(before)
         await this.#peers.current?.send(this.#tracks)
       })
@@ -212,69 +183,112 @@ export class MediaSession {
    * @throws NotAgreed when all attempts have failed
    */
   async renegotiate(isRestart: boolean): Promise<void> {
-    for (let attempt = 1; attempt <= attempts; attempt++) {
-      const outcome = await this.#offerAgain(isRestart)
-      if (outcome === 'agreed') return
-      // the other side made an offer first or is busy with something else; the answer does not say which
-      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400 * attempt))
-      if (this.#isClosed || (outcome === 'overtaken' && !isRestart && !this.needsOffer)) return
-    }
-    throw new NotAgreed('The other side has not agreed')
+    await this.#ask((id) => ({ type: 'renewal_wanted', id, isRestart }))
   }
 
   close(): void {
-    this.#isClosed = true
     this.#given()
-    this.#offered?.settle('refused')
-    this.#offered = null
+    this.#machine.feed({ type: 'over' })
     this.#peers.close()
   }
 
-  async #offerAgain(isRestart: boolean): Promise<Outcome> {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const outcome = new Promise<Outcome>((resolve) => {
-      void this.#works
-        .run(async () => {
-          const peer = this.#peers.current
-          // an exchange is in progress, which will cover the change
-          if (peer === null || this.#offered !== null || this.#peers.next !== null) return resolve('overtaken')
-          const exchange = ++this.#lastExchange
-          this.#offered = { peer, exchange, settle: resolve }
-          const description = await (isRestart ? peer.offer(this.#tracks, true) : peer.propose(this.#tracks))
-          this.#options.renegotiate(exchange, description)
-          timer = setTimeout(() => void this.fail(exchange), answerWithin)
-        })
-        .catch(() => resolve('refused'))
+  #ask(event: (id: number) => BrowserEvent): Promise<string | null> {
+    return this.#outcomes.make((id) => this.#machine.feed(event(id)))
+  }
+
+  async #begin(how: 'first' | 'whole'): Promise<string> {
+    return (await this.#ask((id) => ({ type: 'asked', job: { kind: 'begin', id, how } }))) ?? ''
+  }
+
+  async #work(work: () => Promise<void>): Promise<void> {
+    await this.#outcomes.make((id) => {
+      this.#works.set(id, work)
+      this.#machine.feed({ type: 'asked', job: { kind: 'work', id } })
+      // after the end of the call it was not begun
+      if (this.#machine.state.phase === 'over') this.#works.delete(id)
     })
-    try {
-      return await outcome
-    } finally {
-      clearTimeout(timer)
+  }
+
+  #perform(effect: BrowserEffect): void {
+    switch (effect.do) {
+      case 'drop_next':
+        return this.#peers.dropNext()
+      case 'settle':
+        return this.#peer === null ? undefined : this.#peers.settle(this.#peer)
+      case 'describe':
+        return this.#options.describe(effect.exchange, effect.description)
+      case 'describe_failed':
+        return this.#options.describeFailed(effect.exchange, asError(effect.error))
+      case 'renegotiate':
+        return this.#options.renegotiate(effect.exchange, effect.description)
+      case 'wait':
+        clearTimeout(this.#answerTimer)
+        this.#answerTimer = setTimeout(
+          () => this.#machine.feed({ type: 'answer_late', exchange: effect.exchange }),
+          effect.ms,
+        )
+        return
+      case 'pause':
+        setTimeout(
+          () => this.#machine.feed({ type: 'pause_over', renewal: effect.renewal, needsOffer: this.needsOffer }),
+          200 + Math.random() * 400 * effect.attempt,
+        )
+        return
+      case 'done':
+        return this.#outcomes.done(effect.id, effect.description)
+      case 'failed':
+        return this.#outcomes.failed(effect.id, effect.error ?? new NotAgreed('The other side has not agreed'))
+      default:
+        this.#step(effect).then(
+          (description) => this.#machine.feed({ type: 'step_done', description: description ?? null }),
+          (error: unknown) => this.#machine.feed({ type: 'step_failed', error }),
+        )
     }
   }
 
-  /** The other side has answered an offer that this side has dropped, so the two now differ: negotiates again. */
-  #agreeAgain(exchange: number | null): void {
-    if (exchange === null || !isOwnExchange(exchange) || this.#isClosed) return
-    void this.renegotiate(false).catch(() => {})
+  /** Lets the engine do one step. @returns the description that it has made, if it makes one */
+  async #step(effect: StepEffect): Promise<string | undefined> {
+    switch (effect.do) {
+      case 'await_tracks':
+        return void (await this.#awaitTracks())
+      case 'offer':
+        this.#peer = this.#peerOn(effect.on)
+        this.#offering = this.#peer
+        if (effect.how === 'proposal') return await this.#peer.propose(this.#tracks)
+        if (effect.how !== 'first') return await this.#peer.offer(this.#tracks, effect.how === 'restart')
+        return await this.#firstOf(this.#peer)
+      case 'answer':
+        this.#peer = this.#peerOn(effect.on)
+        return await this.#peer.answer(effect.offer, this.#tracks)
+      case 'confirm':
+        this.#peer = this.#offering
+        return void (await this.#offering?.confirm(effect.answer))
+      case 'withdraw':
+        return void (await this.#offering?.withdraw())
+      case 'work': {
+        const work = this.#works.get(effect.id)
+        this.#works.delete(effect.id)
+        return void (await work?.())
+      }
+    }
   }
 
-  /** The server's exchange has priority: withdraws this side's own offer, which is made again later. */
-  async #overtake(): Promise<void> {
-    const offered = this.#offered
-    if (offered === null) return
-    this.#offered = null
-    if (offered.peer === this.#peers.next) this.#peers.dropNext()
-    else if (offered.exchange !== null) await offered.peer.withdraw()
-    offered.settle('overtaken')
+  async #firstOf(peer: Peer): Promise<string> {
+    const { description, whole } = await peer.firstOffer(this.#tracks)
+    this.#whole = whole
+    return description
   }
 
-  #partOf(peer: Peer, offer: string | null): Promise<string> {
-    if (offer !== null) return peer.answer(offer, this.#tracks)
-    return peer === this.#peers.current ? peer.propose(this.#tracks) : peer.offer(this.#tracks)
+  #peerOn(on: On): Peer {
+    if (on === 'new_next') return this.#peers.startNext()
+    return on === 'current' && this.#peers.current !== null ? this.#peers.current : this.#peers.startCurrent()
   }
 
   async #awaitTracks(): Promise<void> {
     await Promise.race([this.#hasTracks, new Promise((resolve) => setTimeout(resolve, tracksWithin))])
   }
 }
+
+type StepEffect = Extract<BrowserEffect, { do: 'await_tracks' | 'offer' | 'answer' | 'confirm' | 'withdraw' | 'work' }>
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

@@ -13,13 +13,21 @@ export class Succession {
   next: Peer | null = null
   readonly #iceServers: readonly IceServer[]
   readonly #onChange: () => void
+  readonly #onReplaced: () => void
   /** Timer that limits the wait for the new connection. */
   #patience: ReturnType<typeof setTimeout> | undefined
 
-  /** @param onChange called when the current connection was replaced or its state has changed */
-  constructor(iceServers: readonly IceServer[], onChange: () => void) {
+  /**
+   * @param onChange called when the current connection was replaced or its state has changed
+   * @param onReplaced called before that when the second connection has replaced the first
+   */
+  constructor(
+    iceServers: readonly IceServer[],
+    { onChange, onReplaced }: { readonly onChange: () => void; readonly onReplaced: () => void },
+  ) {
     this.#iceServers = iceServers
     this.#onChange = onChange
+    this.#onReplaced = onReplaced
   }
 
   get state(): RTCPeerConnectionState {
@@ -73,6 +81,7 @@ export class Succession {
     this.current?.close()
     this.current = peer
     this.next = null
+    this.#onReplaced()
     this.#onChange()
   }
 }

@@ -19,6 +19,7 @@ import { recordsOf } from './records-of.ts'
 import { startCall, stepCall } from './step-call.ts'
 import { takeOver } from './take-over.ts'
 import { releasable } from './talk-stage.ts'
+import { runs } from '../../../contract/test/runs.ts'
 
 const line = (id: number) => ({
   customerId: 1,
@@ -396,7 +397,7 @@ test('in any order of events, every call ends with all its legs, timers, service
       expect(made.length).toBe(isKept ? 1 : 0)
       for (const { durationMs, started } of records) expect(durationMs >= 0 && started >= 0).toBe(true)
     }),
-    { numRuns: 3_000 },
+    runs(500, 10_000),
   )
 })
 

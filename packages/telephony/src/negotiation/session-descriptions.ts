@@ -90,8 +90,8 @@ export const localAnswer = (offer: string, { local, remote }: Exchanged): string
     const [kind, ...formats] = formatsOf(section)
     if (ours === undefined || kind === undefined || formatsOf(ours)[0] !== kind || isRefused(ours))
       return refused(section)
-    const agreed = formatsOf(spoken[index] ?? '').slice(1)
-    const kept = formats.filter((format) => agreed.includes(format))
+    const agreed = new Set(formatsOf(spoken[index] ?? '').slice(1))
+    const kept = formats.filter((format) => agreed.has(format))
     return kept.length === 0 ? refused(section) : answerTo(section, ours, kept, roles)
   })
   if (answers.every(isRefused)) return null
@@ -158,9 +158,10 @@ const answerTo = (
   roles: { readonly local: string | undefined; readonly remote: string | undefined },
 ): string => {
   const [first = '', ...lines] = ours.split(/\r\n|\n/).filter((line) => line !== '')
+  const ofFormats = new Set(formats)
   const isOfFormat = (line: string): boolean => {
     const format = /^a=(?:rtpmap|fmtp|rtcp-fb):(\S+) /.exec(line)?.[1]
-    return format !== undefined && formats.includes(format)
+    return format !== undefined && ofFormats.has(format)
   }
   // if this side made the offer, the other side has chosen the DTLS role
   const role = roles.local === 'actpass' ? (roles.remote === 'active' ? 'passive' : 'active') : roles.local

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { beginNegotiation, type Negotiation, type NegotiationEffect, type NegotiationEvent } from './negotiation.ts'
 import { stepNegotiation } from './step-negotiation.ts'
+import { runs } from '../../../contract/test/runs.ts'
 
 /** What one side sends to the other. A final reply and its ACK are repeated until they arrive, or the wait is over. */
 type Message = Extract<
@@ -163,6 +164,6 @@ test('TEL-02: two sides over a wire that loses and delays agree on the same pair
       expect([one.state.stage.phase, two.state.stage.phase]).toEqual(['idle', 'idle'])
       expect([one.state.local, one.state.remote]).toEqual([two.state.remote, two.state.local])
     }),
-    { numRuns: 2000 },
+    runs(400, 10_000),
   )
 })

@@ -41,8 +41,11 @@ const userOf = (header: string): string | null => {
   return address === undefined ? null : dialledUser(decoded(address))
 }
 
+/** Longer than any header with a name and an address; the patterns would take long for more. */
+const longestHeader = 1_000
+
 const withoutName = (header: string): string => {
-  const bare = header.replace(/"(?:[^"\\]|\\.)*"/g, '')
+  const bare = header.slice(0, longestHeader).replace(/"(?:[^"\\]|\\.)*"/g, '')
   return /<[^<>]*>.*/.exec(bare)?.[0] ?? bare
 }
 

@@ -18,6 +18,7 @@ import { addressOf, person, settings } from '../../test/routing-builders.ts'
 import { resolveCall } from './resolve-call.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { Destination, Mapping, Snapshot, SubscriberSettings } from './snapshot.ts'
+import { runs } from '../../../contract/test/runs.ts'
 
 const ids = [1, 2, 3, 4, 5]
 const reaches = Object.fromEntries(ids.map((id) => [addressOf(id), id]))
@@ -135,7 +136,7 @@ test('every snapshot has an end: a plan of bounded size as its schema says, and 
       expect(trace.filter(({ ends }) => ends)).toEqual([trace.at(-1)])
       expect(trace.every(({ after }) => Number.isFinite(after) && after >= 0)).toBe(true)
     }),
-    { numRuns: 400 },
+    runs(100, 5_000),
   )
 })
 
@@ -152,7 +153,7 @@ test('facts are requested only if they are missing, and requests end', () => {
       }
       throw new Error('asked for ever')
     }),
-    { numRuns: 300 },
+    runs(100, 5_000),
   )
 })
 

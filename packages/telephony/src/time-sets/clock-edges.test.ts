@@ -4,6 +4,7 @@ import type { WallTime } from '../clocks/wall-time.ts'
 import { clockEdges } from './clock-edges.ts'
 import { matchesTimeSet } from './matches-time-set.ts'
 import type { TimeEntry } from './time-entry.ts'
+import { runs } from '../../../contract/test/runs.ts'
 
 const shown = (entry: TimeEntry) =>
   clockEdges(entry)
@@ -35,6 +36,6 @@ test('an entry does not change between two edges of its clock', () => {
       const { hour: h, minute: m } = minuteOf(at)
       if (changes) expect(shown(entry)).toContain(`${h}:${m}`)
     }),
-    { numRuns: 2000 },
+    runs(300, 20_000),
   )
 })

@@ -5,6 +5,7 @@ import { parseDay } from './exact-date.ts'
 import { encodeDateRange, encodeDateRanges, readDateRanges } from './date-range.ts'
 import { matchesTimeSet } from './matches-time-set.ts'
 import { timeSetWords } from './time-set-words.ts'
+import { runs } from '../../../contract/test/runs.ts'
 
 const day = (text: string): CalendarDay => {
   const parsed = parseDay(text)
@@ -98,7 +99,7 @@ test('CF-13: a range of dates that is written and read again is the same', () =>
     fc.property(fc.oneof(anyRange, shortRange), (each) => {
       expect(readDateRanges(encodeDateRange(each))).toEqual({ value: [each] })
     }),
-    { numRuns: 500 },
+    runs(100, 5_000),
   )
 })
 
@@ -120,7 +121,7 @@ test('CF-13: exactly the days of the range are in the set, no day is lost and ye
         expect(matchesTimeSet(times, at)).toBe(number >= first && number <= last)
       }
     }),
-    { numRuns: 200 },
+    runs(50, 2_000),
   )
 })
 

@@ -5,6 +5,7 @@ import { clockText, type DayHours, dayHours, mergeHours } from './day-hours.ts'
 import { matchesTimeSet } from './matches-time-set.ts'
 import { encodeOfficeHours, readOfficeHours } from './office-hours.ts'
 import { timeSetWords } from './time-set-words.ts'
+import { runs } from '../../../contract/test/runs.ts'
 
 const minutesOf = (text: string): number => {
   const minutes = typedMinutes(text)
@@ -88,7 +89,7 @@ test('CF-13: hours that are written and read again are the same', () => {
     fc.property(anyHours, (hours) => {
       expect(readOfficeHours(encodeOfficeHours(hours))).toEqual({ value: mergeHours(hours) })
     }),
-    { numRuns: 300 },
+    runs(100, 5_000),
   )
 })
 
@@ -104,7 +105,7 @@ test('CF-13: exactly the minutes of the hours are in the set', () => {
         if (matchesTimeSet(times, at) !== isIn) expect({ minute, isIn: !isIn }).toEqual({ minute, isIn })
       }
     }),
-    { numRuns: 40 },
+    runs(20, 500),
   )
 })
 

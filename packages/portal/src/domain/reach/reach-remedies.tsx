@@ -8,13 +8,20 @@ import css from './reach-remedies.module.css'
 import type { ReachWords } from './reach-words.ts'
 
 /** What helps a line that can not be reached, or that loses callers: a phone, or another way for its calls. */
-export function ReachRemedies({ words: { reach, because } }: { words: Pick<ReachWords, 'reach' | 'because'> }) {
+export function ReachRemedies({
+  words: { reach, because },
+  isAtStop = false,
+}: {
+  words: Pick<ReachWords, 'reach' | 'because'>
+  /** They stand below the last stop of the path, which says what they are for. */
+  isAtStop?: boolean
+}) {
   const t = useTranslations('reach')
   const { facts, platformInfo } = useUser()
   if (reach === 'lost' && hasAttribute(facts, 'cfna'))
     return (
-      <div className={css.remedies}>
-        <span className={css.lead}>{t('mend')}</span>
+      <div className={isAtStop ? css.atStop : css.remedies}>
+        {!isAtStop && <span className={css.lead}>{t('mend')}</span>}
         {offeredKinds(platformInfo, facts).includes('voicebox') && (
           <ScreenButton
             size="s"
@@ -32,8 +39,8 @@ export function ReachRemedies({ words: { reach, because } }: { words: Pick<Reach
       </div>
     )
   return (
-    <div className={css.remedies}>
-      <span className={css.lead}>{t('mend')}</span>
+    <div className={isAtStop ? css.atStop : css.remedies}>
+      {!isAtStop && <span className={css.lead}>{t('mend')}</span>}
       {because === 'no_phone' && (
         <ScreenButton size="s" tone="primary" icon={Smartphone} to="/user/settings">
           {t('remedies.phone')}

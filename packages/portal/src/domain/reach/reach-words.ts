@@ -9,6 +9,8 @@ export interface ReachWords {
   readonly because: NotReached | null
   /** "You are reachable: 3 phones, then the voicebox." */
   readonly sentence: string
+  /** The stops after one another: "3 phones, then the voicebox"; '' if nobody is reached. */
+  readonly way: string
   /** The part after the colon, for sentences about another time: "3 phones, then the voicebox". */
   readonly what: string
   /** For the top bar: "Reachable", "Voicebox", "Not reachable". */
@@ -42,6 +44,7 @@ export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: 
       reach,
       because,
       sentence: t(`${who}.reachable`, { way: joined }),
+      way: joined,
       what: joined,
       state: t('state.reachable'),
       short: shown[0] ?? '',
@@ -51,6 +54,7 @@ export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: 
       reach,
       because,
       sentence: lostSentence(way, lostAfter, { t, who, line: line.subscriber_id, joined }),
+      way: joined,
       what: t('thenLost', { way: joined }),
       state: t('state.lost'),
       short: t('shortLost', { way: shown[0] ?? '' }),
@@ -63,6 +67,7 @@ export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: 
       reach,
       because,
       sentence: t(isOffline ? 'answered.offline' : 'answered.told', { way: joined }),
+      way: joined,
       what: joined,
       state,
       short: state,
@@ -73,6 +78,7 @@ export const reachWords = (line: LineReachability, { t, locale, since, isOwn }: 
     reach: 'unreachable',
     because,
     sentence,
+    way: '',
     what: sentence,
     state: t('state.unreachable'),
     short: offlineText(line, because, t, since),
@@ -89,10 +95,14 @@ const lostSentence = (
   seconds: number,
   { t, who, line, joined }: { t: Texts<'reach'>; who: 'own' | 'line'; line: number; joined: string },
 ): string => {
+  const count = ownPhonesAlone(way, line)
+  return count === null ? t(`${who}.lost`, { way: joined, seconds }) : t(`${who}.lostPhones`, { count, seconds })
+}
+
+/** How many phones ring, if nobody but the line itself does; else null. */
+export const ownPhonesAlone = (way: readonly StopStep[], line: number): number | null => {
   const [only, other] = way
-  return only !== undefined && other === undefined && ringsItself(only, line)
-    ? t(`${who}.lostPhones`, { count: Math.max(1, only.devices.length), seconds })
-    : t(`${who}.lost`, { way: joined, seconds })
+  return only !== undefined && other === undefined && ringsItself(only, line) ? Math.max(1, only.devices.length) : null
 }
 
 /** Whether a stop is the line's own phones. */

@@ -1,38 +1,39 @@
 import { showsRtcEngine } from '@lineside/contract/access'
-import { Split, Users } from 'lucide-react'
-import type { QueryClient } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { reachability } from '@lineside/telephony/routing/reachability'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { QueueCards } from '../../domain/call-queues/queue-cards.tsx'
 import { reachQuery } from '../../domain/reach/reach-query.ts'
+import { isToMend } from '../../domain/reach/reach-words.ts'
 import { SendFaxButton } from '../../domain/send-fax/send-fax-button.tsx'
 import { wasOwnPlatform } from '../../shared/api/early-answers.ts'
 import { localeStore } from '../../shared/i18n/locale.ts'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { CardGrid } from '../../shared/ui/basics/card.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
-import { CallsCard } from './calls-card.tsx'
+import { CallsList } from './calls-list.tsx'
 import css from './dashboard-page.module.css'
-import { DevicesCard } from './devices-card.tsx'
+import { DevicesList } from './devices-list.tsx'
 import { Greeting } from './greeting.tsx'
-import { OutcomeCard } from './outcome-card.tsx'
-import { VoicemailsCard } from './voicemails-card.tsx'
+import { ReachNow } from './reach-now.tsx'
+import { VoicemailsList } from './voicemails-list.tsx'
 
 /** Asks for what the page says first while the page is not drawn yet, so that it is drawn with it; of our platform. */
 export const askFirst = (client: QueryClient): void => {
   if (wasOwnPlatform()) void client.prefetchQuery(reachQuery(null))
 }
 
-/** DASH: what happened on the line, at a glance. The three cards load and fail independently. */
+/** DASH: what happened on the line, at a glance. The three lists load and fail independently. */
 export function DashboardPage() {
-  const t = useTranslations('dashboard')
   const screens = useTranslations('screens')
-  const { facts } = useUser()
+  const { facts, platformInfo } = useUser()
   return (
     <Sheet>
-      <Greeting />
+      <Greeting isAlone={!platformInfo.lineside} />
+      {platformInfo.lineside && <ReachNow />}
       <div className={css.quick}>
         {showsRtcEngine(facts) && <DialSlot />}
         <SendFaxButton />
@@ -41,17 +42,15 @@ export function DashboardPage() {
             {screens('titles.conference')}
           </ScreenButton>
         )}
-        <ScreenButton to="/user/call-forwarding" icon={Split}>
-          {t('forward')}
-        </ScreenButton>
       </div>
-      <QueueCards />
-      <OutcomeCard />
-      <CardGrid>
-        <VoicemailsCard />
-        <CallsCard />
-        <DevicesCard />
-      </CardGrid>
+      <div className={css.lists}>
+        <CallsList />
+        <VoicemailsList />
+        <div className={css.side}>
+          <QueueCards />
+          <DevicesList />
+        </div>
+      </div>
     </Sheet>
   )
 }
@@ -66,5 +65,9 @@ function DialSlot() {
     ])
     return QuickDial
   })
-  return <div className={css.dial}>{dial && <dial.Part />}</div>
+  const { data } = useQuery({ ...reachQuery(null), enabled: useUser().platformInfo.lineside !== undefined })
+  const line = data?.lines[0]
+  // the primary button is then what helps
+  const isPlain = line !== undefined && isToMend(reachability(line.steps, line.subscriber_id))
+  return <div className={css.dial}>{dial && <dial.Part isPlain={isPlain} />}</div>
 }

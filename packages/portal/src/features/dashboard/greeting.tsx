@@ -1,35 +1,29 @@
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
-import { useQuery } from '@tanstack/react-query'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
-import { newVoicemailsQuery } from '../../domain/conversations/new-voicemails-query.ts'
-import { missedCallsQuery } from '../../domain/conversations/missed-calls-query.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { cx } from '../../shared/ui/basics/cx.ts'
+import css from './greeting.module.css'
 import { firstName, partOfDay } from './greeting-words.ts'
 
 const minute = 60_000
 
-/** The head of the page: a greeting with the user's name, the day, and what is new since yesterday. */
-export function Greeting() {
+/**
+ * The name of the page, small above its sentence: a greeting with the user's name, and the day.
+ * @param isAlone no sentence follows, so it is the sentence
+ */
+export function Greeting({ isAlone }: { isAlone: boolean }) {
   const t = useTranslations('dashboard')
+  const locale = useLocale()
   const { subscriber } = useUser()
   const now = useNow({ updateInterval: minute })
   const part = partOfDay(wallTime(now, browserZone).hour)
-  return <PageHead isLarge title={t(`greeting.${part}`, { name: firstName(subscriber) })} lead={<News now={now} />} />
-}
-
-/** Shows the day; with counts, once they are known, if the platform can be asked for them. */
-function News({ now }: { now: Date }) {
-  const t = useTranslations('dashboard')
-  const locale = useLocale()
-  const { subscriber, platformInfo } = useUser()
-  const enabled = platformInfo.lineside !== undefined
-  const voicemails = useQuery({ ...newVoicemailsQuery(subscriber.id), enabled }).data
-  const calls = useQuery({ ...missedCallsQuery(subscriber.id, now), enabled }).data
-  const date = dayOf(now, locale)
-  if (voicemails === undefined || calls === undefined) return date
-  return t.rich('news', { date, voicemails, calls, b: (chunks) => <b>{chunks}</b> })
+  return (
+    <header className={cx(css.greeting, isAlone && css.alone)}>
+      <h1>{t(`greeting.${part}`, { name: firstName(subscriber) })}</h1>
+      <p>{dayOf(now, locale)}</p>
+    </header>
+  )
 }
 
 const dayOf = (now: Date, locale: string): string => {

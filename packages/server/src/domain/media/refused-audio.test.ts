@@ -13,6 +13,8 @@ import {
 } from '../../../test/media/media-kit.ts'
 import type { AudioKind } from './audio-formats.ts'
 import { decodeAudio } from './audio/decode-audio.ts'
+import { createOggWriter } from './audio/ogg-writer.ts'
+import { measure } from './audio/measure.ts'
 import { opusHead } from './audio/opus-head.ts'
 import { convertAudio, encodeOpus } from './convert-audio.ts'
 import { audioDuration } from '../../../test/media/audio-duration.ts'
@@ -45,6 +47,15 @@ const surround = () => {
   return head
 }
 
+/** A file above 4 GiB, of which only the beginning has come. */
+function cutInLength(): Buffer {
+  const wav = wavFile(silence, { ...pcm, chunks: [wavChunk('ds64', Buffer.alloc(28))] })
+  return wav.subarray(0, wav.indexOf('ds64') + 20)
+}
+
+/** Ogg Vorbis whose head is cut off behind its channels. */
+const vorbisHead = (): Buffer => createOggWriter()([Buffer.from('\x01vorbis\0\0\0\0\x01', 'latin1')], 0, true)
+
 it.each([
   ['WAV without sound', wavFile(Buffer.alloc(0), pcm), 'unreadable'],
   ['WAV cut off before its sound', wavFile(silence, pcm).subarray(0, 30), 'unreadable'],
@@ -59,14 +70,23 @@ it.each([
   ['WAV at 0 Hz', wavFile(silence, { ...pcm, sampleRate: 0 }), 'unsupported'],
   ['WAV of an unknown coding', wavFile(silence, { coding: 49, sampleBytes: 2 }), 'unsupported'],
   ['WAV of 12 bits', wavFile(silence, { coding: 1, sampleBytes: 1.5 }), 'unreadable'],
+  ['WAV of no bits', wavFile(silence, { coding: 1, sampleBytes: 0 }), 'unreadable'],
+  ['RF64 cut off within its length', cutInLength(), 'unreadable'],
+  ['WAV that holds an MP3 of no length', wavFile(Buffer.alloc(0), { coding: 85, sampleBytes: 0 }), 'unreadable'],
   ['ADPCM without coefficients', wavFile(silence, { coding: 2, sampleBytes: 16 }), 'unreadable'],
   ['ADPCM with blocks of nothing', wavFile(silence, { coding: 17, sampleBytes: 2 }), 'unreadable'],
   ['Opus for a cinema', oggOpus([Buffer.from([0xf8, 0])], surround()), 'unsupported'],
   ['Opus with a broken packet', oggOpus([Buffer.from([0xff])]), 'unreadable'],
   ['Opus with nothing after its header', oggOpus([]), 'unreadable'],
+  ['Vorbis whose head is cut off', vorbisHead(), 'unreadable'],
   ['Ogg whose second page is something else', Buffer.concat([oggOpus([]), Buffer.alloc(100, 1)]), 'unreadable'],
 ])('%s is refused', async (name, bytes, code) => {
   await expect(decoded(await file(`${name}.bin`, bytes))).rejects.toMatchObject({ name: 'MediaError', code })
+})
+
+it('a WAV of no bits has no length, either', async () => {
+  const path = await file('no-bits.wav', wavFile(silence, { coding: 1, sampleBytes: 0 }))
+  await expect(measure({ from: path, kind: 'wav' })).rejects.toMatchObject({ code: 'unreadable' })
 })
 
 it('the message for a WAV in an unsupported coding names the coding', async () => {

@@ -36,8 +36,15 @@ it.each([
   ['HTML', Buffer.from('\ufeff\n<!-- saved -->\n<!DOCTYPE html>\n<p>Hello')],
   ['HTML', Buffer.from('\ufeff<!doctype html><p>Hello', 'utf16le')],
   ['SVG', Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['SVG', Buffer.from('<?xml version="1.0"?>\n<!-- made by --><!-- hand -->\n<!DOCTYPE svg PUBLIC "x">')],
   ['XML', Buffer.from('<?xml version="1.0"?>\n<letter/>')],
   ['ZIP', zip('photo.jpg')],
 ])('%s is refused by its name, and never faxed as its source', (format, bytes) => {
   expect(sniffFax(bytes)).toEqual({ format })
+})
+
+it('FAX-06: a text of nothing but comments is known at once: the ways to divide them are not tried', () => {
+  const comments = '<!---->'.repeat(290)
+  expect(sniffFax(Buffer.from(comments))).toEqual({ kind: 'text' })
+  expect(sniffFax(Buffer.from(`${comments}<svg/>`))).toEqual({ format: 'SVG' })
 })

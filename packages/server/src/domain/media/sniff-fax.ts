@@ -57,10 +57,16 @@ function formatOf(bytes: Uint8Array, start: string): string | null {
   return markupOf(withoutMarks(decodeText(bytes.subarray(0, 2 * pdfWithin))).trimStart())
 }
 
+/**
+ * An XML declaration and comments may come first. No comment may reach over the end of another: the ways to divide a row of
+ * them would double with each.
+ */
+const svgBegins = /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+svg|svg)\b/is
+
 /** Texts that are the source of something else, which nobody wants to fax. */
 function markupOf(text: string): string | null {
   if (text.startsWith('{\\rtf')) return 'RTF'
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+svg|svg)\b/is.test(text)) return 'SVG'
+  if (svgBegins.test(text)) return 'SVG'
   if (/<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text.slice(0, pdfWithin))) return 'HTML'
   if (/^MIME-Version:|^(?:[\w-]+: .*\r?\n)+Content-Type: /i.test(text)) return 'MHT'
   return text.startsWith('<?xml') ? 'XML' : null

@@ -31,6 +31,12 @@ describe('a file of seats', () => {
     ])
   })
 
+  test('rows that hold nothing count as lines, and cost as little: half a megabyte of them is read at once', () => {
+    const rows = ';;;\r\n'.repeat(100_000)
+    expect(read(`name;extension\r\n${rows}Anna;21\r\n`)).toEqual([{ ...anna, line: 100_002 }])
+    expect(read(`name,extension\n,,\n"Anna\n,,\nHuber",21\n`)[0]?.values.name).toBe('Anna\n,,\nHuber')
+  })
+
   test('letters of Windows', () => {
     expect(read(Buffer.from('name,extension\nJürgen,21', 'latin1'))[0]?.values.name).toBe('Jürgen')
   })

@@ -223,6 +223,14 @@ test('NAV-19: a profile hides preferences that it does not grant, for its bearer
   expect(row.preferences).toEqual({ ...hidden, block_in_list: ['1'] })
 })
 
+test('NAV-19: no profile withholds what profiles do not govern: a line with any of them switches call waiting off', async () => {
+  const narrow = await newNarrow()
+  expect((await patch(narrow, [{ op: 'add', path: '/call_waiting', value: false }])).statusCode).toBe(204)
+  expect(await saved(narrow)).toEqual({ call_waiting: false })
+  expect((await patch(pilot, [{ op: 'add', path: '/contact_ringtimeout', value: 20 }], narrow)).statusCode).toBe(204)
+  expect(await saved(pilot, narrow)).toEqual({ call_waiting: false, contact_ringtimeout: 20 })
+})
+
 test('API-06: foreign preferences look like those of nobody', async () => {
   const seat = await newSeat()
   const unknown = await get(seat, { id: 999_999 })

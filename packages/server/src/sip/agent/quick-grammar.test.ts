@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Grammar } from 'sip.js/lib/core/index.js'
 import { describe, expect, test } from 'vitest'
 import { quickly } from './quick-grammar.ts'
+import { runs } from '../../../../contract/test/runs.ts'
 
 /** As our edge, phones and operators write them. */
 const usual: readonly (readonly [string, string])[] = [
@@ -76,7 +77,7 @@ describe('the quick parser and the grammar read the same', () => {
         const quick = quickly(rule, text)
         if (quick !== undefined) expect(quick).toEqual(Grammar.parse(text, rule))
       }),
-      { numRuns: 3_000 },
+      runs(500, 20_000),
     )
   })
 })

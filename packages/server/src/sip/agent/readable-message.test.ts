@@ -1,6 +1,6 @@
 import { IncomingRequestMessage, LoggerFactory, Parser } from 'sip.js/lib/core/index.js'
 import { describe, expect, test } from 'vitest'
-import { readableMessage } from './readable-message.ts'
+import { isQuicklyRead, readableMessage } from './readable-message.ts'
 
 const loggers = new LoggerFactory()
 loggers.builtinEnabled = false
@@ -61,4 +61,25 @@ test('RFC 3515, RFC 3966: a transfer to a tel: address', () => {
   // without a context a local number is of no country and no exchange
   expect(refer('<tel:23>')).toBe('Refer-To: <tel:23>')
   expect(refer('sip:21@x?Replaces=1')).toBe('Refer-To: <sip:21@x?Replaces=1>')
+})
+
+test('RFC 4475: names of nothing but blanks, and addresses of nothing but question marks, are not read again and again', () => {
+  const blanks = ' '.repeat(16_000)
+  expect(readableMessage(invite(`a${blanks}"<sip:a@b>;tag=1`))).toContain('From: <sip:a@b>;tag=1')
+  expect(readableMessage(invite(`Anna${blanks}<sip:a@b>;tag=1`))).toContain(`From: Anna${blanks}<sip:a@b>`)
+  const marks = `Refer-To: sip:a${'?'.repeat(16_000)}<`
+  expect(readableMessage(`REFER x SIP/2.0\r\n${marks}\r\n\r\n`)).toContain(`${marks}\r\n`)
+})
+
+test.each<[string, boolean, string]>([
+  ['the usual headers', true, 'Via: a\r\nm: <sip:a@b>\r\nSubject:\r\n folded: text'],
+  ['seventy hops', true, 'Via: SIP/2.0/UDP a;branch=b\r\nRecord-Route: <sip:a;lr>\r\n'.repeat(70).trimEnd()],
+  ['a line that is no header', false, 'Via: a\r\nnothing\r\nTo: b'],
+  ['a name with a blank', false, 'X Y: a'],
+  ['a line without a name', false, ': a'],
+  ['a thousand lines', false, 'X: a\r\n'.repeat(1_000).trimEnd()],
+  ['a thousand contacts', false, `Contact: ${'<sip:a@b>,'.repeat(1_000)}<sip:a@b>`],
+  ['a hundred times ten contacts', false, `m: ${'<sip:a@b>,'.repeat(10)}\r\n`.repeat(100).trimEnd()],
+])('RFC 4475: %s: the library reads it quickly: %s', (_, isQuick, headers) => {
+  expect(isQuicklyRead(`INVITE sip:app@127.0.0.1 SIP/2.0\r\n${headers}\r\n\r\nbody\r\n`)).toBe(isQuick)
 })

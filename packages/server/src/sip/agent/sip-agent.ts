@@ -21,7 +21,7 @@ import { isRelayGone } from './sip-codes.ts'
 import { tooShort } from './session-timer.ts'
 import { type EdgeLinks, hopIn, isSameEdge, openEdgeLinks } from './edge-links.ts'
 import { useQuickGrammar } from './quick-grammar.ts'
-import { readableMessage } from './readable-message.ts'
+import { isQuicklyRead, readableMessage } from './readable-message.ts'
 import { ServersByCall } from './servers-by-call.ts'
 
 /** This process as a SIP user agent towards its edges. It handles messages, transactions and dialogs, but no calls. */
@@ -212,7 +212,7 @@ export const startSipAgent = async ({
 
   const parse = (text: string): IncomingRequestMessage | IncomingResponseMessage | undefined => {
     try {
-      if (!/^(?:SIP\/2\.0 |[^\r\n]* SIP\/2\.0\r\n)/.test(text)) return undefined
+      if (!/^(?:SIP\/2\.0 |[^\r\n]* SIP\/2\.0\r\n)/.test(text) || !isQuicklyRead(text)) return undefined
       const message = Parser.parseMessage(readableMessage(text), loggers.getLogger('parser'))
       return message?.viaBranch && message.callId && message.from && message.to && Number.isInteger(message.cseq)
         ? message

@@ -11,7 +11,7 @@ import type { SessionTimer } from '../agent/session-timer.ts'
 import type { SipSessionOptions } from './established-dialog.ts'
 import { reinvite } from './re-invite.ts'
 import { sdpBody } from './sip-bodies.ts'
-import type { Wishes } from './wishes.ts'
+import type { Wishes } from '../../rtc/legs/wishes.ts'
 
 /** The dialog, and the request and the reply of the phone that wait for a word of this side. */
 export interface OpenDialog {

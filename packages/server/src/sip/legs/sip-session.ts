@@ -10,7 +10,7 @@ import type { SipSession, SipSessionOptions } from './established-dialog.ts'
 import { type OpenDialog, performNegotiation } from './perform-negotiation.ts'
 import { createReferral } from './referral.ts'
 import { digitBody, takeDigit } from './sip-bodies.ts'
-import { createWishes } from './wishes.ts'
+import { createWishes } from '../../rtc/legs/wishes.ts'
 
 /**
  * Speaks for a leg within its dialog: passes requests and replies of the phone to the machine of the negotiation, and

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../basics/cx.ts'
 import css from './route-line.module.css'
 
@@ -18,14 +18,18 @@ export interface RouteLineProps {
   label?: string
   /** The first stop is where the call arrives, the last where it ends. */
   stops: readonly RouteStop[]
+  /** It is the drawing of its page, not a detail of a row. */
+  isLarge?: boolean
+  /** Stands at the last stop: what helps if nobody is there. */
+  action?: ReactNode
 }
 
 /** A call's route at a glance: from left to right, or from top to bottom in a narrow space. */
-export function RouteLine({ label, stops }: RouteLineProps) {
+export function RouteLine({ label, stops, isLarge = false, action }: RouteLineProps) {
   const style = { '--gaps': Math.max(stops.length - 1, 1) } as CSSProperties
   const last = stops.length - 1
   return (
-    <div className={css.room}>
+    <div className={cx(css.room, isLarge && css.large)}>
       <ol className={css.line} aria-label={label} style={style}>
         {stops.map((stop, index) => (
           <li
@@ -45,6 +49,7 @@ export function RouteLine({ label, stops }: RouteLineProps) {
               <span className={css.title}>{stop.title}</span>
               {stop.meta && <span className={css.meta}>{stop.meta}</span>}
               {stop.detail && <span className={cx(css.meta, css.detail)}>{stop.detail}</span>}
+              {index === last && action && <span className={css.action}>{action}</span>}
             </span>
           </li>
         ))}

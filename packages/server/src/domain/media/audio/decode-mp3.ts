@@ -7,6 +7,7 @@ export const decodeMp3 = (path: string): AsyncGenerator<AudioBlock> => decodeMp3
 
 /** Decodes the part of a file from a byte to another, which is not part of it any more. */
 export async function* decodeMp3Within(path: string, from: number, to: number): AsyncGenerator<AudioBlock> {
+  if (to <= from) return
   const decoder = new MPEGDecoder()
   await decoder.ready
   // without a start, the file may be a pipe as well

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { OggVorbisDecoder, type OggVorbisDecodedAudio } from '@wasm-audio-decoders/ogg-vorbis'
+import { reason } from '../../../platform/reason.ts'
 import { MediaError } from '../media-error.ts'
 import { MAX_CHANNELS } from '../media-limits.ts'
 import { type AudioBlock, mixDown } from './audio-block.ts'
@@ -17,9 +18,14 @@ export async function* decodeVorbis(path: string): AsyncGenerator<AudioBlock> {
   const decoder = new OggVorbisDecoder()
   await decoder.ready
   for await (const chunk of createReadStream(path, { highWaterMark: BITE_BYTES })) {
-    yield* blockOf(await decoder.decode(chunk))
+    yield* blockOf(await decoder.decode(chunk).catch(refuse))
   }
-  yield* blockOf(await decoder.flush())
+  yield* blockOf(await decoder.flush().catch(refuse))
+}
+
+/** The library fails in many ways at a head that is none. */
+const refuse = (error: unknown): never => {
+  throw new MediaError('unreadable', `Broken Vorbis: ${reason(error)}`)
 }
 
 async function checkHead(path: string): Promise<void> {

@@ -34,7 +34,8 @@ export async function readWavHead(file: FileHandle): Promise<WavHead> {
     const header = await bytesAt(file, offset, 8)
     const [id, length] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)]
     if (id === 'fmt ') format = await bytesAt(file, offset + 8, Math.min(length, 80))
-    if (id === 'ds64' && length >= 16) longLength = Number((await bytesAt(file, offset + 16, 8)).readBigUInt64LE())
+    if (id === 'ds64' && offset + 24 <= size)
+      longLength = Number((await bytesAt(file, offset + 16, 8)).readBigUInt64LE())
     if (id === 'data') {
       const told = length === LENGTH_ELSEWHERE && longLength !== null ? longLength : length
       return wavHead(format, offset + 8, Math.min(told, size - offset - 8))
@@ -52,7 +53,7 @@ function wavHead(format: Buffer | null, dataFrom: number, dataBytes: number): Wa
   if (channels < 1 || channels > MAX_CHANNELS) throw new MediaError('unsupported', `${channels} channels are not taken`)
   const coding = tag === EXTENSIBLE && format.length >= 26 ? format.readUInt16LE(24) : tag
   const blockBytes = format.readUInt16LE(12)
-  if (plainCodings.has(coding) && blockBytes !== channels * sampleBytes)
+  if (plainCodings.has(coding) && (sampleBytes === 0 || blockBytes !== channels * sampleBytes))
     throw new MediaError('unreadable', 'WAV frame size is wrong')
   return {
     coding,

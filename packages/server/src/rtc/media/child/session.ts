@@ -1,7 +1,8 @@
 import type { FaxReception, FaxSending, ReceivedFax, SentFax } from '../../legs/leg.ts'
 import { type Attendance, createAttendance } from './attendance.ts'
 import type { Clock } from './clock.ts'
-import { type Connection, createConnection } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { createConnectionPair } from './connection-pair.ts'
 import type { Voice } from './description.ts'
 import { createDigits } from './digits.ts'
 import { createFaxLine, type FaxLine } from './fax/fax-line.ts'
@@ -9,7 +10,8 @@ import { createReceivingModem, createSendingModem, type FaxModem, type FaxModemO
 import { createOutgoing, type MediaPacket } from './outgoing.ts'
 import { createPlayer, type SoundOrder } from './player.ts'
 import type { Places } from './places.ts'
-import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts'
+import type { Recorder } from './recorder.ts'
+import { createRecordings, type RecordOrder } from './recordings.ts'
 import type { SoundCache } from './sound-cache.ts'
 
 /** The platform's side of one call: sends media, and handles the media that it receives. */
@@ -45,8 +47,6 @@ export interface Session {
   close(): void
 }
 
-type RecordOrder = Pick<RecorderOptions, 'path' | 'maximumSeconds' | 'silentSeconds'>
-
 export type FaxOrder = FaxModemOptions & FaxReception
 export type SendingOrder = FaxModemOptions & FaxSending
 
@@ -62,203 +62,132 @@ export interface SessionOptions {
   readonly onGone: (why: 'closed' | 'lost' | 'never') => void
 }
 
-/**
- * How long a lost connection may be replaced: the 30 s that the server waits for a browser's socket, plus the time to
- * negotiate again.
- */
-const PATIENCE_MS = 40_000
-
 type Work = 'play' | 'echo' | 'bridge' | 'attend'
 
+/** What a session sends, and with whom it is connected. */
+interface Activity {
+  readonly work: Work
+  readonly bridged: Session | null
+  readonly attendance: Attendance | null
+}
+
+/** What it does when nothing is played any more. */
+const atRest = ({ bridged, attendance }: Activity): Work => {
+  if (attendance !== null) return 'attend'
+  return bridged === null ? 'play' : 'bridge'
+}
+
 export const createSession = (options: SessionOptions): Session => {
-  const { clock, cache, findPlaces, withVideo, voice, onDigit, onSpeaking, onGone } = options
-  /** `current` carries media; `next` replaces it once it is connected. */
-  let current: Connection | null = null
-  let next: Connection | null = null
+  const { clock, cache, findPlaces, onDigit, onSpeaking } = options
   let isClosed = false
-  let wasConnected = false
-  let patience: NodeJS.Timeout | undefined
-  let work: Work = 'play'
-  let bridged: Session | null = null
-  let attendance: Attendance | null = null
+  let activity: Activity = { work: 'play', bridged: null, attendance: null }
   let fax: FaxLine | null = null
-  const recorders = new Set<Recorder>()
+  const recordings = createRecordings(clock)
   const digits = createDigits()
   const { now } = clock
-  const sendNow = (packet: Parameters<Connection['send']>[0]) => current?.send(packet)
+  const sendNow = (packet: Parameters<Connection['send']>[0]) => connections.current?.send(packet)
   const outgoing = {
     audio: createOutgoing({ kind: 'audio', now, send: sendNow }),
     video: createOutgoing({ kind: 'video', now, send: sendNow }),
   }
-  const player = createPlayer({
-    clock,
-    cache,
-    isHeard: () => current?.isConnected() ?? false,
-    say: (packet, ticks, isStart) => outgoing.audio.say(packet, ticks, isStart),
-  })
+  const say: (typeof outgoing.audio)['say'] = (packet, ticks, isStart) => outgoing.audio.say(packet, ticks, isStart)
+  const player = createPlayer({ clock, cache, isHeard: () => connections.isConnected, say })
 
   const sayAgain = (packet: MediaPacket) => outgoing[packet.kind === 'video' ? 'video' : 'audio'].relay(packet)
-  const partner = () => (work === 'bridge' ? bridged : null)
+  const partner = () => (activity.work === 'bridge' ? activity.bridged : null)
 
   const hear = (packet: MediaPacket) => {
     if (packet.kind === 'event') {
       const digit = digits.take(packet)
       if (digit !== null) onDigit(digit)
     }
-    if (packet.kind === 'audio') for (const recorder of recorders) recorder.take(packet)
+    recordings.hear(packet)
     fax?.hear(packet)
-    if (work === 'echo') sayAgain(packet)
-    if (work === 'attend') attendance?.hear(packet)
+    if (activity.work === 'echo') sayAgain(packet)
+    if (activity.work === 'attend') activity.attendance?.hear(packet)
     partner()?.relay(packet)
   }
 
-  /**
-   * A reloaded page closes its connection, and a broken network loses it, but the call may go on: the server decides
-   * whether it is over. So a session that was connected waits for a new connection, and what it plays waits too.
-   */
-  const awaitNext = (why: 'closed' | 'lost' | 'never') => {
-    clearTimeout(patience)
-    if (!wasConnected) onGone(why)
-    else if (!isClosed) patience = setTimeout(() => onGone(why), PATIENCE_MS)
-  }
+  const connections = createConnectionPair({
+    ...options,
+    onPacket: hear,
+    onPictureWanted: (connection) => {
+      if (activity.work === 'echo') connection.askPicture()
+      partner()?.askPicture()
+    },
+    // the new connection needs a key frame of the partner to start with
+    onReplaced: () => partner()?.askPicture(),
+  })
 
-  const connect = (): Connection => {
-    clearTimeout(patience)
-    next?.close()
-    const connection = createConnection({
-      withVideo,
-      voice,
-      places: findPlaces(),
-      onConnected() {
-        if (connection !== next) return
-        wasConnected = true
-        current?.close()
-        current = connection
-        next = null
-        // the new connection needs a key frame of the partner to start with
-        partner()?.askPicture()
-      },
-      onGone(why) {
-        if (connection !== current && connection !== next) return
-        if (connection === current) current = null
-        else next = null
-        // report the end only when no connection is left: neither the old one beside a new one, nor a new one that
-        // failed beside the old one
-        if (current === null && next === null) awaitNext(why)
-      },
-      onPacket(packet) {
-        if (connection === current) hear(packet)
-      },
-      onPictureWanted() {
-        if (work === 'echo') connection.askPicture()
-        partner()?.askPicture()
-      },
-    })
-    next = connection
-    return connection
-  }
-
-  const does = (wanted: Work) => {
+  const does = (work: Work) => {
     player.stop()
-    work = wanted
+    activity = { ...activity, work }
   }
-  const rest = (): Work => {
-    if (attendance !== null) return 'attend'
-    return bridged === null ? 'play' : 'bridge'
+
+  const attendanceNow = (): Attendance => {
+    if (activity.attendance !== null) return activity.attendance
+    const isHeard = () => activity.work === 'attend' && connections.isConnected
+    const attendance = createAttendance({ clock, findPlaces, onSpeaking, isHeard, say })
+    // an announcement that is playing is played to its end first
+    activity = { ...activity, attendance, work: player.isPlaying() ? activity.work : 'attend' }
+    return attendance
   }
 
   const runFax = <Outcome>(modem: FaxModem<Outcome>, mostPages: number, mostSeconds: number): Promise<Outcome> =>
     new Promise((resolve) => {
       if (isClosed || fax !== null) return resolve(modem.close())
-      const law = () => (current?.isConnected() ? (current.codec() === 'PCMU' ? 'mu' : 'a') : null)
+      const law = () => (connections.isConnected ? (connections.current?.codec() === 'PCMU' ? 'mu' : 'a') : null)
       fax = createFaxLine({ clock, modem, law, send: sendNow, mostPages, mostSeconds, onOver: resolve })
     })
 
   return {
     async negotiate(offer, isFresh) {
       if (isClosed) throw new Error('closed')
-      const known = next ?? current
-      const connection = isFresh || known === null ? connect() : known
+      const { known } = connections
+      const connection = isFresh || known === null ? connections.connect() : known
       try {
-        return offer === null ? await connection.offer(bridged?.hasPicture() ?? false) : await connection.answer(offer)
+        if (offer !== null) return await connection.answer(offer)
+        return await connection.offer(activity.bridged?.hasPicture() ?? false)
       } catch (error) {
-        // a failed new connection leaves the old one as it was
-        if (connection === next) {
-          next = null
-          connection.close()
-        }
+        connections.giveUp(connection)
         throw error
       }
     },
-    async confirm(answer) {
-      await (next ?? current)?.confirm(answer)
-    },
-    async refuseOffer() {
-      if (next === null) return await current?.takeOfferBack()
-      next.close()
-      next = null
-      return undefined
-    },
+    confirm: async (answer) => await connections.known?.confirm(answer),
+    refuseOffer: () => connections.refuseOffer(),
     async play(sounds) {
       does('play')
       const how = await player.play(sounds)
-      if (how === 'done') work = rest()
+      if (how === 'done') activity = { ...activity, work: atRest(activity) }
       return how
     },
-    silence: () => does(rest()),
+    silence: () => does(atRest(activity)),
     echo: () => does('echo'),
     async attend(offer, isFresh) {
       if (isClosed) throw new Error('closed')
-      if (attendance === null) {
-        attendance = createAttendance({
-          clock,
-          findPlaces,
-          onSpeaking,
-          isHeard: () => work === 'attend' && current?.isConnected() === true,
-          say: (packet, ticks, isStart) => outgoing.audio.say(packet, ticks, isStart),
-        })
-        // an announcement that is playing is played to its end first
-        if (!player.isPlaying()) work = 'attend'
-      }
-      return await attendance.answer(offer, isFresh)
+      return await attendanceNow().answer(offer, isFresh)
     },
-    mute: (isMuted) => attendance?.mute(isMuted),
+    mute: (isMuted) => activity.attendance?.mute(isMuted),
     bridge(other) {
-      bridged = other
+      activity = { ...activity, bridged: other }
       does('bridge')
     },
     relay(packet) {
-      if (work === 'bridge') sayAgain(packet)
+      if (activity.work === 'bridge') sayAgain(packet)
     },
-    askPicture: () => current?.askPicture(),
-    hasPicture: () => [next, current].some((connection) => connection?.has('video')),
-    record({ path, maximumSeconds, silentSeconds }, onEnd) {
-      const recorder = createRecorder({
-        path,
-        clock,
-        maximumSeconds,
-        silentSeconds,
-        onEnd() {
-          recorders.delete(recorder)
-          onEnd()
-        },
-      })
-      recorders.add(recorder)
-      return recorder
-    },
+    askPicture: () => connections.current?.askPicture(),
+    hasPicture: () => connections.hasPicture,
+    record: recordings.begin,
     receiveFax: async ({ mostPages, mostSeconds, ...machine }) =>
       await runFax(createReceivingModem(machine), mostPages, mostSeconds),
     sendFax: async ({ mostSeconds, ...machine }) => await runFax(createSendingModem(machine), Infinity, mostSeconds),
     close() {
       isClosed = true
       fax?.close()
-      clearTimeout(patience)
       player.stop()
-      attendance?.close()
-      for (const recorder of recorders) void recorder.finish()
-      next?.close()
-      current?.close()
-      next = current = null
+      activity.attendance?.close()
+      recordings.finish()
+      connections.close()
     },
   }
 }

@@ -3,9 +3,9 @@ import { isoDay } from '@lineside/telephony/clocks/calendar-day'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { Clock } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { ReachDot } from '../../domain/reach/reach-dot.tsx'
 import { ReachRemedies } from '../../domain/reach/reach-remedies.tsx'
 import { reachStops } from '../../domain/reach/reach-stops.ts'
+import { reachVoice } from '../../domain/reach/reach-voice.ts'
 import { isToMend, reachWords } from '../../domain/reach/reach-words.ts'
 import { useReach } from '../../domain/reach/use-reach.ts'
 import { useSince } from '../../domain/reach/use-since.ts'
@@ -13,74 +13,49 @@ import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
-import { useUser } from '../../shared/session/use-user.tsx'
-import { Card, CardHead } from '../../shared/ui/basics/card.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
 import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
-import css from './outcome-card.module.css'
-
-/** "If someone calls you now", if the platform can answer that. */
-export function OutcomeCard() {
-  const { platformInfo } = useUser()
-  if (!platformInfo.lineside) return null
-  return (
-    <Card isPadded className={css.card}>
-      <Outcome />
-    </Card>
-  )
-}
+import css from './reach-now.module.css'
 
 /**
- * REACH-01: answers "can people reach me" in a sentence and as the path of a call that arrives now, with a remedy if
- * nobody would answer.
+ * REACH-01: answers "can people reach me" in the sentence of the page and as the path of a call that arrives now. If
+ * nobody would answer, what helps stands where the call ends.
  */
-function Outcome() {
+export function ReachNow() {
   const t = useTranslations('reach')
   const call = useTranslations('call-stops')
+  const dashboard = useTranslations('dashboard')
   const locale = useLocale()
   const since = useSince()
   const load = useReach(null)
   const { data, isError } = load
-  const change = (
-    <ScreenButton tone="text" to="/user/call-forwarding">
-      {call('card.change')}
-    </ScreenButton>
-  )
   const line = data?.lines[0]
   if (!line)
     return (
-      <>
-        <CardHead title={call('card.title')} action={change} />
-        {isError ? <LoadFailedNote query={load}>{call('card.failed')}</LoadFailedNote> : <SkeletonRows count={1} />}
-      </>
+      <section className={css.now} aria-label={call('card.title')}>
+        {isError ? <LoadFailedNote query={load}>{call('card.failed')}</LoadFailedNote> : <SkeletonRows count={2} />}
+      </section>
     )
   const words = reachWords(line, { t, locale, since, isOwn: true })
-  const { reach, sentence } = words
-  const isMended = isToMend(words)
-  const title = (
-    <span className={css.title}>
-      <ReachDot reach={reach} isLarge />
-      <span role="status">
-        <WholeNumbers>{sentence}</WholeNumbers>
-      </span>
-    </span>
-  )
+  const { calm, warning } = reachVoice(line, words, { t })
+  const stops = reachStops(line, { t, call, locale, since, isOwn: true })
+  const action = isToMend(words) && <ReachRemedies words={words} isAtStop />
   return (
-    <>
-      <CardHead title={title} action={change} />
-      <RouteLine label={call('card.title')} stops={reachStops(line, { t, call, locale, since, isOwn: true })} />
-      {data.later && <Later later={data.later} />}
-      {isMended && <ReachRemedies words={words} />}
-      {/* the space is reserved, so that the cards below do not jump: it says that nothing will change */}
-      {!data.later && !isMended && (
-        <p className={css.later}>
-          <Icon as={Clock} size="s" />
-          <span>{t('noLater')}</span>
+    <section className={css.now} aria-label={call('card.title')}>
+      <div className={css.head}>
+        <p className={css.voice} role="status">
+          <WholeNumbers>{calm}</WholeNumbers>
+          {warning !== '' && <span className={css.warning}> {warning}</span>}
         </p>
-      )}
-    </>
+        <ScreenButton tone="text" to="/user/call-forwarding">
+          {dashboard('forward')}
+        </ScreenButton>
+      </div>
+      <RouteLine isLarge label={call('card.title')} stops={stops} action={action || undefined} />
+      {data.later ? <Later later={data.later} /> : <p className={css.later}>{!isToMend(words) && t('noLater')}</p>}
+    </section>
   )
 }
 
@@ -94,7 +69,9 @@ function Later({ later }: { later: LaterReachability }) {
   const { what } = reachWords(later, { t, locale, since, isOwn: true })
   return (
     <p className={css.later}>
-      <Icon as={Clock} size="s" />
+      <span className={css.clock}>
+        <Icon as={Clock} size="s" />
+      </span>
       <span>
         <WholeNumbers>{t('later', { day: dayOf(at), time: formats.clock(at), what })}</WholeNumbers>
       </span>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow, useTranslations } from 'use-intl'
 import { isNewVoicemail } from '../../domain/conversations/conversation-keys.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { DashboardCard } from './dashboard-card.tsx'
+import { DashboardList } from './dashboard-list.tsx'
 import { recentVoicemailsQuery } from './dashboard-queries.ts'
 import { VoicemailRow } from './voicemail-row.tsx'
 
 const minute = 60_000
 
-export function VoicemailsCard() {
+/** The new voicemails; on other platforms all of them. */
+export function VoicemailsList() {
   const t = useTranslations('dashboard')
   const common = useTranslations('common')
   const { subscriber, platformInfo } = useUser()
@@ -20,20 +21,23 @@ export function VoicemailsCard() {
   // voicemails heard since the list was loaded are still shown, but no longer counted
   const heard = isLineside ? (data?.items.filter((item) => !isNewVoicemail(item)).length ?? 0) : 0
   const total = data?.totalCount ?? null
+  const count = total === null ? null : total - heard
   return (
-    <DashboardCard
+    <DashboardList
       title={t('voicemails.title')}
-      countLabel={isLineside ? t('voicemails.new') : t('total')}
+      figure={
+        count === null ? null : { count, label: t(isLineside ? 'voicemails.new' : 'voicemails.listed', { count }) }
+      }
       load={voicemails}
-      count={total === null ? null : total - heard}
       empty={isLineside ? t('voicemails.emptyNew') : t('voicemails.empty')}
       link={t('voicemails.all')}
+      linkShort={t('all')}
       to="/user/conversations"
       search={{ tab: 'voicemail' }}
     >
       {data?.items.map((voicemail) => (
         <VoicemailRow key={voicemail.id} voicemail={voicemail} now={now} />
       ))}
-    </DashboardCard>
+    </DashboardList>
   )
 }

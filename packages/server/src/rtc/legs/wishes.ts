@@ -1,4 +1,4 @@
-import { LegFailed } from '../../rtc/legs/leg.ts'
+import { LegFailed } from './leg.ts'
 
 /** Promises of descriptions that a call has asked for, by the number under which the negotiation knows the wish. */
 export interface Wishes {
@@ -13,9 +13,10 @@ interface Waiting {
   reject(error: LegFailed): void
 }
 
-export const createWishes = (): Wishes => {
+/** @param before the number after which to start */
+export const createWishes = (before = 0): Wishes => {
   const open = new Map<number, Waiting>()
-  let last = 0
+  let last = before
 
   const take = (id: number): Waiting | undefined => {
     const found = open.get(id)

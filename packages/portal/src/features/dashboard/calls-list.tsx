@@ -2,42 +2,45 @@ import type { Conversation } from '@lineside/contract/resources/conversations/co
 import { callResult } from '@lineside/telephony/conversations/whole-call'
 import { useQuery } from '@tanstack/react-query'
 import { useNow, useTranslations } from 'use-intl'
+import { missedCallsQuery } from '../../domain/conversations/missed-calls-query.ts'
 import { conversationLook } from '../../domain/conversations/conversation-look.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
 import { Row } from '../../shared/ui/lists/row.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
-import { DashboardCard } from './dashboard-card.tsx'
+import { DashboardList } from './dashboard-list.tsx'
 import { recentCallsQuery } from './dashboard-queries.ts'
 import { useShortTexts } from './use-short-texts.ts'
 
 const minute = 60_000
 
-export function CallsCard() {
+/** The last calls, headed by how many were missed since yesterday; on other platforms by how many there are. */
+export function CallsList() {
   const t = useTranslations('dashboard')
   const common = useTranslations('common')
   const { subscriber, platformInfo } = useUser()
+  const isLineside = platformInfo.lineside !== undefined
   const failed = () => common('errors.whileTrying', { action: t('calls.load') })
-  const calls = useQuery(
-    recentCallsQuery({ subscriberId: subscriber.id, failed, isLineside: platformInfo.lineside !== undefined }),
-  )
+  const calls = useQuery(recentCallsQuery({ subscriberId: subscriber.id, failed, isLineside }))
   const now = useNow({ updateInterval: minute })
+  const missed = useQuery({ ...missedCallsQuery(subscriber.id, now), enabled: isLineside }).data
+  const total = calls.data?.totalCount ?? null
+  const count = isLineside ? (missed ?? null) : total
   return (
-    <DashboardCard
+    <DashboardList
       title={t('calls.title')}
-      countLabel={t('total')}
+      figure={count === null ? null : { count, label: t(isLineside ? 'calls.missed' : 'calls.listed', { count }) }}
       load={calls}
-      count={calls.data?.totalCount ?? null}
       empty={t('calls.empty')}
-      link={t('calls.all')}
+      link={t('calls.all', { count: total ?? 0 })}
       to="/user/conversations"
       search={{ tab: 'call' }}
     >
       {calls.data?.items.map((call) => (
         <CallRow key={call.id} call={call} now={now} />
       ))}
-    </DashboardCard>
+    </DashboardList>
   )
 }
 

@@ -6,10 +6,11 @@ import type { LineDevice } from '@lineside/contract/resources/reachability'
 import { ReachDot } from '../../domain/reach/reach-dot.tsx'
 import { reachQuery } from '../../domain/reach/reach-query.ts'
 import { useSince } from '../../domain/reach/use-since.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Row } from '../../shared/ui/lists/row.tsx'
-import css from './dashboard-card.module.css'
-import { DashboardCard } from './dashboard-card.tsx'
+import css from './dashboard-list.module.css'
+import { DashboardList } from './dashboard-list.tsx'
 import { recentDevicesQuery } from './dashboard-queries.ts'
 import { deviceKind, deviceModel } from '@lineside/telephony/devices/device-facts'
 
@@ -20,7 +21,7 @@ const most = 5
  * DASH-01, REACH-02: the devices that ring for this line, and those that did until recently; on other platforms the
  * registered devices.
  */
-export function DevicesCard() {
+export function DevicesList() {
   const { platformInfo } = useUser()
   return platformInfo.lineside ? <KnownDevices /> : <RegisteredDevices />
 }
@@ -60,26 +61,28 @@ interface DevicesProps {
 }
 
 function Devices({ load, isLoaded, devices, online }: DevicesProps) {
+  const formats = useFormats()
   const t = useTranslations('dashboard')
   return (
-    <DashboardCard
+    <DashboardList
       title={t('devices.title')}
-      countLabel={t('devices.online')}
+      figure={null}
+      aside={isLoaded && online !== null ? `${formats.count(online)} ${t('devices.online')}` : null}
       load={{
         data: isLoaded ? { items: devices } : undefined,
         isError: load.isError,
         isFetching: load.isFetching,
         refetch: load.refetch,
       }}
-      count={isLoaded ? online : null}
       empty={t('devices.empty')}
       link={t('devices.all')}
+      linkShort={t('all')}
       to="/user/registered-devices"
     >
       {devices.map((device) => (
         <DeviceRow key={`${device.name} ${device.contact}`} device={device} />
       ))}
-    </DashboardCard>
+    </DashboardList>
   )
 }
 

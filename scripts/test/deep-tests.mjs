@@ -1,0 +1,59 @@
+/**
+ * The tests of `npm test -- deep`: those that kill processes, wait for sound as long as it lasts, or start half a dozen
+ * programs. Beside these files, it runs the browser tests that have the tag `@deep`.
+ */
+export const deepTests = {
+  unit: [
+    'packages/server/src/crash.test.ts',
+    'packages/server/src/domain/media/costly-documents.test.ts',
+    'packages/server/src/domain/media/render-postscript.test.ts',
+    'packages/server/src/platform/db/postgres-crash.test.ts',
+    'packages/server/src/platform/db/postgres-supervisor.test.ts',
+    'packages/server/src/rtc/media/fax-legs.test.ts',
+    'packages/server/src/rtc/media/media-legs.test.ts',
+    'packages/server/src/rtc/processes/killed-services.test.ts',
+    'packages/server/src/rtc/processes/processes.test.ts',
+  ],
+  sip: [
+    'packages/server/src/sip/legs/fax.real.test.ts',
+    'packages/server/src/sip/several-edges.real.test.ts',
+    'packages/server/src/sip/several-processes.real.test.ts',
+  ],
+  e2e: [
+    'e2e/call-network.spec.ts',
+    'e2e/call-problems.spec.ts',
+    'e2e/call-queue.spec.ts',
+    'e2e/call-relay.spec.ts',
+    'e2e/call-windows.spec.ts',
+    'e2e/calls-before-dialogs.spec.ts',
+    'e2e/conference-janus.spec.ts',
+    'e2e/engine.spec.ts',
+    'e2e/firefox.spec.ts',
+    'e2e/follows.spec.ts',
+    'e2e/phones-calls.spec.ts',
+    'e2e/phones-firefox.spec.ts',
+    'e2e/phones-outside.spec.ts',
+    'e2e/phones-services.spec.ts',
+    'e2e/phones-teams.spec.ts',
+    'e2e/server-crash.spec.ts',
+    'e2e/two-servers.spec.ts',
+  ],
+}
+
+/** Properties and fuzzers (`*-fuzz.test.ts`), which try more in `npm test -- deep` (packages/contract/test/runs.ts). */
+export const longerTests = [
+  'packages/server/src/**/*-fuzz.test.ts',
+  'packages/server/src/sip/agent/quick-grammar.test.ts',
+  'packages/telephony/src/call/every-order.test.ts',
+  'packages/telephony/src/negotiation/two-sides.test.ts',
+  'packages/telephony/src/routing/every-snapshot.test.ts',
+  'packages/telephony/src/time-sets/clock-edges.test.ts',
+  'packages/telephony/src/time-sets/date-range.test.ts',
+  'packages/telephony/src/time-sets/office-hours.test.ts',
+]
+
+/** The part of all tests that this process is to run; undefined: each test that it is given. */
+export const testsToRun = () => {
+  const { LINESIDE_TESTS } = process.env
+  return LINESIDE_TESTS === 'quick' || LINESIDE_TESTS === 'deep' ? LINESIDE_TESTS : undefined
+}
