@@ -131,7 +131,7 @@ describe('NAV-17: route gates', () => {
     expect(closed({ ...nobody, ...fax, capabilities: able('cloudpbx') })).not.toContain('/user/pbx-settings/general')
   })
 
-  test('NAV-19: of the PBX settings only those are open that the profile grants', () => {
+  test('NAV-19: only the PBX settings that the profile grants are open', () => {
     const pages = (...profileAttributes: readonly string[]) => {
       const shut = closed({ ...nobody, profileAttributes, capabilities: able('cloudpbx') })
       return screens.flatMap(({ path }) =>

@@ -30,7 +30,7 @@ test('CALL-06: a call that is answered is pending, rings, rings no more and is a
   expect(last.stage).toEqual({ phase: 'talking' })
 })
 
-test('who answers while it rings ends the ringing first', () => {
+test('answering a ringing call ends the ringing first', () => {
   expect(told(outgoing, [ringing, accepted]).effects).toEqual(['ringingStart', 'ringingStop', 'accepted'])
 })
 

@@ -67,7 +67,7 @@ test('CALL-16: a call that comes is there before the code of its media, which is
   expect(call.phase).toBe('accepting')
 })
 
-test('CALL-06: who takes a call that was over by then was too late, and has lost no connection', async () => {
+test('CALL-06: taking a call that is over is too late, not a lost connection', async () => {
   const { call, arrive } = givenCall({})
   const accepted = call.accept(local)
   arrive()

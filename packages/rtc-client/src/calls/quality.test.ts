@@ -54,7 +54,7 @@ test('nothing is known where the browser says nothing', () => {
   })
 })
 
-test('what is compared are the last seconds, however often somebody asks', () => {
+test('the quality compares the last seconds, however often it is read', () => {
   const watch = createQualityWatch()
   const at = (time: number, bytes: number) => watch.add(sampleOf(entriesOf(0, 0, bytes), time))
   expect(at(0, 0)).toBeNull()

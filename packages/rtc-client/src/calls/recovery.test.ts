@@ -34,7 +34,7 @@ test.each([
   expect(recover).not.toHaveBeenCalled()
 })
 
-test('CALL-16: what does not come back in half a minute is given up', async () => {
+test('CALL-16: a connection that stays away for half a minute is given up', async () => {
   const giveUp = vi.fn()
   const recovery = new Recovery({ ...times, recover: () => Promise.resolve(), giveUp })
   recovery.watch('disconnected', true)

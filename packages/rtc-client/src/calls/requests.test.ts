@@ -4,7 +4,7 @@ import { Requests } from './requests.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what was asked of a call is fulfilled, or refused with the reason of the server', async () => {
+test('a request of a call is fulfilled, or refused with the server’s reason', async () => {
   const requests = new Requests()
   const sent: string[] = []
   const hold = requests.ask('hold', () => sent.push('hold'))
@@ -17,7 +17,7 @@ test('what was asked of a call is fulfilled, or refused with the reason of the s
   expect(sent).toEqual(['hold', 'transfer'])
 })
 
-test('nobody waits for ever, nor for a call that is over', async () => {
+test('no request waits for ever, or for a call that is over', async () => {
   const requests = new Requests()
   const late = requests.ask('hold', () => {}).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)

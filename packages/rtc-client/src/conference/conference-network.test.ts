@@ -133,12 +133,12 @@ test('CONF-06: joining fails where nobody answers, and where there is no connect
   await expect(join()).rejects.toThrow('NetworkNotConnected')
 })
 
-test('CONF-09: of two members the one with the smaller id makes the offers', async () => {
+test('CONF-09: the member with the smaller id makes the offers', async () => {
   const { links } = await givenJoined()
   expect(links.map(({ makesOffers }) => makesOffers)).toEqual([false, true])
 })
 
-test('CONF-09: who joins and leaves appears and disappears, with its link', async () => {
+test('CONF-09: a member appears on joining and disappears on leaving, with its link', async () => {
   const { hear, told, links } = await givenJoined()
   hear({ type: 'member_joined', member: member('d') })
   hear({ type: 'conference_signal', from: 'd', connection: 'x', kind: 'offer', description: 'v=0' })
@@ -241,7 +241,7 @@ test('a participant that speaks, or sends something else, says that it has chang
   expect([changes, anna?.isSpeaking]).toEqual([1, true])
 })
 
-test('who is in a room is told before joining', async () => {
+test('the people in a room are known before joining', async () => {
   const { network, hear, sent } = givenNetwork()
   const looking = network.lookAtConference('plan')
   expect(sent).toEqual([{ type: 'conference_look', room: 'plan' }])
@@ -249,7 +249,7 @@ test('who is in a room is told before joining', async () => {
   expect(await looking).toEqual({ isLocked: false, names: ['Anna'] })
 })
 
-test('TEL-03: who calls in by telephone is a participant with its number, and is sent away by its id', async () => {
+test('TEL-03: a caller by telephone is a participant with a number, and is removed by its id', async () => {
   const { network, join, hear, sent } = givenNetwork()
   const joining = join()
   hear({ ...joined('b', ['a']), mode: 'server', dial_in: '40712386' } as ServerFrame)
@@ -266,7 +266,7 @@ test('TEL-03: who calls in by telephone is a participant with its number, and is
   expect(await invited).toEqual({ id: '40712386', numbers: ['43172'] })
 })
 
-test('CONF-09: who has locked the room comes back by the PIN that it has set', async () => {
+test('CONF-09: the member that locked the room rejoins with the PIN it set', async () => {
   const { join, hear, sent } = givenNetwork()
   const joining = join()
   hear(joined('b', []))

@@ -8,7 +8,7 @@ test('CALL-16: a lost socket is made again at once, and later each time it fails
   expect(delayBefore(3, 1006, 0)).toBe(1000)
 })
 
-test('who was told that it is too much waits', () => {
+test('a client refused for too many requests waits', () => {
   for (const code of [closeCodes.tooMany, closeCodes.misuse]) expect(delayBefore(0, code, 0)).toBe(2500)
 })
 

@@ -116,7 +116,7 @@ test('a network that is gone closes no socket: one that is silent is given up', 
   socket.close()
 })
 
-test('whoever is signed in no longer does not come back, nor who was replaced', async () => {
+test('a signed-out or replaced client does not reconnect', async () => {
   const out = begin(() => Promise.reject(new SessionRefused(401)))
   last().lose(4401)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -18,7 +18,7 @@ const call = (members: Partial<Conversation>): Conversation => ({
 const isOwn = (number: string) => number === '24'
 const number = (text: string) => ({ destination: { kind: 'number', text }, name: undefined })
 
-describe('CONV-04: who was at the other end', () => {
+describe('CONV-04: the other party', () => {
   test('of an incoming call its caller, of an outgoing one its callee with the colleague’s name', () => {
     expect(conversationParties(call({}), undefined, isOwn)).toMatchObject({
       direction: 'from',

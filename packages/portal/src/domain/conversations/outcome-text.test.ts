@@ -25,7 +25,7 @@ const item = (members: Partial<Conversation>): Conversation => ({
   ...members,
 })
 
-describe('CONV-04: what came of a call', () => {
+describe('CONV-04: the outcome of a call', () => {
   test.each([
     [{}, 'Incoming'],
     [{ status: undefined }, 'Incoming'],

@@ -52,7 +52,7 @@ test('SAY-01: a take that is being made into a file is not ended again', () => {
   expect(stepped(finishing, { type: 'stopped' }, heard(1, 1))).toEqual({ state: finishing, effects: [] })
 })
 
-test('SAY-01: what comes too late changes nothing', () => {
+test('SAY-01: late events change nothing', () => {
   const discarded = stepped(noRecording, { type: 'asked' }, { type: 'started' }, { type: 'discarded' })
   expect(discarded).toEqual({ state: noRecording, effects: ['drop', 'open', 'drop'] })
   for (const late of [

@@ -1,20 +1,17 @@
 import { promptLanguages } from '@lineside/contract/preferences'
-import {
-  getPreferenceDefinitions,
-  type SubscriberPreferences,
-} from '@lineside/contract/resources/subscriber-preferences'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/errors/report-error.ts'
 import { messagesFolder } from '../../shared/i18n/locales.ts'
 import { useLocale } from '../../shared/i18n/use-locale.ts'
+import { preferenceDefinitionsQuery } from '../../domain/preferences/preference-definitions.ts'
 import { usePreference } from '../../domain/preferences/use-change-preferences.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { SettingsRow } from '../../shared/ui/lists/settings.tsx'
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
-import { callRoute } from '../../shared/api/call-route.ts'
 
 /** The language of announcements: the platform's list of choices, named in the language of the page. */
 export function PromptLanguageRow({ preferences }: { preferences: SubscriberPreferences }) {
@@ -22,9 +19,11 @@ export function PromptLanguageRow({ preferences }: { preferences: SubscriberPref
   const basics = useTranslations('basics')
   const common = useTranslations('common')
   const { locale } = useLocale()
-  const { data, error, isFetching, refetch } = useQuery(promptLanguagesQuery(messagesFolder(locale)))
+  const { data, error, isFetching, refetch } = useQuery(preferenceDefinitionsQuery(messagesFolder(locale)))
   const { value, isSaving, set } = usePreference('language', preferences, t('language.action'))
-  const options = data?.map((choice) => ({ id: choice.value ?? '', text: choice.label }))
+  // the choice without a value means the domain's default
+  const options =
+    data && (data.language?.enum_values ?? []).map((choice) => ({ id: choice.value ?? '', text: choice.label }))
   return (
     <SettingsRow label={t('language.label')} hint={t('language.hint')} isTall>
       {options && (
@@ -54,16 +53,3 @@ export function PromptLanguageRow({ preferences }: { preferences: SubscriberPref
     </SettingsRow>
   )
 }
-
-/**
- * The languages of announcements, as the platform names them. The choice without a value means the domain's default.
- * @param lang language of the names, such as `de`
- */
-const promptLanguagesQuery = (lang: string) =>
-  queryOptions({
-    queryKey: ['preference-definitions', lang],
-    queryFn: ({ signal }) => callRoute(getPreferenceDefinitions, { query: { lang }, signal }),
-    select: ({ language }) => language?.enum_values ?? [],
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { isQuiet: true },
-  })

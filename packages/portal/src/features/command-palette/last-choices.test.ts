@@ -10,7 +10,7 @@ test('FIND-02: the last choices stand first, the newest in front, each once, fiv
   expect(last).toHaveLength(mostLastChoices)
 })
 
-test('FIND-02: what was kept comes back; what can not be read is not there', () => {
+test('FIND-02: stored choices come back; unreadable ones are dropped', () => {
   const kept = [{ id: '/user/dashboard' }, { id: 'seat 7', thing }]
   expect(readLastChoices(JSON.stringify(kept))).toEqual(kept)
   for (const broken of [null, '', '{', '7', 'null', '[7,null,{"id":3},{"id":"x","thing":{"kind":"seat"}}]'])

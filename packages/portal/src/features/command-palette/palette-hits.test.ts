@@ -70,7 +70,7 @@ test('FIND-01: the bare number that was typed is not listed again below its acti
   expect(hits.map(({ entry: { title } }) => title)).toEqual(['Timber'])
 })
 
-test('FIND-02: of each part a few stand there, however many fit', () => {
+test('FIND-02: each part shows a few hits, however many fit', () => {
   const many = Array.from({ length: 2000 }, (_, index) => entry(`Person ${index}`, `Ext. ${index}`))
   expect(titles('person', { atHand: many, found: [], last: [] })).toHaveLength(8)
 })

@@ -23,7 +23,7 @@ test('CONV-07: a number in no list can be blocked in each direction and in both'
   expect(chosen({}, 'both')).toEqual({ document: { block_in_list: [number], block_out_list: [number] } })
 })
 
-test('CONV-07: what is blocked can be unblocked: out of the blacklist, into the whitelist', () => {
+test('CONV-07: a blocked number can be unblocked: out of the blacklist, into the whitelist', () => {
   const set = { block_in_list: ['1', number, number], block_out_mode: true, block_out_list: ['2'] }
   expect(choices(set).map((choice) => choice.kind === 'toggle' && choice.isBlocked)).toEqual([true, true, true])
   expect(chosen(set, 'both')).toEqual({

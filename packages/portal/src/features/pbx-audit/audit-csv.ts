@@ -2,10 +2,9 @@ import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { useTranslations } from 'use-intl'
 import type { OptionSource } from '../../shared/editing/options/option-source.ts'
 import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
-import type { Texts } from '../../shared/i18n/texts.ts'
 import { changesOf } from './changes-of.ts'
 import { everyKnownName } from './known-names.ts'
-import { type KnownNames, memberValue } from './member-value.ts'
+import { type KnownNames, memberValue, type ValueWords } from './member-value.ts'
 import { hasMember, kindText, memberText, storyOf, storyPlain } from './story-words.ts'
 import { useStoryWords } from './use-story-words.ts'
 
@@ -23,12 +22,12 @@ interface AuditRow {
 export const auditCsvRows = async (
   entries: readonly AuditEntry[],
   source: OptionSource,
-  t: Texts<'pbx-audit'>,
+  words: Omit<ValueWords, keyof KnownNames>,
 ): Promise<readonly AuditRow[]> => {
   const known = await everyKnownName(source, entries)
   return entries.flatMap((entry): readonly AuditRow[] => {
     const changes = entry.method === 'remove' ? [] : changesOf(entry)
-    const members = changes.map(({ member }) => member).filter((member) => hasMember(t, member))
+    const members = changes.map(({ member }) => member).filter((member) => hasMember(words, member))
     return (members.length === 0 ? [null] : members).map((member) => ({ entry, member, known }))
   })
 }
@@ -49,7 +48,7 @@ export const useAuditCsv = (): readonly CsvColumn<AuditRow>[] => {
     },
     { title: t('method'), value: ({ entry }) => t(`methods.${entry.method}`) },
     { title: csv('csv.columns.kind'), value: ({ entry }) => kindText(entry, t) || entry.resource },
-    { title: csv('csv.columns.member'), value: ({ member }) => member && memberText(t, member) },
+    { title: csv('csv.columns.member'), value: ({ member }) => member && memberText(words, member) },
     { title: csv('csv.columns.before'), value: (row) => valueOf(row, 'before') },
     { title: csv('csv.columns.after'), value: (row) => valueOf(row, 'after') },
   ]

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import css from './audit.module.css'
 import { useKnownNames } from './known-names.ts'
 import { StoryEntry } from './story-entry.tsx'
+import { usePreferenceLabels } from './use-story-words.ts'
 
 interface AuditListProps {
   entries: UseQueryResult<Page<AuditEntry>>
@@ -22,8 +23,9 @@ interface AuditListProps {
 export function AuditList({ entries, isFiltered, onClear }: AuditListProps) {
   const t = useTranslations('pbx-audit')
   const filters = useTranslations('list-filters')
+  const labels = usePreferenceLabels()
   if (entries.data === undefined && entries.isError) return <LoadFailed query={entries} action={t('loadAction')} />
-  if (entries.data === undefined) return <SkeletonRows count={6} />
+  if (entries.data === undefined || labels.isPending) return <SkeletonRows count={6} />
   const { items } = entries.data
   if (items.length === 0)
     return isFiltered ? (

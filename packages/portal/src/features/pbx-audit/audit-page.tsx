@@ -17,6 +17,7 @@ import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { AuditList } from './audit-list.tsx'
 import { type AuditView, auditViewOf, isFiltered, noFilter, searchOf } from './audit-view.ts'
 import css from './audit.module.css'
+import { usePreferenceLabels, useStoryWords } from './use-story-words.ts'
 import { listPage } from '../../shared/api/resource-client.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
@@ -30,12 +31,14 @@ export function AuditPage() {
   const show = (next: AuditView, replace = false) => navigate({ to: '.', search: searchOf(next), replace })
   // typing in the search field adds no steps to the browser's history
   const filter = (change: Partial<AuditView>) => show({ ...view, ...change, page: 1 }, 'search' in change)
-  const meant = view.search === '' ? '' : meantBy(view.search, t)
-  const entries = useQuery(auditQuery(view, meant))
+  const labels = usePreferenceLabels()
+  const meant = view.search === '' ? '' : meantBy(view.search, t, labels.preferences)
+  const entries = useQuery(auditQuery(view, meant, view.search !== '' && labels.isPending))
   const people = useSubscriberSource('person')
   const everybody = useSubscriberSource('attendant')
   const total = entries.data?.totalCount
   const csv = useAuditCsv()
+  const words = useStoryWords()
   return (
     <Sheet>
       <PageHead
@@ -44,7 +47,7 @@ export function AuditPage() {
         actions={
           <CsvButton
             name={t('title')}
-            rows={async () => await auditCsvRows(await listEvery(auditLog, auditFilter(view, meant)), everybody, t)}
+            rows={async () => await auditCsvRows(await listEvery(auditLog, auditFilter(view, meant)), everybody, words)}
             columns={csv}
             isDisabled={total === 0}
           />
@@ -101,12 +104,12 @@ const auditFilter = ({ search, subject, by, from, to }: AuditView, meant: string
 })
 
 /** A page of the log, newest first. The page shows a failure itself. */
-const auditQuery = (view: AuditView, meant: string) =>
+const auditQuery = (view: AuditView, meant: string, awaitsLabels: boolean) =>
   queryOptions({
     queryKey: ['auditlog', view, meant],
     queryFn: ({ signal }) =>
       listPage(auditLog, { ...auditFilter(view, meant), page: view.page, rows: limits.portalRowsDefault }, signal),
-    enabled: !isRangeWrong(view),
+    enabled: !isRangeWrong(view) && !awaitsLabels,
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   })

@@ -18,7 +18,7 @@ test.each([
   expect(auditViewOf(search as Record<string, string>)).toEqual(view)
 })
 
-test('who changed what: what is written into the address reads back', () => {
+test('STORY-01: the filter written into the address reads back', () => {
   const view = { page: 3, search: 'Sales', subject: 'seats', by: '3', from: '2026-01-01', to: null } as const
   expect(auditViewOf(searchOf(view))).toEqual(view)
   expect(searchOf(usual)).toEqual({})

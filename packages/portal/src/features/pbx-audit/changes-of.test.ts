@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes-of.ts'
 
-test('who changed what: each member before and after', () => {
+test('STORY-01: changes list each member before and after', () => {
   const before = { pbx_extension: '21', pbx_group_ids: [], email: null }
   const after = { pbx_extension: '22', pbx_group_ids: [7, 9], email: null }
   expect(changesOf({ before, after })).toEqual([
@@ -10,7 +10,7 @@ test('who changed what: each member before and after', () => {
   ])
 })
 
-test('who changed what: a new item has no before, one that was removed no after', () => {
+test('STORY-01: a new item has no before, a removed one no after', () => {
   expect(changesOf({ before: null, after: { username: 'anna' } })).toEqual([
     { member: 'username', before: null, after: 'anna' },
   ])
@@ -19,7 +19,7 @@ test('who changed what: a new item has no before, one that was removed no after'
   ])
 })
 
-test('who changed what: numbers read as numbers', () => {
+test('STORY-01: numbers read as numbers', () => {
   const after = { alias_numbers: [{ cc: '43', ac: '1', sn: '99200', number_id: 3 }] }
   expect(changesOf({ before: { alias_numbers: [] }, after })[0]?.after).toBe('+43199200')
 })

@@ -2,8 +2,9 @@ import { auditMethods } from '@lineside/contract/resources/audit-log'
 import { toldRule, toldRules } from '@lineside/telephony/story/forwarding-act'
 import { storySubjects } from '@lineside/telephony/story/story-subject'
 import type { AppMessages } from '../../messages/messages.ts'
+import type { PreferenceDefinitions } from '../../domain/preferences/preference-definitions.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import { storyPlain } from './story-words.ts'
+import { memberText, storyPlain } from './story-words.ts'
 
 type Audit = AppMessages['pbx-audit']
 
@@ -54,11 +55,6 @@ const members = [
   'block_in_list',
   'block_out_list',
   'clir',
-  'music_on_hold',
-  'call_waiting',
-  'secretary_numbers',
-  'max_queue_length',
-  'queue_wrap_up_time',
   'name',
   'station_name',
   'pin',
@@ -72,10 +68,7 @@ const members = [
   'block_in_mode',
   'block_out_mode',
   'block_in_clir',
-  'manager_secretary',
-  'cloud_pbx_callqueue',
   'language',
-  'record_call',
   'attach',
   'delete',
   'identifier',
@@ -142,21 +135,23 @@ const codesOfStory: Readonly<Record<keyof Audit['story'], readonly string[]>> = 
  * separated by `;`, their codes by `,`. The log is independent of language, so the words of its sentences are looked up
  * here.
  */
-export const meantBy = (search: string, t: Texts<'pbx-audit'>): string =>
+export const meantBy = (search: string, t: Texts<'pbx-audit'>, preferences: PreferenceDefinitions): string =>
   search
     .trim()
     .toLocaleLowerCase()
     .split(/\s+/)
-    .map((word) => [...new Set(codesOf(word, t))].join(','))
+    .map((word) => [...new Set(codesOf(word, t, preferences))].join(','))
     .join(';')
 
-const codesOf = (word: string, t: Texts<'pbx-audit'>): readonly string[] => {
+const codesOf = (word: string, t: Texts<'pbx-audit'>, preferences: PreferenceDefinitions): readonly string[] => {
   const says = (text: string) => text.toLocaleLowerCase().includes(word)
   const stories = Object.entries(codesOfStory).flatMap(([code, codes]) =>
     says(storyPlain({ code: code as keyof Audit['story'], values: {} }, t)) ? codes : [],
   )
   const saidKinds = kinds.filter((kind) => says(t(`kinds.${kind}`)))
-  const saidMembers = members.filter((name) => says(t(`members.${name}`)))
+  const saidMembers = [...new Set([...members, ...Object.keys(preferences)])].filter((name) =>
+    says(memberText({ audit: t, preferences }, name)),
+  )
   const subjects = storySubjects.filter((subject) => subject !== 'other' && says(t(`subjects.${subject}`)))
   const methods = auditMethods.filter((method) => says(t(`methods.${method}`)))
   const lines = saidKinds.flatMap((kind) => (kind === 'seat' ? 'seats' : kind === 'group' ? 'groups' : kind))

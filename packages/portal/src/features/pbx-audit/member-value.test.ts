@@ -26,7 +26,7 @@ test.each<[string, unknown, string | null]>([
   ['pbx_hunt_policy', 'made-up', 'made-up'],
   ['default_voice', 'de', 'Deutsch'],
   ['language', 'fr', 'Französisch'],
-  ['record_call', '2', audit.recorded.outside],
+  ['record_call', '2', 'Nur externe Anrufe'],
   ['record_call', null, null],
   ['queue_wrap_up_time', '20', '20 s'],
   ['secretary_numbers', ['50', '43199226'], 'Vertrieb 50, +43 1 992 26'],

@@ -1,9 +1,12 @@
+import type { PreferenceName } from '@lineside/contract/preferences'
+import type { PreferenceDefinition } from '@lineside/contract/resources/subscriber-preferences'
 import { reminderRecurrences } from '@lineside/contract/resources/reminders'
 import { isSecretMember } from '@lineside/contract/secret-members'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { readableEntry } from '@lineside/telephony/blocking/readable-entry'
 import { shownMacAddress } from '@lineside/telephony/devices/mac-address'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import type { PreferenceDefinitions } from '../../domain/preferences/preference-definitions.ts'
 import { partyText } from '../../domain/conversations/party-text.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
@@ -11,6 +14,8 @@ import { valueText } from './changes-of.ts'
 
 /** The texts and names needed to describe the values of the log. */
 export interface ValueWords extends KnownNames {
+  /** The platform's labels of the preferences and of their choices; empty if it does not tell them. */
+  readonly preferences: PreferenceDefinitions
   readonly audit: Texts<'pbx-audit'>
   readonly groups: Texts<'pbx-groups'>
   readonly slots: Texts<'pbx-slots'>
@@ -73,23 +78,23 @@ export function memberValue(member: string, value: unknown, words: ValueWords): 
   if (member === 'time' && typeof value === 'string' && /^\d\d:\d\d:00$/.test(value)) return value.slice(0, 5)
   const recur = member === 'recur' ? reminderRecurrences.find((each) => each === value) : undefined
   if (recur !== undefined) return audit(`recurs.${recur}`)
-  const calls = member === 'record_call' ? recorded[String(value)] : undefined
-  if (calls !== undefined) return audit(`recorded.${calls}`)
   if (languageMembers.includes(member) && typeof value === 'string' && value !== '')
     return new Intl.DisplayNames(locale, { type: 'language' }).of(value) ?? value
   if (typeof value === 'boolean') return audit(value ? 'yes' : 'no')
+  const choices = value === null ? undefined : definitionOf(member, words)?.enum_values
+  const choice = choices?.find((each) => each.value === value)
+  if (choice !== undefined) return choice.label
   return valueText(value)
 }
 
 const languageMembers: readonly string[] = ['default_voice', 'language']
 
-/** Which calls are recorded, by the preference's value. */
-const recorded: Readonly<Record<string, 'none' | 'all' | 'outside' | 'inside'>> = {
-  '0': 'none',
-  '1': 'all',
-  '2': 'outside',
-  '3': 'inside',
-}
+/** What the platform tells of a preference of this name. */
+export const definitionOf = (
+  member: string,
+  { preferences }: Pick<ValueWords, 'preferences'>,
+): PreferenceDefinition | undefined =>
+  Object.hasOwn(preferences, member) ? preferences[member as PreferenceName] : undefined
 
 const secondsMembers: readonly string[] = ['pbx_hunt_timeout', 'queue_wrap_up_time']
 

@@ -110,7 +110,7 @@ interface SideProps {
 function Side({ title, members, words }: SideProps) {
   const t = useTranslations('pbx-audit')
   const held = changesOf({ before: null, after: members })
-  const known = held.filter(({ member }) => hasMember(t, member))
+  const known = held.filter(({ member }) => hasMember(words, member))
   return (
     <section className={css.side}>
       <h2>{title}</h2>
@@ -118,7 +118,7 @@ function Side({ title, members, words }: SideProps) {
       <dl>
         {known.map(({ member }) => (
           <div key={member}>
-            <dt>{memberText(t, member)}</dt>
+            <dt>{memberText(words, member)}</dt>
             <dd>{memberValue(member, members[member], words) ?? t('nothing')}</dd>
           </div>
         ))}

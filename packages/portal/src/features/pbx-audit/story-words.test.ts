@@ -324,8 +324,26 @@ test('STORY-01: own acts are told as such', () => {
 })
 
 test('STORY-01: words of the sentences are known to the search, word by word', () => {
-  const [forwarded = '', to, seat = ''] = meantBy('forwarded Xyz seat', t).split(';')
+  const [forwarded = '', to, seat = ''] = meantBy('forwarded Xyz seat', t, {}).split(';')
   expect(forwarded.split(',')).toContain('cfmappings')
   expect(to).toBe('')
   expect(seat.split(',')).toContain('seats')
+})
+
+test('STORY-01: a preference without words of its own is searched by the platform’s label', () => {
+  const search = (text: string) => meantBy(text, t, words.preferences).split(',')
+  expect(search('record')).toContain('record_call')
+  expect(meantBy('record', t, {}).split(',')).not.toContain('record_call')
+  // a text of the log's own comes before the label
+  expect(search('inbound')).not.toContain('block_in_mode')
+})
+
+test('STORY-01: a preference without words of its own is told by the platform’s label; without one, as a change of the seat', () => {
+  const change = entry({ before: {}, after: { play_announce_before_cf: true } })
+  expect(storyPlain(storyOf(change, t, words), t)).toBe(
+    'Felix Brandt turned on “Announcement before forwarding” of Anna Novak',
+  )
+  expect(storyPlain(storyOf(change, t, { ...words, preferences: {} }), t)).toBe(
+    'Felix Brandt changed the seat of Anna Novak',
+  )
 })

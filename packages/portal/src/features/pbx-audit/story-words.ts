@@ -9,7 +9,7 @@ import { isSecretMember } from '@lineside/contract/secret-members'
 import { reminderStory, wholeThingStory } from './thing-story.ts'
 import { memberStory } from './member-story.ts'
 import type { Sentence, Story, Tell } from './story.ts'
-import { memberValue, placeText, textsOf, type ValueWords } from './member-value.ts'
+import { definitionOf, memberValue, placeText, textsOf, type ValueWords } from './member-value.ts'
 
 type Kind = keyof AppMessages['pbx-audit']['kinds']
 type Member = keyof AppMessages['pbx-audit']['members']
@@ -49,7 +49,7 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
     return story('changed', { what: thing, item: entry.subject_name ?? item, own: isOwnLine(entry) })
   if (resource.startsWith('cf')) return story('forwarding', { item: entry.subject_name ?? item })
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const worded = names.filter((name) => hasMember(t, name))
+  const worded = names.filter((name) => hasMember(words, name))
   const told = worded.filter((name) => !companions.includes(name))
   const known = told.length > 0 ? told : worded
   // members without a text of ours accompany one that has one
@@ -89,7 +89,7 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
   }
 
   function quoted(name: string): string {
-    return t('quoted', { text: memberText(t, name) })
+    return t('quoted', { text: memberText(words, name) })
   }
 }
 
@@ -219,8 +219,16 @@ const thingText = ({ resource, subject }: Pick<AuditEntry, 'resource' | 'subject
   return t.has(`things.${resource as Kind}`) ? t(`things.${resource as Kind}`) : ''
 }
 
-export const hasMember = (t: Texts<'pbx-audit'>, name: string): boolean => t.has(`members.${name as Member}`)
-export const memberText = (t: Texts<'pbx-audit'>, name: string): string =>
-  hasMember(t, name) ? t(`members.${name as Member}`) : name
+type MemberWords = Pick<ValueWords, 'audit' | 'preferences'>
+
+/** The log's own text of a member, which comes before the label of the preference; null if there is none. */
+const ownWords = (t: Texts<'pbx-audit'>, name: string): string | null =>
+  t.has(`members.${name as Member}`) ? t(`members.${name as Member}`) : null
+
+const memberWords = (name: string, words: MemberWords): string | null =>
+  ownWords(words.audit, name) ?? definitionOf(name, words)?.label ?? null
+
+export const hasMember = (words: MemberWords, name: string): boolean => memberWords(name, words) !== null
+export const memberText = (words: MemberWords, name: string): string => memberWords(name, words) ?? name
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -53,6 +53,6 @@ test('SND-03: a handle is found by its name in words as well', () => {
   ])
 })
 
-test('SND-03: what is being uploaded stays in sight, whatever is looked for', () => {
+test('SND-03: an upload stays visible during any search', () => {
   expect(names(searchHandles(handleGroups(handles, []), { ...all, text: 'full' }, new Set([23])))).toEqual([23, 71])
 })

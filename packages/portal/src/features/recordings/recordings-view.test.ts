@@ -18,7 +18,7 @@ test.each([
   expect(recordingsViewOf(search)).toEqual(view)
 })
 
-test('REC-01: what is usual is not written into the address, and what is written reads back', () => {
+test('REC-01: the address leaves defaults out, and reads back the rest', () => {
   expect(searchOf(recordingsViewOf({}))).toEqual({})
   const search = {
     page: '3',

@@ -19,7 +19,7 @@ test.each([
   expect(devicesViewOf(search)).toEqual(view)
 })
 
-test('SET-06: what is usual is not written into the address, and what is written reads back', () => {
+test('SET-06: the address leaves defaults out, and reads back the rest', () => {
   expect(searchOf({ page: 1, sort: { by: 'id', order: 'asc' } })).toEqual({})
   const view = { page: 2, sort: { by: 'expires', order: 'desc' } } as const
   expect(devicesViewOf(searchOf(view))).toEqual(view)

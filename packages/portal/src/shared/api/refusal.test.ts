@@ -25,7 +25,7 @@ test.each([
   expect(refusalOf(error, 'webpassword')).toBeNull()
 })
 
-test('UI-01: of a refusal with a reason the field decides, not the words', () => {
+test('UI-01: the field of a refusal decides, not its words', () => {
   const taken = { reason: 'extension_taken', values: {}, field: 'pbx_extension' }
   const refused = new ApiError(422, 'Felix Brandt has 27.', taken)
   expect(refusalOf(refused, 'pbx_extension')).toBe('Felix Brandt has 27.')

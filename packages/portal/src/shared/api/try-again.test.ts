@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { isBusy, isRefusal, pauseAfter, troubleKind } from './try-again.ts'
 
-describe('AUTH-04: what a failed read means', () => {
+describe('AUTH-04: the meaning of a failed read', () => {
   test.each([
     ['401: the session is over', 401, 'refusal'],
     ['403: not allowed', 403, 'refusal'],

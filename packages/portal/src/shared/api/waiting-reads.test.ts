@@ -34,7 +34,7 @@ test('the time that the server asks for is respected', async () => {
   expect(await done).toBe('read')
 })
 
-test('whoever does not want to wait asks at once', async () => {
+test('a read that may not wait asks at once', async () => {
   const read = busyFor(1)
   const done = readPatiently(read, () => never)
   await vi.advanceTimersByTimeAsync(0)
@@ -42,7 +42,7 @@ test('whoever does not want to wait asks at once', async () => {
   expect(await done).toBe('read')
 })
 
-test('what nobody wants any more is not asked again', async () => {
+test('an abandoned read is not repeated', async () => {
   const stop = new AbortController()
   const read = busyFor(9)
   const done = readPatiently(read, () => stop.signal)

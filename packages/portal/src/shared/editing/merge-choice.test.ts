@@ -14,7 +14,7 @@ test.each([
   expect(mergeChoice(before.split(''), after.split(''), now.split('')).join('')).toBe(merged)
 })
 
-test('PBX-02: whoever is alone gets what was chosen', () => {
+test('PBX-02: the only editor’s choice is written', () => {
   const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(some, some, (before, after) => {

@@ -46,6 +46,7 @@ const decoration: Readonly<Record<string, string>> = {
   'domain/calls/views/use-hold-music.ts': 'an offer to switch music on; the call is held without',
   'domain/pbx-slots/unheard-menu.tsx': 'a hint that nobody hears the menu; it can be edited without',
   'domain/pbx-slots/use-unnamed-keys.ts': 'a hint that a key has no name yet; it can be set without',
+  'features/pbx-audit/use-story-words.ts': 'labels of preferences; the values are told without',
   'domain/names/use-names.ts': 'names in place of numbers; the numbers are there',
 }
 
@@ -56,13 +57,13 @@ const loading = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && loads.test(textOf(file)))
 
-test('UI-03: whatever loads something says that it could not be loaded, or something else does', () => {
+test('UI-03: every load reports its failure, itself or by another component', () => {
   expect(loading.length).toBeGreaterThan(40)
   const silent = loading.filter((file) => !says.test(textOf(file)) && !(file in saidBy) && !(file in decoration))
   expect(silent).toEqual([])
 })
 
-test('UI-03: what is said to say it does', () => {
+test('UI-03: each component named as a reporter reports', () => {
   expect(Object.values(saidBy).filter((file) => !says.test(textOf(file)))).toEqual([])
   const known = [...Object.keys(saidBy), ...Object.keys(decoration)]
   expect(known.filter((file) => !loading.includes(file))).toEqual([])

@@ -7,7 +7,7 @@ import { fieldMessage } from './use-field-message.ts'
 
 const t = createTranslator({ locale: 'en-US', messages: { basics }, namespace: 'basics' })
 
-describe('UI-06, UI-10: what is wrong with a field', () => {
+describe('UI-06, UI-10: the problem of a field', () => {
   const cases: [FieldProblem, string][] = [
     [{ kind: 'required' }, 'PIN is required'],
     [{ kind: 'maxLength', maxLength: 64 }, 'PIN must have at most 64 letters'],

@@ -80,7 +80,7 @@ describe('UI-01: switching the language', () => {
     expect(store.read()).toEqual({ locale: 'it', messages: all, parts: ['shell', 'pages'] })
   })
 
-  test('of two quick choices the last one wins, whichever file comes first', async () => {
+  test('the last of two quick choices wins, whichever file comes first', async () => {
     const { store, file, remembered, withShell } = storeWithFiles()
     await withShell()
     const both = [store.setLocale('fr'), store.setLocale('it')]

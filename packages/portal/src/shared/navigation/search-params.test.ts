@@ -15,7 +15,7 @@ test('a token of digits stays a text', () => {
   expect(parseSearch('?token=0012e5')).toEqual({ token: '0012e5' })
 })
 
-test('what was written is read again', () => {
+test('parameters that were written read back', () => {
   const name = fc.string({ minLength: 1 }).filter((text) => text !== '__proto__')
   fc.assert(
     fc.property(fc.dictionary(name, fc.string({ minLength: 1 }), { noNullPrototype: true }), (search) => {

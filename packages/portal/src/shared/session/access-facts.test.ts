@@ -21,7 +21,7 @@ const subscriber: Subscriber = {
 const answers: UserAnswers = { subscriber, capabilities: [], fax: null, platformInfo: {}, profileAttributes: null }
 const fax = { id: 1, name: null, active: true, t38: false, ecm: false, destinations: [] }
 
-describe('NAV-19: what gates ask', () => {
+describe('NAV-19: the questions of gates', () => {
   test('only enabled capabilities count, by true or by 1', () => {
     const capabilities = [
       { name: 'cloudpbx', enabled: 1 },
@@ -38,7 +38,7 @@ describe('NAV-19: what gates ask', () => {
     expect(accessFactsOf(answers).capabilities.has('faxactive')).toBe(false)
   })
 
-  test('what the platform does not say is false or null', () => {
+  test('facts that the platform leaves out are false or null', () => {
     expect(accessFactsOf(answers)).toMatchObject({
       isPbxPilot: false,
       isPbxGroup: false,

@@ -94,7 +94,7 @@ describe('the session, state by state and event by event', () => {
     ])
   })
 
-  test('AUTH-05, AUTH-06: what a page finds at its start changes nothing later', () => {
+  test('AUTH-05, AUTH-06: the findings of a page’s start change nothing later', () => {
     for (const state of [exchanging(), loading(own, true), signedIn(), interrupted()])
       expectSteps([
         [state, linkOpened, state],

@@ -22,7 +22,7 @@ test.each<[WorkPlace, boolean]>([
   expect(hasUnsavedWork()).toBe(false)
 })
 
-test('AUTH-08: whoever gives up an item of a list keeps the form above it', () => {
+test('AUTH-08: giving up an item of a list keeps the form above it', () => {
   registerUnsavedWork('item')
   registerUnsavedWork('panel')
   expect([hasUnsavedWork('item'), hasUnsavedWork('panel'), hasUnsavedWork('page', 'shell')]).toEqual([

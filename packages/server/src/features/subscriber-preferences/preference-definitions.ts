@@ -41,8 +41,8 @@ const definitionOf = (name: PreferenceName, lang: string): PreferenceDefinition 
     ...(values && {
       enum_values: [
         { label: texts.domainDefault, value: null, default_val: true },
-        ...values.map((value) => ({
-          label: name === 'record_call' ? (texts.recordedCalls[Number(value)] ?? value) : languageName(value, lang),
+        ...values.map((value, index) => ({
+          label: texts.choices[name]?.[index] ?? languageName(value, lang),
           value,
           default_val: false,
         })),

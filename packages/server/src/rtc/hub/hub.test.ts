@@ -168,7 +168,7 @@ describe('bounds', () => {
     }
   })
 
-  test('what is no frame is answered and changes nothing; what is no text at all ends the socket', async () => {
+  test('an invalid frame is answered and changes nothing; a binary one ends the socket', async () => {
     const browser = await connect(seat)
     browser.socket.send('{"type":"call","call":"short"}')
     expect(await browser.next('error')).toEqual({ type: 'error', code: 'malformed', about: 'call' })
@@ -190,7 +190,7 @@ describe('bounds', () => {
     expect(placed).toEqual([])
   })
 
-  test('whoever calls and calls is let go: each call is work for others', async () => {
+  test('a client that places calls without pause is disconnected: each call is work for others', async () => {
     const browser = await connect(seat)
     for (let made = 0; made < 100; made++) {
       const id = `call-again-${made}`
@@ -245,7 +245,7 @@ describe('CALL: a call of a browser', () => {
     expect(placed[0]?.events).toEqual([])
   })
 
-  test('what does not fit its state is refused', async () => {
+  test('a frame that does not fit the call’s state is refused', async () => {
     const browser = await connect(seat)
     browser.send(call('call-state'))
     browser.send(call('call-state'))
@@ -321,7 +321,7 @@ describe('CALL: who is rung', () => {
     expect(ring('call-free')).toHaveLength(2)
   })
 
-  test('who calls somebody is not rung in another window', async () => {
+  test('a caller’s other window does not ring', async () => {
     const [caller] = [await connect(seat, { waiting: 1 }), await connect(seat)]
     caller.send({ type: 'call', call: 'call-out', to: '431', description: offer, media: noMedia })
     await caller.settled()
@@ -367,7 +367,7 @@ describe('CALL: who is rung', () => {
     expect(events.at(-1)).toEqual({ type: 'ended', reason: 'hung_up' })
   })
 
-  test('CALL-16: what begins to ring while the socket is away rings when it is back, and its end is heard', async () => {
+  test('CALL-16: a call that arrives while the socket is away rings on its return, and its end is announced', async () => {
     const browser = await connect(seat)
     const [leg] = browsers.openLegs(seat.id, 'call-late').legs as [Leg]
     const events: LegEvent[] = []

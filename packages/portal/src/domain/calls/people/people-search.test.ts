@@ -10,7 +10,7 @@ const people = [
 ]
 const names = (typed: string) => searchPeople(people, typed).map(({ name }) => name)
 
-describe('CALL-07: whom a call is handed to', () => {
+describe('CALL-07: the target of a transfer', () => {
   test.each([
     ['', ['Sofia Marchetti', 'Łukasz Wiśniewski', 'Maria Huber']],
     ['mar', ['Sofia Marchetti', 'Maria Huber']],

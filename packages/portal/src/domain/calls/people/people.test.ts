@@ -30,7 +30,7 @@ it('a contact is there once for each of its numbers that can be dialled', () => 
   ).toEqual(['4311', '4366'])
 })
 
-it('whoever is a colleague is not a contact or a recent call too', () => {
+it('a colleague is not listed again as a contact or a recent call', () => {
   const person = (number: string) => ({ name: number, number, label: '', presence: null })
   expect(eachOnce([person('21')], [person('+4366'), person('21')], [person('4366'), person('5')])).toEqual([
     [person('21')],

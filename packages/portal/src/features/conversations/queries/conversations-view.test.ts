@@ -17,7 +17,7 @@ describe('CONV-01, CONV-02: the view stands in the address', () => {
     expect(viewOf(search)).toEqual(view)
   })
 
-  test('what is usual is not written into it, and what is written reads back', () => {
+  test('it leaves defaults out, and reads back the rest', () => {
     expect(searchOf(usual)).toEqual({})
     const view = { tab: 'fax', from: '2026-11-16', to: '2026-11-20', search: 'anna' } as const
     expect(viewOf(searchOf(view))).toEqual(view)

@@ -15,7 +15,7 @@ test.each<[string, Record<string, string>, ReturnType<typeof listViewOf>]>([
   expect(listViewOf(search, names)).toEqual(view)
 })
 
-test('PBX-02: what is usual is not written, and what is written reads back', () => {
+test('PBX-02: the address leaves defaults out, and reads back the rest', () => {
   expect(searchOf(usual)).toEqual({})
   const view = { page: 2, open: 5, filters: { pbx_extension: '2*' } }
   expect(listViewOf(searchOf(view), names)).toEqual(view)

@@ -26,7 +26,7 @@ test.each([
   expect(pathOfShape(name, attributes)).toEqual({ d, rest: {} })
 })
 
-test('what is not about the form of a shape stays with it, and what is no shape is refused', () => {
+test('a shape keeps its other attributes; an element that is no shape is refused', () => {
   expect(pathOfShape('path', { d: 'M1 2z', fill: 'currentColor' }).rest).toEqual({ fill: 'currentColor' })
   expect(() => pathOfShape('text', {})).toThrow('<text>')
 })

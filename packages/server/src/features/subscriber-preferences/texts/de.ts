@@ -10,7 +10,7 @@ export const de: PreferenceTexts = {
     Applications: 'Anwendungen',
   },
   domainDefault: 'Vorgabe der Telefonanlage',
-  recordedCalls: ['Keine', 'Alle Anrufe', 'Nur externe Anrufe', 'Nur interne Anrufe'],
+  choices: { record_call: ['Keine', 'Alle Anrufe', 'Nur externe Anrufe', 'Nur interne Anrufe'] },
   preferences: {
     block_in_mode: [
       'Sperrmodus für eingehende Anrufe',

@@ -10,7 +10,7 @@ export const es: PreferenceTexts = {
     Applications: 'Aplicaciones',
   },
   domainDefault: 'Valor predeterminado de la centralita',
-  recordedCalls: ['Ninguna', 'Todas las llamadas', 'Solo llamadas externas', 'Solo llamadas internas'],
+  choices: { record_call: ['Ninguna', 'Todas las llamadas', 'Solo llamadas externas', 'Solo llamadas internas'] },
   preferences: {
     block_in_mode: [
       'Modo de bloqueo de llamadas entrantes',

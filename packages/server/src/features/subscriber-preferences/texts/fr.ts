@@ -10,7 +10,7 @@ export const fr: PreferenceTexts = {
     Applications: 'Applications',
   },
   domainDefault: 'Valeur par défaut du système téléphonique',
-  recordedCalls: ['Aucun', 'Tous les appels', 'Appels externes seulement', 'Appels internes seulement'],
+  choices: { record_call: ['Aucun', 'Tous les appels', 'Appels externes seulement', 'Appels internes seulement'] },
   preferences: {
     block_in_mode: [
       'Mode de blocage des appels entrants',

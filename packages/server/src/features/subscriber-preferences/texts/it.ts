@@ -10,7 +10,7 @@ export const it: PreferenceTexts = {
     Applications: 'Applicazioni',
   },
   domainDefault: 'Valore predefinito del centralino',
-  recordedCalls: ['Nessuna', 'Tutte le chiamate', 'Solo le chiamate esterne', 'Solo le chiamate interne'],
+  choices: { record_call: ['Nessuna', 'Tutte le chiamate', 'Solo le chiamate esterne', 'Solo le chiamate interne'] },
   preferences: {
     block_in_mode: [
       'Modalità di blocco in entrata',

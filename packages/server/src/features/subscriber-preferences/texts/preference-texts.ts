@@ -5,8 +5,8 @@ export interface PreferenceTexts {
   readonly groups: Readonly<Record<PreferenceGroup, string>>
   /** Text of the choice "as the domain has it". */
   readonly domainDefault: string
-  /** The values of `record_call`: no calls, all, those to and from others than colleagues, those within the PBX. */
-  readonly recordedCalls: readonly [string, string, string, string]
+  /** The choices of a preference, in the order of its `values`. The choices of a language are named by the runtime. */
+  readonly choices: Readonly<Partial<Record<PreferenceName, readonly string[]>>>
   /** Label and description. */
   readonly preferences: Readonly<Record<PreferenceName, readonly [string, string]>>
 }
