@@ -118,7 +118,7 @@ test('the dashboard shows the way of a call that comes now', async ({ page }) =>
   await expect(stops.nth(1)).toHaveText('Your phonesnone is signed in')
   await expect(stops.nth(2)).toHaveText('+43 720 55 50 00rings 30 s')
   await expect(stops.nth(3)).toHaveText('Voiceboxafter 30 s')
-  await page.getByRole('main').getByRole('link', { name: 'Change' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Forward my calls' }).click()
   await expect(page).toHaveURL(/\/user\/call-forwarding$/)
   await expect(steps(page).last()).toContainText('Voicebox answers')
 })
