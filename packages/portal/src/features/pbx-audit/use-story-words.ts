@@ -5,13 +5,14 @@ import {
   type PreferenceDefinitions,
   preferenceDefinitionsQuery,
 } from '../../domain/preferences/preference-definitions.ts'
+import { messagesFolder } from '../../shared/i18n/locales.ts'
 import type { KnownNames, ValueWords } from './member-value.ts'
 
 const none: PreferenceDefinitions = {}
 
 /** The platform's labels of the preferences; none while they load, or if the platform does not tell them. */
 export function usePreferenceLabels(): { readonly preferences: PreferenceDefinitions; readonly isPending: boolean } {
-  const { data, isPending } = useQuery(preferenceDefinitionsQuery(useLocale().slice(0, 2)))
+  const { data, isPending } = useQuery(preferenceDefinitionsQuery(messagesFolder(useLocale())))
   return { preferences: data ?? none, isPending }
 }
 
