@@ -40,7 +40,9 @@ const offer = [
   'a=mid:2',
   '',
 ].join('\r\n')
-const samples = [Buffer.from(offer)]
+/** One line a thousand times took the library gigabytes once. */
+const repeating = offer.replace(/(?:a=rtpmap:96|a=rtcp-fb:96).*\r\n/g, (line) => line.repeat(680))
+const samples = [Buffer.from(offer), Buffer.from(repeating)]
 const words = [
   'm=audio 9 UDP/TLS/RTP/SAVPF 111\r\n',
   'm=video ',

@@ -7,6 +7,7 @@ import { inBatches } from '../platform/db/in-batches.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { type ConnectedBrowsers, createConnectedBrowsers } from './hub/connected-browsers.ts'
 import { createHub } from './hub/hub.ts'
+import { tellArrival } from './hub/connections-store.ts'
 import { createJanus } from './janus/janus.ts'
 import type { MediaLegs } from './legs/leg.ts'
 import type { LegMessage } from './legs/remote-messages.ts'
@@ -32,6 +33,7 @@ import { tellDevices } from './presence/tell-devices.ts'
 import { type Adopt, createJoinAsker } from './elsewhere/joined-calls.ts'
 import { keepLegs } from './elsewhere/keep-legs.ts'
 import { createRemoteLegs, type RemoteLegs } from './elsewhere/remote-legs.ts'
+import { createWaitingLegs, type WaitingLegs } from './waiting/waiting-legs.ts'
 import { createWhere } from './where/where.ts'
 
 /** Database connections reserved for calls. */
@@ -78,6 +80,7 @@ interface Reached {
   readonly openElsewhere: RemoteLegs['open']
   readonly phones: Phones | undefined
   readonly openOutside: ReturnType<typeof createOutsideTargets>
+  readonly waiting: WaitingLegs
   /** Whether a line talks and takes no further calls meanwhile. */
   readonly isBusy: (line: RungLine) => Promise<boolean>
 }
@@ -86,7 +89,7 @@ interface Reached {
  * Finds everything that can be rung: a subscriber's browsers at this process and at others, their phones, and numbers
  * outside.
  */
-const createTargets = ({ browsers, openElsewhere, phones, openOutside, isBusy }: Reached): Targets => ({
+const createTargets = ({ browsers, openElsewhere, phones, openOutside, waiting, isBusy }: Reached): Targets => ({
   open: async (target, callId, rungFor) => {
     if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
     const { id, only } = target
@@ -98,13 +101,17 @@ const createTargets = ({ browsers, openElsewhere, phones, openOutside, isBusy }:
     if (isPhone) return { legs: (await phones?.openLine(id, callId, registration)) ?? [], none: 'offline' }
     const browser = device !== null && 'browser' in device ? device.browser : undefined
     const here = browsers.openLegs(id, callId, browser)
-    const [elsewhere, ofPhones] = await Promise.all([
+    const [elsewhere, ofPhones, devices] = await Promise.all([
       here.isEngaged ? { legs: [], isEngaged: false } : openElsewhere(id, callId, browser),
       (browser === undefined && phones?.openLine(id, callId)) || [],
+      // a person who talks in a browser is told there
+      here.isEngaged || browser !== undefined ? [] : waiting.devicesOf(id),
     ])
     // phones always ring: a phone reports itself whether it is busy
     const inBrowsers = elsewhere.isEngaged ? elsewhere.legs : [...here.legs, ...elsewhere.legs]
-    return { legs: [...inBrowsers, ...ofPhones], none: here.none }
+    const legs = [...inBrowsers, ...ofPhones]
+    const byPush = elsewhere.isEngaged ? null : waiting.open(devices, { subscriberId: id, callId, rung: legs })
+    return { legs: byPush === null ? legs : [...legs, byPush], none: here.none }
   },
 })
 
@@ -136,6 +143,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const browsers = createConnectedBrowsers()
   const addresses = where.addresses<LegMessage>('leg')
   const remote = createRemoteLegs(services, process.id, addresses)
+  const waiting = createWaitingLegs(services, remote, browsers)
   const phones = await openPhones?.()
   const adopt: Adopt = (leg, callId, left) => {
     const adopted = phones?.adopt(leg, left) ?? null
@@ -150,6 +158,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       openElsewhere: remote.open,
       phones,
       openOutside: createOutsideTargets(services, process.id, phones ?? null),
+      waiting,
       isBusy: inBatches((lines: readonly RungLine[]) => areBusy(pool, lines)),
     }),
     elsewhere: createJoinAsker(services, process.id, addresses),
@@ -179,8 +188,14 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       return isThere && (await runner.dial(subscriberId, request))
     },
     arrived: () => media.getReady(),
+    attached: (connection) => {
+      waiting.arrived(connection)
+      tellArrival(services.db, { id: connection.id, ...connection.principal }, process.id).catch((error: unknown) =>
+        services.log.warn(error, 'Other processes do not know of a browser that came'),
+      )
+    },
   })
-  const events = tellDevices(services, browsers, phones)
+  const events = tellDevices(services, browsers, phones, waiting)
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await phones?.begin(runner.placeCall)
   signals.begin(where.hear)

@@ -2,10 +2,11 @@ import type { Services } from '../../domain/services.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
 import type { ConnectedBrowsers } from '../hub/connected-browsers.ts'
 import type { BrowserLeg } from '../legs/browser-leg.ts'
-import { type Attached, type LegMessage, type LegOrder } from '../legs/remote-messages.ts'
+import type { Attached, LegMessage, LegOrder } from '../legs/remote-messages.ts'
 import type { Runner } from '../runner/runner.ts'
 import { callsOfLegs } from '../store/left-calls-store.ts'
 import type { Addresses } from '../where/where.ts'
+import { createReportedLegs } from './reported-legs.ts'
 
 /** Legs of browsers that are connected to this process, for calls of other processes. */
 export interface HeldLegs {
@@ -16,7 +17,7 @@ export interface HeldLegs {
   obey(id: string, owner: number, order: Exclude<LegOrder, { do: 'ring' }>): void
   /** A call of the process `owner` rings a browser here. */
   ring(id: string, owner: number, moves: number, order: Extract<LegOrder, { do: 'ring' }>): void
-  /** Lets go of a leg, which belongs to a call of this process from now on. */
+  /** Lets go of a leg, which belongs to a call of this process from now on. @returns null: it is over, or not known */
   take(id: string): BrowserLeg | null
   findOwner(id: string): Promise<number | null>
   announce(id: string): void
@@ -28,30 +29,17 @@ export interface HeldLegs {
 export const itself: Attached = { isFresh: false, isKnown: true }
 
 export const createHeldLegs = (
-  { db }: Pick<Services, 'db'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   own: number,
   addresses: Addresses<LegMessage>,
   browsers: Pick<ConnectedBrowsers, 'openLeg'>,
   runner: Pick<Runner, 'attach'>,
 ): HeldLegs => {
-  /** `callId`: the call that the leg is in; `leg.callId` is the one that its browser knows. */
-  const held = new Map<string, { readonly leg: BrowserLeg; readonly callId: string }>()
+  const held = createReportedLegs(addresses, now)
 
   const take: HeldLegs['take'] = (id) => {
-    const leg = held.get(id)?.leg ?? null
-    if (held.delete(id)) addresses.drop(id)
-    return leg
-  }
-
-  const keep: HeldLegs['keep'] = (leg, callId, owner, moves) => {
-    const { id } = leg
-    held.set(id, { leg, callId })
-    addresses.holds(id, owner, moves)
-    leg.listen((event) => {
-      if (held.get(id)?.leg !== leg) return
-      addresses.post(id, { say: 'event', event })
-      if (event.type === 'ended' || event.type === 'failed') take(id)
-    })
+    const known = held.remove(id)
+    return known === undefined || known.over !== null ? null : known.leg
   }
 
   const attachHere = (leg: BrowserLeg, callId: string, how: Attached): void => {
@@ -77,7 +65,7 @@ export const createHeldLegs = (
     return ids.map((id) => {
       const [row, known] = [found.get(id), held.get(id)]
       if (row === undefined || known === undefined) return null
-      held.set(id, { ...known, callId: row.callId })
+      held.isIn(id, row.callId)
       return row.owner
     })
   }
@@ -85,20 +73,23 @@ export const createHeldLegs = (
   return {
     belong: (leg, callId, owner, how) => {
       if (owner === own) return attachHere(leg, callId, how)
-      keep(leg, callId, owner, 0)
+      held.add(leg, callId, owner, 0)
       tell(leg.id, owner, how)
     },
-    keep,
+    keep: held.add,
     take,
     ring: (id, owner, moves, { connection, call, isEngaged, invitation }) => {
       const leg = browsers.openLeg(connection, { id, callId: call }, isEngaged)
       if (typeof leg === 'string')
         return addresses.postTo(owner, id, { say: 'event', event: { type: 'failed', outcome: leg } }, moves)
-      keep(leg, call, owner, moves)
+      held.add(leg, call, owner, moves)
       leg.ring(invitation)
     },
     obey: (id, owner, order) => {
-      const leg = held.get(id)?.leg
+      const known = held.get(id)
+      const leg = known?.leg
+      // a process to which the call has moved may have missed that the leg is over
+      if (known?.over && order.do !== 'end') held.handOn(id, known)
       switch (order.do) {
         case 'progress':
           return leg?.progress(order.progress)
@@ -123,13 +114,16 @@ export const createHeldLegs = (
     },
     findOwner: inBatches(readCalls),
     announce: (id) => {
-      const owner = addresses.at(id)
-      if (owner !== null) tell(id, owner, itself)
+      const [owner, known] = [addresses.at(id), held.get(id)]
+      if (owner === null || known === undefined) return
+      tell(id, owner, itself)
+      held.handOn(id, known)
     },
     settle: (id) => {
-      const known = held.get(id)
-      take(id)
-      if (known !== undefined) attachHere(known.leg, known.callId, itself)
+      const known = held.remove(id)
+      if (known === undefined) return
+      attachHere(known.leg, known.callId, itself)
+      held.handOn(id, known, known.leg.again)
     },
     giveUp: (id) => take(id)?.end('server_stopped', null),
   }

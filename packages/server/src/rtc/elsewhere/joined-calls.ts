@@ -23,7 +23,7 @@ interface JoinedCallsOptions {
   readonly addresses: Pick<Addresses<LegMessage>, 'tell' | 'moved'>
   readonly remote: Pick<RemoteLegs, 'has' | 'talking' | 'forget'>
   readonly held: Pick<HeldLegs, 'keep' | 'take'>
-  readonly runner: Pick<Runner, 'release' | 'joined'>
+  readonly runner: Pick<Runner, 'release' | 'joined' | 'wantsPickUp'>
   readonly adopt: Adopt
 }
 
@@ -43,6 +43,11 @@ export const createJoinAsker = (
       log.warn(`A call of another process could not be found: ${reason(error)}`)
       return 'not_possible'
     }
+  },
+  wantPickUp: (owner, legId, wanted) => {
+    if (owner === own) return false
+    tell(owner, legId, { want: 'pick_up', ...wanted })
+    return true
   },
 })
 
@@ -64,27 +69,35 @@ export const createJoinedCalls = ({ own, addresses, remote, held, runner, adopt 
 
   /** Another process asks for the other party of a call of this process. */
   const giveAway = (legId: string, from: number, wanted: Extract<ProcessMessage, { want: 'join' }>): void => {
-    const { call, by } = wanted
+    const { call, by, picks } = wanted
     const released = runner.release(legId, wanted)
     if (typeof released === 'string')
       return addresses.tell(from, legId, { want: 'not_joined', call, by, code: released })
     const { given, leg, lines, callId } = released
-    const joined = { want: 'joined', call, by, leg, lines } as const
+    const joined = { want: 'joined', call, by, leg, lines, ...(picks && { picks }) } as const
     if (given.kind === 'browser') return addresses.tell(from, legId, { ...joined, ...giveBrowser(given, call, from) })
     const left = { callId, dialog: given.left?.() ?? null }
     given.forget?.()
     addresses.tell(from, legId, { ...joined, holder: own, moves: 0, left })
   }
 
-  const takeIn = ({ call, by, leg, lines, holder, moves, left }: Extract<ProcessMessage, { want: 'joined' }>): void => {
+  const takeIn = (message: Extract<ProcessMessage, { want: 'joined' }>): void => {
+    const { call, by, picks, leg, lines, holder, moves, left } = message
     const browser = () => (holder === own ? held.take(leg.id) : remote.talking(leg, call, holder, moves))
     const given = left === undefined ? browser() : adopt(leg, left.callId, left.dialog)
-    runner.joined({ call, by }, given === null ? 'wrong_state' : { leg, lines, given })
+    runner.joined({ call, by, ...(picks && { picks }) }, given === null ? 'wrong_state' : { leg, lines, given })
+  }
+
+  /** A leg of another process wants to pick up here: its process is asked for it. */
+  const pickUp = (legId: string, from: number, wanted: Extract<ProcessMessage, { want: 'pick_up' }>): void => {
+    const join = runner.wantsPickUp(wanted.call, wanted.by, wanted.subscriberId)
+    if (join !== null) addresses.tell(from, legId, { want: 'join', ...join })
   }
 
   return {
     hear: (legId: string, from: number, message: ProcessMessage): void => {
-      if (message.want === 'join') giveAway(legId, from, message)
+      if (message.want === 'pick_up') pickUp(legId, from, message)
+      else if (message.want === 'join') giveAway(legId, from, message)
       else if (message.want === 'joined') takeIn(message)
       else runner.joined(message, message.code)
     },

@@ -15,12 +15,12 @@ import type { RemoteLegs } from './remote-legs.ts'
 import type { Addresses } from '../where/where.ts'
 
 export interface KeptLegsOptions {
-  readonly services: Pick<Services, 'db' | 'log'>
+  readonly services: Pick<Services, 'db' | 'log' | 'now'>
   readonly process: Pick<RtcProcess, 'id' | 'look'>
   readonly addresses: Addresses<LegMessage>
   readonly remote: RemoteLegs
   readonly browsers: Pick<ConnectedBrowsers, 'openLeg'>
-  readonly runner: Pick<Runner, 'attach' | 'mayAttach' | 'release' | 'joined' | 'callIds' | 'forget'>
+  readonly runner: Pick<Runner, 'attach' | 'mayAttach' | 'release' | 'joined' | 'wantsPickUp' | 'callIds' | 'forget'>
   readonly adopt: Adopt
 }
 
@@ -62,6 +62,9 @@ export const keepLegs = (options: KeptLegsOptions): LostCalls => {
     hearStranger: (id, message, from, moves) => {
       if ('want' in message) return joined.hear(id, from, message)
       if ('do' in message) return message.do === 'ring' ? held.ring(id, from, moves, message) : undefined
+      // the leg has left its call already
+      if (message.say === 'event' && message.event.type === 'ended')
+        return addresses.postTo(from, id, { do: 'end', reason: message.event.reason, by: null }, moves)
       if (message.say !== 'attached') return
       const { say: _, ...report } = message
       // the browser's former process may have died a moment ago

@@ -19,6 +19,15 @@ export interface RemoteLegs {
    * @returns `isEngaged`: the subscriber talks in one of these browsers, and is busy in all others
    */
   open(subscriberId: number, callId: string, browser?: string): Promise<Pick<OpenedLegs, 'legs' | 'isEngaged'>>
+  /**
+   * Creates the leg with this id for a browser at another process: the one that came last of those that fit.
+   * @param fits says by a browser's connection whether it is to ring
+   * @returns null: none fits
+   */
+  openFor(
+    id: string,
+    about: { readonly subscriberId: number; readonly callId: string; fits(connection: string): boolean },
+  ): Promise<{ readonly connection: string; readonly leg: Leg } | null>
   has(id: string): boolean
   /** Creates the leg of a browser that talks already, at the process `holder`. */
   talking(leg: Pick<Leg, 'id' | 'subscriberId' | 'device'>, callId: string, holder: number, moves: number): RemoteLeg
@@ -93,6 +102,13 @@ export const createRemoteLegs = (
         create(`${connection}.${callId}`, { subscriberId, device: name, callId, holder, connection, isEngaged }),
       )
       return { legs: opened, isEngaged }
+    },
+    openFor: async (id, { subscriberId, callId, fits }) => {
+      const there = await connectionsOf(subscriberId)
+      const came = there.filter((connection) => fits(connection.id)).at(-1)
+      if (came === undefined) return null
+      const { id: connection, process_id: holder, name: device } = came
+      return { connection, leg: create(id, { subscriberId, device, callId, holder, connection, isEngaged: false }) }
     },
     has: (id) => legs.has(id),
     talking,

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@lineside/contract/rtc/frames'
 import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { Connection } from './connection.ts'
-import { legId, targetLeg } from './connection-frames.ts'
+import { connectionLeg } from './connection-leg.ts'
 import { createOpenConnections } from './open-connections.ts'
 
 export interface OpenedLegs {
@@ -47,13 +47,13 @@ export const createConnectedBrowsers = (): ConnectedBrowsers => {
         .filter(({ isAttached, name }) => isAttached && (browser === undefined || name === browser))
       const engaged = there.filter((connection) => connection.isEngaged)
       const free = (engaged.length > 0 ? engaged : there).filter(({ isBusy }) => !isBusy)
-      const legs = free.map((connection) => targetLeg(connection, { id: legId(connection, callId), callId }))
+      const legs = free.map((connection) => connectionLeg(connection, 'target', { callId }))
       return { legs, none: there.length > 0 ? 'busy' : 'offline', isEngaged: engaged.length > 0 }
     },
     openLeg: (connectionId, leg, isEngaged) => {
       const connection = connections.get(connectionId)
       if (!connection?.isAttached) return 'offline'
-      return isEngaged && !connection.isEngaged ? 'busy' : targetLeg(connection, leg)
+      return isEngaged && !connection.isEngaged ? 'busy' : connectionLeg(connection, 'target', leg)
     },
     tell: (frame, customerId, isFor) => {
       const all = customerId === null ? connections.all() : connections.ofCustomer(customerId)

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@lineside/contract/rtc/frames'
 import type { Attached } from '../legs/remote-messages.ts'
 import type { BrowserLeg } from '../legs/browser-leg.ts'
-import type { TalkingLeg } from '../store/left-calls-store.ts'
+import type { TalkingBrowser } from '../store/left-calls-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 
 /**
@@ -20,13 +20,16 @@ export interface Connection {
 }
 
 /** A call that a browser had while it was connected to another process, and that goes on. */
-export interface LostCall extends TalkingLeg, Attached {}
+export interface LostCall extends TalkingBrowser, Attached {}
 
 /** Finds the calls of browsers that were connected to another process before. */
 export interface LostCalls {
-  /** @param previous the connection's ID at the other process; undefined: the page was reloaded */
+  /**
+   * @param browserCalls the IDs by which the browser knows the calls
+   * @param previous the connection's ID at the other process; undefined: the page was reloaded
+   */
   find(
-    callIds: readonly string[],
+    browserCalls: readonly string[],
     holder: { readonly subscriberId: number; readonly previous: string | undefined },
   ): Promise<readonly LostCall[]>
   /** A talk of the same subscriber at another device, which may go on in a browser here. @returns undefined: there is none */

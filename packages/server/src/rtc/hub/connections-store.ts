@@ -46,6 +46,22 @@ const tellIfAlone = async (
   if (rows.length === 0) await tellPresence(db, [subscriber_id])
 }
 
+/**
+ * Tells other processes that calls can reach a browser at this one now: a call that rings by push there may wait for it.
+ * A line that push does not wake, and a process that is alone, have nobody to tell.
+ */
+export const tellArrival = async (
+  db: Db,
+  { id, subscriberId, customerId }: { readonly id: string; readonly subscriberId: number; readonly customerId: number },
+  own: number,
+): Promise<void> => {
+  await sql`
+    insert into live_events (topic, item_id, customer_id, subscriber_id)
+    select 'arrival', ${id}, ${customerId}, ${subscriberId}
+    where exists (select from push_devices where subscriber_id = ${subscriberId} and 'call' = any(kinds))
+      and exists (select from rtc_processes where id <> ${own})`.execute(db)
+}
+
 export interface RemoteConnection {
   readonly id: string
   readonly subscriber_id: number
@@ -60,7 +76,7 @@ export const remoteConnections = async (
   own: number,
 ): Promise<readonly (readonly RemoteConnection[])[]> => {
   const text = `select id, subscriber_id, process_id, name from rtc_connections
-    where subscriber_id = any($1::int[]) and process_id <> $2 order by since`
+    where subscriber_id = any($1::int[]) and process_id <> $2 order by since, id`
   const { rows } = await pool.query<RemoteConnection>({
     name: 'remote-connections',
     text,

@@ -58,6 +58,8 @@ interface Options {
   writeDown(connection: BrowserConnection): Promise<void>
   /** Called when a browser was admitted. */
   arrived(): void
+  /** Called when calls can reach it. */
+  attached(connection: BrowserConnection): void
 }
 
 /** Lets in browsers that say hello: gives them the connection and the calls that they had, or a new connection. */
@@ -72,6 +74,7 @@ export const createGreetings = ({
   forget,
   writeDown,
   arrived,
+  attached,
 }: Options) => {
   const { now, log, config } = services
   /** Connections that are being recorded and resumed, and have not had their `welcome` yet. */
@@ -141,11 +144,12 @@ export const createGreetings = ({
     if (isKnown) {
       connection.attach(socket, hello.waiting, hello.resume, welcome)
       rooms.back(connection)
-      return
+      return attached(connection)
     }
     const resumed = resuming.in(connection, connections.ofSubscriber(principal.subscriberId))
     connection.attach(socket, hello.waiting, [], () => welcome(resumed.calls))
     for (const left of resumed.take()) forget(left)
+    attached(connection)
   }
 
   /** Whether the connection has a socket, or one that is about to be its own, or is waited for, or is gone. */

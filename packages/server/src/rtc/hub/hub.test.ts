@@ -99,7 +99,7 @@ describe('RTC: the first frame', () => {
     ['is no JSON', 'hello', closeCodes.noHello],
     ['lacks a member', '{"type":"hello","token":"x"}', closeCodes.noHello],
     ['has an unknown token', '{"type":"hello","token":"x","waiting":0,"resume":[]}', closeCodes.refused],
-  ])('that %s ends the socket', async (_about, text, code) => {
+  ])('one that %s ends the socket', async (_about, text, code) => {
     const socket = openSocket(address)
     await once(socket, 'open')
     socket.send(text)
@@ -124,7 +124,7 @@ describe('RTC: the first frame', () => {
     await writePlatformSetting(db, 'capabilities', { rtcengine: true })
   })
 
-  test('of a page of somebody else is not taken, and no other path is', async () => {
+  test('one from a page of somebody else is not taken, and no other path is', async () => {
     const statusOf = async (socket: WebSocket) =>
       ((await once(socket, 'unexpected-response')) as unknown as [unknown, { statusCode: number }])[1].statusCode
     expect(await statusOf(openSocket(address, { origin: 'https://elsewhere.test' }))).toBe(403)
@@ -264,7 +264,7 @@ describe('CALL: a call of a browser', () => {
   })
 })
 
-describe('CALL: who is rung', () => {
+describe('CALL: the lines that are rung', () => {
   const invitation = { from: { number: '432', name: null }, to: null, description: offer, media: noMedia }
 
   const ring = (callId: string) => {
@@ -308,7 +308,7 @@ describe('CALL: who is rung', () => {
     expect(await browser.next('error')).toMatchObject({ code: 'unknown_call', about: 'rings' })
   })
 
-  test('who talks without call waiting is busy, also where another window is idle; who is rung is busy there', async () => {
+  test('a line that talks without call waiting is busy, also where another window is idle; one that is rung is busy there', async () => {
     const talking = await connect(seat)
     const [{ leg }] = ring('call-only') as [ReturnType<typeof ring>[number]]
     expect(browsers.openLegs(seat.id, 'call-while')).toMatchObject({ legs: [], none: 'busy' })

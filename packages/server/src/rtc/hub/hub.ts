@@ -26,6 +26,8 @@ export interface HubOptions {
   dial(subscriberId: number, request: DialRequest): Promise<boolean>
   /** Called when a browser has said hello and was admitted. */
   arrived?(): void
+  /** Called when calls can reach a browser. */
+  attached?(connection: BrowserConnection): void
   /** Replaced in tests. */
   readonly limits?: Partial<SocketLimits>
 }
@@ -48,6 +50,7 @@ export const createHub = ({
   placeCall,
   dial,
   arrived,
+  attached,
   ...options
 }: HubOptions): Hub => {
   const limits: SocketLimits = { ...usualLimits, ...options.limits }
@@ -107,6 +110,7 @@ export const createHub = ({
     forget,
     writeDown,
     arrived: () => arrived?.(),
+    attached: (connection) => attached?.(connection),
   })
 
   const sockets = acceptRtcSockets({

@@ -105,7 +105,7 @@ describe('RTC: frames that say no', () => {
   })
 })
 
-describe('RTC: what ends the socket', () => {
+describe('RTC: frames that end the socket', () => {
   const closing: readonly [string, (browser: TestBrowser) => void, number][] = [
     ['no text', ({ socket }) => socket.send(Buffer.from([0, 1, 2])), closeCodes.misuse],
     ['no JSON', ({ socket }) => socket.send('{"type":'), closeCodes.misuse],
@@ -152,7 +152,7 @@ describe('RTC: what ends the socket', () => {
   })
 })
 
-describe('RTC: what lies, vanishes or jumps', () => {
+describe('RTC: browsers that lie, vanish or jump', () => {
   test('a description that lies is passed on unread, and refused where it is used; its call alone ends', async () => {
     const victim = await connect(pilot)
     const liar = await connect(mallory)

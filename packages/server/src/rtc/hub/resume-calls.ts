@@ -1,7 +1,7 @@
 import type { ClientFrameOf } from '@lineside/contract/rtc/frames'
 import type { Log } from '../../platform/log.ts'
-import { createBrowserLeg } from '../legs/browser-leg.ts'
 import type { BrowserConnection } from './browser-connection.ts'
+import { connectionLeg } from './connection-leg.ts'
 import type { Connection, LostCall, LostCalls } from './connection.ts'
 
 interface Resumed {
@@ -36,9 +36,9 @@ export const resumeCalls = async (
         (other) => other !== connection && !other.isAttached && other.principal.sessionId === sessionId,
       )
       const here = resume.filter((call) => left.some(({ legs }) => legs.has(call)))
-      const back = elsewhere.filter(({ callId }) => !siblings.some(({ legs }) => legs.has(callId)))
+      const back = elsewhere.filter(({ browserCall }) => !siblings.some(({ legs }) => legs.has(browserCall)))
       return {
-        calls: [...here, ...back.map(({ callId }) => callId)],
+        calls: [...here, ...back.map(({ browserCall }) => browserCall)],
         take: () => {
           const done = left.filter((other) => moveLegs(other, connection, here))
           for (const call of back) giveBack(lostCalls, connection, call)
@@ -63,13 +63,10 @@ const moveLegs = (from: BrowserConnection, to: BrowserConnection, calls: readonl
 }
 
 const giveBack = (lostCalls: LostCalls, connection: BrowserConnection, call: LostCall): void => {
-  const leg = createBrowserLeg({
+  const leg = connectionLeg(connection, 'talking', {
+    callId: call.browserCall,
     id: call.legId,
-    callId: call.callId,
-    subscriberId: connection.principal.subscriberId,
-    device: call.device ?? connection.name,
-    browser: connection,
-    role: 'talking',
+    ...(call.device !== null && { device: call.device }),
   })
   if (connection.take(leg)) lostCalls.attach(leg, call)
 }

@@ -39,7 +39,7 @@ const costly: ReadonlySet<ClientFrame['type']> = new Set([
   'conference_join',
   'conference_invite',
 ])
-/** What a costly frame counts as, in bytes. */
+/** The bytes that a costly frame counts as. */
 const costlyBytes = 36_864
 /** How long the browser has to close its side as well. */
 const farewellMs = 1_000
@@ -115,7 +115,7 @@ export const createStrangers = (limits: {
   }
 }
 
-/** What the sockets of one process share. */
+/** The state that the sockets of one process share. */
 interface Ground extends SocketsOptions {
   /** The sockets that are open, and whether each has been silent since the last look. */
   readonly silent: Map<WebSocket, boolean>

@@ -64,7 +64,7 @@ describe('more sockets than one process takes', () => {
     return answer.statusCode
   }
 
-  test('of one address that say nothing: 503, and another address comes in; then who speaks makes room', async () => {
+  test('from one address that say nothing: 503, and another address comes in; one that speaks then makes room', async () => {
     const { comes, stranger } = await smallHub({ strangersOfAddress: 3, strangers: 5 })
     const idle = [await opened(stranger()), await opened(stranger()), await opened(stranger())]
     expect(await statusOf(stranger())).toBe(503)
@@ -80,7 +80,7 @@ describe('more sockets than one process takes', () => {
     browser.socket.close(1000)
   })
 
-  test('of one network of IPv6 that say nothing count as one address', async () => {
+  test('from one network of IPv6 that say nothing count as one address', async () => {
     const { stranger } = await smallHub({ strangersOfAddress: 2 }, 'one')
     const from = (source: string) => stranger('127.0.0.1', { 'x-forwarded-for': source })
     const idle = [await opened(from('2001:db8::1')), await opened(from('2001:db8::2'))]
@@ -89,7 +89,7 @@ describe('more sockets than one process takes', () => {
     for (const socket of idle) socket.terminate()
   })
 
-  test('of one customer: the next one is told so by its code, those that are there and other customers go on', async () => {
+  test('from one customer: the next one is told so by its code, those that are there and other customers go on', async () => {
     const { comes } = await smallHub({ ofCustomer: 2 })
     const there = [await comes(seat), await comes(colleague)]
     await expect(comes(colleague)).rejects.toThrow(String(closeCodes.tooMany))
@@ -104,7 +104,7 @@ describe('more sockets than one process takes', () => {
     for (const { socket } of [...there, stranger]) socket.close(1000)
   })
 
-  test('of all: 503 for the next one, and those that are there go on', async () => {
+  test('from everybody: 503 for the next one, and those that are there go on', async () => {
     const { comes, stranger } = await smallHub({ sockets: 2 })
     const there = [await comes(seat), await comes(colleague)]
     expect(await statusOf(stranger())).toBe(503)

@@ -2,7 +2,8 @@ import { limits } from '@lineside/contract/limits'
 import type { Log } from '../../platform/log.ts'
 import { reason } from '../../platform/reason.ts'
 import type { Relays } from '../rooms/relay.ts'
-import { type JanusRoomName, openJanusRoom } from './janus-room.ts'
+import type { JanusRoomName } from './janus-members.ts'
+import { openJanusRoom } from './janus-room.ts'
 import { type JanusAddress, type JanusSession, openJanusSession } from './janus-session.ts'
 
 interface JanusOptions extends JanusAddress {

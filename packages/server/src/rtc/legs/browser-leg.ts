@@ -33,6 +33,8 @@ export interface BrowserLeg extends Leg {
    * @returns the error code if it cannot be done; undefined: it is done
    */
   handle(frame: CallFrame): 'wrong_state' | 'unknown_call' | undefined
+  /** Tells the present listener of an event that came before it listened. */
+  again(event: LegEvent): void
   /** The browser's socket is lost. @param until the time until which the call waits for it */
   lost(until: Date): void
   /** The same page is back with a new socket; its media connection still exists. */
@@ -78,9 +80,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
     retold.sent(frame)
     browser.send(forBrowser(frame))
   }
-  const sendWhileOpen = (frame: ServerFrame): void => {
-    if (machine.state.phase !== 'ended') send(frame)
-  }
+  const sendWhileOpen = (frame: ServerFrame): void => (machine.state.phase === 'ended' ? undefined : send(frame))
 
   const exchanges = createLegExchanges({
     callId,
@@ -137,8 +137,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
     kind: 'browser',
     device,
     get state() {
-      const { phase } = machine.state
-      return phase === 'idle' || phase === 'ended' ? null : phase
+      return shownPhase(machine.state)
     },
 
     ring: (invitation) => {
@@ -171,6 +170,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
       return refusal
     },
 
+    again: emit,
     lost: (until) => emit({ type: 'lost', until }),
     back: () => emit({ type: 'back', isFresh: false }),
     moveTo: (next) => {
@@ -186,6 +186,9 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
   }
   return leg
 }
+
+/** The phase that the runner knows; null: not yet in the call, or no longer. */
+const shownPhase = ({ phase }: BrowserLegState) => (phase === 'idle' || phase === 'ended' ? null : phase)
 
 /** The leg that a frame names beside its own; `id` null: it names its own. */
 const otherOf = (frame: CallFrame, own: BrowserLeg, browser: LegBrowser): { readonly id: string | null } | null => {

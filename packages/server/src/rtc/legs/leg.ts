@@ -58,6 +58,8 @@ export interface Leg {
   left?(): unknown
   /** Forgets the leg without telling its party, because another process goes on with it. */
   forget?(): void
+  /** Whether it only passes on what this other leg says, which can therefore take its place. */
+  standsFor?(leg: Leg): boolean
 }
 
 /** A leg could not do what it was asked: it is gone, or its device refused. */
@@ -132,7 +134,7 @@ export interface FaxLeg extends MediaLeg {
 }
 
 export interface FaxSending extends Pick<FaxReception, 'station' | 'isCorrecting' | 'mostSeconds'> {
-  /** Of a TIFF as `compose` writes it. */
+  /** The path of a TIFF as `compose` writes it. */
   readonly path: string
 }
 
@@ -204,7 +206,7 @@ export interface CallRecording {
   } | null>
 }
 
-/** What a fax machine is opened for. */
+/** The use of an opened fax machine. */
 export type FaxUse = 'receiving' | 'sending'
 
 export interface MediaLegs {

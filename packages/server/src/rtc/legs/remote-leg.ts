@@ -57,6 +57,8 @@ export const createRemoteLeg = (options: RemoteLegOptions): RemoteLeg => {
   const hear = (event: LegEvent): void => {
     if (phase === 'ended') return
     if (event.type === 'answered') phase = 'talking'
+    // its holder tells the next process of the call, should this one not have heard it
+    if (event.type === 'ended') send({ do: 'end', reason: event.reason, by: null })
     if (event.type === 'ended' || event.type === 'failed') close()
     events.emit(event)
   }

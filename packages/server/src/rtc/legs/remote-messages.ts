@@ -57,10 +57,14 @@ export interface WantedJoin {
   /** When the call to join began, in milliseconds since 1970. */
   readonly started: number
   readonly subscriberId: number
+  /** TEAM-02: the leg itself is wanted, to pick up in place of the ringing leg `by`. */
+  readonly picks?: true
 }
 
 /** Messages between the processes of two calls that are to be joined. */
 export type ProcessMessage =
+  /** TEAM-02: a leg of the sending process wants to pick up in place of the leg `by` of the call `call`. */
+  | { readonly want: 'pick_up'; readonly call: string; readonly by: string; readonly subscriberId: number }
   | ({ readonly want: 'join' } & WantedJoin)
   /**
    * `holder`: the process that the browser of `leg` is connected to, and `moves`: how often its owner has changed.
@@ -72,11 +76,11 @@ export type ProcessMessage =
       readonly holder: number
       readonly moves: number
       readonly left?: { readonly callId: string; readonly dialog: unknown }
-    } & Pick<WantedJoin, 'call' | 'by'> &
+    } & Pick<WantedJoin, 'call' | 'by' | 'picks'> &
       ReleasedLeg)
   | ({ readonly want: 'not_joined'; readonly code: Refused } & Pick<WantedJoin, 'call' | 'by'>)
 
-/** What processes say to each other about legs. */
+/** The messages between processes about legs. */
 export type LegMessage = LegOrder | LegReport | ProcessMessage
 
 /** A leg that leaves its call, with what that call knows about its lines. */

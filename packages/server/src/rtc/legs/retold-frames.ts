@@ -14,7 +14,7 @@ const retold: ReadonlySet<ServerFrame['type']> = new Set([
   'lost',
 ] as const)
 
-/** What a reloaded page needs to show a call: the latest frame of each of these types that still holds. */
+/** The frames that a reloaded page needs to show a call: the latest frame of each of these types that still holds. */
 export interface RetoldFrames {
   sent(frame: ServerFrame): void
   all(): readonly ServerFrame[]

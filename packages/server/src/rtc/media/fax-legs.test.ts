@@ -81,7 +81,7 @@ describe.skipIf(whyNoFax() !== null).concurrent('FAX-09, CF-22: a fax over a cal
     expect((await pixelsOf(received, 0)).equals(await pixelsOf(sent.bytes, 0))).toBe(true)
   })
 
-  test('that breaks off leaves the pages that have come', async ({ onTestFinished: whenDone }) => {
+  test('broken off leaves the pages that have come', async ({ onTestFinished: whenDone }) => {
     const sent = await faxOf([40, 80], 'normal')
     const order = await orderOf()
     const sender = startFaxSender(sent.path, { whenDone })

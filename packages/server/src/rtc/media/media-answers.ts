@@ -3,7 +3,7 @@ import { createPendingAnswers, type PendingAnswers } from '../../platform/child/
 import { LegFailed, type ReceivedFax, type SentFax } from '../legs/leg.ts'
 import type { MediaOrder, MediaReport } from './media-messages.ts'
 
-/** What one media process has been asked, and has not answered yet. All of it fails when the process ends. */
+/** The unanswered requests to one media process. All of them fail when the process ends. */
 export interface MediaAnswers {
   readonly exchanges: PendingAnswers<string>
   readonly plays: PendingAnswers<'done' | 'stopped'>

@@ -16,7 +16,7 @@ beforeEach(() => {
     log: { warn: () => undefined },
     statesOf: async (lines) => {
       if (isFailing) throw new Error('no database')
-      return lines.map((subscriber_id) => ({ subscriber_id, state: 'free' }))
+      return lines.map(free)
     },
     browsersOf: () => browsers,
     tell: (frame, customer) => told.push({ frame, customer }),
@@ -27,7 +27,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const free = (subscriber_id: number) => ({ subscriber_id, state: 'free' })
+const free = (subscriber_id: number) =>
+  ({ subscriber_id, state: 'free', since: null, status: null, wraps_until: null, with: null }) as const
 const linesTold = () => told.map(({ frame }) => frame.lines?.map((line) => line.subscriber_id) ?? 'ask again')
 const changed = (from: number, to: number) => {
   for (let line = from; line <= to; line++) teller.changed(1, line)
@@ -43,7 +44,7 @@ describe('PRES: notifications of presence', () => {
     expect(told[1]).toMatchObject({ customer: 2, frame: { lines: [free(8)] } })
   })
 
-  test('of several lines in one frame, each line once', async () => {
+  test('for several lines in one frame, each line once', async () => {
     for (const line of [1, 2, 1]) teller.changed(1, line)
     await vi.advanceTimersByTimeAsync(0)
     expect(told.map(({ frame }) => frame)).toEqual([
@@ -74,7 +75,7 @@ describe('PRES: notifications of presence', () => {
     expect(linesTold()).toEqual([[1], [2, 3]])
   })
 
-  test('of very many lines by asking to fetch them; all browsers have time to do so before the next such frame', async () => {
+  test('for very many lines by asking to fetch them; all browsers have time to do so before the next such frame', async () => {
     browsers = 10_000
     changed(1, 21)
     await vi.advanceTimersByTimeAsync(0)

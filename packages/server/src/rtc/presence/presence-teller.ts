@@ -1,5 +1,5 @@
+import type { LiveLine } from '@lineside/contract/rtc/frame-parts'
 import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
-import type { LineState } from '../../domain/endpoints/line-states-store.ts'
 import type { Log } from '../../platform/log.ts'
 import { reason } from '../../platform/reason.ts'
 
@@ -15,7 +15,7 @@ const msToAnswer = 10
 
 export interface PresenceTellerOptions {
   readonly log: Pick<Log, 'warn'>
-  readonly statesOf: (lines: readonly number[]) => Promise<readonly LineState[]>
+  readonly statesOf: (lines: readonly number[]) => Promise<readonly LiveLine[]>
   /** How many browsers of the customer are connected. */
   readonly browsersOf: (customerId: number) => number
   readonly tell: (frame: ServerFrameOf<'event'>, customerId: number) => void

@@ -1,11 +1,12 @@
 import { resourceTopic } from '@lineside/contract/events'
 import { membersOf } from '../../domain/call-queues/queue-callers-store.ts'
-import { lineStates } from '../../domain/endpoints/line-states-store.ts'
+import { liveLines } from '../../domain/team/live-lines-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { type Events, startEvents } from '../../platform/events/events.ts'
 import type { LiveEvent } from '../../platform/events/events-store.ts'
 import type { ConnectedBrowsers } from '../hub/connected-browsers.ts'
 import type { Phones } from '../outside/phones.ts'
+import type { WaitingLegs } from '../waiting/waiting-legs.ts'
 import { createPresenceTeller, timeToAnswer } from './presence-teller.ts'
 
 /** Topics that mean that a voicebox has a new message, or that a message was heard or deleted. */
@@ -19,11 +20,12 @@ export const tellDevices = (
   services: Services,
   browsers: Pick<ConnectedBrowsers, 'tell' | 'count'>,
   phones: Phones | undefined,
+  waiting: Pick<WaitingLegs, 'cameElsewhere' | 'lookElsewhere'>,
 ): Events => {
   const { pool, now, log } = services
   const presence = createPresenceTeller({
     log,
-    statesOf: (lines) => lineStates(pool, lines, now()),
+    statesOf: (lines) => liveLines(pool, lines, now()),
     browsersOf: (customerId) => browsers.count(customerId),
     tell: (frame, customerId) => browsers.tell(frame, customerId, () => true),
   })
@@ -37,6 +39,10 @@ export const tellDevices = (
       const members = queues.length === 0 ? null : await membersOf(services.db, queues)
       for (const { topic, id, customerId, subscriberId } of all) {
         if (topic === 'presence') continue
+        if (topic === 'arrival') {
+          if (subscriberId !== null) waiting.cameElsewhere(subscriberId, id)
+          continue
+        }
         // agents of a call queue also get its events
         const agents = topic === 'queue' && subscriberId !== null ? members?.get(subscriberId) : undefined
         browsers.tell(
@@ -49,6 +55,7 @@ export const tellDevices = (
     },
     onGap: () => {
       phones?.changed(null)
+      waiting.lookElsewhere()
       const within_ms = timeToAnswer(browsers.count(null))
       browsers.tell({ type: 'event', topic: 'gap', id: null, within_ms }, null, () => true)
     },

@@ -121,7 +121,7 @@ test('VBX-05: a message whose server is killed is kept but for its last second, 
   expect(reason).toBe('server_stopped')
   // it is forgotten once it is kept
   await eventually(async () => expect(await unfinished()).toEqual([]))
-  expect(await readdir(join(dataDir, 'unfinished'))).toEqual([])
+  await eventually(async () => expect(await readdir(join(dataDir, 'unfinished'))).toEqual([]))
   const back = await connect(first, anna, { resume: ['call-recorded'] })
   expect(back.welcome.resumed).toEqual([])
   back.socket.close(1000)

@@ -206,6 +206,19 @@ test('CALL: the callee’s server is killed: the call waits for its browser, whi
   await ends(back, caller, 'call-holder')
 })
 
+test('CALL: a party that hangs up as the server of its call is killed ends the call, and nobody is waited for', {
+  timeout,
+}, async () => {
+  const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
+  const [caller, callee] = [await connect(one, anna), await connect(two, ben)]
+  await talk(caller, callee, 'call-left', '22')
+  await kill(one)
+  callee.send({ type: 'end', call: 'call-left' })
+  expect(await callee.next('ended')).toMatchObject({ call: 'call-left', reason: 'hung_up' })
+  await nothingIsOpen()
+  expect(await reasonOf('call-left')).toBe('hung_up')
+})
+
 test('TEL-05: calls of two servers are put together from either side, and the parties talk on', {
   timeout,
 }, async () => {
@@ -240,6 +253,34 @@ test('TEL-05: calls of two servers are put together from either side, and the pa
   const thief = await connect(one, ben, { resume: ['call-own'] })
   expect(await thief.next('ended')).toMatchObject({ call: 'call-own', reason: 'lost' })
   await ends(asker, caller, 'call-own')
+})
+
+test('TEL-05: a party of calls put together finds its call at another server, after a reload and after a lost socket', {
+  timeout,
+}, async () => {
+  const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
+  const [caller, third] = [await connect(one, carl), await connect(one, anna)]
+  const asker = await connect(two, ben, { waiting: 1 })
+  await talk(caller, asker, 'call-stays', '22')
+  asker.send({ type: 'hold', call: 'call-stays' })
+  await talk(asker, third, 'call-goes', '21')
+  asker.send({ type: 'connect', call: 'call-stays', with: 'call-goes' })
+  await agree(third, caller)
+  let here = third
+  for (const [server, isReloaded] of [
+    [two, true],
+    [one, false],
+  ] as const) {
+    here.socket.terminate()
+    expect(await caller.next('lost')).toMatchObject({ call: 'call-stays' })
+    here = await again(server, here, 'call-goes', isReloaded)
+    expect(here.welcome.resumed).toEqual(['call-goes'])
+    expect(await caller.next('back')).toMatchObject({ call: 'call-stays' })
+    if (isReloaded) await agree(caller, here)
+  }
+  here.send({ type: 'end', call: 'call-goes' })
+  expect(await caller.next('ended')).toMatchObject({ call: 'call-stays', reason: 'hung_up' })
+  await nothingIsOpen()
 })
 
 test('CALL: a talk is taken to another window of the same person, at another server, and back', {

@@ -7,14 +7,18 @@ export interface SentGuest extends Pick<Guest, 'id' | 'line'> {
   readonly subscriberId: number
 }
 
+/** How a guest asks to join. */
+export interface Joining {
+  /** It has asked before, at this process or at another one, which may have let it in without an answer. */
+  readonly isAgain: boolean
+  /** It was told that it is in the room, so it may come back without the PIN. */
+  readonly wasIn: boolean
+}
+
+export const asksFirst: Joining = { isAgain: false, wasIn: false }
+
 /** Messages between processes about rooms that one of them holds. */
 export type RoomMessage =
-  | {
-      readonly room: 'take'
-      readonly guest: SentGuest
-      readonly frame: ConferenceFrame
-      /** The guest has been in the room before, at this process or at another one. */
-      readonly isAgain: boolean
-    }
+  | ({ readonly room: 'take'; readonly guest: SentGuest; readonly frame: ConferenceFrame } & Joining)
   | { readonly room: 'lost' | 'back' | 'gone' }
   | { readonly room: 'tell'; readonly frame: ServerFrame }

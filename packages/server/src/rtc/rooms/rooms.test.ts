@@ -63,7 +63,7 @@ const givenTwo = () => {
   return { rooms, anna, max, ids }
 }
 
-test('CONF-09: who joins is told who is there, and they are told who joined', () => {
+test('CONF-09: a member that joins is told who is there, and they are told who joined', () => {
   const rooms = createRooms()
   const [anna, max] = [person(), person()]
   rooms.take(anna, join(' Anna\n Novak '))
@@ -102,7 +102,7 @@ test('CONF-09: an offer reaches its member with who sent it, one to somebody in 
   expect(anna.heard).toEqual([])
 })
 
-test('CONF-06: who leaves is gone for all, and may join again', () => {
+test('CONF-06: a member that leaves is gone for all, and may join again', () => {
   const { rooms, anna, max, ids } = givenTwo()
   rooms.take(max, { type: 'conference_leave' })
   expect(anna.heard).toEqual([{ type: 'member_left', id: ids[1] }])
@@ -110,7 +110,7 @@ test('CONF-06: who leaves is gone for all, and may join again', () => {
   expect(typesOf(anna)).toEqual(['member_left', 'member_joined'])
 })
 
-test('what is sent and who speaks is told to the others', () => {
+test('the others are told what a member sends and that it speaks', () => {
   const { rooms, anna, max } = givenTwo()
   const picture = { audio: true, video: true, screen: false }
   rooms.take(max, { type: 'conference_media', media: picture })
@@ -138,6 +138,18 @@ test('a locked room wants its PIN, tells no names, and too many wrong ones are s
   expect(idOf(eve)).not.toBe('not joined')
 })
 
+test('wrong PINs count also at a room whose process has ended, and in which nobody is yet', () => {
+  const rooms = createRooms()
+  const eve = person()
+  const facts = { dialIn: null, keptPin: '4071' }
+  for (let tries = 0; tries < limits.conferenceWrongPins; tries++) {
+    rooms.take(eve, join('Eve', '0000'), facts)
+    expect(lastOf(eve, 'conference_refused')?.code).toBe('pin_wrong')
+  }
+  rooms.take(eve, join('Eve', '4071'), facts)
+  expect(lastOf(eve, 'conference_refused')?.code).toBe('too_many')
+})
+
 test('CONF-09: a lost connection keeps its place for some seconds, then it is removed for all', () => {
   const { rooms, anna, max, ids } = givenTwo()
   rooms.lost(max)
@@ -147,7 +159,7 @@ test('CONF-09: a lost connection keeps its place for some seconds, then it is re
   expect(anna.heard).toEqual([{ type: 'member_left', id: ids[1] }])
 })
 
-test('CONF-09: who is back in time is told what it missed, and the others nothing', () => {
+test('CONF-09: a member that is back in time is told what it missed, and the others nothing', () => {
   const { rooms, anna, max, ids } = givenTwo()
   rooms.lost(max)
   rooms.take(anna, { type: 'conference_speaking', speaking: true })
@@ -160,7 +172,7 @@ test('CONF-09: who is back in time is told what it missed, and the others nothin
   expect(typesOf(anna)).toEqual([])
 })
 
-test('CONF-09: who is back later comes in again, though the room was locked meanwhile', () => {
+test('CONF-09: a member that is back later comes in again, though the room was locked meanwhile', () => {
   const { rooms, anna, max, ids } = givenTwo()
   rooms.lost(max)
   vi.advanceTimersByTime(limits.conferenceReturnSeconds * 1000)
@@ -168,6 +180,23 @@ test('CONF-09: who is back later comes in again, though the room was locked mean
   rooms.back(max)
   expect(idOf(max)).not.toBe(ids[1])
   expect(lastOf(anna, 'member_joined')?.member.id).toBe(idOf(max))
+})
+
+test('CONF-09: a member that is back when its room is over needs the PIN of the one that others opened since', () => {
+  const { rooms, anna, max } = givenTwo()
+  rooms.lost(max)
+  vi.advanceTimersByTime(limits.conferenceReturnSeconds * 1000)
+  rooms.gone(anna)
+  const [lena, ben] = [person(), person()]
+  rooms.take(lena, join('Lena', '4071'))
+  rooms.back(max)
+  expect(typesOf(max)).toEqual(['conference_refused'])
+  expect(lastOf(max, 'conference_refused')?.code).toBe('pin_needed')
+  expect(typesOf(lena)).toEqual(['conference_joined'])
+  // it was told so, and may join like everybody
+  rooms.take(max, join('Max', '4071'))
+  rooms.take(ben, join('Ben', '4071'))
+  expect(typesOf(lena)).toEqual(['conference_joined', 'member_joined', 'member_joined'])
 })
 
 test('a connection that is gone is in no room; one that was in none changes nothing', () => {

@@ -55,6 +55,25 @@ const names = ({ heard }: Someone): string[] => {
   return [...there.values()].toSorted()
 }
 const sees = (someone: Someone, ...wanted: string[]) => eventually(() => expect(names(someone)).toEqual(wanted))
+const pinIsKept = () =>
+  eventually(async () => {
+    const row = await db
+      .selectFrom('conferences')
+      .select('left_pin')
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst()
+    expect(row?.left_pin).not.toBeNull()
+  })
+/** @param after how many transactions still work */
+const databaseIsAwayOnce = (after = 0): void => {
+  const works = db.transaction.bind(db)
+  const transaction = vi.spyOn(db, 'transaction')
+  for (let done = 0; done < after; done++) transaction.mockImplementationOnce(works)
+  transaction.mockImplementationOnce(() => {
+    throw new Error('The database is away')
+  })
+  onTestFinished(() => transaction.mockRestore())
+}
 const ownerOf = async (name = 'plan') =>
   (
     await db
@@ -110,14 +129,7 @@ test('CONF-09: when the process dies that holds a room, its members elsewhere me
   await sees(max, 'Anna', 'Sofia')
   const id = max.lastOf('conference_joined')?.dial_in
   await anna.take({ type: 'conference_lock', pin: '4071' })
-  await eventually(async () => {
-    const row = await db
-      .selectFrom('conferences')
-      .select('left_pin')
-      .where('customer_id', '=', customerId)
-      .executeTakeFirst()
-    expect(row?.left_pin).not.toBeNull()
-  })
+  await pinIsKept()
   await one.die()
   await sees(max, 'Sofia')
   await sees(sofia, 'Max')
@@ -135,14 +147,7 @@ test('CONF-09: a stranger who comes first after such a death needs the PIN, too'
   const [one, two] = [await start(), await start()]
   const anna = person(one)
   await anna.join('Anna', '4071')
-  await eventually(async () => {
-    const row = await db
-      .selectFrom('conferences')
-      .select('left_pin')
-      .where('customer_id', '=', customerId)
-      .executeTakeFirst()
-    expect(row?.left_pin).not.toBeNull()
-  })
+  await pinIsKept()
   await one.die()
   const eve = person(two)
   await eve.join('Eve')
@@ -150,6 +155,32 @@ test('CONF-09: a stranger who comes first after such a death needs the PIN, too'
   await eventually(async () => expect(await ownerOf()).toBeNull())
   await eve.join('Eve', '4071')
   expect(eve.me()).toBeDefined()
+})
+
+test('CONF-09: a stranger whose question is lost with the process of the room needs the PIN, too', async () => {
+  const [one, two] = [await start(), await start()]
+  const [anna, eve] = [person(one), person(two)]
+  await anna.join('Anna', '4071')
+  await pinIsKept()
+  one.deafen()
+  await eve.join('Eve')
+  await one.die()
+  await eventually(() => expect(eve.heard).not.toEqual([]))
+  expect(eve.me()).toBeUndefined()
+  expect(eve.lastOf('conference_refused')?.code).toBe('pin_needed')
+  // one who has typed it is let in
+  await eve.join('Eve', '4071')
+  expect(eve.lastOf('conference_joined')?.locked).toBe(true)
+})
+
+test('CONF-09: a stranger whose question fails at the process of the room needs the PIN, too', async () => {
+  const [one, two] = [await start(), await start()]
+  const [anna, eve] = [person(one), person(two)]
+  await anna.join('Anna', '4071')
+  databaseIsAwayOnce(1)
+  await eve.join('Eve')
+  await eventually(() => expect(eve.lastOf('conference_refused')?.code).toBe('pin_needed'))
+  expect(names(anna)).toEqual([])
 })
 
 test('a process that others took for dead, and one that stops, give their members away', async () => {
@@ -206,16 +237,39 @@ test('CONF-09: a member follows its room also if the rows cannot be read at firs
   await anna.join('Anna')
   await max.join('Max')
   await sees(max, 'Anna')
-  const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
-    throw new Error('The database is away')
-  })
-  onTestFinished(() => transaction.mockRestore())
+  databaseIsAwayOnce()
   await one.die()
   await sees(max)
   expect(await ownerOf()).toBe(two.id)
 })
 
-test('what a customer has of rooms is bounded, and those that nobody uses make room', async () => {
+test('a member who locks a room that is looked for is told that it is not locked', async () => {
+  const [one, two] = [await start(), await start()]
+  const [anna, max] = [person(one), person(two)]
+  await anna.join('Anna')
+  await max.join('Max')
+  await sees(max, 'Anna')
+  databaseIsAwayOnce()
+  await one.die()
+  await max.take({ type: 'conference_lock', pin: '4071' })
+  expect(max.lastOf('error')).toMatchObject({ code: 'not_possible', about: 'conference_lock' })
+  await sees(max)
+  expect(max.lastOf('conference_joined')?.locked).toBe(false)
+})
+
+test('a guest who is gone before its look at a room of another process hears nothing of it', async () => {
+  const [one, two] = [await start(), await start()]
+  const [anna, eve, max] = [person(one), person(two), person(two)]
+  await anna.join('Anna')
+  const looks = eve.take({ type: 'conference_look', room: 'plan' })
+  eve.gone()
+  await looks
+  await max.take({ type: 'conference_look', room: 'plan' })
+  await eventually(() => expect(max.lastOf('conference_seen')?.names).toEqual(['Anna']))
+  expect(eve.heard).toEqual([])
+})
+
+test('the rooms of a customer are bounded, and those that nobody uses make room', async () => {
   const one = await start()
   const now = platform.now()
   const row = (name: string, owner: number | null, number: number) => ({
@@ -252,7 +306,7 @@ test('what a customer has of rooms is bounded, and those that nobody uses make r
   expect(anna.lastOf('conference_refused')?.code).toBe('too_many_rooms')
 })
 
-test('who asks for very many rooms loses its own conference IDs, and no colleague loses one', async () => {
+test('a member that asks for very many rooms loses its own conference IDs, and no colleague loses one', async () => {
   const one = await start()
   const [anna, max] = [person(one), person(one)]
   const used = (secondsAgo: number) => new Date(platform.now().getTime() - secondsAgo * 1000)

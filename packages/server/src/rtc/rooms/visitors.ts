@@ -1,8 +1,19 @@
 import type { ClientFrameOf } from '@lineside/contract/rtc/frames'
 import type { Addresses } from '../where/where.ts'
 import type { Guest } from './guest.ts'
-import type { RoomMessage, SentGuest } from './room-messages.ts'
+import type { Joining, RoomMessage, SentGuest } from './room-messages.ts'
 import type { RoomsHere } from './rooms.ts'
+
+/**
+ * @param isWanted whether the guest still asks for this room, when it could be let in
+ * @returns the process that holds the room; null: the guest was refused
+ */
+export type JoinHere = (
+  guest: Guest,
+  frame: ClientFrameOf<'conference_join'>,
+  joining: Joining,
+  isWanted: () => boolean,
+) => Promise<number | null>
 
 type Take = Extract<RoomMessage, { room: 'take' }>
 
@@ -26,8 +37,7 @@ export const createVisitors = (
   own: number,
   here: Pick<RoomsHere, 'take' | 'has' | 'lost' | 'back' | 'gone'>,
   addresses: Addresses<RoomMessage>,
-  /** @returns the process that holds the room; null: the guest was refused */
-  joinHere: (guest: Guest, frame: ClientFrameOf<'conference_join'>, isAgain: boolean) => Promise<number | null>,
+  joinHere: JoinHere,
 ): Visitors => {
   const visitors = new Map<string, Guest>()
 
@@ -48,17 +58,18 @@ export const createVisitors = (
     addresses.moved(id, null)
   }
 
-  const join = async (from: number, moves: number, { guest: { id, ...sent }, frame, isAgain }: Take & JoinTake) => {
+  const join = async (from: number, moves: number, message: Take & JoinTake) => {
+    const { id, ...sent } = message.guest
     const post: Guest['send'] = (said) => addresses.post(id, { room: 'tell', frame: said })
     const guest = visitors.get(id) ?? guestOf({ id, ...sent }, post)
     visitors.set(id, guest)
     addresses.owns(id, from, moves)
     const isThere = (): boolean => visitors.get(id) === guest
     try {
-      const owner = await joinHere(guest, frame, isAgain)
-      // the guest has left meanwhile
-      if (!isThere()) here.gone(guest)
-      else if (owner !== null && owner !== own) sendOn(id)
+      const owner = await joinHere(guest, message.frame, message, isThere)
+      // the guest has left meanwhile, or asks for another room
+      if (!isThere()) return
+      if (owner !== null && owner !== own) sendOn(id)
       else if (!here.has(id)) forget(id)
     } catch (error) {
       // the guest must not wait for ever for a room that could not be found

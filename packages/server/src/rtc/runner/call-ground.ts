@@ -4,7 +4,7 @@ import type { Services } from '../../domain/services.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLegs } from '../legs/leg.ts'
 import type { WantedJoin } from '../legs/remote-messages.ts'
-import type { QueuePlace, ServiceFor } from '../services/service.ts'
+import type { QueuePlace, RungElsewhere, ServiceFor } from '../services/service.ts'
 import type { RowsOfCalls } from './call-rows.ts'
 import type { CallShares } from './call-shares.ts'
 import type { LinesOfCalls } from './lines-of-calls.ts'
@@ -24,6 +24,8 @@ export interface CallGround {
   readonly shares: CallShares
   /** Moves the other party of `legId`'s call into this call, on behalf of the leg `by` (an attended transfer). */
   adopt(call: RunningCall, by: string, legId: string): void
+  /** TEAM-02: moves the calling leg of a call into another one that rings. @returns false: it is not possible */
+  pickUp(call: RunningCall, legId: string, rung: RungElsewhere): Promise<boolean>
   changed(call: RunningCall): void
   over(call: RunningCall): void
 }
@@ -36,6 +38,11 @@ export interface CallsElsewhere {
    * @returns null: it was asked; otherwise why it was not. It never rejects
    */
   wantJoin(legId: string, wanted: WantedJoin): Promise<'unknown_call' | 'not_possible' | null>
+  /**
+   * TEAM-02: asks the process `owner` to take the leg `legId` into one of its calls.
+   * @returns whether it was asked
+   */
+  wantPickUp(owner: number, legId: string, wanted: Pick<WantedJoin, 'call' | 'by' | 'subscriberId'>): boolean
 }
 
 /** A live call: its state and everything that is done for it. */

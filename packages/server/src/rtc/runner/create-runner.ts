@@ -1,23 +1,20 @@
-import type { EndReason } from '@lineside/contract/rtc/frames'
-import { canChangeDevice } from '@lineside/telephony/call/change-device'
-import { isLive } from '@lineside/telephony/call/call-draft'
+import { firstQuestion } from '@lineside/telephony/call/first-question'
 import type { OpenedLeg } from '@lineside/telephony/call/call-state'
 import { type NewCall, startCall } from '@lineside/telephony/call/step-call'
-import { takeOver } from '@lineside/telephony/call/take-over'
-import { internationalDigits } from '@lineside/telephony/numbers/readable-number'
 import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
-import { releasable } from '@lineside/telephony/call/talk-stage'
+import { admitCall } from '@lineside/telephony/shares/admit-call'
 import type { Services } from '../../domain/services.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { ServiceFor } from '../services/service.ts'
-import type { WantedJoin } from '../legs/remote-messages.ts'
+import { createAttendedTransfers } from './attended-transfers.ts'
 import type { CallGround, CallsElsewhere, RunningCall } from './call-ground.ts'
 import { type CallOwner, createCallShares } from './call-shares.ts'
-import { type CallRowsOptions, createRowsOfCalls, type KeptCall } from './call-rows.ts'
+import { createRowsOfCalls } from './call-rows.ts'
 import { createLinesOfCalls } from './lines-of-calls.ts'
 import { createOwnCalls } from './own-calls.ts'
-import { runCall } from './running-call.ts'
+import { createReturningLegs } from './returning-legs.ts'
+import { type BeginningCall, runCall } from './running-call.ts'
 import type { Runner, Targets } from './runner.ts'
 import { createWaitingCallers } from './waiting-callers.ts'
 
@@ -48,51 +45,18 @@ export interface RunnerOptions {
   readonly onWritten?: (lines: readonly number[]) => void
 }
 
+/** There are no other processes. */
+const nowhereElse: CallsElsewhere = { wantJoin: async () => 'unknown_call', wantPickUp: () => false }
+
 export const createRunner = ({ services, owner, targets, media, serviceFor, ...options }: RunnerOptions): Runner => {
-  const { pool = services.pool } = options
-  const elsewhere: CallsElsewhere = options.elsewhere ?? { wantJoin: async () => 'unknown_call' }
+  const { pool = services.pool, elsewhere = nowhereElse, adopt = () => null } = options
   const { now } = services
   const calls = new Map<string, RunningCall>()
   const shares = createCallShares(calls, options)
   let isEnding = false
 
-  const legsOf = function* (): Generator<{ readonly subscriberId: number; readonly call: RunningCall }> {
-    for (const call of calls.values())
-      for (const { subscriberId, phase } of Object.values(call.call.legs))
-        if (subscriberId !== null && phase !== 'ended') yield { subscriberId, call }
-  }
-
-  const queues = createWaitingCallers(services, () => new Set([...legsOf()].map(({ subscriberId }) => subscriberId)))
-
-  const callOf = (legId: string): RunningCall | undefined =>
-    [...calls.values()].find(({ call: { legs } }) => legs[legId] !== undefined)
-
-  /** @param isFar true: for a call of another process, which takes only legs that can continue there */
-  const release = (legId: string, { subscriberId, started }: WantedJoin, isFar: boolean) => {
-    const other = callOf(legId)
-    if (other === undefined || other.call.legs[legId]?.subscriberId !== subscriberId) return 'unknown_call'
-    const leg = releasable(other.call, legId, other.age(), started)
-    if (leg !== null && isFar && leg.kind !== 'browser' && !other.canLeave(leg.id)) return 'not_possible'
-    const given = leg === null ? undefined : other.giveLeg(leg.id)
-    if (leg === null || given === undefined) return 'wrong_state'
-    const { lines } = other.call
-    other.feed({ type: 'let_go', leg: legId })
-    return { leg, lines, given, callId: other.call.id }
-  }
-
-  /** Moves the other party of the other call, with its leg, into this call. */
-  const adopt: CallGround['adopt'] = (call, by, legId) => {
-    const { id, stage, started, legs } = call.call
-    const wanted: WantedJoin = { call: id, by, started, subscriberId: legs[by]?.subscriberId ?? 0 }
-    const other = callOf(legId)
-    if (other === call) return runner.joined(wanted, 'unknown_call')
-    if (stage.phase !== 'talking') return runner.joined(wanted, 'wrong_state')
-    if (other === undefined) {
-      void elsewhere.wantJoin(legId, wanted).then((refused) => refused && runner.joined(wanted, refused))
-      return
-    }
-    runner.joined(wanted, release(legId, wanted, false))
-  }
+  const queues = createWaitingCallers(services, () => new Set([...legsIn(calls)].map(({ line }) => line)))
+  const transfers = createAttendedTransfers(calls, elsewhere)
 
   const ground: CallGround = {
     services,
@@ -104,7 +68,8 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     serviceFor,
     queues,
     shares,
-    adopt,
+    adopt: transfers.adopt,
+    pickUp: transfers.pickUp,
     changed: (call) => {
       ownCalls.changed(call)
       queues.look()
@@ -115,19 +80,20 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     },
   }
 
-  const begin = (origin: Leg, call: NewCall, keeps: boolean, whose: CallOwner): RunningCall => {
-    const started = startCall(call)
-    const open = (rows: CallRowsOptions) => ground.rows.open(started.call, rows)
-    const running = runCall(ground, { started, origin, keeps, open })
-    calls.set(call.id, running)
-    shares.begins(running, whose)
+  const run = (beginning: BeginningCall): RunningCall => {
+    const running = runCall(ground, beginning)
+    calls.set(running.call.id, running)
     return running
   }
 
-  const begun = ({ id, subscriberId, kind, device }: Leg): Pick<NewCall, 'origin' | 'started'> => ({
-    origin: { id, subscriberId, kind, device },
-    started: now().getTime(),
-  })
+  const begin = (origin: Leg, call: Omit<NewCall, 'origin' | 'started'>, keeps: boolean, whose: CallOwner) => {
+    const { id, subscriberId, kind, device } = origin
+    const opened = { id, subscriberId, kind, device }
+    const started = startCall({ ...call, origin: opened, started: now().getTime() })
+    const running = run({ started, origin, keeps, open: (rows) => ground.rows.open(started.call, rows) })
+    shares.begins(running, whose)
+    return running
+  }
 
   const ownCalls = createOwnCalls({
     services,
@@ -136,82 +102,46 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     media,
     shares,
     whyNot: (callId) => (isEnding ? 'server_stopped' : calls.has(callId) ? 'failed' : null),
-    begin: (origin, call, keeps, whose) => begin(origin, { ...begun(origin), ...call }, keeps, whose),
+    begin,
     sayReminder: options.sayReminder,
   })
 
-  const runner: Runner = {
+  const returning = createReturningLegs({
+    calls,
+    shares,
+    now,
+    resume: (call, started) => {
+      if (isEnding) return null
+      return run({ started, origin: null, keeps: true, open: async (rows) => ground.rows.take(call, rows) })
+    },
+    adopt,
+  })
+
+  return {
     remind: ownCalls.remind,
     dial: ownCalls.dial,
     callFor: ownCalls.callFor,
+    takeOver: returning.takeOver,
+    attach: returning.attach,
+    mayAttach: returning.mayAttach,
+    release: (legId, wanted) => transfers.release(legId, wanted, true),
+    joined: transfers.joined,
+    wantsPickUp: transfers.wantsPickUp,
 
     placeCall: (origin, { callId, to, description, media: sends, from = null, hides, line = origin.subscriberId }) => {
-      if (isEnding) return origin.end('server_stopped', null)
-      if (calls.has(callId) || line === null) return origin.end('failed', null)
       const isMaker = origin.subscriberId !== null
-      const isOver = shares.isFull() || (isMaker && shares.isTooMuchFor(line))
-      // an emergency call always begins; the decision tells whether it is one
-      if (isOver && !(isMaker && mayBeForHelp(to))) return origin.end('too_many_calls', null)
-      const goes =
-        origin.subscriberId === null
-          ? ({
-              kind: 'in',
-              line,
-              from: { number: international(from?.number ?? null), isAnonymous: (from?.number ?? null) === null },
-            } as const)
-          : ({ kind: 'out', line, dialled: to, ...(hides && { hides }) } as const)
-      const call = { ...begun(origin), id: callId, dialled: to, offer: description, media: sends, from, goes }
-      begin(origin, call, true, { line, isMaker, room: isOver ? 'for_help' : 'asked' })
-    },
-
-    takeOver: (state) => {
-      const { left = {}, ...call } = state as KeptCall
-      const started = takeOver(call, Math.max(0, (now().getTime() - call.started) / 1000))
-      if (started === null || isEnding || calls.has(call.id)) return
-      const open = async (rows: CallRowsOptions) => ground.rows.take(call, rows)
-      const running = runCall(ground, { started, origin: null, keeps: true, open })
-      calls.set(call.id, running)
-      const maker = Object.values(call.legs).find(({ role }) => role === 'origin')?.subscriberId ?? null
-      const line = maker ?? call.called?.line ?? null
-      if (line !== null) shares.begins(running, { line, isMaker: maker !== null, room: 'given' })
-      for (const leg of Object.values(started.call.legs)) {
-        if (leg.lostUntil === null || left[leg.id] === undefined) continue
-        const adopted = options.adopt?.(leg, call.id, left[leg.id]) ?? null
-        if (adopted !== null) runner.attach(call.id, adopted, { isFresh: false, isKnown: true })
-      }
-    },
-
-    mayAttach: (callId, { id, subscriberId }, { isKnown, takes }) => {
-      const call = calls.get(callId)?.call
-      if (call === undefined) return false
-      if (takes !== undefined) return canChangeDevice(call, takes, subscriberId ?? 0)
-      const known = call.legs[id]
-      return isLive(known) && known.subscriberId === subscriberId && (isKnown || known.lostUntil !== null)
-    },
-
-    attach: (callId, leg, how) => {
-      const call = calls.get(callId)
-      if (call === undefined || !runner.mayAttach(callId, leg, how)) return false
-      const { id, subscriberId, kind, device } = leg
-      const { isFresh, takes } = how
-      call.takeLeg(leg)
-      if (takes === undefined) call.feed({ type: 'attached', leg: id, isFresh })
-      else call.feed({ type: 'changes_device', leg: takes, by: { id, subscriberId, kind, device } })
-      return true
-    },
-
-    release: (legId, wanted) => release(legId, wanted, true),
-
-    joined: ({ call: id, by }, outcome) => {
-      const call = calls.get(id)
-      if (typeof outcome === 'string') return call?.feed({ type: 'not_adopted', by, code: outcome })
-      const { leg, lines, given } = outcome
-      const { stage } = call?.call ?? {}
-      // the leg that asked for the join may have ended meanwhile
-      if (call === undefined || stage?.phase !== 'talking' || !stage.talk.sides.includes(by))
-        return given.end('lost', null)
-      call.takeLeg(given)
-      call.feed({ type: 'adopted', by, leg, lines })
+      const admission = admitCall({
+        isStopping: isEnding,
+        isImpossible: calls.has(callId) || line === null,
+        isMaker,
+        isOver: shares.isFull() || (isMaker && line !== null && shares.isTooMuchFor(line)),
+        mayBeForHelp: mayBeForHelp(to),
+      })
+      if (line === null || 'refused' in admission)
+        return origin.end('refused' in admission ? admission.refused : 'failed', null)
+      const goes = firstQuestion({ isMaker, line, dialled: to, hides: hides === true, from })
+      const call = { id: callId, dialled: to, offer: description, media: sends, from, goes }
+      begin(origin, call, true, { line, isMaker, room: admission.room })
     },
 
     callIds: () => [...calls.keys()],
@@ -219,9 +149,9 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     forget: (callId) => calls.get(callId)?.abandon() ?? [],
 
     callsOf: (subscriberId) =>
-      new Set([...legsOf()].flatMap((leg) => (leg.subscriberId === subscriberId ? leg.call : []))).size,
+      new Set([...legsIn(calls)].flatMap(({ line, call }) => (line === subscriberId ? call : []))).size,
 
-    endAll: async (reason: EndReason) => {
+    endAll: async (reason) => {
       isEnding = true
       const all = [...calls.values()]
       for (const call of all) call.feed({ type: 'stop', reason })
@@ -229,9 +159,13 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       await queues.close()
     },
   }
-  return runner
 }
 
-/** Writes an outside caller's number with `+`, so that it is not mistaken for a number as dialled here. */
-const international = (number: string | null): string | null =>
-  number !== null && internationalDigits(number) !== null ? `+${number.replace(/^\+/, '')}` : number
+/** The lines that ring, call or talk now, once for each of their legs. */
+const legsIn = function* (
+  calls: ReadonlyMap<string, RunningCall>,
+): Generator<{ readonly line: number; readonly call: RunningCall }> {
+  for (const call of calls.values())
+    for (const { subscriberId: line, phase } of Object.values(call.call.legs))
+      if (line !== null && phase !== 'ended') yield { line, call }
+}

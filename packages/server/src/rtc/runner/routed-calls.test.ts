@@ -143,6 +143,15 @@ test('SPD-04: a slot reaches its destination', async () => {
   expect(await world.conversations(callId)).toMatchObject([{ callee: '22', status: 'ok' }, { subscriber_id: max.id }])
 })
 
+test('SPD-04: a call to a number outside by a slot names the number that was called', async () => {
+  const destination = 'sip:+43720100@operator.test'
+  await db.insertInto('speed_dials').values({ subscriber_id: anna.id, slot: '*2', destination }).execute()
+  const { leg, callId } = world.calls(anna, '*2')
+  ;(await world.service('callee_offline')).ends({ type: 'done' })
+  await eventually(() => expect(leg.endReason).not.toBeNull())
+  expect(await world.conversations(callId)).toMatchObject([{ subscriber_id: anna.id, callee: '43720100' }])
+})
+
 describe('GRP-06: a group hunts its members', () => {
   test('one after the other: a declining member passes the call on, the one who answers has it, and nobody else has missed it', async () => {
     const sales = await group('30', [max, eva])

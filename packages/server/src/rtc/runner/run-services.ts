@@ -3,7 +3,7 @@ import type { Call } from '@lineside/telephony/call/call-state'
 import { callerSeenBy } from '@lineside/telephony/call/records-of'
 import type { Leg, MediaLeg } from '../legs/leg.ts'
 import type { ServiceCaller } from '../services/service.ts'
-import type { CallGround } from './call-ground.ts'
+import type { CallGround, RunningCall } from './call-ground.ts'
 
 /** Runs the services of one call, one at a time. */
 export interface RunningServices {
@@ -15,8 +15,8 @@ export interface RunningServices {
 }
 
 export const runServices = (
-  { services, serviceFor, queues }: Pick<CallGround, 'services' | 'serviceFor' | 'queues'>,
-  callOf: () => Call,
+  { services, serviceFor, queues, pickUp }: Pick<CallGround, 'services' | 'serviceFor' | 'queues' | 'pickUp'>,
+  own: RunningCall,
 ): RunningServices => {
   const running = new Map<number, AbortController>()
   let onDigit: ((digit: string) => void) | null = null
@@ -25,7 +25,7 @@ export const runServices = (
     const failed = { type: 'served', key, outcome: { type: 'failed' } } as const
     const service = serviceFor(node)
     if (service === null || leg === undefined || !isMedia(leg)) return failed
-    const call = callOf()
+    const { call } = own
     const controller = new AbortController()
     running.set(key, controller)
     const lineId = lineOf(call, node)
@@ -44,6 +44,10 @@ export const runServices = (
           }
         },
         place: queues.placeOf(call.id, key),
+        pickUp: async (rung) => {
+          const { stage } = own.call
+          return stage.phase === 'serving' && (await pickUp(own, stage.way.waiting, rung))
+        },
         signal: controller.signal,
         services,
       })

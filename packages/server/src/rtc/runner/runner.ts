@@ -79,7 +79,15 @@ export interface Runner {
    */
   release(legId: string, wanted: WantedJoin): (ReleasedLeg & { readonly given: Leg; readonly callId: string }) | Refused
   /** Takes the outcome of a join requested from another process. */
-  joined(wanted: Pick<WantedJoin, 'call' | 'by'>, outcome: (ReleasedLeg & { readonly given: Leg }) | Refused): void
+  joined(
+    wanted: Pick<WantedJoin, 'call' | 'by' | 'picks'>,
+    outcome: (ReleasedLeg & { readonly given: Leg }) | Refused,
+  ): void
+  /**
+   * TEAM-02: a leg of another process wants to pick up in place of the leg `rung`.
+   * @returns what to ask that process for; null: it rings no more
+   */
+  wantsPickUp(callId: string, rung: string, subscriberId: number): WantedJoin | null
   /** The IDs of all calls of this process. */
   callIds(): readonly string[]
   /** Drops a call that another process runs by now. @returns its legs */

@@ -82,7 +82,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     giveLeg: (id) => performer.drop(id),
     takeLeg: (leg) => {
       const before = performer.drop(leg.id)
-      if (before !== leg) before?.end('lost', null)
+      if (before !== leg && before?.standsFor?.(leg) !== true) before?.end('lost', null)
       performer.hold(leg)
     },
     abandon: () => {

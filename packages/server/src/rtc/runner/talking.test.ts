@@ -207,6 +207,25 @@ describe('REC-04: recording', () => {
     expect([left?.endReason, right?.endReason]).toEqual(['done', 'done'])
   })
 
+  test('it begins when both talk, not when the call began', async () => {
+    await prefers(max, { record_call: '1' })
+    const began = Date.UTC(2026, 10, 27, 12)
+    let at = began
+    world = callWorld({ ...platform, now: () => new Date(at) })
+    for (const { id } of [anna, max]) world.targets.has(id)
+    const { leg, callId } = world.calls(anna, '22')
+    const rung = await world.rings(max.id)
+    at += 60_000
+    rung.answers()
+    await eventually(() => expect(leg.accepted).not.toBeNull())
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    await world.conversations(callId)
+    const { start_time } = await eventually(() =>
+      db.selectFrom('call_recordings').selectAll().where('call_id', '=', callId).executeTakeFirstOrThrow(),
+    )
+    expect(start_time).toEqual(new Date(began + 60_000))
+  })
+
   test('both hear the line’s announcement before it, if there is one', async () => {
     const set = await givenSoundSet(platform, { customer_id: customer.id })
     const { key: file_key } = await platform.files.put(Buffer.from('OggS'))

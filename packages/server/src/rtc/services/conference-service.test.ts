@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { ServerFrame } from '@lineside/contract/rtc/frames'
 import type { Media } from '@lineside/contract/rtc/plan'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type CallerScript, fakeCaller } from '../../../test/fake-media-leg.ts'
@@ -113,6 +113,53 @@ describe('TEL-03 CONF-09: a call by telephone comes into a room', () => {
   })
 })
 
+describe('TEL-03: a caller who cannot be brought in is told so, and is left in no room', () => {
+  const failing = () => {
+    throw new Error('The database is away')
+  }
+  test.each([
+    ['joining', () => vi.spyOn(platform.db, 'transaction').mockImplementationOnce(failing)],
+    ['looking for the room', () => vi.spyOn(rooms, 'find').mockImplementationOnce(failing)],
+  ] as const)('if %s fails', async (_name, breakIt) => {
+    const anna = await inRoom(line)
+    const broken = breakIt()
+    onTestFinished(() => broken.mockRestore())
+    const caller = call(line, { answers: { conference_id: [`${anna.id}#`] } })
+    expect(await caller.over).toEqual({ type: 'done' })
+    expect(caller.said()).toEqual(['conference_greeting conference_id', 'callee_tmp_unavailable'])
+    expect(anna.lastOf('member_joined')).toBeUndefined()
+    // it is not counted as a wrong ID, and a next call comes in
+    const next = call(line, { answers: { conference_id: [`${anna.id}#`] } })
+    await eventually(() => expect(anna.lastOf('member_joined')).toBeDefined())
+    next.hangUp()
+    await next.over
+    anna.gone()
+  })
+
+  test('if it cannot even be told, the call ends', async () => {
+    const anna = await inRoom(line)
+    const broken = vi.spyOn(platform.db, 'transaction').mockImplementationOnce(failing)
+    onTestFinished(() => broken.mockRestore())
+    const onPlay = (names: readonly string[]) => {
+      if (names.includes('callee_tmp_unavailable')) failing()
+    }
+    const caller = call(line, { answers: { conference_id: [`${anna.id}#`] }, onPlay })
+    expect(await caller.over).toEqual({ type: 'done' })
+    anna.gone()
+  })
+
+  test('a name that nobody could read is replaced by the number', async () => {
+    const anna = await inRoom(line)
+    const caller = fakeCaller(platform, { answers: { conference_id: [`${anna.id}#`] } })
+    const given = { caller: { subscriberId: null, party: { number: '43664123', name: '\u200b' }, number: '43664123' } }
+    const over = serviceFor(node(line))?.run(caller.call(line.id, given))
+    await eventually(() => expect(anna.lastOf('member_joined')?.member.display_name).toBe('43664123'))
+    caller.hangUp()
+    await over
+    anna.gone()
+  })
+})
+
 test('NAV-04: an ID leads into rooms of the line’s own company alone, and says nothing about any other', async () => {
   const other = await givenSubscriber(platform)
   const anna = await inRoom(other)
@@ -129,7 +176,7 @@ test('NAV-04: an ID leads into rooms of the line’s own company alone, and says
   anna.gone()
 })
 
-test('who has tried too many IDs is told that the right one is wrong too, and others are not', async () => {
+test('a caller that has tried too many IDs is told that the right one is wrong too, and others are not', async () => {
   const anna = await inRoom(line)
   const wrong = ['00000000#', '00000000#', '00000000#']
   for (let calls = 0; calls < 2; calls++) await call(line, { answers: { conference_id: [...wrong] } }, '43111').over

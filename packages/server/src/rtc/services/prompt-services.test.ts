@@ -76,6 +76,23 @@ test.each([
   ).toMatchObject([{ resource: 'subscriberpreferences', after: { call_waiting: isOn } }])
 })
 
+test.each([
+  ['dnd_on', [{ kind: 'dnd', until: null, calls: 'voicebox' }]],
+  ['dnd_off', []],
+] as const)('STAT-03: %s is kept, announced, and logged', async (name, rows) => {
+  const given = { caller: { subscriberId: line.id, party: { number: null, name: null }, number: '21' } }
+  if (name === 'dnd_off') await run(serviceFor(application('dnd_on')), { given })
+  expect(await run(serviceFor(application(name)), { given })).toMatchObject({ said: name, outcome: { type: 'done' } })
+  const { db } = platform
+  const status = db.selectFrom('line_statuses').select(['kind', 'until', 'calls'])
+  expect(await status.where('subscriber_id', '=', line.id).execute()).toEqual(rows)
+  const last = db.selectFrom('audit_log').select(['resource', 'after']).where('subscriber_id', '=', line.id)
+  expect(await last.orderBy('id', 'desc').executeTakeFirst()).toMatchObject({
+    resource: 'status',
+    after: { status: rows.length === 0 ? 'available' : 'dnd' },
+  })
+})
+
 test('CALL-06: a caller that is not our line switches nothing', async () => {
   const given = { caller: { subscriberId: null, party: { number: null, name: null }, number: 'anonymous' } }
   expect((await run(serviceFor(application('call_waiting_off')), { given })).outcome).toEqual({ type: 'failed' })

@@ -1,6 +1,7 @@
-import { prompt } from '@lineside/telephony/spoken/saying'
+import { prompt, type SpokenSentence } from '@lineside/telephony/spoken/saying'
 import { spokenTime } from '@lineside/telephony/spoken/spoken-time'
 import type { Services } from '../../domain/services.ts'
+import { setUndisturbed } from '../../domain/status/set-status.ts'
 import { setCallWaiting } from '../../domain/subscribers/set-call-waiting.ts'
 import type { MediaLeg, Sound } from '../legs/leg.ts'
 import { gone, pauseUntil } from './keys.ts'
@@ -27,6 +28,9 @@ const once = (soundsOf: (speech: Speech) => Promise<readonly Sound[]>, most = Nu
   },
 })
 
+/** Says a sentence of the platform once. */
+export const sayOnce = (sentence: SpokenSentence): Service => once((speech) => speech.sentence(sentence))
+
 const playAtMost = async ({ leg, signal }: ServiceCall, sounds: readonly Sound[], seconds: number): Promise<void> => {
   const over = new AbortController()
   const bound = Number.isFinite(seconds) ? [pauseUntil(seconds, over.signal)] : []
@@ -44,6 +48,16 @@ export const callWaitingService = (isOn: boolean): Service => ({
     if (subscriberId === null) return { type: 'failed' }
     await setCallWaiting(call.services, subscriberId, isOn)
     return await once((speech) => speech.sentence(isOn ? 'call_waiting_on' : 'call_waiting_off')).run(call)
+  },
+})
+
+/** STAT-03: sets "do not disturb" for the calling line without an end, or ends whatever status it has, and says so. */
+export const undisturbedService = (isOn: boolean): Service => ({
+  async run(call) {
+    const { subscriberId } = call.caller
+    if (subscriberId === null) return { type: 'failed' }
+    if (!(await setUndisturbed(call.services, subscriberId, isOn))) return { type: 'failed' }
+    return await once((speech) => speech.sentence(isOn ? 'dnd_on' : 'dnd_off')).run(call)
   },
 })
 

@@ -1,10 +1,19 @@
 import type { Media, Reject } from '@lineside/contract/rtc/plan'
+import { pickUpService as pickUpName } from '@lineside/contract/rtc/service-numbers'
 import type { Services } from '../../domain/services.ts'
 import type { SharedRooms } from '../rooms/shared-rooms.ts'
 import { attendantService } from './attendant-service.ts'
 import { conferenceService, createDialInAccess } from './conference-service.ts'
 import { faxService } from './fax-service.ts'
-import { announcementService, callWaitingService, clockService, echoService, rejectService } from './prompt-services.ts'
+import {
+  announcementService,
+  callWaitingService,
+  clockService,
+  echoService,
+  rejectService,
+  undisturbedService,
+} from './prompt-services.ts'
+import { pickUpService } from './pick-up-service.ts'
 import { queueService } from './queue-service.ts'
 import type { Service, ServiceFor } from './service.ts'
 import { createVoiceboxAccess } from './voicebox-access.ts'
@@ -32,6 +41,8 @@ export const createServiceFor = (
     speaking_clock: clockService,
     call_waiting_on: callWaitingService(true),
     call_waiting_off: callWaitingService(false),
+    dnd_on: undisturbedService(true),
+    dnd_off: undisturbedService(false),
   }
   return (node: Media | Reject) => {
     if (node.do === 'reject') return rejectService(node.reason)
@@ -45,6 +56,7 @@ export const createServiceFor = (
       case 'conference':
         return dialIn ? conferenceService(node, dialIn) : announcementService('callee_tmp_unavailable')
       case 'application':
+        if (node.name === pickUpName) return pickUpService(node.at)
         return Object.hasOwn(applications, node.name) ? (applications[node.name] ?? null) : null
       case 'attendant':
         return attendantService(node, { silenceSeconds })

@@ -39,8 +39,21 @@ export interface ServiceCall {
   readonly onDigit: (listener: (digit: string) => void) => () => void
   /** For a call queue: the caller's place, 1 is next. When the turn comes, `signal` is aborted. */
   readonly place: QueuePlace | null
+  /**
+   * TEAM-02: moves the caller into a call that rings; this call is over then. @returns false: it is not possible, or it
+   * rings no more
+   */
+  readonly pickUp: (rung: RungElsewhere) => Promise<boolean>
   readonly signal: AbortSignal
   readonly services: Services
+}
+
+/** A leg that rings, of a call of whatever process. */
+export interface RungElsewhere {
+  readonly callId: string
+  readonly legId: string
+  /** The process that runs the call. */
+  readonly owner: number
 }
 
 export interface ServiceCaller {

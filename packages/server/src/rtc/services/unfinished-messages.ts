@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFaxLine } from '../../domain/fax/fax-lines-store.ts'
 import { countFaxPages, receiveFax } from '../../domain/fax/receive-fax.ts'
@@ -9,6 +9,7 @@ import {
   abandonedMessages,
   deleteUnfinishedMessage,
   insertUnfinishedMessage,
+  knownMessageFiles,
   takeUnfinishedMessage,
   type UnfinishedMessage,
 } from '../../domain/voicebox/unfinished-messages-store.ts'
@@ -97,6 +98,19 @@ export const keepAbandonedMessages = async (
       )
     }
   }
+  await removeKeptFiles(services)
+}
+
+/** Removes files without a row: their process died after it had stored the message and before it removed the file. */
+const removeKeptFiles = async (services: Needs): Promise<void> => {
+  const directory = directoryOf(services)
+  const before = services.now().getTime() - keptMs
+  const all = await readdir(directory).catch(() => [])
+  const changed = async (file: string) => (await stat(join(directory, file)).catch(() => null))?.mtimeMs ?? before
+  const old = (await Promise.all(all.map(async (file) => ((await changed(file)) < before ? [file] : [])))).flat()
+  if (old.length === 0) return
+  const known = await knownMessageFiles(services.db, old)
+  for (const file of old) if (!known.has(file)) await rm(join(directory, file), { force: true })
 }
 
 /** @returns stops, and resolves when no message is being kept any more */

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@lineside/contract/limits'
 import type { Media } from '@lineside/contract/rtc/plan'
@@ -181,6 +181,20 @@ describe('VBX-05: a call to the voicebox', () => {
     expect(await messages()).toEqual([])
     await keepAbandonedMessages({ ...platform, now: () => new Date(begin + 302 * 60_000) }, pauses)
     expect(await messages()).toHaveLength(1)
+    expect([await filesLeft(), await unfinished()]).toEqual([[], []])
+  })
+
+  test('a file whose process died after it had stored the message is removed a day later, and one with a row is not', async () => {
+    const full = { ...platform.files, put: () => Promise.reject(new Error('the disk is full')) }
+    await expect(leave({}, {}, { ...platform, files: full })).rejects.toThrow('the disk is full')
+    const [waits] = await unfinished()
+    await writeFile(join(config.dataDir, 'unfinished', 'stored-before'), 'sound')
+    const later = (hours: number) => ({ ...platform, files: full, now: () => new Date(Date.now() + hours * 3_600_000) })
+    await keepAbandonedMessages(later(23))
+    expect(await filesLeft()).toHaveLength(2)
+    await keepAbandonedMessages(later(25))
+    expect(await filesLeft()).toEqual([waits?.file])
+    await keepAbandonedMessages(platform)
     expect([await filesLeft(), await unfinished()]).toEqual([[], []])
   })
 

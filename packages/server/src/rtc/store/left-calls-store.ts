@@ -87,6 +87,7 @@ export const ownersOf = async (db: Db, ids: readonly string[]): Promise<Readonly
 }
 
 export interface TalkingLeg {
+  /** The call that the leg is in now. */
   readonly callId: string
   readonly owner: number
   readonly legId: string
@@ -102,10 +103,26 @@ const openLegs = (db: Db, subscriberId: number) =>
     .where('l.ended_at', 'is', null)
     .where('l.subscriber_id', '=', subscriberId)
 
-/** The browser legs by which a subscriber talks in these calls, at any process. */
-export const talkingBrowsers = (db: Db, callIds: readonly string[], subscriberId: number): Promise<TalkingLeg[]> =>
+export interface TalkingBrowser extends TalkingLeg {
+  /** The ID by which the browser knows the call. After a transfer has merged two calls, the leg is in the other one. */
+  readonly browserCall: string
+}
+
+/** The call that a browser's leg began in, which is a part of the leg's ID (`legId`). */
+const browserCall = sql<string>`split_part(l.leg_id, '.', 2)`
+
+/**
+ * The browser legs by which a subscriber talks, at any process.
+ * @param browserCalls the IDs by which the browsers know the calls
+ */
+export const talkingBrowsers = (
+  db: Db,
+  browserCalls: readonly string[],
+  subscriberId: number,
+): Promise<TalkingBrowser[]> =>
   openLegs(db, subscriberId)
-    .where('l.call_id', '=', sql<string>`any(${callIds})`)
+    .select(browserCall.as('browserCall'))
+    .where(browserCall, '=', sql<string>`any(${browserCalls})`)
     .where('l.kind', '=', 'browser')
     .where('l.state', '=', 'talking')
     .execute()

@@ -12,7 +12,7 @@ const restlessMs = 250
 /** Pause before rows are read again that could not be read. */
 const failedMs = 1_000
 
-/** What is done with the messages of one kind of addresses, and with parties whose other end has changed. */
+/** Handles the messages of one kind of addresses, and parties whose other end has changed. */
 export interface Keeper<Content> {
   /** Handles a message from the other end. */
   hear(id: string, content: Content, from: number): void

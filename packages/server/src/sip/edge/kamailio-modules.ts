@@ -105,7 +105,7 @@ const passwords = (settings: KamailioSettings): readonly Parameter[] => [
   ['rtimer', 'exec', 'timer=gone;route=GONE'],
 ]
 
-/** What an edge remembers, and shares with its peers where that protects from guessed passwords. */
+/** The tables that an edge keeps, and shares with its peers where that protects from guessed passwords. */
 const memories = ({ peers }: KamailioSettings): readonly Parameter[] => {
   const replicated = `dmqreplicate=${peers.length > 0 ? 1 : 0};`
   return [

@@ -64,3 +64,14 @@ test('RFC 6665: when a process ends, phones are asked to subscribe again', async
   const late = edge.watches(anna, `22@${anna.domain}`)
   await eventually(() => expect(late.answers[0]?.code).toBe(503))
 })
+
+test('RFC 6665: a phone that asks once is told once, and nothing is logged as an error', async () => {
+  const errors: unknown[] = []
+  const log = { ...platform.log, error: (error: unknown) => void errors.push(error) }
+  const { edge, lamps } = await start({ services: { ...platform, log } })
+  const lamp = edge.watches(anna, `22@${anna.domain}`, { Expires: '0' })
+  await eventually(() => expect(lamp.told.at(-1)?.state).toBe('terminated;reason=timeout'))
+  expect(lamp.answers).toEqual([{ code: 200, expires: '0' }])
+  lamps.close()
+  expect(errors).toEqual([])
+})

@@ -108,6 +108,7 @@ export const createLamps = ({
       onOver: () => remove(subscription),
       log,
     })
+    subscription.begin()
     if (seconds > 0) add(subscription)
   }
 

@@ -1,6 +1,8 @@
+import { runMachine } from '@lineside/contract/machine'
 import type { Log } from '../../platform/log.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
 import { dialogInfo, type LampDocument, type LampState, messageSummary, presenceInfo } from './lamp-documents.ts'
+import { beginSubscription, stepSubscription, type SubscriptionEffect } from './step-subscription.ts'
 import { SubscriptionDialog, type SubscribeRequest } from './subscription-dialog.ts'
 import { type LampEvent, secondsOf, shortestAllowed } from './subscription-wishes.ts'
 
@@ -9,6 +11,8 @@ export interface Subscription {
   readonly watcherId: number
   readonly watchedId: number
   readonly event: LampEvent
+  /** Accepts the request, and notifies the phone for the first time. Everything that `onOver` needs must be made before. */
+  begin(): void
   /** Notifies the phone of the line's state, unless it shows that already. */
   show(state: LampState): void
   end(reason: 'deactivated'): void
@@ -29,76 +33,56 @@ export interface SubscriptionOptions extends Pick<Subscription, 'watcherId' | 'w
   readonly log: Log
 }
 
+type Notify = Extract<SubscriptionEffect, { do: 'notify' }>
+
 export const createSubscription = (options: SubscriptionOptions): Subscription => {
   const { agent, request, event, secondMs, watcherId, watchedId, entity, onRefreshed, onOver, log } = options
-  let current = options.state
-  let shown: LampState | null = null
-  let version = 0
-  let ends = 0
   let timer: NodeJS.Timeout | undefined
-  /** A NOTIFY waits for its reply; a change in the meantime is sent right after that. */
-  let isTelling = false
-  let isOver = false
+  let ends = 0
 
-  const isNews = (): boolean => shown === null || seenOf(event, shown) !== seenOf(event, current)
-
-  const document = (): LampDocument => {
-    const ended = (shown?.calls ?? [])
-      .map(({ callId }) => callId)
-      .filter((callId) => !current.calls.some((call) => call.callId === callId))
-    if (event.name === 'dialog') return dialogInfo(entity, version, current, ended)
-    return event.name === 'presence' ? presenceInfo(entity, current) : messageSummary(entity, current)
-  }
-
-  const tell = (state: string): void => {
-    isTelling = true
-    dialog.notify([event.header, `Subscription-State: ${state}`, agent.contact], document())
-    shown = current
-    version += 1
-  }
-  const tellActive = (): void => tell(`active;expires=${Math.max(0, Math.ceil((ends - performance.now()) / secondMs))}`)
-
-  const over = (): void => {
-    isOver = true
-    clearTimeout(timer)
-    dialog.dispose()
-    onOver()
-  }
-  const end = (reason: 'timeout' | 'deactivated' | 'noresource'): void => {
-    if (isOver) return
-    tell(`terminated;reason=${reason}`)
-    over()
-  }
-
-  const last = (seconds: number): void => {
-    clearTimeout(timer)
-    ends = performance.now() + seconds * secondMs
-    if (seconds > 0) timer = setTimeout(() => end('timeout'), seconds * secondMs).unref()
-  }
-  const accept = (to: SubscribeRequest, seconds: number): void => {
+  const accept = (to: SubscribeRequest, seconds: number, state: LampState): void => {
     const routes = to.message.getHeaders('record-route').map((route) => `Record-Route: ${route}`)
     to.accept({
       statusCode: 200,
       toTag: dialog.localTag,
       extraHeaders: [...routes, agent.contact, `Expires: ${seconds}`],
     })
-    last(seconds)
+    ends = performance.now() + seconds * secondMs
+    clearTimeout(timer)
+    if (seconds > 0)
+      timer = setTimeout(() => machine.feed({ type: 'over', why: 'timeout' }), seconds * secondMs).unref()
+    machine.feed({ type: 'subscribed', state, seconds })
   }
 
+  const notify = (effect: Notify): void => {
+    const left = Math.max(0, Math.ceil((ends - performance.now()) / secondMs))
+    const how = effect.over === null ? `active;expires=${left}` : `terminated;reason=${effect.over}`
+    dialog.notify([event.header, `Subscription-State: ${how}`, agent.contact], documentOf(event, entity, effect))
+  }
+
+  const machine = runMachine({
+    first: beginSubscription(event.name, options.state),
+    step: stepSubscription,
+    perform: (effect: SubscriptionEffect) => {
+      if (effect.do === 'notify') return notify(effect)
+      clearTimeout(timer)
+      dialog.dispose()
+      onOver()
+    },
+    onError: (error, effect) => log.error(error, `A lamp could not ${effect.do}`),
+  })
+  machine.begin()
+  const isOver = (): boolean => machine.state.phase === 'over'
+
   const refresh = async (again: SubscribeRequest): Promise<void> => {
-    if (isOver) return void again.reject({ statusCode: 481 })
+    if (isOver()) return void again.reject({ statusCode: 481 })
     const seconds = secondsOf(again.message)
     if (seconds === null) return void again.reject({ statusCode: 423, extraHeaders: [shortestAllowed] })
     const state = await onRefreshed()
-    if (isOver) return void again.reject({ statusCode: 481 })
-    if (state === null) {
-      again.reject({ statusCode: 404 })
-      return end('noresource')
-    }
-    current = state
-    accept(again, seconds)
-    if (seconds === 0) end('timeout')
-    else tellActive()
+    if (isOver()) return void again.reject({ statusCode: 481 })
+    if (state !== null) return accept(again, seconds, state)
+    again.reject({ statusCode: 404 })
+    machine.feed({ type: 'over', why: 'noresource' })
   }
 
   const dialog: SubscriptionDialog = new SubscriptionDialog(agent.core, request.message, {
@@ -108,37 +92,23 @@ export const createSubscription = (options: SubscriptionOptions): Subscription =
         refuseFailed(again)
       })
     },
-    taken: () => {
-      isTelling = false
-      if (!isOver && isNews()) tellActive()
-    },
-    refused: (code) => {
-      isTelling = false
-      // 503: no edge is connected. Keep the subscription: the phone gets the whole state when it refreshes
-      if (!isOver && code !== 503) over()
-    },
+    taken: () => machine.feed({ type: 'taken' }),
+    refused: (code) => machine.feed({ type: 'refused', code }),
   })
-
-  accept(request, options.seconds)
-  if (options.seconds === 0) end('timeout')
-  else tellActive()
 
   return {
     watcherId,
     watchedId,
     event,
-    show: (state) => {
-      current = state
-      if (!isOver && !isTelling && isNews()) tellActive()
-    },
-    end,
+    begin: () => accept(request, options.seconds, options.state),
+    show: (state) => machine.feed({ type: 'changed', state }),
+    end: (why) => machine.feed({ type: 'over', why }),
   }
 }
 
-/** The part of a state that the phone shows. */
-const seenOf = ({ name }: LampEvent, { calls, isReachable, messages }: LampState): string => {
-  if (name === 'dialog') return JSON.stringify(calls)
-  return name === 'presence' ? `${isReachable} ${calls.length > 0}` : JSON.stringify(messages)
+const documentOf = ({ name }: LampEvent, entity: string, { state, version, ended }: Notify): LampDocument => {
+  if (name === 'dialog') return dialogInfo(entity, version, state, ended)
+  return name === 'presence' ? presenceInfo(entity, state) : messageSummary(entity, state)
 }
 
 /** Answers a request that failed because of an error of this server. */

@@ -6,7 +6,7 @@ import type { KeptCall } from '../../rtc/runner/call-rows.ts'
 import type { LegEvent } from '../../rtc/legs/leg.ts'
 import { openSipPhones } from '../open-sip-phones.ts'
 
-/* What another process does with the phones of a call, knowing nothing but the call's row. */
+/* Another process takes over the phones of a call by the call's row alone. */
 
 const world = await startPhoneWorld()
 const { edge, platform } = world
@@ -27,7 +27,7 @@ const another = async () => {
   edge.connectTo(phones.own)
   return phones
 }
-/** What the last call's row says of the legs of a line, once that is so. */
+/** The legs of a line in the last call's row, once they are so. */
 const leftOf = (line: { id: number }, is: string) =>
   eventually(async () => {
     const { state } = await platform.db
@@ -89,7 +89,7 @@ test('TEL-09: a phone that talks in a call that cannot go on is hung up', async 
   await eventually(() => expect(caller.isOver).toBe(true))
 })
 
-test('TEL-09: of a call that rings, the edge is told whom to refuse and whose ringing to stop', async () => {
+test('TEL-09: the edge learns whom to refuse and whose ringing to stop when a call rings', async () => {
   const caller = edge.calls(anna, '22')
   const callee = await edge.rung(ben.username)
   callee.rings()

@@ -21,7 +21,7 @@ export interface SipSession {
   refuseOffer(): void
   tell(notice: Notice): void
   hangUp(isTransferred: boolean): void
-  /** What another process needs to go on with the dialog; null: it is not complete yet, or over. */
+  /** The state with which another process can go on with the dialog; null: it is not complete yet, or over. */
   left(): LeftDialog | null
   /** Another process goes on with the dialog: forgets it without a word to the phone. */
   forget(): void

@@ -56,7 +56,7 @@ test.skipIf(whyNoFax() !== null)(
   },
 )
 
-/** What a gateway asks for that has heard a fax machine. */
+/** The offer of a gateway that has heard a fax machine. */
 const t38 = (address: string): string =>
   [
     'v=0',

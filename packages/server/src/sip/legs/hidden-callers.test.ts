@@ -39,7 +39,7 @@ const invite = (from: string, headers: readonly string[]) =>
   )
 const ofAnna = [`X-Line: ${anna.username}`, `X-Domain: ${anna.domain}`]
 
-/** Whom Ben's phone shows. */
+/** The caller that Ben's phone shows. */
 const shown = async () => {
   const callee = await edge.rung(ben.username)
   const { uri, displayName } = callee.invite?.message.from ?? { uri: undefined, displayName: undefined }
@@ -92,7 +92,7 @@ describe('TEL-06, TEL-07: a call from outside', () => {
     ['by Privacy', caller, ['Privacy: id']],
     ['by Remote-Party-ID', caller, [`Remote-Party-ID: ${caller};privacy=full`]],
     ['by its address', '<sip:anonymous@anonymous.invalid>', []],
-  ])('that hides its number is shown as nobody: %s', async (_how, from, headers) => {
+  ])('with a hidden number is shown as nobody: %s', async (_how, from, headers) => {
     invite(from, over(`+${found.number}`, ...headers))
     expect(await shown()).toBe(nobody)
     await world.conversations(1)

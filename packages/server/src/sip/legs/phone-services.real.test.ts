@@ -66,7 +66,7 @@ describe('TEL-08: keys', () => {
     expect(await world.conversations(4)).toHaveLength(4)
   })
 
-  test('of a phone reach the other phone, and so do those of a browser', async () => {
+  test('from a phone reach the other phone, and so do those of a browser', async () => {
     const [one, other] = await annasAndBens()
     await one.dial('22')
     await takes(other)
@@ -121,7 +121,7 @@ describe('TEL-08: keys', () => {
   })
 })
 
-describe('TEL-03: what holds for browsers holds for phones', () => {
+describe('TEL-03: phones follow the rules that hold for browsers', () => {
   test('a group rings phones and browsers; a phone takes the call, the others stop', async () => {
     await world.group('40', [ben, eva], 'parallel')
     const browser = await world.browser(eva)

@@ -64,7 +64,7 @@ describe('TEL-02: two phones', () => {
     await world.conversations()
   })
 
-  test('TEL-09: who is called answers while the media relay is away: no silent call, it ends and says why', async () => {
+  test('TEL-09: an answer while the media relay is away makes no silent call: the call ends and says why', async () => {
     const browser = await world.browser(eva)
     const [one, other] = await Promise.all([world.phone(anna, { tone: 440 }), world.phone(ben, { tone: 880 })])
     await one.dial('22')
@@ -142,7 +142,7 @@ describe('TEL-02: two phones', () => {
     expect(await world.conversations()).toMatchObject([{ status: 'busy' }, { status: 'busy' }])
   })
 
-  test('TEL-02: of several phones of a line the one that was chosen rings alone, and calls', async () => {
+  test('TEL-02: one chosen phone of a line rings alone, and calls', async () => {
     const phones = [await world.phone(anna, { tone: 440 }), await world.phone(anna, { tone: 660 })] as const
     const [other, chosen] = phones
     const called = await world.phone(ben, { tone: 880 })

@@ -94,6 +94,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
         },
         onInvite: (request) => {
           open.request = request
+          request.delegate = { onCancel: () => feed({ type: 'cancelled' }) }
           feed({ type: 'reinvited', offer: request.message.body === '' ? null : request.message.body })
         },
         onRefer: (request) => referral.asked(request),

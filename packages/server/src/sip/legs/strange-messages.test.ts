@@ -113,7 +113,7 @@ test('RFC 3261: a call that comes by two ways is taken once', async () => {
   await eventually(() => expect(answers()).toContainEqual(['486', false]))
 })
 
-test('RFC 3262: who can ring reliably may call; who insists is told what is not supported', async () => {
+test('RFC 3262: a caller that supports 100rel may call; one that requires it is told what is not supported', async () => {
   const insists = request({ headers: [...own.headers, 'X-Dialled: 22', 'Require: 100rel'] })
   edge.send(insists.text)
   await eventually(() =>
@@ -147,7 +147,7 @@ test.each([
   await world.conversations()
 })
 
-test('what is no SIP ends the connection; a call that is up goes on over the next one', async () => {
+test('bytes that are no SIP end the connection; a call that is up goes on over the next one', async () => {
   const caller = edge.calls(anna, '22')
   const callee = await edge.rung(ben.username)
   callee.answers(phoneSdp('ben'))

@@ -12,7 +12,8 @@ import { createOneListener } from '../../platform/one-listener.ts'
 import type { LeftLeg } from '../agent/left-legs.ts'
 import { withoutCandidates } from '@lineside/telephony/negotiation/session-descriptions'
 import type { FindLeg } from './referral.ts'
-import { allowedMethods, type SipAgent } from '../agent/sip-agent.ts'
+import type { SipAgent } from '../agent/sip-agent.ts'
+import { allowedMethods } from '../agent/sip-js/allowed-methods.ts'
 import { cancelReason, faultIn } from '../agent/sip-codes.ts'
 import { sdpBody } from './sip-bodies.ts'
 import { createSipSession } from './sip-session.ts'
@@ -52,7 +53,7 @@ export interface TargetLegOptions {
 export const createTargetLeg = (options: TargetLegOptions): Leg => {
   const { agent, routes, subscriberId, device, findLeg, onOver } = options
   const events = createOneListener<LegEvent>(mostKeptEvents)
-  /** Who calls, and the offer. */
+  /** The caller, and the offer. */
   let asked: { readonly from: RtcParty; readonly offer: string | null } | null = null
   let request: OutgoingInviteRequest | null = null
   /** The reply that has accepted an INVITE. */

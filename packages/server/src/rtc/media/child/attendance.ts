@@ -1,4 +1,5 @@
 import { Encoder } from '@evan/opus'
+import { runMachine } from '@lineside/contract/machine'
 import type { Clock } from './clock.ts'
 import { tameDescription } from './description.ts'
 import { createMixer, MIXER_RATE } from './mixer.ts'
@@ -7,6 +8,7 @@ import type { MediaPacket } from './outgoing.ts'
 import { createPeer, type Peer } from './peer.ts'
 import type { Places } from './places.ts'
 import { createSpeaking } from './speaking.ts'
+import { type AttendanceEffect, beginAttendance, stepAttendance } from './step-attendance.ts'
 
 /**
  * A telephone caller's place in a conference: the caller hears all other members mixed into one voice, and they hear
@@ -35,17 +37,11 @@ export interface AttendanceOptions {
   readonly onSpeaking: (isSpeaking: boolean) => void
 }
 
-const STEP_MS = 20
-const MOST_BEHIND_MS = 200
 const MOST_VOICES = 32
 /** Encoder settings: clear speech for half the CPU time of the encoder's default complexity. */
 const BITRATE = 24_000
 const SET_COMPLEXITY = 4010
 const COMPLEXITY = 5
-/** The caller counts as silent only after a pause this long, so that gaps between words do not count. */
-const QUIET_AFTER_MS = 600
-/** Only every fifth packet is decoded to detect speech, because decoding costs CPU time. */
-const LISTEN_EVERY = 5
 
 export const createAttendance = (options: AttendanceOptions): Attendance => {
   const { clock, findPlaces, isHeard, say, onSpeaking } = options
@@ -55,36 +51,41 @@ export const createAttendance = (options: AttendanceOptions): Attendance => {
   encoder.ctl(SET_COMPLEXITY, COMPLEXITY)
   const speaking = createSpeaking()
   let peer: Peer | null = null
-  let isMuted = false
-  let isSpeaking = false
-  let spokeAt = -Infinity
-  let heard = 0
-  let sequence = 0
 
-  const tellSpeaking = (now: number): void => {
-    const is = !isMuted && now - spokeAt < QUIET_AFTER_MS
-    if (is === isSpeaking) return
-    isSpeaking = is
-    onSpeaking(is)
+  const passOn = (packet: MediaPacket): void => {
+    const [own] = peer?.library.getTransceivers() ?? []
+    if (own !== undefined) peer?.send(own, packet)
   }
 
-  let dueAt: number | null = null
-  const leave = clock.every((now) => {
-    tellSpeaking(now)
-    if (dueAt === null || now - dueAt > MOST_BEHIND_MS) dueAt = now
-    let isStart = false
-    while (dueAt <= now) {
-      dueAt += STEP_MS
-      // take the samples even when the caller does not hear them, so that no old sound is left for later
-      const samples = mixer.next()
-      if (!isHeard()) {
-        sequence = 0
-        continue
+  const perform = (effect: AttendanceEffect): void => {
+    switch (effect.do) {
+      case 'listen':
+        if (speaking.isSpeech(effect.packet.payload)) machine.feed({ type: 'spoke', at: clock.now() })
+        return
+      case 'pass_on':
+        return passOn(effect.packet)
+      case 'tell_speaking':
+        return onSpeaking(effect.isSpeaking)
+      case 'say': {
+        const samples = mixer.next()
+        const packet = samples === null ? opusSilence : Buffer.from(encoder.encode(samples))
+        return say(packet, SILENCE_TICKS, effect.isStart)
       }
-      isStart = sequence++ === 0
-      say(samples === null ? opusSilence : Buffer.from(encoder.encode(samples)), SILENCE_TICKS, isStart)
+      case 'skip':
+        mixer.next()
     }
+  }
+
+  const machine = runMachine({
+    first: beginAttendance,
+    step: stepAttendance,
+    perform,
+    onError: (error) => {
+      throw error
+    },
   })
+  machine.begin()
+  const leave = clock.every((now) => machine.feed({ type: 'time', at: now, isHeard: isHeard() }))
 
   const open = (): Peer => {
     peer?.close()
@@ -115,15 +116,8 @@ export const createAttendance = (options: AttendanceOptions): Attendance => {
       known.expectConnection()
       return known.ownDescription(refused)
     },
-    hear(packet) {
-      if (packet.kind !== 'audio' || isMuted) return
-      if (heard++ % LISTEN_EVERY === 0 && speaking.isSpeech(packet.payload)) spokeAt = clock.now()
-      const [own] = peer?.library.getTransceivers() ?? []
-      if (own !== undefined) peer?.send(own, packet)
-    },
-    mute(on) {
-      isMuted = on
-    },
+    hear: (packet) => machine.feed({ type: 'packet', packet }),
+    mute: (isMuted) => machine.feed({ type: 'muted', isMuted }),
     close() {
       leave()
       peer?.close()

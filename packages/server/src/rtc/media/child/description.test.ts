@@ -70,6 +70,18 @@ describe('CALL-16: the description of a stranger', () => {
     expect(() => tameDescription(description, { audio: 1, video: 1 })).toThrow(BadDescription)
   })
 
+  test('keeps a repeated line a few times: the library would combine each with each', () => {
+    const repeated = (line: string) => Array.from({ length: 700 }, () => line)
+    const types = ['a=rtpmap:96 VP8/90000', 'a=rtcp-fb:96 nack pli', 'a=fmtp:96 x=1', 'a=mid:9', 'a=sendrecv']
+    const tamed = tameDescription(sdp(audio, [...video, ...types.flatMap(repeated)]), {
+      audio: 0,
+      video: 1,
+    })
+    const counts = types.map((line) => tamed.sdp.split('\r\n').filter((one) => one === line).length)
+    expect(counts).toEqual([1, 8, 1, 0, 1])
+    expect(tamed.sdp).toContain('a=mid:1\r\n')
+  })
+
   test('gets back its refused sections in their places', () => {
     const { refused } = tameDescription(sdp(video, audio, data), { audio: 1, video: 0 })
     const own = sdp(['m=audio 9 UDP/TLS/RTP/SAVPF 111', 'a=mid:0'])

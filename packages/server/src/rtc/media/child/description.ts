@@ -30,6 +30,12 @@ const MOST_SECTIONS = 64
 const MOST_CANDIDATES = 4
 const MOST_SOURCES = 4
 /**
+ * The library combines all lines of a payload type with each other, so a line that is repeated a thousand times costs it
+ * gigabytes. Browsers repeat no line but these, and these a few times.
+ */
+const MOST_REPEATED = 8
+const repeatable = /^a=(rtcp-fb|fingerprint|msid)\b/
+/**
  * The library starts to connect only if it knows a candidate. For a far end that named none this placeholder is enough:
  * the far end contacts the server, and the server learns the real address then.
  */
@@ -46,7 +52,7 @@ const codecs: Readonly<Record<Voice, Readonly<Record<Kind, readonly [readonly st
 type Kind = 'audio' | 'video'
 
 const sectionAttributes =
-  /^a=(mid|ice-ufrag|ice-pwd|ice-options|fingerprint|setup|sendrecv|sendonly|recvonly|inactive|rtcp-mux|rtcp-rsize|msid)\b/
+  /^a=(ice-ufrag|ice-pwd|ice-options|fingerprint|setup|sendrecv|sendonly|recvonly|inactive|rtcp-mux|rtcp-rsize|msid)\b/
 const headLines = /^(v=|o=|s=|t=|a=(ice-ufrag|ice-pwd|fingerprint|setup|ice-lite|ice-options)\b)/
 
 /** @throws BadDescription the text is not a session description, or no connection can be made from it */
@@ -73,7 +79,7 @@ export const tameDescription = (sdp: string, wanted: Wanted, voice: Voice = 'opu
   for (const needed of ['a=ice-ufrag:', 'a=ice-pwd:', 'a=fingerprint:'])
     if (!all.some((line) => line.startsWith(needed))) throw new BadDescription(`no ${needed}`)
   return {
-    sdp: `${[...head.filter((line) => headLines.test(line)), `a=group:BUNDLE ${mids.join(' ')}`, ...kept.flat()].join('\r\n')}\r\n`,
+    sdp: `${[...boundedLines(head, headLines), `a=group:BUNDLE ${mids.join(' ')}`, ...kept.flat()].join('\r\n')}\r\n`,
     refused,
     hasVideo: left.video < wanted.video,
   }
@@ -103,7 +109,6 @@ const takeSection = (
   if (types.length === 0) return null
   const mid = midOf(section) ?? place
   const ofTypes = new RegExp(`^a=(rtpmap|fmtp|rtcp-fb):(${types.join('|')}) (?!transport-cc)`)
-  const kept = section.slice(1).filter((line) => sectionAttributes.test(line) || ofTypes.test(line))
   const sources = section.filter((line) => /^a=ssrc:\d{1,10} (cname|msid):/.test(line)).slice(0, MOST_SOURCES)
   const candidates = section.filter(isUsableCandidate).slice(0, MOST_CANDIDATES)
   return {
@@ -112,13 +117,26 @@ const takeSection = (
     lines: [
       `m=${kind} 9 UDP/TLS/RTP/SAVPF ${types.join(' ')}`,
       'c=IN IP4 0.0.0.0',
-      ...(midOf(section) === undefined ? [`a=mid:${mid}`] : []),
-      ...kept,
+      `a=mid:${mid}`,
+      ...boundedLines(section, sectionAttributes),
+      ...boundedLines(section, ofTypes),
       ...sources,
       ...(candidates.length > 0 ? candidates : [NOWHERE]),
       'a=end-of-candidates',
     ],
   }
+}
+
+/** Returns the lines that `known` matches, each match at most as often as a browser says it. */
+const boundedLines = (lines: readonly string[], known: RegExp): string[] => {
+  const counts = new Map<string, number>()
+  return lines.filter((line) => {
+    const [match] = known.exec(line) ?? []
+    if (match === undefined) return false
+    const count = (counts.get(match) ?? 0) + 1
+    counts.set(match, count)
+    return count <= (repeatable.test(match) ? MOST_REPEATED : 1)
+  })
 }
 
 /**
@@ -133,7 +151,7 @@ const payloadTypes = (section: readonly string[], [first, ...others]: (typeof co
   const taken = named.find(({ name }) => first.includes(name))
   if (taken === undefined) return []
   const more = others.flatMap((codec) => named.filter(({ name }) => name === codec)).slice(0, 4)
-  return [taken, ...more].map(({ type }) => type)
+  return [...new Set([taken, ...more].map(({ type }) => type))]
 }
 
 const isUsableCandidate = (line: string): boolean => {

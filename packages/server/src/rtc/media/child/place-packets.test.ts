@@ -39,7 +39,7 @@ const run = (events: readonly PlacementEvent[]) => {
   return { state, effects }
 }
 
-/** What is written: the marks of the packets, and `.` for each packet of silence. */
+/** The written packets: the marks of the packets, and `.` for each packet of silence. */
 const written = (events: readonly PlacementEvent[]): string =>
   run(events)
     .effects.map((effect) => (effect.do === 'silence' ? '.'.repeat(effect.count) : ` ${effect.payload.at(-1)} `))

@@ -14,7 +14,7 @@ export interface Placement {
   readonly written: number
   /** Packets that wait for earlier ones, in the order of their sequence numbers. */
   readonly held: readonly Held[]
-  /** Of the last packet that was let through; null: none of this source. */
+  /** The sequence number of the last packet that was let through; null: none of this source. */
   readonly lastSequence: number | null
   /** A packet whose place is known: the timestamps of its source count from there. */
   readonly anchor: Anchor | null

@@ -4,7 +4,7 @@ import { createRecorder, type Recorder, type RecorderOptions } from './recorder.
 
 export type RecordOrder = Pick<RecorderOptions, 'path' | 'maximumSeconds' | 'silentSeconds'>
 
-/** What is recorded of one session at the moment: each has the voice that the session hears. */
+/** The present recordings of one session: each has the voice that the session hears. */
 export interface Recordings {
   begin(order: RecordOrder, onEnd: () => void): Recorder
   hear(packet: MediaPacket): void

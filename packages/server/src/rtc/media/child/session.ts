@@ -64,14 +64,14 @@ export interface SessionOptions {
 
 type Work = 'play' | 'echo' | 'bridge' | 'attend'
 
-/** What a session sends, and with whom it is connected. */
+/** The media that a session sends, and its connected party. */
 interface Activity {
   readonly work: Work
   readonly bridged: Session | null
   readonly attendance: Attendance | null
 }
 
-/** What it does when nothing is played any more. */
+/** The work after the last sound has been played. */
 const atRest = ({ bridged, attendance }: Activity): Work => {
   if (attendance !== null) return 'attend'
   return bridged === null ? 'play' : 'bridge'

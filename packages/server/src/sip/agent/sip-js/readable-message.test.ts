@@ -47,6 +47,12 @@ describe('RFC 3261: a call is not lost for a name', () => {
     expect(caller.displayName ?? '').toBe(name)
   })
 
+  test('the library alone reads none of them', () => {
+    const alone = (from: string) => Parser.parseMessage(invite(from), loggers.getLogger('parser'))?.fromTag
+    expect(alone('Holz, Wien <sip:+436645550177@op.test>;tag=1')).toBeUndefined()
+    expect(alone('<tel:+436645550177>;tag=1')).toBeUndefined()
+  })
+
   test('the callee may have such a name, too, and other text stays as it is', () => {
     const message = read('<sip:+43@op.test>;tag=1', 'Haus, Mitte <tel:+4319920026>')
     expect(message.to.uri.user).toBe('+4319920026')

@@ -4,9 +4,9 @@ type Servers = UserAgentCore['userAgentServers']
 type Server = Servers extends Map<string, infer One> ? One : never
 
 /**
- * The library's server transactions, by branch. For each initial request the library looks through all of them for the
- * same request over another path (merged requests, RFC 3261, 8.2.2.2), and an INVITE stays for 32 seconds after its
- * answer: the more calls, the more each would cost. Here it looks through the transactions of one call only.
+ * Mends: for each initial request the library looks through all server transactions for the same request over another
+ * path (merged requests, RFC 3261, 8.2.2.2), and an INVITE stays for 32 seconds after its answer: the more calls, the
+ * more each would cost. Here it looks through the transactions of one call only. The keys are branches.
  */
 export class ServersByCall extends Map<string, Server> {
   readonly #byCall = new Map<string, Set<Server>>()

@@ -1,6 +1,6 @@
 /**
- * Rewrites messages of phones and operators so that the library's grammar reads them: it refuses a whole message for a
- * name that is not in quotation marks, and for a tel: address. Only From, To and Refer-To are touched.
+ * Mends: the library's grammar refuses a whole message for a name that is not in quotation marks, for a tel: address, and
+ * for a Refer-To without brackets, all of which phones and operators write. It gets them rewritten. Only From, To and Refer-To are touched.
  */
 export const readableMessage = (text: string): string => {
   const end = text.indexOf('\r\n\r\n')
@@ -42,7 +42,7 @@ const mostLines = 250
 const longestContacts = 2_000
 
 /**
- * Whether the library reads a message in no time: for lines that are no headers, and for very many lines or contacts, it
+ * Mends: the library takes very long for some messages. Whether it reads this one in no time: for lines that are no headers, and for very many lines or contacts, it
  * takes a hundred times as long as for the usual ones.
  */
 export const isQuicklyRead = (text: string): boolean => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Grammar } from 'sip.js/lib/core/index.js'
 import { describe, expect, test } from 'vitest'
-import { quickly } from './quick-grammar.ts'
-import { runs } from '../../../../contract/test/runs.ts'
+import { quickly, useQuickGrammar } from './quick-grammar.ts'
+import { runs } from '../../../../../contract/test/runs.ts'
 
 /** As our edge, phones and operators write them. */
 const usual: readonly (readonly [string, string])[] = [
@@ -80,4 +80,15 @@ describe('the quick parser and the grammar read the same', () => {
       runs(500, 20_000),
     )
   })
+})
+
+test('the grammar is asked only for what has not the usual form, also if it is mended twice', () => {
+  const asked: string[] = []
+  const grammar = { parse: (input: string, _rule: string): unknown => void asked.push(input) }
+  useQuickGrammar(grammar)
+  useQuickGrammar(grammar)
+  expect(grammar.parse('2 INVITE', 'CSeq')).toEqual({ value: 2, method: 'INVITE' })
+  expect(asked).toEqual([])
+  grammar.parse('2  INVITE', 'CSeq')
+  expect(asked).toEqual(['2  INVITE'])
 })

@@ -1,15 +1,14 @@
 import { Grammar, NameAddrHeader, URI } from 'sip.js/lib/core/index.js'
 
 /**
- * Speeds up the library's grammar, which unpacks its parse table at each use; that was most of the time a call took.
- * The usual form of nearly every header is parsed here, with the same result. Everything else is still left to the
- * grammar.
+ * Mends: the library's grammar unpacks its parse table at each use, which was most of the time a call took. The usual
+ * form of nearly every header is parsed here, with the same result. Everything else is still left to the grammar.
  */
-export const useQuickGrammar = (): void => {
-  if (quickened.has(Grammar)) return
-  quickened.add(Grammar)
-  const { parse } = Grammar
-  Object.assign(Grammar, { parse: (input: string, rule: string) => quickly(rule, input) ?? parse(input, rule) })
+export const useQuickGrammar = (grammar: { parse: (input: string, rule: string) => unknown } = Grammar): void => {
+  if (quickened.has(grammar)) return
+  quickened.add(grammar)
+  const { parse } = grammar
+  grammar.parse = (input, rule) => quickly(rule, input) ?? parse(input, rule)
 }
 
 const quickened = new WeakSet<object>()

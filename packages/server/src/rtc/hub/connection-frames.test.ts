@@ -1,0 +1,41 @@
+import type { ClientFrame } from '@lineside/contract/rtc/frames'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { createBrowserConnection } from './browser-connection.ts'
+import { createConnectionFrames } from './connection-frames.ts'
+
+const media = { audio: true, video: false, screen: false }
+const look: ClientFrame = { type: 'conference_look', room: 'plan' }
+const join: ClientFrame = { type: 'conference_join', room: 'plan', display_name: 'Anna', media }
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('CONF-09: a page that closes before its frame to join has its turn joins no conference', async () => {
+  const taken: string[] = []
+  let goOn = (): void => undefined
+  const isLooked = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const frames = createConnectionFrames({
+    rooms: {
+      take: async (_, { type }) => {
+        taken.push(type)
+        if (type === 'conference_look') await isLooked
+      },
+      lost: () => undefined,
+      back: () => undefined,
+      gone: () => undefined,
+      close: async () => undefined,
+    },
+    placeCall: () => undefined,
+    dial: async () => false,
+    lostCalls: { findTalk: async () => undefined, attach: () => undefined },
+    log: pino({ level: 'silent' }),
+  })
+  const connection = createBrowserConnection({ id: 'page', name: 'Firefox', principal: null as never })
+  for (const frame of [look, join]) frames.take(connection, frame)
+  await turn()
+  frames.forget(connection)
+  goOn()
+  await turn()
+  expect(taken).toEqual(['conference_look'])
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { phoneHidesCaller } from '@lineside/telephony/outside/hides-caller'
+import type { IncomingInviteRequest, IncomingRequestMessage } from 'sip.js/lib/core/index.js'
+import type { Services } from '../../domain/services.ts'
+import { takeIncoming } from '../../domain/trunks/take-incoming.ts'
+import { isDatabaseAway } from '../../platform/db/database-away.ts'
+import type { PlaceCall } from '../../rtc/outside/phones.ts'
+import type { CallRequest } from '../../rtc/runner/runner.ts'
+import type { SipAgent } from '../agent/sip-agent.ts'
+import { domainOf } from '../agent/sip-codes.ts'
+import type { SignedInAs } from '../agent/sip-lines-store.ts'
+import type { KnownDialogs } from './known-dialogs.ts'
+import { createOriginLeg } from './origin-leg.ts'
+import { deviceIn, identityIn, readInvite } from './read-invite.ts'
+
+/** Turns new calls of phones and trunks into legs, and places their calls. */
+export interface IncomingCalls {
+  /** From now on calls are taken; before, phones are told to try again. */
+  begin(place: PlaceCall): void
+  invited(invite: IncomingInviteRequest): void
+}
+
+export interface IncomingCallsOptions {
+  readonly services: Pick<Services, 'db' | 'log'>
+  readonly agent: SipAgent
+  readonly dialogs: KnownDialogs
+  /** Finds the line that is signed in; undefined: none. */
+  readonly lineOf: (phone: SignedInAs) => Promise<number | undefined>
+  /** How long the database may take to identify the caller. */
+  readonly takeWithinMs: number
+}
+
+type Caller = Pick<CallRequest, 'from' | 'line' | 'hides' | 'to'> & { readonly subscriberId: number | null }
+
+const RETRY_AFTER_SECONDS = 5
+
+export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCalls => {
+  const { services, agent, dialogs, lineOf, takeWithinMs } = options
+  const { db, log } = services
+  let placeCall: PlaceCall | null = null
+
+  /**
+   * Finds the calling line or trunk, which the edge has verified and named in headers.
+   * @returns a number: the status code of a refusal
+   */
+  const callerOf = async (message: IncomingRequestMessage, dialled: string): Promise<Caller | number> => {
+    const username = message.getHeader('x-line')
+    const headers = identityIn(message)
+    const trunkId = Number(message.getHeader('x-trunk') ?? Number.NaN)
+    if (username !== undefined) {
+      const subscriberId = await lineOf({ username, domain: domainOf(message) })
+      if (subscriberId === undefined) return 403
+      return { to: dialled, subscriberId, ...(phoneHidesCaller(headers) && { hides: true }) }
+    }
+    if (!Number.isSafeInteger(trunkId)) return 403
+    const taken = await takeIncoming({ db }, { trunkId, dialled, headers })
+    if ('refused' in taken) return taken.refused
+    return { to: taken.to, from: taken.caller, line: taken.line, subscriberId: null }
+  }
+
+  /** Takes a call of a phone or trunk. @returns the status code of a refusal; null: taken */
+  const take = async (invite: IncomingInviteRequest, isOver: () => boolean): Promise<number | null> => {
+    if (placeCall === null) return 503
+    const { message } = invite
+    const asked = readInvite(message)
+    if (typeof asked === 'number') return asked
+    const caller = await callerOf(message, asked.dialled)
+    if (typeof caller === 'number') return caller
+    if (isOver()) return null
+    const { subscriberId, ...request } = caller
+    const leg = createOriginLeg({
+      agent,
+      invite,
+      subscriberId,
+      device: deviceIn(message),
+      findLeg: dialogs.of(subscriberId),
+      onOver: () => dialogs.remove(message.callId),
+    })
+    dialogs.add(message.callId, leg)
+    placeCall(leg, { callId: randomUUID(), description: asked.offer, media: asked.sends, ...request })
+    return null
+  }
+
+  return {
+    begin: (place) => {
+      placeCall = place
+    },
+    invited: (invite) => {
+      let isOver = false
+      const refuse = (statusCode: number): void => {
+        clearTimeout(tooLate)
+        // the edge asks another process, and a phone tries again
+        const extraHeaders = statusCode === 503 ? [`Retry-After: ${RETRY_AFTER_SECONDS}`] : []
+        if (!isOver) invite.reject({ statusCode, extraHeaders })
+        isOver = true
+      }
+      const tooLate = setTimeout(() => {
+        log.warn('A call of a phone is refused: the database does not answer in time')
+        refuse(503)
+      }, takeWithinMs)
+      invite.trying()
+      invite.delegate = { onCancel: () => refuse(487) }
+      // INVITE with Replaces is not supported: phones transfer calls by REFER here
+      if (invite.message.hasHeader('replaces')) return refuse(481)
+      take(invite, () => isOver).then(
+        (code) => {
+          clearTimeout(tooLate)
+          return code === null ? undefined : refuse(code)
+        },
+        (error: unknown) => {
+          if (!isOver) log.error(error, 'A call of a phone could not be taken')
+          refuse(error instanceof Error && isDatabaseAway(error) ? 503 : 500)
+        },
+      )
+    },
+  }
+}
