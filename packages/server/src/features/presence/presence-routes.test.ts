@@ -41,10 +41,10 @@ test('PRES: colleagues are free, ringing, talking or offline; nobody of another 
   const answer = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, anna) })
   expect(answer.statusCode).toBe(200)
   expect(answer.json().colleagues).toEqual([
-    { subscriber_id: ben.id, name: 'Ben', extension: null, state: 'free' },
-    { subscriber_id: carla.id, name: 'Carla', extension: null, state: 'talking' },
-    { subscriber_id: dora.id, name: 'Dora', extension: null, state: 'ringing' },
-    { subscriber_id: expect.any(Number), name: 'Zoe', extension: '1', state: 'offline' },
+    { subscriber_id: ben.id, name: 'Ben', extension: null, state: 'free', status: null },
+    { subscriber_id: carla.id, name: 'Carla', extension: null, state: 'talking', status: null },
+    { subscriber_id: dora.id, name: 'Dora', extension: null, state: 'ringing', status: null },
+    { subscriber_id: expect.any(Number), name: 'Zoe', extension: '1', state: 'offline', status: null },
   ])
   const firefox = { id: 'browser Firefox', name: 'Firefox', kind: 'browser' }
   const alone = await app.inject({ url: '/api/lineside/presence', headers: await signedIn(platform, stranger) })

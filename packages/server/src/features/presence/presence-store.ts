@@ -18,8 +18,11 @@ export const listPresence = async (
   const { rows } = await pool.query<Presence>({
     name: 'presence',
     text: `select s.id as subscriber_id, coalesce(nullif(s.display_name, ''), s.username) as name,
-    s.pbx_extension as extension, ${state} as state
+    s.pbx_extension as extension, ${state} as state,
+    case when t.subscriber_id is not null then json_build_object('kind', t.kind, 'note', t.note,
+      'until', to_char(t.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as status
   from subscribers s ${join}
+  left join line_statuses t on t.subscriber_id = s.id and (t.until is null or t.until > $3)
   where s.customer_id = $1 and (s.id = $2 or s.status = 'active' and not s.is_pbx_group)
   order by s.id <> $2, coalesce(nullif(s.display_name, ''), s.username) collate "und-x-icu", s.id limit ${most}`,
     values: [customerId, subscriberId, now],

@@ -117,7 +117,7 @@ describe('AUTH-08: 401 for a token', () => {
     expect(response.json()).toEqual({ code: 401, message: 'Unauthorized' })
   }
 
-  test('of a session that has ended', async () => {
+  test('for an ended session', async () => {
     const { jwt } = await open(await givenSubscriber(platform))
     const { sessionId } = (await bearer(jwt)).json<{ sessionId: string }>()
     await sessions.end(sessionId)
@@ -125,7 +125,7 @@ describe('AUTH-08: 401 for a token', () => {
     expect(await sessions.renew(jwt)).toBeNull()
   })
 
-  test('of a subscriber that has been terminated', async () => {
+  test('for a terminated subscriber', async () => {
     const seat = await givenSubscriber(platform)
     const { jwt } = await open(seat)
     expect((await bearer(jwt)).statusCode).toBe(200)
@@ -137,7 +137,7 @@ describe('AUTH-08: 401 for a token', () => {
     expect(await sessions.open(seat.id)).toBeNull()
   })
 
-  test('that is forged: another key, no signature, another payload, another algorithm', async () => {
+  test('a forged one: another key, no signature, another payload, another algorithm', async () => {
     const { jwt } = await open(await givenSubscriber(platform))
     const claims = claimsOf(jwt)
     const other = { alg: 'HS256', typ: 'JWT' }
@@ -149,7 +149,7 @@ describe('AUTH-08: 401 for a token', () => {
     await refused(`${btoa('{"alg":"none"}').replace(/=+$/, '')}.${jwt.split('.')[1]}.`)
   })
 
-  test.each(['', 'x', 'a.b.c', 'x'.repeat(8000)])('that is invalid: %s', async (jwt) => {
+  test.each(['', 'x', 'a.b.c', 'x'.repeat(8000)])('an invalid one: %s', async (jwt) => {
     await refused(jwt)
   })
 

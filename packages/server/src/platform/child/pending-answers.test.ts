@@ -38,7 +38,7 @@ test('a question to a process that has died is refused and not sent', async () =
   await expect(answers.ask(() => expect.fail('sent'))).rejects.toMatchObject({ fault: 'died' })
 })
 
-/** What `createPendingAnswers` needs of a child, without the process. */
+/** A stand-in for a child process. */
 const withoutProcess = () => createPendingAnswers<string>({ onEnd: () => () => {} })
 
 test('an answer goes to the question with its number; one that nobody waits for is ignored', async () => {

@@ -1,4 +1,4 @@
-import type { PromptLanguage } from '@lineside/contract/preferences'
+import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-kinds'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
@@ -24,6 +24,8 @@ import type {
   VoicemailSettingsTable,
 } from './tables/fax-and-voicemail-tables.ts'
 import type { Json } from './tables/json-column.ts'
+import type { PushDevicesTable } from './tables/push-tables.ts'
+import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type { OutsideCallsTable, TrunksTable } from './tables/trunk-tables.ts'
 import type {
   MailBudgetsTable,
@@ -57,6 +59,10 @@ export interface Database extends CallTables {
   call_recording_streams: CallRecordingStreamsTable
   speed_dials: { subscriber_id: number; slot: string; destination: string }
   reminders: RemindersTable
+  line_statuses: LineStatusesTable
+  push_devices: PushDevicesTable
+  team_favourites: { subscriber_id: number; colleague_id: number }
+  shared_calls: { subscriber_id: number }
   voicemail_settings: VoicemailSettingsTable
   voicemail_greetings: VoicemailGreetingsTable
   cf_destination_sets: CfDestinationSetsTable
@@ -82,6 +88,18 @@ export interface Database extends CallTables {
   platform_settings: { name: string; value: Json }
   trunks: TrunksTable
   outside_calls: OutsideCallsTable
+}
+
+export interface LineStatusesTable {
+  subscriber_id: number
+  kind: StatusKind
+  since: Date
+  until: Date | null
+  note: Generated<string>
+  calls: StatusCallKind
+  colleague_id: number | null
+  number: string | null
+  callers: Generated<string[]>
 }
 
 export interface ContactsTable {
@@ -213,35 +231,6 @@ export interface VoicemailGreetingsTable {
   dir: 'unavail' | 'busy' | 'greet' | 'temp'
   file_key: string
   duration_ms: number
-}
-
-export interface SoundSetsTable {
-  id: Generated<number>
-  /** null: for all resellers. */
-  reseller_id: number | null
-  /** null: belongs to the platform. */
-  customer_id: number | null
-  name: string
-  description: string | null
-  contract_default: Generated<boolean>
-  expose_to_customer: Generated<boolean>
-  parent_id: number | null
-  /** Language of the platform's prompts that the set falls back on. */
-  default_language: PromptLanguage | null
-}
-
-export interface SoundFilesTable {
-  id: Generated<number>
-  set_id: number
-  handle_id: number
-  filename: string | null
-  loopplay: Generated<boolean>
-  use_parent: Generated<boolean>
-  /** Key in the file store. */
-  file_key: string | null
-  /** Name of a prompt that comes with the server. */
-  prompt: string | null
-  duration_ms: number | null
 }
 
 export interface AuditLogTable {

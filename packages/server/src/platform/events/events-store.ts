@@ -4,7 +4,8 @@ import type { Db } from '../db/database.ts'
 import { notify } from '../db/notify.ts'
 
 export interface LiveEvent {
-  readonly topic: EventTopic
+  /** `arrival`, which is for processes only: the browser whose connection is `id` has come to one of them. */
+  readonly topic: EventTopic | 'arrival'
   readonly id: string | null
   readonly customerId: number
   /** The subscriber who may see the event, beside administrators of the customer; null: everybody of the customer. */
@@ -55,7 +56,7 @@ export const announceEvents = async (db: Db): Promise<boolean> => {
 export const readEvents = async (db: Db, batch: number): Promise<readonly LiveEvent[]> => {
   const rows = await db.selectFrom('live_events').selectAll().where('batch', '=', batch).orderBy('id').execute()
   return rows.map(({ topic, item_id, customer_id, subscriber_id }) => ({
-    topic: topic as EventTopic,
+    topic: topic as LiveEvent['topic'],
     id: item_id,
     customerId: customer_id,
     subscriberId: subscriber_id,

@@ -60,7 +60,7 @@ describe('SAFE-06: a removed file', () => {
     expect(await readdir(join(directory, 'removed'))).toEqual(['2026-11-22'])
   })
 
-  test('that was never named leaves nothing', async () => {
+  test('without a name in any row leaves nothing', async () => {
     const store = await createDiskFileStore(directory, now)
     await store.discard((await store.put(content)).key)
     expect(await readdir(directory)).not.toContain('removed')

@@ -40,6 +40,10 @@ export interface JobPayloads {
   send_fax_mail: { fax: number; to: string; filetype: FaxFileType | null }
   /** Mails a voicemail, named by the id of its conversation, to the owner of the voicebox. */
   send_voicemail_mail: { voicemail: number }
+  /** Tells a device (`push_devices`) of a conversation. A trigger of the table of conversations adds it. */
+  push_conversation: { device: number; conversation: number }
+  /** Tells a device that somebody has signed in with a browser of this name. */
+  push_sign_in: { device: number; name: string }
   /** Calls a line if its reminder is due. */
   call_reminder: { reminder: number }
   /** Every ten minutes: plans the calls of the next reminders. */

@@ -8,6 +8,9 @@ export interface ResellerBrandingsTable {
   csc_color_secondary: string | null
   logo_key: string | null
   logo_type: string | null
+  /** Name of the installed app; null: the product's. */
+  app_name: string | null
+  app_key: Generated<string>
 }
 
 export interface ProfilesTable {

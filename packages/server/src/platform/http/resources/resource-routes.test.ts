@@ -117,7 +117,7 @@ describe('API-01: a page', () => {
     })
   })
 
-  test('of one item is a list of one, with described members only', async () => {
+  test('for one item is a list of one, with described members only', async () => {
     const [id = 0] = await given('a "note"')
     const body = (await call('GET', '')).json()
     expect(body._links['ngcp:notes']).toEqual([{ href: `/api/notes/${id}` }])
@@ -281,7 +281,7 @@ describe('API-02: PUT and PATCH', () => {
     expect(answer.json().message).toContain("field='numbers_0', input='7'")
   })
 
-  test('of a missing item are 404, in the words of its entity', async () => {
+  test('for a missing item are 404, in the words of its entity', async () => {
     for (const [method, body] of [
       ['PUT', { name: 'x', numbers: [] }],
       ['PATCH', patch],

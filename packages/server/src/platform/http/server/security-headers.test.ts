@@ -15,7 +15,7 @@ test.each(['/', '/failing', '/missing'])(
   async (path) => {
     expect(await headersOf(path)).toMatchObject({
       'content-security-policy':
-        "default-src 'self';img-src 'self' blob: data:;media-src 'self' blob:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'self'",
+        "default-src 'self';img-src 'self' blob: data:;media-src 'self' blob:;manifest-src 'self';worker-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'self'",
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',

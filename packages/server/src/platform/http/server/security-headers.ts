@@ -8,6 +8,8 @@ const contentSecurityPolicy = [
   "default-src 'self'",
   "img-src 'self' blob: data:",
   "media-src 'self' blob:",
+  "manifest-src 'self'",
+  "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
