@@ -54,6 +54,7 @@ export const settings = (id: number, extra: Partial<SubscriberSettings> = {}): S
   playsMusicOnHold: false,
   speedDials: [],
   forwarding: { cfu: [], cft: [], cfna: [], cfb: [], ringSeconds: null },
+  status: null,
   announcesForward: false,
   greetings: { busy: false, unavail: false },
   receivesFax: false,
@@ -104,12 +105,16 @@ export const callers = (mode: SourceSet['mode'], ...sources: readonly string[]):
 
 export const times = (...entries: TimeSet['times']): TimeSet => ({ name: 'Office hours', times: entries })
 
+/** The moment of the wall time in `settings`, in UTC. */
+export const now = Date.UTC(2026, 10, 20, 14, 30)
+
 export const maria = '436641234567'
 
 /** Maria, from outside, calls Anna. */
 export const snapshot = (lines: readonly SubscriberSettings[], extra: Partial<Snapshot> = {}): Snapshot => ({
   caller: { numbers: [maria], isAnonymous: false, subscriberId: null },
   callee: { dialled: '43199201', number: '43199201', subscriberId: anna },
+  moment: now,
   subscribers: Object.fromEntries(lines.map((line) => [line.id, line])),
   people: Object.fromEntries([anna, max, eva, sales].map((id) => [id, person(id)])),
   chance: 0,
@@ -124,7 +129,7 @@ export const from = (id: number): Snapshot['caller'] => ({
   subscriberId: id,
 })
 
-/** What a call meets, in short: `rings anna 60`, `voicebox unavail`, `480`. */
+/** The stops of a call, in short: `rings anna 60`, `voicebox unavail`, `480`. */
 export const stopsOf = (of: Snapshot, assumed?: Assumed): readonly string[] => {
   const resolution = resolveCall(of, assumed)
   if ('needs' in resolution) return [`needs ${resolution.needs.join(' ')}`]

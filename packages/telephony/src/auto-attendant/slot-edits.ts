@@ -90,8 +90,8 @@ export const hasEmptySlot = (saved: readonly SlotEntry[], draft: SlotDraft): boo
   shownSlots(saved, draft).some(({ destination }) => destination.trim() === '')
 
 /**
- * What a save sends: the new slots, and those whose destination has changed. Other slots are left out, because another
- * user may have changed them since they were loaded.
+ * The data that a save sends: the new slots, and those whose destination has changed. Other slots are left out, because
+ * another user may have changed them since they were loaded.
  */
 export const slotsToSave = (saved: readonly SlotEntry[], draft: SlotDraft): readonly SlotEntry[] => [
   ...stillNew(saved, draft).map(({ slot, destination }) => ({ slot, destination: destination.trim() })),

@@ -4,7 +4,9 @@ import { patternParts } from './number-pattern.ts'
 
 /** The meaning of an entry, as values for a sentence in the reader's language. */
 export type PatternMeaning =
-  | { readonly kind: 'number' | 'anonymous' }
+  | { readonly kind: 'number'; readonly text: string }
+  /** Callers without a number. */
+  | { readonly kind: 'anonymous' }
   /** A user name, or another text with letters. */
   | { readonly kind: 'name'; readonly text: string }
   | { readonly kind: 'everything' }
@@ -19,6 +21,9 @@ export type MeaningPart =
   | Exclude<PatternPart, { kind: 'digit' }>
   | { readonly kind: 'range'; readonly from: string; readonly to: string }
   | { readonly kind: 'choice'; readonly digits: readonly string[] }
+
+/** The entry that stands for callers without a number. */
+const anonymous = 'anonymous'
 
 /** The shortest correct description of a pattern, such as "begins with 43664" instead of its parts. */
 export const describePattern = (pattern: string): PatternMeaning => {
@@ -42,10 +47,9 @@ export const describePattern = (pattern: string): PatternMeaning => {
 const isAnyDigit = (part: PatternPart): boolean =>
   part.kind === 'one' || (part.kind === 'digit' && new Set(part.digits).size === 10)
 
-/** `anonymous` stands for callers without a number. */
 const describeText = (pattern: string): PatternMeaning => {
-  if (pattern.toLowerCase() === 'anonymous') return { kind: 'anonymous' }
-  return /[a-z]/i.test(pattern) ? { kind: 'name', text: pattern } : { kind: 'number' }
+  if (pattern.toLowerCase() === anonymous) return { kind: 'anonymous' }
+  return { kind: /[a-z]/i.test(pattern) ? 'name' : 'number', text: pattern }
 }
 
 const meaningOf = (part: PatternPart): MeaningPart => {
@@ -54,4 +58,56 @@ const meaningOf = (part: PatternPart): MeaningPart => {
   const [from, to] = [digits.charAt(0), digits.charAt(digits.length - 1)]
   const isRow = Number(to) - Number(from) === digits.length - 1 && digits.length > 2
   return isRow ? { kind: 'range', from, to } : { kind: 'choice', digits: digits.split('') }
+}
+
+/** The pattern with this meaning. Patterns that say the same become one: `43[12]*` and `43[1-2]*`, `*` and `**`. */
+export const patternOf = (meaning: PatternMeaning): string => {
+  switch (meaning.kind) {
+    case 'anonymous':
+      return anonymous
+    case 'everything':
+      return '*'
+    case 'abroad':
+      return abroad
+    case 'begins':
+      return `${meaning.text}*`
+    case 'ends':
+      return `*${meaning.text}`
+    case 'contains':
+      return `*${meaning.text}*`
+    case 'more':
+      return `${meaning.text}${'?'.repeat(meaning.count)}`
+    case 'form':
+      return meaning.parts.map(partPattern).join('')
+    default:
+      return meaning.text
+  }
+}
+
+const partPattern = (part: MeaningPart): string => {
+  switch (part.kind) {
+    case 'anything':
+      return '*'
+    case 'one':
+      return '?'
+    case 'range':
+      return `[${part.from}-${part.to}]`
+    case 'choice':
+      return `[${part.digits.join('')}]`
+    default:
+      return part.text
+  }
+}
+
+/** Whether two entries say the same, however they are written. */
+export const isSameEntry = (one: string, other: string): boolean =>
+  patternOf(describePattern(one)) === patternOf(describePattern(other))
+
+/** The most open digits that are told as a count of numbers: six make a million. */
+const mostOpen = 6
+
+/** How many numbers an entry covers; null: as many as begin, end or look so. */
+export const numbersCovered = (entry: string): number | null => {
+  const meaning = describePattern(entry)
+  return meaning.kind === 'more' && meaning.count <= mostOpen ? 10 ** meaning.count : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDialled, writtenEntry } from './dialled-entry.ts'
+import { isDialled, keptEntry, writtenEntry } from './dialled-entry.ts'
 
 test.each([
   ['06641234567', '436641234567', '436641234567'],
@@ -14,4 +14,15 @@ test.each([
 
 test.each(['436641234567', '110', '43664*', '*21', 'anonymous', '21'])('CB-01: %s is kept as it is', (entry) => {
   expect(isDialled(entry)).toBe(false)
+})
+
+test.each([
+  ['066412*', '4366412*'],
+  ['06641234567', '436641234567'],
+  ['0044*', '44*'],
+  ['00*', '00*'],
+  ['43900*', '43900*'],
+  ['anonymous', 'anonymous'],
+])('CB-01: %s, typed in Vienna, will be %s', (typed, kept) => {
+  expect(keptEntry(typed, { cc: '43', ac: '1' })).toBe(kept)
 })

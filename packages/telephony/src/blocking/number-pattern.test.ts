@@ -104,7 +104,7 @@ test('an entry full of wildcards keeps nobody waiting', () => {
 })
 
 test.each([
-  ['43664123', { kind: 'number' }],
+  ['43664123', { kind: 'number', text: '43664123' }],
   ['anonymous', { kind: 'anonymous' }],
   ['abc', { kind: 'name', text: 'abc' }],
   ['*', { kind: 'everything' }],

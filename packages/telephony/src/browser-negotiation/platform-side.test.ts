@@ -69,7 +69,7 @@ const after = (...happened: readonly PlatformEvent[]) => {
   return { state, last: all.at(-1) ?? [] }
 }
 
-describe('CALL: whose answer it is', () => {
+describe('CALL: an answer belongs to one exchange', () => {
   test('glare: an offer that crosses an exchange is refused, and the answer goes to the exchange', () => {
     const asked = { type: 'wanted', exchange: 1, offer: null, isFresh: true } as const
     const crossing = { type: 'renegotiated', exchange: own, description: 'old connection' } as const

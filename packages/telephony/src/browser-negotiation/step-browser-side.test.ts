@@ -94,7 +94,7 @@ const run = (from: BrowserSide, ...happened: readonly BrowserEvent[]) => {
   return { state, effects: effects.map((effect) => effect.do) }
 }
 
-describe('CALL: who gives way', () => {
+describe('CALL: one side gives way', () => {
   test('glare: this side withdraws its offer, answers, and makes its offer again if that is still needed', () => {
     const { state, effects } = run(
       waits,

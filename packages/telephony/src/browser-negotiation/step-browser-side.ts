@@ -52,7 +52,7 @@ const idOf = (job: Job): number | null => (job.kind === 'renew' ? null : job.id)
 const asked = (state: BrowserSide, job: Job): BrowserStep =>
   state.phase === 'over' ? stay(state, outcomeAfterTheEnd(job)) : goOn({ ...state, waiting: [...state.waiting, job] })
 
-/** What was to begin a call fails with it; nothing else is missed. */
+/** A job that was to begin a call fails with it; nothing else is missed. */
 const outcomeAfterTheEnd = (job: Job): Effects =>
   job.kind === 'begin' || job.kind === 'answer' ? failed(job.id, null) : done(idOf(job))
 

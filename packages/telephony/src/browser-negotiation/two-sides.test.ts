@@ -12,7 +12,7 @@ type Pair = readonly [browser: string, party: string]
 class World {
   platform: PlatformSide = beginPlatformSide
   browser: BrowserSide = { ...beginBrowserSide, connections: { current: true, next: false } }
-  /** What the other party has agreed to, and what the browser's connections have. */
+  /** The pairs that the other party and the browser's connections have agreed to. */
   agreed: Pair = ['browser 0', 'party 0']
   readonly pairs: Record<'current' | 'next', Pair> = { current: this.agreed, next: this.agreed }
   /** The descriptions under way on the browser's side. */
@@ -22,7 +22,7 @@ class World {
   readonly toPlatform: PlatformEvent[] = []
   readonly steps: (() => BrowserEvent)[] = []
   readonly timers: (() => void)[] = []
-  /** What the call is to do, one after the other, and what it does now. */
+  /** The call's work, one job after the other, the present one first. */
   readonly works: (() => void)[] = []
   isBusy = false
   readonly open = new Set<number>()
@@ -53,7 +53,7 @@ class World {
     for (const effect of effects) this.performBrowser(effect)
   }
 
-  /** What the call waits for, by exchange. */
+  /** The awaited outcomes, by exchange. */
   readonly outcomes = new Map<number, (description: string | null) => void>()
 
   performPlatform(effect: PlatformEffect): void {

@@ -17,7 +17,7 @@ export const soundOf = (stage: CallStage): CallSound | null => {
   return stage.other.isSilenced ? null : 'knock'
 }
 
-/** What a screen reader is told, as a code that the portal translates. */
+/** The announcement for a screen reader, as a code that the portal translates. */
 export interface CallAnnouncement {
   readonly code:
     | 'initiating'
@@ -40,7 +40,7 @@ export interface CallAnnouncement {
   readonly isUrgent: boolean
 }
 
-/** What to announce about the change from one state to the next; null: nothing worth a word. */
+/** The announcement about the change from one state to the next; null: nothing worth a word. */
 export const announcementOf = (before: CallStage, after: CallStage): CallAnnouncement | null => {
   const say = (code: CallAnnouncement['code'], party: RtcParty, end: CallEnd | null = null): CallAnnouncement => ({
     code,

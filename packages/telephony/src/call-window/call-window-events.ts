@@ -56,7 +56,7 @@ export interface IncomingCall {
   readonly isOwn?: boolean
 }
 
-/** What has changed about a call; members that are absent have not changed. */
+/** The changes of a call; members that are absent have not changed. */
 export interface CallChanges {
   readonly party?: RtcParty
   readonly isHeld?: boolean
@@ -94,7 +94,7 @@ export type PageEvent =
   /** The time for showing why the call ended is over. */
   | { readonly type: 'timeout'; readonly id: string }
 
-/** What is to be done after an event, in this order. */
+/** The effects of an event, in this order. */
 export type CallEffect =
   /** Opens the media and places the call. */
   | { readonly type: 'place'; readonly id: string; readonly number: string; readonly media: CallMedia }

@@ -51,17 +51,19 @@ export interface CallInfo {
   readonly id: string
   readonly direction: 'out' | 'in'
   readonly party: RtcParty
+  /** The party that was called, if another one has answered; absent: nobody else has, or the talk has gone on since. */
+  readonly dialled?: RtcParty | undefined
   /** For an incoming call: the line that was called, if it is not the user's own. */
   readonly called: RtcParty | null
-  /** What this side sends. */
+  /** The media that this side sends. */
   readonly media: CallMedia
-  /** What the other side sends. */
+  /** The media that the other side sends. */
   readonly remote: MediaState
   /** When the call was started or came in. */
   readonly since: number
   /** The way of the call so far and what is expected to come; empty on a platform that does not tell. */
   readonly way: readonly TraceStep[]
-  /** Who is being rung, if the platform tells. */
+  /** The party that rings, if the platform tells. */
   readonly ringsAt: RtcParty | null
   /** Why nobody will answer: a prompt says so and then the call ends; null: somebody may still answer. */
   readonly refusal: EndReason | null
@@ -105,7 +107,7 @@ export interface WaitingCall {
 
 export type OtherCall = HeldCall | WaitingCall
 
-/** What the user has switched on. All switches are reset to on when a call is established (CALL-08). */
+/** The user's switches. All switches are reset to on when a call is established (CALL-08). */
 export interface CallControls {
   readonly microphone: boolean
   /** Only matters for a call that sends video. */
@@ -160,7 +162,7 @@ export type CallNotice =
   /** Camera or screen could not be opened during a call; the call goes on unchanged. */
   | { readonly kind: 'mediaRefused'; readonly media: Exclude<CallMedia, 'listen'> }
 
-/** What the engine can do beyond the original platform's engine; false hides the control. */
+/** The engine's abilities beyond the original platform's engine; false hides the control. */
 export interface CallAbilities {
   readonly hold: boolean
   readonly transfer: boolean
@@ -172,7 +174,7 @@ export interface CallAbilities {
   readonly reconnect: boolean
 }
 
-/** Whom to call: a number as typed, or an entry of a list with its name. */
+/** The callee: a number as typed, or an entry of a list with its name. */
 export interface Dialled {
   readonly number: string
   readonly name: string | null

@@ -1,6 +1,13 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import { expect, test } from 'vitest'
-import { unnamedLine, unnamedService, withPartyName } from './called-name.ts'
+import {
+  answeredInstead,
+  unnamedDialled,
+  unnamedLine,
+  unnamedService,
+  withDialledName,
+  withPartyName,
+} from './called-name.ts'
 import type { CallInfo, CallWindow } from './call-window.ts'
 import { emptyCallWindow } from './step-call-window.ts'
 
@@ -80,4 +87,27 @@ test('NAME-02: a service that answers has the name of its line; before the answe
   expect(withPartyName(established({ isService: true }), 'Support').stage).toMatchObject({
     call: { party: { number: '26', name: 'Support' } },
   })
+})
+
+const sales = { number: '50', name: 'Sales' }
+const sofia = { number: '22', name: 'Sofia Marchetti' }
+test.each<[string, Pick<CallInfo, 'party' | 'dialled' | 'isService'>, string | null]>([
+  ['a colleague answers for a group', { party: sofia, dialled: sales, isService: false }, 'Sofia Marchetti'],
+  ['the called party answers', { party: sofia, isService: false }, null],
+  ['two numbers of one person', { party: sofia, dialled: { ...sofia, number: '431' }, isService: false }, null],
+  ['a number without a name was dialled', { party: sofia, dialled: { ...sales, name: null }, isService: false }, null],
+  ['no name is known of the answer', { party: { ...sofia, name: null }, dialled: sales, isService: false }, null],
+  ['a service', { party: sofia, dialled: sales, isService: true }, null],
+])('CALL-08: somebody has answered in place of the called party: %s', (_, call, by) => {
+  expect(answeredInstead(call)?.by.name ?? null).toBe(by)
+})
+
+test('NAME-02: a number that somebody else has answered gets its name', () => {
+  const shown = established({ party: sofia, dialled: { ...sales, name: null } })
+  expect(unnamedDialled(shown)).toBe('50')
+  const named = withDialledName(shown, 'Sales')
+  expect(named.stage).toMatchObject({ call: { party: sofia, dialled: sales } })
+  expect(unnamedDialled(named)).toBeNull()
+  expect(unnamedDialled(established({}))).toBeNull()
+  expect(withDialledName(emptyCallWindow, 'Sales')).toBe(emptyCallWindow)
 })

@@ -1,4 +1,5 @@
-import type { CallWindow } from './call-window.ts'
+import type { RtcParty } from '@lineside/contract/rtc/frames'
+import type { CallInfo, CallWindow } from './call-window.ts'
 
 /**
  * NAME-02: the line that an outgoing call has reached while its party has no name yet; its name is the party's.
@@ -25,6 +26,19 @@ export function unnamedService({ stage }: CallWindow): string | null {
   return direction === 'out' && isUnnamed && party.number !== '' ? party.number : null
 }
 
+/** NAME-02: the number that was called, if somebody else has answered it and its own name is not known yet. */
+export function unnamedDialled({ stage }: CallWindow): string | null {
+  if (stage.phase !== 'established' || stage.call.dialled?.name) return null
+  return stage.call.dialled?.number ?? null
+}
+
+/** The same window with the name of the party that was called, in whose place another one has answered. */
+export function withDialledName(shown: CallWindow, name: string): CallWindow {
+  const { stage } = shown
+  if (stage.phase !== 'established' || stage.call.dialled === undefined) return shown
+  return { ...shown, stage: { ...stage, call: { ...stage.call, dialled: { ...stage.call.dialled, name } } } }
+}
+
 /** The same window with the name of the party that is called. */
 export function withPartyName(shown: CallWindow, name: string): CallWindow {
   const { stage } = shown
@@ -33,4 +47,19 @@ export function withPartyName(shown: CallWindow, name: string): CallWindow {
   return stage.phase === 'established'
     ? { ...shown, stage: { ...stage, call: { ...stage.call, party } } }
     : { ...shown, stage: { ...stage, call: { ...stage.call, party } } }
+}
+
+/**
+ * CALL-08: the party that was called and the one that has answered in its place, both by name.
+ *
+ * @returns null: the called party itself has answered, nobody has, or one of the two has no name, and two numbers may be
+ * of the same line
+ */
+export function answeredInstead({
+  party,
+  dialled,
+  isService,
+}: Pick<CallInfo, 'party' | 'dialled' | 'isService'>): { readonly called: RtcParty; readonly by: RtcParty } | null {
+  if (dialled === undefined || isService || !dialled.name || !party.name) return null
+  return dialled.name === party.name ? null : { called: dialled, by: party }
 }

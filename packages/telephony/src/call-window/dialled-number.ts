@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 
 const written = /[\s()\-+]/g
-/** What may remain after the cleaning: digits, and `*` and `#` for services. */
+/** The characters that may remain after the cleaning: digits, and `*` and `#` for services. */
 const dialable = /^[0-9*#]+$/
 
 /** CALL-12: the number to dial: the text without spaces, parentheses, dashes and plus signs. */

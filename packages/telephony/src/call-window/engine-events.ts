@@ -1,3 +1,4 @@
+import type { RtcParty } from '@lineside/contract/rtc/frames'
 import type { CallInfo, CallMedia, CallWindow, HoldState, TalkingCall } from './call-window.ts'
 import type { CallChanges, CallStep, EngineEvent } from './call-window-events.ts'
 import {
@@ -161,8 +162,20 @@ const changedCall = (call: CallInfo, changes: CallChanges): CallInfo => {
   const isService = call.direction === 'out' && (changes.isService ?? call.isService)
   const known = party &&
     !isService && { party: { number: party.number, name: party.name ?? (isSame ? call.party.name : null) } }
-  return { ...call, ...rest, ...known }
+  return { ...call, ...rest, ...known, ...(known && dialledThen(call, known.party)) }
 }
+
+/**
+ * The party that was called stays known when another one answers: in its place, or after a service such as a queue. A
+ * party that comes later, by a transfer, is in nobody's place.
+ */
+const dialledThen = (call: CallInfo, party: RtcParty): Pick<CallInfo, 'dialled'> => {
+  if (call.direction === 'in' || digitsOf(party) === digitsOf(call.party)) return {}
+  return { dialled: call.answeredAt === null || call.isService ? (call.dialled ?? call.party) : undefined }
+}
+
+/** Numbers are compared without their separators. */
+const digitsOf = ({ number }: RtcParty): string => (number ?? '').replace(/[^\d*#]/g, '')
 
 const changedTalk = (call: TalkingCall, changes: CallChanges, at: number): TalkingCall => ({
   ...call,

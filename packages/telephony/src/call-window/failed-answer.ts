@@ -1,7 +1,7 @@
 import { isMicrophoneEnd } from './call-end-of.ts'
 import type { CallEnd, CallMedia, NotTakenEnd } from './call-window.ts'
 
-/** What becomes of a call that could not be taken. */
+/** The outcome of a call that could not be taken. */
 export type FailedAnswer =
   | { readonly do: 'ring_on'; readonly end: NotTakenEnd }
   | { readonly do: 'try_again'; readonly media: CallMedia }
@@ -10,7 +10,7 @@ export type FailedAnswer =
 export interface TriedAnswer {
   /** Why the call was not taken. */
   readonly end: CallEnd
-  /** What was asked for. */
+  /** The requested media. */
   readonly media: CallMedia
   /** Media were opened, so that it is not these that are missing. */
   readonly isSending: boolean

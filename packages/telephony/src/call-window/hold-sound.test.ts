@@ -20,7 +20,7 @@ test.each<[string, 'in' | 'out', number | null, HoldMusic, HoldSound]>([
   ['switched on before the hold, called', 'in', 200, { plays: true, changedAt: 150 }, 'silence'],
   ['switched off before the hold', 'in', 200, { plays: false, changedAt: 150 }, 'silence'],
   ['switched on before the call', 'in', 200, { plays: true, changedAt: 50 }, 'music'],
-])('CALL-07: what somebody on hold hears: %s (%s)', (_when, direction, heldAt, music, heard) => {
+])('CALL-07: a party on hold hears: %s (%s)', (_when, direction, heldAt, music, heard) => {
   const hold = heldAt === null ? null : { byUs: true, byThem: false, since: heldAt }
   expect(holdSound({ direction, called: null, since: 100 }, hold, music)).toBe(heard)
 })

@@ -1,6 +1,6 @@
 import type { CallInfo, HoldState } from './call-window.ts'
 
-/** What a party on hold hears. `unknown`: another line was called, and its settings decide. */
+/** The sound for a party on hold. `unknown`: another line was called, and its settings decide. */
 export type HoldSound = 'music' | 'silence' | 'unknown'
 
 /** The line's music on hold. */

@@ -19,7 +19,7 @@ export interface ControlFacts {
   readonly moment: ControlMoment
   /** The other side is a voicebox or an announcement: there is nobody to hold or to transfer. */
   readonly isService: boolean
-  /** What the engine can do: the original platform's engine has no hold, no transfer and no change of media. */
+  /** The engine's abilities: the original platform's engine has no hold, no transfer and no change of media. */
   readonly engine: { readonly hold: boolean; readonly transfer: boolean; readonly changeMedia: boolean }
   /** The browser can share a screen; on a phone it can not. */
   readonly canShare: boolean

@@ -16,7 +16,7 @@ const noticed = { lost: 0.03, roundTripMs: 400, jitterMs: 60 }
 const settled = 12
 
 /**
- * What the figures of the last seconds mean to the user.
+ * The meaning of the figures of the last seconds for the user.
  *
  * @param quality null: nothing was measured yet
  * @param hasPicture video is sent or received

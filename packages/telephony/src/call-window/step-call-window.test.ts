@@ -5,6 +5,7 @@ import { comingIn, held, outgoing, talking } from './stages.ts'
 import { emptyCallWindow, stepCallWindow } from './step-call-window.ts'
 
 const max = { number: '21', name: 'Max Berger' }
+const sofia = { number: '22', name: 'Sofia Marchetti' }
 const maria = { number: '436641234567', name: 'Maria Huber' }
 const silent = { audio: false, video: false, screen: false }
 const hungUp: CallEnd = { kind: 'reason', reason: 'hung_up', by: null, at: 9000 }
@@ -341,6 +342,33 @@ it('a service keeps its dialled name, not that of the line it belongs to', () =>
   const changes = { party: { number: '431', name: 'Anna Novak' }, isService: true }
   const state = run({ stage: stages.ringing }, { type: 'changed', id: 'front', changes, at: 1 }, events.answered)
   expect(state.stage).toMatchObject({ call: { party: { number: '21', name: 'Max Berger' }, isService: true } })
+})
+
+it.each([
+  ['another answers', stages.ringing, [{ party: sofia }], { party: sofia, dialled: max }],
+  ['the same number, written otherwise', stages.ringing, [{ party: { number: '+2 1', name: null } }], {}],
+  [
+    'another answers after a queue',
+    stages.ringing,
+    [{ isService: true, party: max }, 'answered', { isService: false, party: sofia }],
+    { party: sofia, dialled: max },
+  ],
+  ['a transfer later', stages.established, [{ party: sofia }], { party: sofia }],
+  [
+    'a transfer after somebody else has answered',
+    stages.ringing,
+    [{ party: sofia }, 'answered', { party: maria }],
+    { party: maria },
+  ],
+  ['a caller is another one', stages.incoming, [{ party: sofia }], { party: sofia }],
+] as const)('CALL-08: the called party stays known when somebody else answers: %s', (_, stage, steps, known) => {
+  const all = steps.map(
+    (step): CallEvent =>
+      step === 'answered' ? events.answered : { type: 'changed', id: 'front', changes: step, at: 1 },
+  )
+  const { stage: shown } = run({ stage }, ...all)
+  expect(shown).toMatchObject({ call: known })
+  expect('call' in shown && shown.call.dialled).toEqual('dialled' in known ? known.dialled : undefined)
 })
 
 it('connecting two calls ends both; if one of them hangs up, the other stays', () => {

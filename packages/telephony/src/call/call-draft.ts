@@ -129,3 +129,9 @@ export const takeJoin = (draft: Draft, key: number): Join | null => {
   draft.call = { ...draft.call, joins: draft.call.joins.filter((other) => other.key !== key) }
   return join
 }
+
+/** Ends legs that were opened for a stage that is already over. */
+export const endUnasked = ({ call, effects }: Draft, legs: readonly OpenedLeg[]): void => {
+  for (const { id } of legs)
+    if (call.legs[id] === undefined) effects.push({ do: 'end', leg: id, reason: 'cancelled', by: null })
+}

@@ -92,9 +92,18 @@ export type CallHappening =
   | { readonly type: 'not_adopted'; readonly by: string; readonly code: Refused }
   /** The other party of `leg` has been moved into another call by an attended transfer. */
   | { readonly type: 'let_go'; readonly leg: string }
+  /** TEAM-02: a party that picks up, in place of the leg `rung`; its own call has let it go. */
+  | {
+      readonly type: 'picked_up'
+      readonly rung: string
+      readonly leg: CallLeg
+      readonly lines: Readonly<Record<number, LineFacts>>
+    }
+  /** The calling party has been moved into the call that it picked up. */
+  | { readonly type: 'handed_over'; readonly leg: string }
   | { readonly type: 'stop'; readonly reason: EndReason }
 
-/** What the runner is to do after a step. */
+/** The runner's work after a step. */
 export type CallEffect =
   | { readonly do: 'decide'; readonly key: number; readonly question: Question }
   | { readonly do: 'check_transfer'; readonly key: number; readonly question: OutQuestion }

@@ -3,16 +3,16 @@ import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/fra
 import type { Media, Reject, Ring } from '@lineside/contract/rtc/plan'
 
 /**
- * One call as plain data. What is stored of it is enough for another process to continue or end the call. Moments are
+ * One call as plain data. Its stored part suffices for another process to continue or end the call. Moments are
  * in seconds since the call began.
  */
 export interface Call {
   readonly id: string
   /** In milliseconds since 1970. */
   readonly started: number
-  /** What was dialled; null: the platform itself calls. */
+  /** The dialled number; null: the platform itself calls. */
   readonly dialled: string | null
-  /** Who was called, as the first decision found; null: not known yet. */
+  /** The callee that the first decision found; null: not known yet. */
   readonly called: Called | null
   readonly legs: Readonly<Record<string, CallLeg>>
   readonly stage: Stage
@@ -74,7 +74,7 @@ export interface CallRecord {
   readonly answeredOn: string | null
 }
 
-/** What is known of a leg from the start. */
+/** The facts about a leg that are known from the start. */
 export interface OpenedLeg {
   readonly id: string
   readonly subscriberId: number | null

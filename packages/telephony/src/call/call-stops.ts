@@ -29,7 +29,8 @@ export const calledLines = (call: Call): readonly CalledLine[] => {
     if (line === null || (line === caller && line !== call.called?.line)) continue
     // a rule of the line itself is not what sent the call here
     add(line, line, by !== null && by.line !== line ? by.type : null)
-    if (step.code === 'rule_fits') by = { line, type: step.type }
+    const type = forwardedBy(step)
+    if (type !== null) by = { line, type }
   }
   for (const { role, subscriberId, of } of Object.values(call.legs))
     if ((role === 'target' || role === 'moved') && subscriberId !== null && of !== null)
@@ -37,6 +38,15 @@ export const calledLines = (call: Call): readonly CalledLine[] => {
   const all = [...found.values()]
   const last = call.trace.findLast(({ line, code }) => line !== null && code !== 'no_rule')?.line
   return all.map((called) => ({ ...called, isLast: called.of === last }))
+}
+
+/**
+ * The kind of rule by which the line of a step forwards; null: it does not. A status that sends calls elsewhere is
+ * recorded as a rule for every call (STAT-02), because clients of the API know no status.
+ */
+const forwardedBy = (step: TraceStep): ForwardType | null => {
+  if (step.code === 'rule_fits') return step.type
+  return step.code === 'status' && !step.goes_on ? 'cfu' : null
 }
 
 /** A line has forwarded the call. */
@@ -52,8 +62,9 @@ export interface Forward {
 export const forwardsOf = ({ trace }: Call): readonly Forward[] => {
   const forwards: Forward[] = []
   for (const step of trace) {
-    if (step.code === 'rule_fits' && step.line !== null) {
-      const { line, type, after } = step
+    const { line, after } = step
+    const type = forwardedBy(step)
+    if (type !== null && line !== null) {
       forwards.push({ line, type, after, to: '', isLast: true })
     }
     const last = forwards.at(-1)

@@ -3,7 +3,7 @@ import { addJoin, changeLeg, type Draft, endLeg, liveLeg, liveLegs, nextKey } fr
 import type { CallLeg, Join } from './call-state.ts'
 import type { Accepted } from './leg-messages.ts'
 
-/** What the caller is told when it is connected. `early`: nobody has answered yet. */
+/** The message for a connected caller. `early`: nobody has answered yet. */
 export type Greeting = Omit<Accepted, 'description'> | 'early'
 
 /**

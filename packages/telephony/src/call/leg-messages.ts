@@ -56,12 +56,12 @@ export type Notice =
   /** The offer that the leg already got, now with addresses that were found later. */
   | { readonly kind: 'addresses'; readonly description: string }
   | { readonly kind: 'back' }
-  /** What the leg asked for is not possible. */
+  /** The leg's request is not possible. */
   | { readonly kind: 'refused'; readonly code: Refused }
 
 export type Refused = 'wrong_state' | 'not_possible' | 'unknown_number' | 'unknown_call'
 
-/** What a leg does, or what has happened to it. */
+/** An act of a leg, or an event at it. */
 export type LegEvent =
   /** `description`: early media, as the answer to the offer of the invitation. */
   | { readonly type: 'ringing'; readonly description?: string }
@@ -109,6 +109,7 @@ export type LegEvent =
   /** The connection is back. `isFresh`: as a newly loaded page, which needs a new media connection. */
   | { readonly type: 'back'; readonly isFresh: boolean }
   /**
-   * The process that relayed the leg's media has restarted and knows nothing of it: the media must be negotiated again.
+   * The agreement of the leg's media relay and the other party does not hold any more, as the relay has restarted, or
+   * the phone has cancelled its offer: the media must be negotiated again.
    */
   | { readonly type: 'media_gone' }

@@ -42,7 +42,7 @@ export const leaveQueueToTalk = (draft: Draft, { key, service, isRunning }: InQu
   else endLeg(draft, service, 'done')
 }
 
-/** What the line of a queue rings, turn by turn. */
+/** The devices that a queue's line rings, turn by turn. */
 export const turnsOf = ({ of, on }: QueueNode): readonly Ring[] => {
   const turns: Ring[] = []
   for (let part: Plan | undefined = on.done; part?.do === 'ring' && part.of === of; part = part.on.no_answer)
@@ -65,7 +65,7 @@ export const offerTo = (node: QueueNode, agents: readonly number[]): Ring | null
 
 const lastOf = (turns: readonly Ring[], turn: Ring): Plan => (turns.at(-1) ?? turn).on.no_answer
 
-/** What happens to a caller whom nobody will take: what the line does with unanswered calls. */
+/** The plan for a caller whom nobody will take: the line's rule for unanswered calls. */
 export const unansweredBy = (node: QueueNode): Plan => {
   const turns = turnsOf(node)
   const [first] = turns

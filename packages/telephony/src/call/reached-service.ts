@@ -2,8 +2,8 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Call, CallLeg } from './call-state.ts'
 
 /**
- * PATH-01: the stop of a service that answered the caller in place of a person, such as a voicebox. Whose it is and how it
- * is set up is not the caller's to know, and stands in no trace of the caller; that it answered was heard.
+ * PATH-01: the stop of a service that answered the caller in place of a person, such as a voicebox. A caller heard
+ * that it answered, but may not learn whose it is and how it is set up: neither stands in a trace of the caller.
  *
  * @param call that is over
  * @returns null: a person answered, nobody did, or the caller's own trace says it already
@@ -17,7 +17,7 @@ export const reachedService = (call: Call, origin: CallLeg): TraceStep | null =>
 }
 
 /**
- * The steps that a caller may see, and the service that was reached. That the line's own rules took over is left out where
+ * The steps that a caller may see, and the service that was reached. The step to the line's own rules is left out where
  * the line was named just before: the service says more.
  */
 export const withReached = (seen: readonly TraceStep[], reached: TraceStep): readonly TraceStep[] => {

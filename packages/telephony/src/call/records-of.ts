@@ -120,6 +120,8 @@ const untaken = (
 ): CallRecord['status'] => {
   // the line forwards every call, so it has not missed one
   if (call.trace.some((step) => step.code === 'rule_fits' && step.line === line && step.type === 'cfu')) return 'ok'
+  // somebody who was away has missed the call
+  if (call.trace.some((step) => step.code === 'status' && step.line === line && !step.goes_on)) return 'noanswer'
   if (line !== of) return statusOf(own.at(-1)?.reason ?? 'no_answer')
   const stop = call.trace.findLast(({ code, line: stopLine }) => stopLine === of && stopStatus[code] !== undefined)
   const met = stop === undefined ? undefined : stopStatus[stop.code]

@@ -1,5 +1,5 @@
-import { changeLeg, type Draft, liveLeg, liveLegs, takeJoin, tell } from './call-draft.ts'
-import type { CallLeg } from './call-state.ts'
+import { changeLeg, type Draft, isLive, liveLeg, liveLegs, takeJoin, tell } from './call-draft.ts'
+import type { Call, CallLeg } from './call-state.ts'
 import { connect } from './connect-legs.ts'
 import { joinSides } from './talk-stage.ts'
 
@@ -10,6 +10,13 @@ export const renegotiated = (draft: Draft, { id, linked }: CallLeg, description:
     other === null ? { do: 'refuse_offer', leg: id } : { do: 'pass_offer', from: id, to: other.id, description },
   )
 }
+
+/**
+ * Whether an offer of one leg may still be passed on to another: they exchange media with each other. While a leg is
+ * being connected with another one, its own offer is void, because that exchange replaces it.
+ */
+export const offerStands = ({ legs }: Pick<Call, 'legs'>, from: string, to: string): boolean =>
+  isLive(legs[from]) && legs[from].linked === to && isLive(legs[to])
 
 /**
  * Connects a newly loaded page, which has no media yet, with the leg that it was connected with or was about to be. The

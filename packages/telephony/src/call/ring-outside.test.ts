@@ -28,7 +28,7 @@ describe('TEL-06: a number outside', () => {
     ['max_calls_out', { sip_code: 403, reason: 'max_calls_out' }],
     ['peering_unavailable', { sip_code: 503, reason: 'peering_unavailable' }],
     ['callee_unknown', { sip_code: 404, reason: 'callee_unknown' }],
-  ])('that is not rung (%s) tells the caller why', (none, told) => {
+  ])('not rung (%s) tells the caller why', (none, told) => {
     expect(last(play(out(), refuses(none)))).toMatchObject(told)
   })
 
@@ -73,7 +73,7 @@ describe('TEL-06: a number outside', () => {
     expect(play(ring({ record: true }), opened, () => heard).effects.filter(isEarly)).toEqual([])
   })
 
-  test('that is refused beside a busy line counts as busy', () => {
+  test('refused beside a busy line counts as busy', () => {
     const targets = [outside, { to: 'subscriber', id: 2 } as const]
     const plan = out({ targets, on: { no_answer: reject, busy: reject } })
     expect(last(play(plan, refuses('max_calls_out'), refuses('busy', 1)))).toMatchObject({ reason: 'callee_busy' })

@@ -13,10 +13,11 @@ import {
   nextKey,
   setStage,
   tell,
+  waitForLost,
 } from './call-draft.ts'
 import type { CallHappening } from './call-events.ts'
 import { partyOfLine, partyOfTarget, presentedParty, waitingLine } from './call-parties.ts'
-import type { CallLeg, Stage } from './call-state.ts'
+import type { Call, CallLeg, Stage } from './call-state.ts'
 import { tellWay, traceStop } from './call-trace.ts'
 import { connect, setLinked } from './connect-legs.ts'
 import { endCall } from './end-call.ts'
@@ -141,8 +142,13 @@ const hearsTarget = (draft: Draft, { way, opening, place }: Ringing, leg: CallLe
   draft.effects.push({ do: 'progress', leg: waiting.id, progress: { kind: 'early', description } })
 }
 
+/** `description` null: the leg has media already, and has no offer of its own. */
+type Answer = Pick<Extract<LegEvent, { type: 'answered' }>, 'media' | 'isAnother'> & {
+  readonly description: string | null
+}
+
 /** The first target that answers gets the call; all others that ring are told so. */
-const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<LegEvent, { type: 'answered' }>): void => {
+const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Answer): void => {
   const waiting = liveLeg(draft, stage.way.waiting)
   if (waiting === null) return
   tellRinging(draft, stage)
@@ -177,7 +183,7 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<Leg
     const accepted = { with: leg.party, isRecorded: false, isService: false }
     // false after a reload of the caller's page, which has lost the connection that this description would answer
     const isHeard = waiting.phase === 'early' && waiting.linked === leg.id && event.isAnother !== true
-    if (leg.hasOffer && (waiting.phase === 'calling' || isHeard)) {
+    if (event.description !== null && leg.hasOffer && (waiting.phase === 'calling' || isHeard)) {
       const description = isHeard ? null : event.description
       changeLeg(draft, waiting.id, { phase: 'talking', answered: draft.at, offer: null })
       setLinked(draft, waiting.id, leg.id)
@@ -189,6 +195,39 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Extract<Leg
     tell(draft, waiting.id, { kind: 'talking' })
     tell(draft, waiting.id, { kind: 'media', media: event.media })
   }
+}
+
+/** TEAM-02: whether this leg rings, and may be picked up. */
+export const canPickUp = ({ stage, legs }: Call, rung: string): boolean => {
+  const leg = legs[rung]
+  return stage.phase === 'ringing' && (leg?.phase === 'invited' || leg?.phase === 'ringing')
+}
+
+/**
+ * TEAM-02: somebody picks up in place of a target: as if that one had answered, but the call is taken by the line that
+ * picked up. Whoever is first gets it, as with targets that answer; a party that comes too late is told so.
+ */
+export const pickedUp = (draft: Draft, { rung, leg, lines }: Extract<CallHappening, { type: 'picked_up' }>): void => {
+  const { stage, legs } = draft.call
+  const target = legs[rung]
+  if (stage.phase !== 'ringing' || target === undefined || !canPickUp(draft.call, rung))
+    return void draft.effects.push({ do: 'end', leg: leg.id, reason: 'answered_elsewhere', by: null })
+  draft.call = { ...draft.call, lines: { ...lines, ...draft.call.lines } }
+  const { of, from } = target
+  const party =
+    leg.subscriberId === null
+      ? leg.party
+      : partyOfLine(draft.call, leg.subscriberId, waitingLine(draft.call, stage.way))
+  const music = stage.node.music_on_hold ? of : null
+  addLeg(draft, leg, { role: 'target', phase: 'talking', sends: leg.sends, party, from, of, music })
+  if (leg.lostUntil !== null) waitForLost(draft, leg.id)
+  const waiting = liveLeg(draft, stage.way.waiting)
+  const picker = liveLeg(draft, leg.id)
+  if (picker === null || waiting === null) return
+  answered(draft, stage, picker, { description: null, media: leg.sends })
+  tell(draft, leg.id, { kind: 'party', with: from ?? waiting.party, isService: false })
+  tell(draft, leg.id, { kind: 'talking' })
+  tell(draft, leg.id, { kind: 'media', media: waiting.sends })
 }
 
 /** A subscriber who declines on one device declines on all. */

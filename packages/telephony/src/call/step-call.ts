@@ -5,6 +5,7 @@ import {
   changeLeg,
   clearTimer,
   type Draft,
+  endUnasked,
   legIsGone,
   liveLeg,
   nobody,
@@ -23,9 +24,19 @@ import { decide, follow, goOn, followTurn, ringTimeIsOver } from './follow-plan.
 import type { LegEvent } from './leg-messages.ts'
 import { servingOf } from './queue-place.ts'
 import { addressesFound, linkAgain, mediaGone, renegotiated } from './renew-media.ts'
-import { rungLegSays, targetOpened } from './ring-stage.ts'
+import { pickedUp, rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
-import { adopt, bridgeFailed, bridgeOpened, letGo, musicFailed, musicOpened, sideSays } from './talk-stage.ts'
+import {
+  adopt,
+  bridgeFailed,
+  bridgeOpened,
+  handedOver,
+  letGo,
+  musicFailed,
+  musicOpened,
+  sideSays,
+  talkMediaFailed,
+} from './talk-stage.ts'
 import { passedOnHears, transferChecked } from './transfer.ts'
 import { serveAnew, tellAge, tellAnew } from './take-over.ts'
 
@@ -152,15 +163,13 @@ const step = (draft: Draft, event: CallEvent): void => {
       return tell(draft, event.by, { kind: 'refused', code: event.code })
     case 'let_go':
       return stage.phase === 'talking' ? letGo(draft, stage.talk, event.leg) : undefined
+    case 'picked_up':
+      return pickedUp(draft, event)
+    case 'handed_over':
+      return handedOver(draft, event.leg)
     case 'stop':
       return endCall(draft, event.reason)
   }
-}
-
-/** Ends legs that were opened for a stage that is already over. */
-const endUnasked = ({ call, effects }: Draft, legs: readonly OpenedLeg[]): void => {
-  for (const { id } of legs)
-    if (call.legs[id] === undefined) effects.push({ do: 'end', leg: id, reason: 'cancelled', by: null })
 }
 
 const mediaOpened = (draft: Draft, key: number, legs: readonly OpenedLeg[]): void => {
@@ -176,14 +185,6 @@ const mediaOpened = (draft: Draft, key: number, legs: readonly OpenedLeg[]): voi
     first !== undefined &&
     (musicOpened(draft, stage.talk, key, first) || bridgeOpened(draft, stage.talk, key, legs))
   if (!isTaken) endUnasked(draft, legs)
-}
-
-const talkMediaFailed = (draft: Draft, key: number): void => {
-  const { stage } = draft.call
-  if (stage.phase !== 'talking') return
-  const { recording } = stage.talk
-  if (recording.phase === 'opening' && recording.key === key) return bridgeFailed(draft, stage.talk)
-  musicFailed(draft, stage.talk, (music) => music.key === key)
 }
 
 const connected = (draft: Draft, join: Join | null): void => {

@@ -48,9 +48,9 @@ const remaining = (
 export const canGoOn = (call: Call, canReach: CanReach): boolean => remaining(call, canReach) !== null
 
 /**
- * Continues a call whose server process has ended: waits for its parties to be connected again. What the old process played
- * or recorded is lost: a conversation goes on without recording, a party on hold hears nothing, and a waiting party
- * hears its music or menu again once it is back.
+ * Continues a call whose server process has ended: waits for its parties to be connected again. Sound that the old
+ * process played or recorded is lost: a conversation goes on without recording, a party on hold hears nothing, and a
+ * waiting party hears its music or menu again once it is back.
  * @param at seconds since the call began
  * @returns null when the call can not go on
  */

@@ -196,6 +196,25 @@ export const letGo = (draft: Draft, talk: Talk, leg: string): void => {
   endCall(draft, 'transferred')
 }
 
+/**
+ * TEAM-02: the calling party of a call that picks another one up, as that call takes it; it must be connected to the
+ * service.
+ * @returns null when it can not be moved
+ */
+export const handable = ({ stage, legs }: Call, leg: string): CallLeg | null => {
+  const own = legs[leg]
+  if (stage.phase !== 'serving' || stage.way.waiting !== leg || !isLive(own) || own.phase !== 'talking') return null
+  return { ...own, carried: null }
+}
+
+/** The calling party has been moved to the call that it picked up, so this call ends, and is in nobody's list. */
+export const handedOver = (draft: Draft, leg: string): void => {
+  const own = liveLeg(draft, leg)
+  if (own === null || handable(draft.call, leg) === null) return
+  changeLeg(draft, leg, { role: 'moved', phase: 'ended', reason: 'transferred', linked: null, of: own.subscriberId })
+  endCall(draft, 'transferred')
+}
+
 /** The legs of the recorder are open: connects both sides to them. */
 export const bridgeOpened = (draft: Draft, talk: Talk, key: number, legs: readonly OpenedLeg[]): boolean => {
   const [first, second] = legs
@@ -231,4 +250,13 @@ export const bridgeFailed = (draft: Draft, talk: Talk): void => {
   if (recording.phase === 'opening')
     connect(draft, 'talk', talk.sides, { with: party, isRecorded: false, isService: false })
   else joinSides(draft, next)
+}
+
+/** Music or the recorder of a conversation could not be opened. */
+export const talkMediaFailed = (draft: Draft, key: number): void => {
+  const { stage } = draft.call
+  if (stage.phase !== 'talking') return
+  const { recording } = stage.talk
+  if (recording.phase === 'opening' && recording.key === key) return bridgeFailed(draft, stage.talk)
+  musicFailed(draft, stage.talk, (music) => music.key === key)
 }

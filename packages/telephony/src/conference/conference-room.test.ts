@@ -245,7 +245,9 @@ test('CONF-09: after any events, each member knows all others, and connections t
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (happened) => {
       let room: Room = emptyRoom
-      /** What each member has been told; `connected`: the members with a connection to the server or relay. */
+      /**
+       * The frames that each member has received; `connected`: the members with a connection to the server or relay.
+       */
       const known = new Map<string, { members: Set<string>; mode: string }>()
       const connected = new Set<string>()
       for (const event of happened) {

@@ -119,7 +119,7 @@ export const stepRoom = (room: Room, event: RoomEvent): RoomStep => {
   }
 }
 
-/** What is told to somebody who looks at a room without joining it: no names when it is locked. */
+/** The view of a room for somebody who has not joined it: no names when it is locked. */
 export const seenRoom = (room: Room): { readonly locked: boolean; readonly names: readonly string[] } =>
   room.phase === 'empty' || room.pin !== null
     ? { locked: room.phase === 'open', names: [] }

@@ -108,6 +108,20 @@ test('a room that ends, or sends the caller away, ends the call once', () => {
   expect(done.slice(4)).toEqual(['says goodbye, then hang_up', '', ''])
 })
 
+test.each([
+  ['looking for a room', [typed(id)]],
+  ['joining', [typed(id), found('plan')]],
+  ['typing a PIN', [typed(id), found('plan'), { type: 'refused', code: 'pin_needed' }]],
+  ['in the room', [typed(id), found('plan'), joined(1)]],
+] as const)(
+  'TEL-03: a caller for whom something fails while %s is told so, once, and the call ends',
+  (_name, events) => {
+    const { done, end } = follow([...events, { type: 'failed' }, { type: 'failed' }])
+    expect(done.slice(-2)).toEqual(['says not_possible, then hang_up', ''])
+    expect(end).toEqual({ phase: 'over' })
+  },
+)
+
 test('the number of conferences stands for no speed dial, and blanks count as not typed', () => {
   expect(conferenceNumber).not.toMatch(/^\*\d$/)
   expect(['*55', '* 55', '*5', '55', '*555'].map(isConferenceNumber)).toEqual([true, true, false, false, false])

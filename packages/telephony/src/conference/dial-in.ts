@@ -27,6 +27,8 @@ export type DialInEvent =
   | { readonly type: 'forgotten' }
   /** The room has ended, or the caller was removed from it. */
   | { readonly type: 'ended' }
+  /** Something that was tried for the caller went wrong. */
+  | { readonly type: 'failed' }
 
 export type DialInSaying =
   | 'greeting'
@@ -63,8 +65,10 @@ export const beginDialIn = (): DialInStep => ({
 })
 
 export const stepDialIn = (dialIn: DialIn, event: DialInEvent): DialInStep => {
-  if (event.type === 'ended' || event.type === 'forgotten')
-    return dialIn.phase === 'over' ? stay(dialIn) : over(...(event.type === 'ended' ? (['goodbye'] as const) : []))
+  if (dialIn.phase === 'over') return stay(dialIn)
+  if (event.type === 'ended') return over('goodbye')
+  if (event.type === 'forgotten') return over()
+  if (event.type === 'failed') return over('not_possible')
   switch (dialIn.phase) {
     case 'id':
       return typedId(dialIn, event)
@@ -74,8 +78,6 @@ export const stepDialIn = (dialIn: DialIn, event: DialInEvent): DialInStep => {
       return typedPin(dialIn, event)
     case 'in':
       return inRoom(dialIn, event)
-    case 'over':
-      return stay(dialIn)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MediaState } from '@lineside/contract/rtc/frames'
 
-/** What a participant sends into a conference (CONF-07); null: nothing, and the devices are released. */
+/** The media that a participant sends into a conference (CONF-07); null: nothing, and the devices are released. */
 export type MediaMode = 'mic' | 'micCam' | 'cam' | 'micScreen' | 'screen' | null
 
 export type MediaToggle = 'microphone' | 'camera' | 'screen'

@@ -1,6 +1,6 @@
 import type { ContactLabel } from '@lineside/contract/resources/contacts'
 
-/** What a column of a table of contacts holds. */
+/** The content of a column in a table of contacts. */
 export type ContactColumn =
   | { readonly kind: 'name' | 'given' | 'middle' | 'family' | 'filedAs' | 'company' | 'email' }
   /** All numbers with their labels as JSON, as the API's own list of contacts has them. */
@@ -110,8 +110,8 @@ const names: readonly (readonly [RegExp, 'name' | 'given' | 'middle' | 'family' 
 ]
 
 /**
- * What the column of a title holds, as address books, mail programs and telephone systems name it in English, German,
- * Spanish, French, Italian and Russian; null: nothing that a contact here has, or an unknown title.
+ * The content of the column with a title, as address books, mail programs and telephone systems name it in English,
+ * German, Spanish, French, Italian and Russian; null: nothing that a contact here has, or an unknown title.
  */
 export const contactColumnOf = (title: string): ContactColumn | null => {
   if (title.length > longestTitle) return null

@@ -20,9 +20,9 @@ export type ImportPlan =
   | { readonly verdict: 'skip' }
 
 /**
- * What happens to each contact of an imported file (NAME-01). A contact already exists if one of the same name, in any
- * spelling, shares a number with it, or if neither of the two has a number. A contact that occurs twice in the file
- * counts as existing the second time.
+ * The import's plan for each contact of an imported file (NAME-01). A contact already exists if one of the same name,
+ * in any spelling, shares a number with it, or if neither of the two has a number. A contact that occurs twice in the
+ * file counts as existing the second time.
  * @param duplicates what to do with existing contacts: skip them, update them, or add the new one anyway
  */
 export const planContactImport = (

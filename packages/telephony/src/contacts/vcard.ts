@@ -6,7 +6,7 @@ import { type CardProperty, type DecodeValue, readProperties } from './vcard-pro
 
 /**
  * Reads the contacts of a file of vCards: version 2.1 as phones write it (quoted-printable, bare types), 3.0 (RFC 2426)
- * and 4.0 (RFC 6350). Of each card it reads the formatted name (else the parts of the name, else the company), the
+ * and 4.0 (RFC 6350). It reads from each card the formatted name (else the parts of the name, else the company), the
  * company, the e-mail addresses and the telephone numbers; everything else is ignored. A card with neither name nor
  * company gets an empty name.
  *

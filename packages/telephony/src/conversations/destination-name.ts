@@ -1,4 +1,4 @@
-/** What a destination or the other party of a call is, as values for a text in the reader's language. */
+/** A destination or the other party of a call, as values for a text in the reader's language. */
 export type DestinationName =
   | {
       kind:

@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 
-/** What to do after a reload of the list: stop, reload again after a pause, or report that the action has failed. */
+/** The step after a reload of the list: stop, reload again after a pause, or report that the action has failed. */
 export type ReloadStep =
   | { readonly phase: 'settled' }
   | { readonly phase: 'again'; readonly afterMilliseconds: number }

@@ -26,7 +26,7 @@ export const midOf = (section: Section): string | null =>
 export const isRefused = (section: Section): boolean =>
   /^m=\S+ 0 /.test(section[0] ?? '') && !section.includes('a=bundle-only')
 
-/** What is said of a section that nothing is exchanged by (RFC 3264, section 6). */
+/** The description of a refused section (RFC 3264, section 6). */
 export const refusal = (section: Section): Section => {
   const [, kind = 'audio', protocol = 'UDP/TLS/RTP/SAVPF', formats = '0'] =
     /^m=(\S+) \S+ (\S+) (.+)$/.exec(section[0] ?? '') ?? []

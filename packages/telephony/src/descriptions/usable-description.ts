@@ -1,7 +1,7 @@
 import { isRefused, kindOf, midOf, partsOf, refusal, type Section, written } from './description-sections.ts'
 
 /**
- * What a browser can use of a description that another engine has written. Media relays, gateways and libraries leave out
+ * The description of another engine in a form that a browser can use. Media relays, gateways and libraries leave out
  * lines that the browsers' own descriptions always have, and each browser refuses something else:
  *
  * - names of sections (`mid`) that are missing, twice the same, or others in the answer than in the offer

@@ -16,3 +16,18 @@ export const shownMacAddress = (text: string): string =>
         .match(/../g)
         ?.join(':') ?? text)
     : text
+
+/** The problem of a text that is meant to be a MAC address. */
+export type MacProblem =
+  | { readonly kind: 'digits'; readonly digits: number }
+  | { readonly kind: 'character'; readonly character: string }
+  | { readonly kind: 'form' }
+
+/** DEV-02: why a text is no MAC address; null: it is one. The first strange character is told before the count. */
+export const macProblem = (text: string): MacProblem | null => {
+  if (isMacAddress(text)) return null
+  const character = /[^\da-f\-:. ]/iu.exec(text.trim())?.[0]
+  if (character !== undefined) return { kind: 'character', character }
+  const digits = text.replaceAll(/[^\da-f]/gi, '').length
+  return digits === 12 ? { kind: 'form' } : { kind: 'digits', digits }
+}

@@ -9,7 +9,7 @@ export interface FaxDestination {
   readonly numbers: readonly string[]
   /** The extension within the own customer, if it may be one; null: it is not. */
   readonly extension: string | null
-  /** What was written is an emergency number where the line is. */
+  /** Whether the text is an emergency number where the line is. */
   readonly isEmergency: boolean
 }
 

@@ -68,8 +68,8 @@ const again: Partial<Readonly<Record<string, { readonly seconds: number; readonl
 }
 
 /**
- * FAX-06: a line that is busy is called again, and a fax that broke off is sent again, from its first page. What the other
- * machine cannot do it will not be able to do later, and who is no fax machine is not called twice.
+ * FAX-06: a line that is busy is called again, and a fax that broke off is sent again, from its first page. A
+ * machine that cannot receive the fax is not called again, nor is a number without a fax machine.
  * @param calls how many were made
  * @returns seconds until the next call; null: it is given up
  */

@@ -2,7 +2,7 @@
 const LONGEST = 20
 
 /**
- * What a fax machine calls itself, as text for people. The standard allows digits, `+` and spaces; machines also send
+ * The name that a fax machine sends, as text for people. The standard allows digits, `+` and spaces; machines also send
  * letters, and strangers send anything. Only what a typewriter could write is kept.
  * @returns null: nothing is left that tells one machine from another
  */

@@ -1,4 +1,4 @@
-/** What one pattern of a mail-to-fax rule lets through, as far as it can be said in words. */
+/** The senders that one pattern of a mail-to-fax rule lets through, as far as it can be said in words. */
 export type RuleWords =
   | { readonly kind: 'domain'; readonly domain: string }
   | { readonly kind: 'start'; readonly digits: string }

@@ -131,7 +131,7 @@ export const removeCondition = (
   return { edit, unused: onlyUsedBy(mappings, mapping, condition === 'source' ? 'sourceset_id' : 'timeset_id') }
 }
 
-/** What CF-06 changes: the lists that wait for the ring time or do not, and that time. */
+/** The members that CF-06 changes: the lists that wait for the ring time or do not, and that time. */
 type Rung = Pick<CallForwardMappings, 'cfu' | 'cft' | 'cft_ringtimeout'>
 
 /**

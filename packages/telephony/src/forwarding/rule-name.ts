@@ -15,7 +15,7 @@ const generated = /^(?:csc-|quickset_)/i
 export const givenRuleName = (destinationSet: string): string | null =>
   destinationSet.trim() === '' || generated.test(destinationSet) ? null : destinationSet
 
-/** What the name of a rule depends on. */
+/** The facts from which a rule gets its name. */
 export interface NamedRule {
   readonly name: string | null
   readonly enabled: boolean

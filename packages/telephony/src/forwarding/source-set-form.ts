@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import type { SourceSetMode } from '@lineside/contract/resources/forwarding/source-sets'
 import { type PatternProblem, readPattern } from '../blocking/number-pattern.ts'
 
-/** What was typed into the editor of a list of callers (CF-09). */
+/** The text typed into the editor of a list of callers (CF-09). */
 export interface SourceSetForm {
   readonly name: string
   /** The fields: at least one, which may be empty. */
@@ -36,7 +36,7 @@ export const sourceProblem = (typed: string): Exclude<PatternProblem, 'empty'> |
 }
 
 /**
- * What is saved: the filled fields as the platform writes them, without repetition.
+ * The set to save: the filled fields as the platform writes them, without repetition.
  * @returns "Both sourceset name and source are required" when one of the two is missing; null when a field is wrong
  */
 export const sourceSetToSave = (

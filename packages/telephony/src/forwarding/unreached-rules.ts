@@ -1,7 +1,7 @@
 import type { CallForwardMapping } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import type { ForwardingGroup, ShownType } from './forwarding-groups.ts'
 
-/** What decides whether a rule leaves calls to those after it. */
+/** The facts that decide whether a rule leaves calls to those after it. */
 export type AskedRule = Pick<ForwardingGroup, 'key' | 'type' | 'destinations'> & {
   readonly mapping: Pick<CallForwardMapping, 'enabled' | 'sourceset_id' | 'timeset_id' | 'bnumberset_id'>
 }

@@ -11,7 +11,7 @@ export interface Negotiation {
   readonly local: string | null
   readonly remote: string | null
   readonly stage: Stage
-  /** What the call has asked for, in order. The first one is at work. */
+  /** The call's requests, in order. The first one is at work. */
   readonly wishes: readonly Wish[]
 }
 
@@ -22,6 +22,11 @@ export type Stage =
   | { readonly phase: 'ours'; readonly offer: string | null; readonly isParting: boolean }
   /** A re-INVITE of the phone has no final reply yet: the other party is asked for the answer. */
   | { readonly phase: 'theirs'; readonly offer: string }
+  /**
+   * The phone has cancelled its re-INVITE while the other party was asked, whose answer, or a new connection, is still to
+   * come.
+   */
+  | { readonly phase: 'withdrawn' }
   /** The phone's reply carried an offer. Its ACK, with the answer to it, has not been sent yet. */
   | { readonly phase: 'offered'; readonly offer: string }
   /**
@@ -68,6 +73,8 @@ export type NegotiationEvent =
   | { readonly type: 'accepted'; readonly description: string }
   | { readonly type: 'rejected'; readonly code: number }
   | { readonly type: 'reinvited'; readonly offer: string | null }
+  /** The phone has sent CANCEL for its re-INVITE. */
+  | { readonly type: 'cancelled' }
   | { readonly type: 'updated'; readonly offer: string | null }
   | { readonly type: 'acknowledged'; readonly description: string | null; readonly fault: DialogFault | null }
   | { readonly type: 'bye'; readonly fault: DialogFault | null }

@@ -36,7 +36,7 @@ test('RFC 4028: the same version is a sign of life; another version or direction
   expect(isUnchanged(before, phoneSdp('anna', { direction: 'sendonly' }))).toBe(false)
 })
 
-test('what a phone sends', () => {
+test('the description of a phone names its media', () => {
   expect(mediaOf(phoneSdp('a'))).toEqual({ audio: true, video: false, screen: false })
   expect(mediaOf(phoneSdp('a', { video: true, direction: 'sendonly' }))).toMatchObject({ audio: true, video: true })
   expect(mediaOf(phoneSdp('a').replace('m=audio 30000', 'm=audio 0'))).toMatchObject({ audio: false })

@@ -2,8 +2,8 @@ import type { MediaState } from '@lineside/contract/rtc/frames'
 import type { LegEvent } from '../call/leg-messages.ts'
 
 /**
- * What a phone's leg needs to read and change in session descriptions (SDP). It is kept to the minimum: between the
- * parties descriptions pass through unread.
+ * Reads and changes session descriptions (SDP) for a phone's leg. This is kept to the minimum: between the parties
+ * descriptions pass through unread.
  */
 
 /**

@@ -24,6 +24,7 @@ const stages = {
   asking: at({ phase: 'ours', offer: null, isParting: false }, { wishes: [{ ...wish, offer: null }] }),
   parting: at({ phase: 'ours', offer: sdp('nobody', 1), isParting: true }, { wishes: [wish] }),
   theirs: at({ phase: 'theirs', offer: hold }),
+  withdrawn: at({ phase: 'withdrawn' }),
   offered: at({ phase: 'offered', offer: hold }),
   first: at({ phase: 'unacknowledged', isFirst: true, bringsAnswer: false }),
   unacknowledged: at({ phase: 'unacknowledged', isFirst: false, bringsAnswer: false }),
@@ -50,6 +51,7 @@ const events = {
   hold: { type: 'reinvited', offer: hold },
   sign_of_life: { type: 'reinvited', offer: theirs },
   asked_for_offer: { type: 'reinvited', offer: null },
+  cancelled: { type: 'cancelled' },
   update: { type: 'updated', offer: hold },
   empty_update: { type: 'updated', offer: null },
   acknowledged: { type: 'acknowledged', description: null, fault: null },
@@ -88,7 +90,7 @@ describe('TEL-02: every event in every stage of the exchange with a phone', () =
   })
 })
 
-describe('TEL-02: what is said in an exchange', () => {
+describe('TEL-02: messages within an exchange', () => {
   test('the answer of the other party becomes the local description, and hold is reported', () => {
     const asked = stepNegotiation(talking, events.hold)
     expect(asked.effects).toEqual([{ do: 'emit', event: { type: 'renegotiate', description: hold } }])
@@ -98,6 +100,25 @@ describe('TEL-02: what is said in an exchange', () => {
       { do: 'emit', event: { type: 'hold' } },
     ])
     expect([state.local, state.remote]).toEqual([heldAnswer, hold])
+  })
+
+  test('RFC 3261: a phone that cancels its hold is refused it, and the late answer of the other party changes nothing', () => {
+    const asked = stepNegotiation(talking, events.hold)
+    const cancelled = stepNegotiation(asked.state, events.cancelled)
+    expect(cancelled.effects).toEqual([
+      { do: 'reject', code: 487 },
+      { do: 'emit', event: { type: 'media_gone' } },
+    ])
+    const late = stepNegotiation(cancelled.state, { type: 'confirmed', answer: heldAnswer })
+    expect(late).toEqual({ state: talking, effects: [] })
+  })
+
+  test('an exchange of the call goes on after the phone has cancelled its own', () => {
+    const waiting = { ...stages.withdrawn, wishes: [{ id: 1, kind: 'acknowledgement' } as const] }
+    expect(stepNegotiation(waiting, events.offer_refused).effects.map((effect) => effect.do)).toEqual(['agreed'])
+    const { state, effects } = stepNegotiation(stages.withdrawn, events.wanted)
+    expect(effects).toEqual([{ do: 'invite', offer: newOffer }])
+    expect(stepNegotiation(state, events.confirmed)).toEqual({ state, effects: [] })
   })
 
   test('a sign of life is answered without the other party', () => {

@@ -33,7 +33,7 @@ export const stepNegotiation = (state: Negotiation, event: NegotiationEvent): Ne
     case 'confirmed':
       return confirmed(state, event)
     case 'offer_refused':
-      return goOn(...alone(state))
+      return goOn(...alone(settled(state)))
     case 'hung_up':
       return hungUp(state)
     case 'given_away':
@@ -50,6 +50,8 @@ export const stepNegotiation = (state: Negotiation, event: NegotiationEvent): Ne
       return rejected(state, event)
     case 'reinvited':
       return reinvited(state, event)
+    case 'cancelled':
+      return cancelled(state)
     case 'updated':
       return updated(state, event)
     case 'acknowledged':
@@ -89,7 +91,11 @@ const pauseOver = (state: Negotiation): Negotiated => {
 
 /** Ends what the phone has begun: its re-INVITE may come again, its offer is answered without the other party. */
 const withoutOffer = (state: Negotiation): [Negotiation, readonly NegotiationEffect[]] =>
-  state.stage.phase === 'theirs' ? [{ ...state, stage: idle }, [{ do: 'reject', code: 491 }]] : alone(state)
+  state.stage.phase === 'theirs' ? [{ ...state, stage: idle }, [{ do: 'reject', code: 491 }]] : alone(settled(state))
+
+/** The exchange that the phone has taken back is over for the other party, too. */
+const settled = (state: Negotiation): Negotiation =>
+  state.stage.phase === 'withdrawn' ? { ...state, stage: idle } : state
 
 /** Begins the first wish, if nothing is in its way. */
 const goOn = (state: Negotiation, effects: readonly NegotiationEffect[] = []): Negotiated => {
@@ -150,7 +156,8 @@ const rejected = (state: Negotiation, { code }: Of<'rejected'>): Negotiated => {
 const reinvited = (state: Negotiation, { offer }: Of<'reinvited'>): Negotiated => {
   const { stage, local, remote } = state
   // RFC 5407 section 3.1.5: a request that overtakes an ACK stands for it, unless the ACK brings an answer
-  const isBusy = stage.phase === 'unacknowledged' ? stage.bringsAnswer : ['ours', 'offered'].includes(stage.phase)
+  const isBusy =
+    stage.phase === 'unacknowledged' ? stage.bringsAnswer : ['ours', 'offered', 'withdrawn'].includes(stage.phase)
   if (isBusy) return stay(state, [{ do: 'reject', code: 491 }])
   if (offer === null) {
     if (local === null) return stay(state, [{ do: 'reject', code: 488 }])
@@ -163,6 +170,18 @@ const reinvited = (state: Negotiation, { offer }: Of<'reinvited'>): Negotiated =
   if (isAlone) return stay(...alone(theirs))
   return stay(theirs, [{ do: 'emit', event: { type: 'renegotiate', description: offer } }])
 }
+
+/**
+ * RFC 3261 section 9.2. The media relay and perhaps the other party know the offer by now, and the phone goes on as
+ * before: all of them are connected anew. An answer that has been sent already stands.
+ */
+const cancelled = (state: Negotiation): Negotiated =>
+  state.stage.phase === 'theirs'
+    ? stay({ ...state, stage: { phase: 'withdrawn' } }, [
+        { do: 'reject', code: 487 },
+        { do: 'emit', event: { type: 'media_gone' } },
+      ])
+    : stay(state)
 
 const ownAnswer = ({ local, remote }: Negotiation, offer: string): string | null =>
   local === null || remote === null ? null : localAnswer(offer, { local, remote })
@@ -186,7 +205,7 @@ const alone = (state: Negotiation): [Negotiation, readonly NegotiationEffect[]] 
 const confirmed = (state: Negotiation, { answer }: Of<'confirmed'>): Negotiated => {
   const { stage } = state
   if (stage.phase === 'theirs') return answered(state, stage.offer, answer)
-  if (stage.phase !== 'offered') return stay(state)
+  if (stage.phase !== 'offered') return goOn(settled(state))
   return goOn({ ...state, local: answer, remote: stage.offer, stage: idle }, [{ do: 'acknowledge', answer }])
 }
 

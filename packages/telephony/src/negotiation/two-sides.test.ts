@@ -4,10 +4,13 @@ import { beginNegotiation, type Negotiation, type NegotiationEffect, type Negoti
 import { stepNegotiation } from './step-negotiation.ts'
 import { runs } from '../../../contract/test/runs.ts'
 
-/** What one side sends to the other. A final reply and its ACK are repeated until they arrive, or the wait is over. */
+/**
+ * The messages from one side to the other. A final reply and its ACK are repeated until they arrive, or the wait is
+ * over.
+ */
 type Message = Extract<
   NegotiationEvent,
-  { readonly type: 'accepted' | 'rejected' | 'reinvited' | 'acknowledged' | 'bye' }
+  { readonly type: 'accepted' | 'rejected' | 'reinvited' | 'cancelled' | 'acknowledged' | 'bye' }
 >
 
 interface Side {
@@ -67,6 +70,8 @@ const run = (draw: (below: number) => number, steps: number): readonly [Side, Si
       case 'emit':
         // the other party answers, or cannot
         if (effect.event.type === 'renegotiate') chores.push({ side, event: answerOf(self) })
+        // the call connects both sides anew
+        if (effect.event.type === 'media_gone') chores.push({ side, event: wish(self) })
         return
       default:
     }
@@ -74,6 +79,13 @@ const run = (draw: (below: number) => number, steps: number): readonly [Side, Si
 
   const answerOf = (self: Side): NegotiationEvent =>
     draw(4) === 0 ? { type: 'offer_refused' } : { type: 'confirmed', answer: sdp(self.name, ++self.version) }
+
+  const wish = (self: Side): NegotiationEvent => {
+    const id = ++self.version
+    self.open.add(id)
+    const offer = draw(2) === 0 ? null : sdp(self.name, ++self.version)
+    return { type: 'wanted', id, offer, isFresh: false }
+  }
 
   const feed = (side: 0 | 1, event: NegotiationEvent): void => {
     const self = sides[side]
@@ -95,6 +107,8 @@ const run = (draw: (below: number) => number, steps: number): readonly [Side, Si
       return feed(to, { type: 'rejected', code: 408 })
     }
     if (message.type === 'rejected') return feed(to, { type: 'rejected', code: 408 })
+    // a CANCEL changes nothing if it comes late
+    if (message.type === 'cancelled') return
     // a lost BYE: the other side's sign of life gets no reply
     return feed(to, { type: 'lost' })
   }
@@ -105,6 +119,8 @@ const run = (draw: (below: number) => number, steps: number): readonly [Side, Si
     if (draw(12) === 0) return lose(next)
     const self = sides[next.to]
     if (next.message.type === 'reinvited') self.answers = next.cseq
+    // an INVITE that has not come yet, or is not the latest
+    if (next.message.type === 'cancelled' && next.cseq !== self.answers) return
     // the ACK of an earlier exchange
     if (next.message.type === 'acknowledged' && next.cseq !== self.accepted) return
     feed(next.to, next.message)
@@ -115,12 +131,8 @@ const run = (draw: (below: number) => number, steps: number): readonly [Side, Si
     const self = sides[side]
     const what = draw(40)
     if (what === 0) return feed(side, { type: 'hung_up' })
-    if (what < 12) {
-      const id = ++self.version
-      self.open.add(id)
-      const offer = draw(2) === 0 ? null : sdp(self.name, ++self.version)
-      return feed(side, { type: 'wanted', id, offer, isFresh: false })
-    }
+    if (what < 12) return feed(side, wish(self))
+    if (what < 16 && self.state.stage.phase === 'ours') return send(side, { type: 'cancelled' }, self.asked)
     settleOne()
   }
 

@@ -1,7 +1,7 @@
 import { NUMBER_PLANS } from './number-plans.ts'
 
 interface NumberFormat {
-  /** What the number must begin with after its country code. */
+  /** The digits with which the number begins after its country code. */
   readonly begin: RegExp
   readonly whole: RegExp
   readonly groups: readonly GroupWidth[]

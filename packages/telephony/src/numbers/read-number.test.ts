@@ -126,6 +126,10 @@ test('UI-10: a text that is made to take long is read as fast as any', () => {
   ])
     readNumber(text)
   expect(readNumber(`1${' '.repeat(100_000)}2`)).toBe('12')
+  // slashes without a number behind them: each once led through the whole text
+  const slashes = '50) 664/'.repeat(12_000)
+  expect(severalNumbers(slashes)).toEqual([slashes])
+  expect(severalNumbers('0664 5550120/'.repeat(7_000))).toHaveLength(7_000)
 })
 
 test.each(['', ' ', '+', '/', '()', 'anna.novak', 'sip:21@example.org', '++43 1', '43+1', '*21', '0664 12a', '1;2'])(

@@ -18,11 +18,18 @@ export const isSeveralNumbers = (text: string): boolean => placesIn(text).length
 /** Where one number ends and the next begins, for separators that occur within numbers, too. */
 const placesIn = (text: string): readonly { readonly from: number; readonly to: number }[] => {
   const places: { from: number; to: number }[] = []
+  const all = countDigits(text)
+  /** Digits between the last place and the last sign that was looked at, and digits up to there. */
+  let [since, until, passed] = [0, 0, 0]
   for (const { index, 0: sign } of text.matchAll(ambiguous)) {
     const to = index + sign.length
-    const before = text.slice(places.at(-1)?.to ?? 0, index)
-    const after = text.slice(to)
-    if (isWhole(before) && isWhole(after) && beginsAnew.test(after)) places.push({ from: index, to })
+    const more = countDigits(text.slice(passed, index))
+    since += more
+    until += more
+    passed = to
+    if (since < fewestDigits || all - until < fewestDigits || !beginsAnew.test(text.slice(to))) continue
+    places.push({ from: index, to })
+    since = 0
   }
   return places
 }

@@ -3,9 +3,9 @@ import { countryCodeOf } from '../numbers/number-plan.ts'
 import { withoutSeparators } from '../numbers/read-number.ts'
 
 /**
- * What was dialled, by the user part of a SIP address or by all behind `tel:` (RFC 3966): parameters are no digits, so
- * `+4319920026;isub=1` is `+4319920026`. A national number says by its context of which country it is: `06641234567` and
- * `6641234567` with `;phone-context=+43` are `+436641234567`. A context that is a domain changes nothing.
+ * The dialled number, by the user part of a SIP address or by all behind `tel:` (RFC 3966): parameters are no digits,
+ * so `+4319920026;isub=1` is `+4319920026`. A national number says by its context of which country it is: `06641234567`
+ * and `6641234567` with `;phone-context=+43` are `+436641234567`. A context that is a domain changes nothing.
  */
 export const dialledUser = (user: string): string => {
   const [number = '', ...parameters] = user.split(';')

@@ -1,4 +1,4 @@
-/** What a request says about how its caller wants to be shown; null: nothing. */
+/** The headers by which a caller asks to be hidden; null: absent. */
 export interface PrivacyHeaders {
   readonly from: string
   /** Privacy (RFC 3323, RFC 3325). */

@@ -12,7 +12,7 @@ export interface NumberFormat {
   readonly style: (typeof numberStyles)[number]
   /** Country code of the operator. */
   readonly country: string
-  /** What the operator expects before each number; empty: nothing. */
+  /** The operator's prefix of each number; empty: nothing. */
   readonly prefix: string
 }
 

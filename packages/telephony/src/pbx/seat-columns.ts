@@ -1,7 +1,10 @@
 import type { SeatColumn } from '@lineside/contract/resources/pbx/seat-imports'
 import { contactColumnOf, wordsOf } from '../contacts/contact-columns.ts'
 
-/** What a column of a table of seats holds; `told`: it only informs, as columns of an exported or handed-back list do. */
+/**
+ * The content of a column in a table of seats; `told`: it only informs, as columns of an exported or handed-back list
+ * do.
+ */
 export type SeatTitle = SeatColumn | 'given' | 'family' | 'told'
 
 /** Titles beside those of the file format: members of the API, and headings of the portal's lists in all its languages. */
@@ -78,8 +81,8 @@ const foreignExtension: ReadonlySet<string> = new Set([
 const foreignName: ReadonlySet<string> = new Set(['fullname', 'full name', 'caller id name', 'callerid name'])
 
 /**
- * What each column of a table of seats holds; null: nothing that is imported, or an unknown title. Of the exports of other
- * telephone systems, passwords and user names are not read: they are not made by the rules of this platform.
+ * The content of each column in a table of seats; null: nothing that is imported, or an unknown title. Passwords and
+ * user names in exports of other telephone systems are not read: they are not made by the rules of this platform.
  *
  * @param known further titles that only inform
  */

@@ -19,7 +19,7 @@ export interface Agent {
 export type Joined = 'waits' | 'turn' | 'full' | 'nobody'
 
 /**
- * What happens to a new caller. Nobody overtakes callers who already wait. When no agent has a registered device,
+ * The decision about a new caller. Nobody overtakes callers who already wait. When no agent has a registered device,
  * nobody waits: the line's rules apply at once (`nobody`). Paused agents count as present, since they come back.
  * @param waiting how many callers already wait
  * @param length how many callers may wait

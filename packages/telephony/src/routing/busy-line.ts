@@ -1,4 +1,4 @@
-/** What decides whether a further call rings at a line. */
+/** The facts that decide whether a further call rings at a line. */
 export interface LineAtWork {
   /** Somebody at this line talks or calls in another call. */
   readonly isTalking: boolean

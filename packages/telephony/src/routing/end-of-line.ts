@@ -2,7 +2,7 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 
 /** Where a call goes that nobody at a line answers. */
 export interface EndOfLine {
-  /** What a rule of the line leads to, or the end of the call; undefined: the trace is empty. */
+  /** The step to which a rule of the line leads, or the end of the call; undefined: the trace is empty. */
   readonly step: TraceStep | undefined
   /** A rule of the line decides. */
   readonly hasRule: boolean
@@ -11,7 +11,8 @@ export interface EndOfLine {
 }
 
 /**
- * REACH-01: what a line itself does with a call that nobody answers. What those do to whom it forwards is theirs.
+ * REACH-01: the end that a line itself gives to a call that nobody answers, without the rules of lines to which it
+ * forwards.
  * @param steps the way of a call that nobody answers
  */
 export const endOfLine = (steps: readonly TraceStep[], line: number): EndOfLine => {

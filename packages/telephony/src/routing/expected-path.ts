@@ -3,7 +3,7 @@ import { type Media, onOutcome, type Plan, type Ring, type RingOutcome } from '@
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * What the called line is assumed to do. `as_registered`: it rings unanswered if it has registered devices, and is
+ * The assumed behaviour of the called line. `as_registered`: it rings unanswered if it has registered devices, and is
  * offline otherwise.
  */
 export type Assumed = 'as_registered' | RingOutcome

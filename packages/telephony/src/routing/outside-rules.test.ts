@@ -1,3 +1,4 @@
+import { onOutcome } from '@lineside/contract/rtc/plan'
 import { describe, expect, test } from 'vitest'
 import {
   addressOf,
@@ -107,6 +108,18 @@ describe('TEL-07: countries that a customer calls', () => {
     })
     expect(stopsOf(snapshot([atHome]))).toEqual(['403 block_out'])
   })
+})
+
+test('TEL-06: a call that a number outside does not take ends with the reason', () => {
+  const plan = planOf(dials('43720100'))
+  if (plan.do !== 'ring') throw new Error('Nobody is rung')
+  const ends = (['no_answer', 'busy', 'offline', 'declined'] as const).map((outcome) => onOutcome(plan, outcome))
+  expect(ends.map((end) => end.do === 'reject' && [end.code, end.reason])).toEqual([
+    [480, 'callee_tmp_unavailable'],
+    [486, 'callee_busy'],
+    [480, 'callee_offline'],
+    [603, 'callee_busy'],
+  ])
 })
 
 test('TEL-07: nobody calls from outside to outside', () => {

@@ -74,7 +74,7 @@ test.each<[string, Partial<SubscriberSettings>, readonly string[], number | null
   ['without a device it does not ring', {}, [], null],
   ['forwarded, it rings elsewhere', { forwarding: mobile }, ['Phone'], null],
   ['refused, it does not ring', { blockIn: { isWhitelist: false, entries: [maria] } }, ['Phone'], null],
-])('CF-02: what becomes of a call that nobody answers: %s', (_what, extra, devices, seconds) => {
+])('CF-02: the end of a call that nobody answers: %s', (_what, extra, devices, seconds) => {
   const resolution = resolveCall(snapshot([settings(anna, extra)], { people: { [anna]: person(anna, { devices }) } }))
   if (!('trace' in resolution)) throw new Error('More is needed')
   expect(ringsThenEnds(resolution.trace, anna)).toBe(seconds)

@@ -1,7 +1,7 @@
 import type { StopStep, TraceStep } from '@lineside/contract/rtc/call-steps'
 
 /**
- * What a caller would reach now. `reachable`: something rings; `lost`: something rings, but a call that nobody answers
+ * The result of a call made now. `reachable`: something rings; `lost`: something rings, but a call that nobody answers
  * just ends; `answered`: the platform itself answers, for example with a voicebox; `unreachable`: the call ends without
  * reaching anything.
  */

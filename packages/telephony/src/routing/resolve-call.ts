@@ -1,6 +1,12 @@
 import type { Step, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
-import { isConferenceNumber, type ServiceName, serviceOf } from '@lineside/contract/rtc/service-numbers'
+import {
+  isConferenceNumber,
+  pickedUpAt,
+  pickUpService,
+  type ServiceName,
+  serviceOf,
+} from '@lineside/contract/rtc/service-numbers'
 import { anonymousCaller } from '../forwarding/matches-source-set.ts'
 import { isOwnExtension } from '../outside/own-range.ts'
 import { isSpeedDialSlot, resolveSpeedDial } from '../speed-dial/speed-dials.ts'
@@ -19,7 +25,7 @@ import type { Snapshot, SubscriberSettings } from './snapshot.ts'
 export type Resolution =
   | {
       readonly plan: Plan
-      /** What happens if the called line does what is assumed. */
+      /** The steps if the called line behaves as assumed. */
       readonly trace: readonly TraceStep[]
       /** The line calls an emergency number. */
       readonly isForHelp?: true
@@ -82,6 +88,8 @@ const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   const { dialled } = callee
   const service = serviceOf(dialled)
   if (service !== null) return serve(origin, service)
+  const at = pickedUpAt(dialled)
+  if (at !== null) return { do: 'media', kind: 'application', of: line, name: pickUpService, at, why: [], on: {} }
   if (isConferenceNumber(dialled)) return { do: 'media', kind: 'conference', of: line, why: [], on: {} }
   if (isSpeedDialSlot(dialled)) {
     if (!isGranted(origin, 'speed_dial'))

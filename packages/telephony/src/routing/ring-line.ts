@@ -1,5 +1,6 @@
 import type { Step, Target } from '@lineside/contract/rtc/call-steps'
 import type { Ring } from '@lineside/contract/rtc/plan'
+import { statusAt } from '../status/line-status.ts'
 import { huntOrder } from './hunt-order.ts'
 import type { Call } from './call.ts'
 import { isFromSecretary, secretariesStep, secretaryTargets } from './ring-secretaries.ts'
@@ -7,7 +8,7 @@ import { ringing } from './ring-targets.ts'
 import { routingLimits } from './routing-limits.ts'
 import type { Group, SubscriberSettings } from './snapshot.ts'
 
-/** Whom a line rings: turns, one after the other. */
+/** The devices that a line rings: turns, one after the other. */
 export interface Ringing {
   readonly turns: readonly { readonly targets: readonly Target[]; readonly seconds: number }[]
   /** How long the turns ring when nothing else limits them, in seconds. */
@@ -41,14 +42,20 @@ const hunting = (call: Call, id: number, group: Group): Ringing => {
   const members = huntOrder(group, call.snapshot.chance).filter(
     (member) => member !== call.snapshot.caller.subscriberId,
   )
-  const targets = members.map((member): Target => ({ to: 'subscriber', id: member }))
-  const why: Step[] = [{ line: id, code: 'hunts', policy, seconds, members }]
+  const away = members.filter((member) => isSentAway(call, member))
+  const there = away.length === 0 ? members : members.filter((member) => !away.includes(member))
+  const targets = there.map((member): Target => ({ to: 'subscriber', id: member }))
+  const why: Step[] = [{ line: id, code: 'hunts', policy, seconds, members: there, ...(away.length > 0 && { away }) }]
   if (policy === 'parallel' || targets.length === 0)
     return { turns: [{ targets, seconds }], seconds, most: seconds, why }
   const turns = targets.slice(0, routingLimits.turns).map((target) => ({ targets: [target], seconds }))
   const all = seconds * turns.length
   return { turns, seconds: all, most: all, why }
 }
+
+/** STAT-01: a member whose status sends calls elsewhere does not ring for the group either. */
+const isSentAway = ({ snapshot: { people, moment } }: Call, member: number): boolean =>
+  statusAt(people[member]?.sentAway ?? null, moment) !== null
 
 /**
  * The turns as a plan: after any outcome except an answer the next turn begins at once, and the last turn leads to

@@ -6,6 +6,8 @@ import { isOwnExtension } from '../outside/own-range.ts'
 import { blockedBy, blockedOutgoing } from './blocking-rules.ts'
 import { after, type Call, type FittingRule, type Journey, mayTry, type Outcome, reject } from './call.ts'
 import { fittingRule } from './fitting-rule.ts'
+import { statusAt } from '../status/line-status.ts'
+import { statusWay } from '../status/status-way.ts'
 import { isGranted } from './granted.ts'
 import { countryBlocked, isForHelp, outsideAddress } from './outside-rules.ts'
 import { ringingOf, ringInTurn } from './ring-line.ts'
@@ -16,7 +18,10 @@ import type { Destination, Mapping, SubscriberSettings } from './snapshot.ts'
 
 type SkipReason = Extract<Step, { code: 'skipped' }>['reason']
 
-/** What a line does with a call: blocks it, forwards it, or rings and then forwards it (CF, CB). */
+/**
+ * Decides a call to a line: the line blocks it, sends it where the person's status says (STAT-02), forwards it, or rings
+ * and then forwards it (CF, CB).
+ */
 export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
   const line = call.snapshot.subscribers[id]
   if (line === undefined) {
@@ -27,10 +32,21 @@ export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
   if (!mayTry(call)) return journey.end('loop', [])
   const { isBlocked, step } = blockedBy(call, line)
   if (isBlocked) return journey.end('blocked', [step])
+  const status = statusAt(line.status, call.snapshot.moment)
+  if (status === null) return byRules(call, line, journey, [step])
+  const { destinations, step: told } = statusWay(status, id, call.callerNumbers, line.place)
+  if (destinations === null) return byRules(call, line, journey, [step, told])
+  const following: Following = { from: line, destinations, greeting: 'unavail' }
+  const way = followDestinations(call, following, { ...journey, rings: journey.seconds })
+  return after(journey.path.length === 1 ? [step, told] : [told], way)
+}
+
+/** @param passed what was decided before the rules are asked */
+const byRules = (call: Call, line: SubscriberSettings, journey: Journey, passed: readonly Step[]): Plan => {
   const always = fittingRule(call, line, 'cfu')
   const why = orNoRule(line, 'cfu', journey, always.why)
   // for lines that the call was forwarded to, the trace tells only what changes its way
-  const told = journey.path.length === 1 ? [step, ...why] : why
+  const told = journey.path.length === 1 ? [...passed, ...why] : why
   if (always.mapping !== null) return after(told, applyRule(call, line, 'cfu', always.mapping, journey))
   return after(told, line.queue === null ? ringThenForward(call, line, journey) : queueThenRing(call, line, journey))
 }

@@ -1,4 +1,4 @@
-import { serviceNumbers, serviceOf } from '@lineside/contract/rtc/service-numbers'
+import { pickedUpAt, pickUpNumber, serviceNumbers, serviceOf } from '@lineside/contract/rtc/service-numbers'
 import { speedDialSlots } from '@lineside/contract/resources/speed-dials'
 import { expect, test } from 'vitest'
 import { anna, decisionsOf, from, settings, snapshot, stopsOf } from '../../test/routing-builders.ts'
@@ -39,4 +39,24 @@ test('a line without a voicebox cannot call one; the other services stay', () =>
   expect(stopsOf(dials('*97', { attributes }))).toEqual(['404 callee_unknown'])
   expect(decisionsOf(dials('*97', { attributes }))).toContainEqual(expect.stringContaining('not_granted'))
   expect(stopsOf(dials('*60', { attributes }))).toEqual(['application speaking_clock'])
+})
+
+test.each([
+  ['*822', '22'],
+  [' *8 50 ', '50'],
+  ['*88', '8'],
+  ['*8', null],
+  ['*8x', null],
+  ['*78', null],
+  ['822', null],
+])('TEAM-02: %s picks up what rings at %s', (dialled, extension) => {
+  expect(pickedUpAt(dialled)).toBe(extension)
+  if (extension !== null) expect(pickedUpAt(pickUpNumber(extension))).toBe(extension)
+})
+
+test('TEAM-02: picking up is a service, whatever the line may call, and no service has such a number', () => {
+  expect(Object.keys(serviceNumbers).filter((number) => pickedUpAt(number) !== null)).toEqual([])
+  expect(stopsOf(dials('*822', { blockOut: { isWhitelist: true, entries: [] } }))).toEqual(['application pick_up'])
+  const speedDials = [{ slot: '*8', destination: 'sip:43720@example.org' } as const]
+  expect(stopsOf(dials('*8', { speedDials }))).toEqual(['handed on 43720'])
 })

@@ -5,6 +5,7 @@ import type { WallTime } from '../clocks/wall-time.ts'
 import type { Sources } from '../forwarding/matches-source-set.ts'
 import type { ExtensionRange } from '../numbers/extension-range.ts'
 import type { DiallingPlace } from '../numbers/normalise-number.ts'
+import type { LineStatus } from '../status/line-status.ts'
 import type { TimeEntry } from '../time-sets/time-entry.ts'
 
 /**
@@ -15,6 +16,8 @@ import type { TimeEntry } from '../time-sets/time-entry.ts'
 export interface Snapshot {
   readonly caller: Caller
   readonly callee: Callee
+  /** The moment of the call, in milliseconds since 1970: it decides whether a status still holds. */
+  readonly moment: number
   /** Settings loaded so far, by subscriber id. */
   readonly subscribers: Readonly<Record<number, SubscriberSettings>>
   /** The people whom those settings refer to, by subscriber id. */
@@ -60,6 +63,8 @@ export interface Person {
   readonly devices: readonly string[]
   /** The line talks now, and further calls do not ring meanwhile (`isBusyLine`); absent: it is free for calls. */
   readonly isBusy?: boolean
+  /** STAT-01: a status of the person sends calls elsewhere until then (`LineStatus.until`); absent: none does. */
+  readonly sentAway?: Pick<LineStatus, 'until'> | null
   /** Whether the profile grants a voicebox; absent: it does. */
   readonly hasVoicebox?: boolean
 }
@@ -97,6 +102,8 @@ export interface SubscriberSettings {
   readonly playsMusicOnHold: boolean
   readonly speedDials: readonly SpeedDial[]
   readonly forwarding: Forwarding
+  /** The person's status: a layer above `forwarding`; null: none. It may have ended already. */
+  readonly status: LineStatus | null
   /** A prompt is played before a call is forwarded. */
   readonly announcesForward: boolean
   readonly greetings: { readonly busy: boolean; readonly unavail: boolean }

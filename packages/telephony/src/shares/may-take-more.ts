@@ -10,7 +10,7 @@ export interface SharedPlaces {
 }
 
 /**
- * What stays free where there is one customer only: the sixteenth part of all places, rounded up. It is for what is
+ * The part that stays free for an only customer: the sixteenth part of all places, rounded up. It is for what is
  * nobody's, such as a call for help, and for a second customer who has just come, and for whom only calls that end make
  * room otherwise.
  */
@@ -19,7 +19,7 @@ const SPARE_PART = 16
 /**
  * Whether a customer gets another place: only while more are free than it has already. So where others are, one who wants
  * all gets half of them, two get a third each, and there is always room for one who has none yet, who need not wait for
- * the others to end. What a customer gets does not depend on what the others do at the moment: they may come at any time.
+ * the others to end. A customer's share does not depend on what the others do at the moment: they may come at any time.
  *
  * Where there are no others there is nobody to keep places for. The only customer gets all but a few.
  */

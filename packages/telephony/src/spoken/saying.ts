@@ -46,6 +46,9 @@ export const spokenSentences = [
   'conference_unmuted',
   'call_waiting_on',
   'call_waiting_off',
+  'dnd_on',
+  'dnd_off',
+  'pick_up_nothing',
 ] as const
 
 export type SpokenSentence = (typeof spokenSentences)[number]

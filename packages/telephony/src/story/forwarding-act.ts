@@ -6,7 +6,7 @@ import {
 } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { givenRuleName } from '../forwarding/rule-name.ts'
 
-/** What the story can tell about a rule. */
+/** The acts on a rule that the story can tell. */
 export const forwardingActs = ['on', 'off', 'up', 'down', 'added', 'removed', 'changed'] as const
 export type ForwardingAct = (typeof forwardingActs)[number]
 

@@ -73,7 +73,14 @@ const isUnknown = (value: unknown): boolean => value === 'changed' || (typeof va
  * STORY-02: whether the values before a write can be restored: it changed an existing item, and the log has the full
  * values.
  */
-export const canPutBack = ({ method, before, after }: Pick<StoryWrite, 'method' | 'before' | 'after'>): boolean =>
+export const canPutBack = ({
+  resource,
+  method,
+  before,
+  after,
+}: Pick<StoryWrite, 'resource' | 'method' | 'before' | 'after'>): boolean =>
+  // what somebody does is for themselves to say again
+  resource !== 'status' &&
   (method === 'patch' || method === 'replace') &&
   before !== null &&
   after !== null &&

@@ -17,7 +17,7 @@ export interface MenuMessage {
 
 export type GreetingKind = 'unavail' | 'busy'
 
-/** What the caller hears, part by part. */
+/** The caller's prompts, part by part. */
 export type MenuSaying =
   | { readonly say: 'sentence'; readonly sentence: SpokenSentence }
   | { readonly say: 'number'; readonly value: number }

@@ -25,7 +25,7 @@ interface Process {
   runs: boolean
   /** The party is connected here. */
   hasParty: boolean
-  /** What it says while it has no database. */
+  /** The letters that it writes while it has no database. */
   readonly unsent: Letter[]
 }
 
