@@ -102,6 +102,13 @@ export const allowsOldPortal = (facts: AccessFacts): boolean =>
 export const showsAuditLog = (facts: AccessFacts): boolean =>
   facts.isLineside === true && rolesOf(facts).isPbxAdministrator
 
+/** TEAM-01: people of a company, on a platform that knows what they are doing (Lineside). */
+export const showsTeam = (facts: AccessFacts): boolean =>
+  facts.isLineside === true && facts.capabilities.has('cloudpbx') && (rolesOf(facts).isSeat || rolesOf(facts).isPilot)
+
+/** MAP-01: only this platform can tell where every number leads. */
+export const showsCompanyMap = showsAuditLog
+
 /** The role of the API that a subscriber signs in with. */
 export const roleOf = (subscriber: { readonly administrative: boolean }): Role =>
   subscriber.administrative ? 'subscriberadmin' : 'subscriber'

@@ -21,7 +21,7 @@ const eventTopics = [
 type ResourceTopic = `resource:${string}`
 export type EventTopic = (typeof eventTopics)[number] | ResourceTopic
 
-/** What listeners of the engine are told: the frame `event` without its type. */
+/** The message for listeners of the engine: the frame `event` without its type. */
 export type EngineEvent = Omit<ServerFrameOf<'event'>, 'type'>
 
 export const resourceTopic = (resource: string): ResourceTopic => `resource:${resource}`

@@ -61,7 +61,7 @@ test('API-05: whatever can be sent has a limit: length, size or number, in paths
   expect(members.length).toBeGreaterThan(0)
 })
 
-describe('what forms let nobody type, the platform takes from nobody', () => {
+describe('the platform refuses what forms let nobody type', () => {
   const text = (length: number) => 'x'.repeat(length)
   const digits = (length: number) => '1'.repeat(length)
   test.each<[string, string, string, (size: number) => unknown, number]>([

@@ -13,6 +13,20 @@ export const limits = {
   passwordScore: 2,
   generatedPasswordLength: 10,
   phoneNumberLength: 64,
+  /** Browsers of a person that are told while no window is open. */
+  pushDevices: 10,
+  /** Address of such a browser at its push service. */
+  pushEndpoint: 1024,
+  /** Name of the app that browsers install. */
+  appName: 40,
+  /** A status's note, which colleagues read. */
+  statusNoteLength: 60,
+  /** TEAM-01: colleagues that one answer holds. */
+  teamRows: 200,
+  /** Favourites among colleagues. */
+  teamFavourites: 100,
+  /** Callers whom a status lets through. */
+  statusCallers: 50,
   displayNameLength: 128,
   /** The value of a preference, or one element if it is a list. */
   preferenceLength: 128,
@@ -94,6 +108,8 @@ export const limits = {
   foundOfKind: 8,
   /** Contacts of one subscriber; the shared contacts of a customer have the same limit of their own. */
   contacts: 20_000,
+  /** The newest calls of a line, in which a list of people finds the last one with each. */
+  lastCallsRead: 100,
   /** Contacts that a search counts: where more are found, their number is not said. */
   contactsCounted: 300,
   contactFileBytes: 8_388_608,
@@ -135,9 +151,21 @@ export const limits = {
   /** Lines whose reachability one request may ask for, and devices that the answer lists per line. */
   reachabilityLines: 50,
   reachabilityDevices: 20,
+  /** Lines that need attention and that lists show first. */
+  attentionLines: 200,
+  /** MAP-01: lines that the company map draws, people of a group whom it names unasked, and when the group is opened. */
+  companyMapLines: 40,
+  companyMapPeople: 8,
+  companyMapOpened: 100,
+  /** Seconds after which an open map is asked for again. */
+  companyMapSeconds: 20,
+  /** Lines and numbers that a warning of the map names. */
+  companyMapNamed: 20,
   conversationsRows: 15,
   registeredDevicesRows: 5,
   recordingsRows: 5,
+  /** Recordings on a page of the list by day. */
+  recordingsListRows: 25,
   /** Rows of a CSV export. */
   csvRowsMaximum: 200_000,
   infiniteScrollOffsetPixels: 500,
@@ -204,7 +232,7 @@ export const limits = {
   ownDeviceLength: 200,
   /** An offer or answer (SDP); those of browsers have up to 10,000 characters. */
   sessionDescriptionLength: 65_536,
-  /** What a browser's engine says of a description that it cannot use. */
+  /** The words of a browser's engine about a description that it cannot use. */
   engineWordsLength: 300,
   conferenceNumberMinimum: 100_000,
   conferenceNumberMaximum: 999_999,

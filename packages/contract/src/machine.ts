@@ -1,4 +1,4 @@
-/** What follows from an event: the next state, and the effects to carry out, in this order. */
+/** The outcome of an event: the next state, and the effects to carry out, in this order. */
 export interface Step<State, Effect> {
   readonly state: State
   readonly effects: readonly Effect[]

@@ -13,7 +13,7 @@ test('ENT-04: the members of an item follow from the record of preferences', () 
   expectTypeOf<SubscriberPreferences['contact_ringtimeout']>().toEqualTypeOf<number | undefined>()
 })
 
-test('PBX-01: what the pages of the PBX set', () => {
+test('PBX-01: the pages of the PBX set these preferences', () => {
   expect(pbxPreferences.toSorted()).toEqual([
     'clir_intrapbx',
     'cloud_pbx_callqueue',

@@ -145,7 +145,7 @@ test('a patch that fails leaves the document as it was', () => {
   expect(document).toEqual({ a: 1, l: [1] })
 })
 
-test('what add puts into a list, remove takes out again', () => {
+test('`remove` takes out again what `add` puts into a list', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.nat(), fc.string(), (list, at, value) => {
       const index = at % (list.length + 1)

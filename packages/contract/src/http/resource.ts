@@ -6,7 +6,7 @@ import { idNumber, pagingQuery } from './paging.ts'
 import type { Access, Origin, RouteDescription } from './route.ts'
 import type { ObjectSchema } from './schema.ts'
 
-/** What can be done with a collection (`list`, `create`) and with an item of it. */
+/** The methods of a collection (`list`, `create`) and with an item of it. */
 export type ResourceMethod = 'list' | 'get' | 'create' | 'replace' | 'patch' | 'remove'
 
 /** Description of a collection of the API, from which its routes, pages, patches and checks are derived. */

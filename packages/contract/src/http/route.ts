@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export const roles = ['subscriber', 'subscriberadmin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who may call a route: everybody, or signed-in subscribers with one of these roles. */
+/** The callers that a route admits: everybody, or signed-in subscribers with one of these roles. */
 export type Access = 'public' | readonly Role[]
 export const both: readonly Role[] = roles
 export const administrators: readonly Role[] = ['subscriberadmin']
@@ -61,7 +61,7 @@ export type PathValues = Readonly<Record<string, string | number>>
 export const pathOf = ({ path }: Pick<RouteDescription, 'path'>, params: PathValues = {}): `/${string}` =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))) as `/${string}`
 
-/** What a handler receives of a request by the description; `ReplyOf` is what its caller gets back. */
+/** The parts of a request that a handler receives, by the description; `ReplyOf` is the reply for its caller. */
 export type ParamsOf<D> = D extends { params: infer S } ? Output<S> : undefined
 export type QueryOf<D> = D extends { query: infer S } ? Output<S> : undefined
 export type BodyOf<D> = D extends { body: infer S } ? Output<S> : undefined

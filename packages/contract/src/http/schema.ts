@@ -6,7 +6,7 @@ export type Schema<Value = unknown> = z.ZodMiniType<Value, unknown>
 /** An object schema, whose members can be listed: write schemas and filters. */
 export type ObjectSchema = z.ZodMiniObject
 
-/** What a schema lets through. */
+/** The values that a schema lets through. */
 export type Output<S> = S extends z.ZodMiniType<infer Value, unknown> ? Value : never
 
 /**

@@ -25,8 +25,10 @@ import {
   getDeviceProvisioning,
   renewDeviceSecret,
 } from './pbx/pbx-device-provisioning.ts'
+import { getDeviceSummary, listDeviceStates } from './pbx/pbx-device-states.ts'
 import { devices } from './pbx/pbx-devices.ts'
 import { findEverything } from './find.ts'
+import { getCompanyMap, getCompanySummary } from './company-map.ts'
 import { getFreeExtensions } from './pbx/free-extensions.ts'
 import { createHandOvers, mailHandOvers } from './hand-overs.ts'
 import { getNames } from './names.ts'
@@ -52,7 +54,11 @@ import { soundSets } from './pbx/sound-sets.ts'
 import { sourceSets } from './forwarding/source-sets.ts'
 import { speedDials } from './speed-dials.ts'
 import { getPreferenceDefinitions, subscriberPreferences } from './subscriber-preferences.ts'
+import { endStatus, getStatus, putStatus } from './status.ts'
+import { addPushDevice, changePushDevice, getPush, removePushDevice, tryPushDevice } from './app/push.ts'
+import { getAppIcon, getAppManifest } from './app/app-look.ts'
 import { subscribers } from './subscribers.ts'
+import { getTeam, putFavourite, putTeamSharing } from './team.ts'
 import { timeSets } from './forwarding/time-sets.ts'
 import {
   createVoicemailGreeting,
@@ -127,6 +133,8 @@ export const allRoutes: readonly RouteDescription[] = [
   getDeviceModelImage,
   getDeviceProvisioning,
   renewDeviceSecret,
+  listDeviceStates,
+  getDeviceSummary,
   fetchDeviceConfiguration,
   fetchDeviceConfigurationBySecret,
   sendFax,
@@ -148,8 +156,23 @@ export const allRoutes: readonly RouteDescription[] = [
   getCallQueues,
   setOwnQueuePart,
   takeQueueCaller,
+  getStatus,
+  putStatus,
+  endStatus,
+  getAppManifest,
+  getAppIcon,
+  getPush,
+  addPushDevice,
+  changePushDevice,
+  removePushDevice,
+  tryPushDevice,
+  getTeam,
+  putFavourite,
+  putTeamSharing,
   changeForwardingRule,
   getReachability,
+  getCompanyMap,
+  getCompanySummary,
   forgetDevice,
   getCallPath,
   putBack,

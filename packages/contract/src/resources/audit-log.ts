@@ -5,7 +5,7 @@ import { resource } from '../http/resource.ts'
 import { problemSchema } from '../http/problem.ts'
 import { administrators, route } from '../http/route.ts'
 
-/** What was done to an item. */
+/** The methods that change an item. */
 export const auditMethods = ['create', 'replace', 'patch', 'remove'] as const
 export type AuditMethod = (typeof auditMethods)[number]
 
@@ -58,7 +58,7 @@ export const putBack = route({
   replies: { 204: 'empty', 404: problemSchema, 422: problemSchema },
 })
 
-/** Who changed what, newest first. */
+/** The changes and their authors, newest first. */
 export const auditLog = resource({
   name: 'auditlog',
   entity: 'auditlogentry',

@@ -9,7 +9,7 @@ import { yesOrNo } from '../http/yes-or-no.ts'
 import { limits } from '../limits.ts'
 import { refusalSchema } from '../refusals.ts'
 
-/** What a number of a contact is for. */
+/** The use of a number of a contact. */
 export const contactLabels = ['work', 'mobile', 'home', 'fax', 'other'] as const
 export type ContactLabel = (typeof contactLabels)[number]
 
@@ -68,7 +68,7 @@ export const contacts = resource({
 })
 
 /**
- * What to do with an imported contact that already exists, that is, one of the same name that shares a number or also
+ * The choices for an imported contact that already exists, that is, one of the same name that shares a number or also
  * has none.
  */
 export const contactDuplicates = ['skip', 'update', 'add'] as const

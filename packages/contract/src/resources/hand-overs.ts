@@ -5,8 +5,8 @@ import { administrators, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
 /**
- * What the new owner of a seat needs (HAND-01). The secrets are only in this answer; the platform stores hashes of
- * them.
+ * The data that the new owner of a seat needs (HAND-01). The secrets are only in this answer; the platform stores
+ * hashes of them.
  */
 const handOverSchema = z.object({
   subscriber_id: z.number(),

@@ -3,7 +3,7 @@ import { idNumber } from '../http/paging.ts'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
 
-/** What a name belongs to: a contact, a seat or a group. */
+/** The owner of a name: a contact, a seat or a group. */
 const namedKinds = ['contact', 'seat', 'group'] as const
 export type NamedKind = (typeof namedKinds)[number]
 

@@ -15,7 +15,7 @@ export const customerNumberSchema = z.object({
   is_primary: z.boolean(),
   /** The number identifies a device. */
   is_devid: z.boolean(),
-  /** What a client shows in place of a number that identifies a device: its digits; null for other numbers. */
+  /** The text that a client shows in place of a number that identifies a device: its digits; null for other numbers. */
   devid_alias: z.nullable(z.string()),
 })
 export type CustomerNumber = z.infer<typeof customerNumberSchema>

@@ -7,7 +7,7 @@ import { both, route } from '../http/route.ts'
 
 const appStore = z.object({ name: z.string(), url: z.string() })
 
-/** What the operator tells every portal (ENT-02, ngcp-client-facts 2.7). Plain JSON, not HAL. */
+/** The operator's settings for every portal (ENT-02, ngcp-client-facts 2.7). Plain JSON, not HAL. */
 export const platformInfoSchema = z.object({
   csc_v2_mode: z.optional(z.string()),
   /** The edition; `spce` is the community edition. */
@@ -31,6 +31,8 @@ export const platformInfoSchema = z.object({
       version: z.string(),
       /** Faxes can be sent to outside numbers, not only to lines of this platform. */
       fax_line: z.optional(z.boolean()),
+      /** Key of the reseller's app in the addresses of `app-look.ts`; absent: the portal's own manifest. */
+      app_key: z.optional(z.string()),
     }),
   ),
 })

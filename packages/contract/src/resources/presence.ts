@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { both, route } from '../http/route.ts'
-import { presenceStateSchema } from '../rtc/frame-parts.ts'
+import { liveLineFields, presenceStateSchema } from '../rtc/frame-parts.ts'
 
 const presenceSchema = z.object({
   subscriber_id: z.number(),
   name: z.string(),
   extension: z.nullable(z.string()),
-  state: presenceStateSchema,
+  state: liveLineFields.state,
+  status: liveLineFields.status,
 })
 export type Presence = z.infer<typeof presenceSchema>
 

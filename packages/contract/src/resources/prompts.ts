@@ -35,7 +35,7 @@ const usedPromptSchema = z.object({
 })
 export type UsedPrompt = z.infer<typeof usedPromptSchema>
 
-/** What of a set is played, and what callers then hear. */
+/** The counts of a set's prompts, by what callers hear. */
 const promptFiguresSchema = z.object({
   /** How many prompts are in use. */
   used: z.number(),

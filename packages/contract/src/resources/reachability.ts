@@ -6,11 +6,14 @@ import { limits } from '../limits.ts'
 import { traceStepSchema } from '../rtc/call-steps.ts'
 import { callOutcomeSchema } from './conversations/call-outcome.ts'
 
-/** A phone, an app or a browser of a line that is online or was not long ago. */
+/** A phone, an app or a browser of a line that rings, or did not long ago. */
 const lineDeviceSchema = z.object({
   name: z.string(),
   is_browser: z.boolean(),
+  /** A call to the line rings it. */
   is_online: z.boolean(),
+  /** It is a browser, or an installed app, that is not open: a call wakes it by a push message. */
+  is_asleep: z.boolean(),
   /** If online: since when, if known; otherwise since when it is offline. ISO 8601. */
   since: z.nullable(z.string()),
   /** The SIP contact of the registration; null: a browser. */
@@ -21,8 +24,8 @@ export type LineDevice = z.infer<typeof lineDeviceSchema>
 export const lineReachabilitySchema = z.object({
   subscriber_id: idNumber,
   /**
-   * What a caller reaches now. `reachable`: something rings; `lost`: something rings, and a call that nobody answers just
-   * ends; `answered`: the platform answers; `unreachable`: nobody is reached.
+   * The result of a call made now. `reachable`: something rings; `lost`: something rings, and a call that nobody
+   * answers just ends; `answered`: the platform answers; `unreachable`: nobody is reached.
    */
   reach: z.enum(['reachable', 'lost', 'answered', 'unreachable']),
   /** The way of a call that nobody answers, as far as the reader may see it. */

@@ -3,7 +3,7 @@ import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
 
-/** What a browser needs to open the websocket of the call engine (ngcp-client-facts 8.1). */
+/** The data with which a browser opens the websocket of the call engine (ngcp-client-facts 8.1). */
 const rtcSessionSchema = z.object({
   subscriber_id: z.number(),
   rtc_network_tag: z.string(),

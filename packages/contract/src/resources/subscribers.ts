@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { plainName } from '../http/plain-name.ts'
+import { idList } from '../http/id-list.ts'
 import { optionalText } from '../http/optional-text.ts'
 import { flag, idNumber, wholeNumber } from '../http/paging.ts'
 import { administrators, both } from '../http/route.ts'
@@ -51,13 +52,6 @@ export type Subscriber = z.infer<typeof subscriberSchema>
 
 const text = z.optional(z.nullable(z.string().check(z.maxLength(limits.textLength))))
 const ids = z.optional(z.nullable(z.array(idNumber).check(z.maxLength(limits.groupMembers))))
-
-/** Up to 200 ids such as `12,15,200`, to get the names of chosen subscribers in one request. */
-const idList = z.pipe(
-  z.string().check(z.regex(/^\d{1,10}(,\d{1,10}){0,199}$/)),
-  z.transform((list) => list.split(',').map(Number).filter(isId)),
-)
-const isId = (id: number) => id <= 2_147_483_647
 
 export const huntPolicies = ['serial', 'parallel', 'random', 'circular'] as const
 export type HuntPolicy = (typeof huntPolicies)[number]
@@ -138,8 +132,13 @@ export const subscribers = resource({
     search: optionalText,
     /** Only this platform: only the subscribers with these ids, separated by commas. */
     ids: z.optional(idList),
+    /** Only this platform: only the members of this group. */
+    pbx_group_id: z.optional(idNumber),
+    /** Only this platform: subscribers with these ids come before the others; it leaves nobody out. */
+    first: z.optional(idList),
   }),
-  orderBy: ['id', 'username', 'webusername', 'create_timestamp'],
+  /** `display_name`: only this platform, in the order of a phone book. */
+  orderBy: ['id', 'username', 'webusername', 'create_timestamp', 'display_name'],
   defaultOrder: { by: 'create_timestamp', descending: true },
   /** Customer of the new subscriber; only the own customer is accepted. */
   createQuery: z.object({ customer_id: z.optional(idNumber) }),

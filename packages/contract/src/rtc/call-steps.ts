@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idNumber } from '../http/paging.ts'
+import { statusCallKindSchema, statusKindSchema } from './status-kinds.ts'
 
 const text = z.string()
 const seconds = z.number()
@@ -39,7 +40,7 @@ export type OutsideRefusal = z.infer<typeof outsideRefusalSchema>
 
 export const greetingSchema = z.enum(['busy', 'unavail'])
 
-/** Whom a call rings. */
+/** The targets that a call rings. */
 export const targetSchema = z.discriminatedUnion('to', [
   /**
    * All devices of a subscriber. When one of them is to place a call, `only` rings just its phones, or just the device
@@ -104,7 +105,23 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
       rule,
     }),
     step('rule_fits', { type: forwardTypeSchema, sources: z.nullable(text), times: z.nullable(text), rule }),
-    step('hunts', { policy: huntPolicySchema, seconds, members: z.array(idNumber) }),
+    /**
+     * STAT-02: the status of the line, which stands above its rules. `until`: ISO 8601, null: no end; `goes_on`: the
+     * line and its rules decide as always.
+     */
+    step('status', {
+      kind: statusKindSchema,
+      until: z.nullable(text),
+      calls: statusCallKindSchema,
+      goes_on: z.boolean(),
+    }),
+    /** `away`: members who do not ring, because their status sends calls elsewhere. */
+    step('hunts', {
+      policy: huntPolicySchema,
+      seconds,
+      members: z.array(idNumber),
+      away: z.optional(z.array(idNumber)),
+    }),
     step('secretaries', { numbers: z.array(text) }),
     /** A destination of the rule that can not be used, and why. */
     step('skipped', {

@@ -129,7 +129,7 @@ export interface CallDetails {
   /** This side holds. */
   readonly isHolding: boolean
   readonly way: readonly TraceStep[]
-  /** Who is being rung at the moment. */
+  /** The party that rings at the moment. */
   readonly ringsAt: RtcParty | null
   readonly remote: MediaState
   readonly isRecorded: boolean
@@ -145,7 +145,7 @@ export interface CallDetails {
    * beginning: it survived a reload of the page, or came from another device.
    */
   readonly answeredAt?: number
-  /** Who ended the call; null: not known. */
+  /** The party that ended the call; null: not known. */
   readonly endedBy: RtcParty | null
   /** Whether media flow. `interrupted`: they did flow, and the connection is being rebuilt. */
   readonly connection?: 'new' | 'connected' | 'interrupted'
@@ -210,7 +210,7 @@ export interface CdkConferenceNetwork extends CdkNetwork {
   inviteToConference?(name: string): Promise<{ readonly id: string; readonly numbers: readonly string[] }>
 }
 
-/** What `joinConference` rejects with. `code` is the server's reason, if it gave one. */
+/** The error with which `joinConference` rejects. `code` is the server's reason, if it gave one. */
 export interface CdkConferenceError extends Error {
   readonly code?: ConferenceRefusal
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { statusKindSchema } from './status-kinds.ts'
 
-/** What frames of the websocket `/rtc/api` are made of (`frames.ts`). */
+/** The parts of frames of the websocket `/rtc/api` (`frames.ts`). */
 
 export const memberId = z.string().check(z.maxLength(64))
 
@@ -56,18 +57,34 @@ export const conferenceModeSchema = z.enum(['mesh', 'server', 'relay'])
 export type ConferenceMode = z.infer<typeof conferenceModeSchema>
 
 /**
- * What a line does. `ringing`: it is being called; `talking`: in a call, or placing one; `offline`: none of its devices
- * can be reached.
+ * The state of a line. `ringing`: it is being called; `talking`: in a call, or placing one; `offline`: none of its
+ * devices can be reached.
  */
 export const presenceStateSchema = z.enum(['free', 'ringing', 'talking', 'offline'])
 export type PresenceState = z.infer<typeof presenceStateSchema>
 
-/** What the frame `event` says. */
+/** TEAM-01: what a line is doing now, as its colleagues may see it. `telephony/team` makes one state of it. */
+export const liveLineFields = {
+  subscriber_id: z.number(),
+  state: presenceStateSchema,
+  /** Since when the line rings, talks, or has no device; null: not known, or free. */
+  since: z.nullable(z.string()),
+  /** STAT-03: what the person says to be doing, with the note for colleagues; null: available. */
+  status: z.nullable(z.object({ kind: statusKindSchema, until: z.nullable(z.string()), note: z.string() })),
+  /** The end of the time after a call of a queue; null: there is none. */
+  wraps_until: z.nullable(z.string()),
+  /** The other end of the call; null: nobody, or colleagues may not read it. */
+  with: z.nullable(partySchema),
+}
+const liveLineSchema = z.object(liveLineFields)
+export type LiveLine = z.infer<typeof liveLineSchema>
+
+/** The fields of the frame `event`. */
 export const eventFields = {
   topic: z.string(),
   id: z.nullable(z.string()),
   /** Topic `presence`: all that has changed is that these lines are in these states now. */
-  lines: z.optional(z.array(z.object({ subscriber_id: z.number(), state: presenceStateSchema }))),
+  lines: z.optional(z.array(liveLineSchema)),
   /**
    * Very many browsers are told of very much: ask again at a random moment within this time, in milliseconds, so that
    * not all ask at once.

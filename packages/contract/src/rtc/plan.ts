@@ -3,11 +3,11 @@ import { idNumber } from '../http/paging.ts'
 import { greetingSchema, rejectReasonSchema, type Step, stepSchema, type Target, targetSchema } from './call-steps.ts'
 
 /**
- * What is to be done with a call: a tree of plain data. `resolveCall` makes it, the call runner executes it, and it can
+ * The plan of a call: a tree of plain data. `resolveCall` makes it, the call runner executes it, and it can
  * be stored as a row and read by another process. Where the next step depends on the call itself (somebody is busy, a
  * digit is pressed), the tree branches.
  *
- * A plan holds only for the moments after it was made. What happens minutes later is decided anew, not by the old plan:
+ * A plan holds only for the moments after it was made. Later moments are decided anew, not by the old plan:
  * a caller who leaves a queue by `done` is rung by the settings, times and devices of that moment, and so is anything
  * else that a runner takes up later.
  */
@@ -98,7 +98,14 @@ export const mediaSchema = z.discriminatedUnion('kind', [
   z.object({ ...media, kind: z.literal('fax'), on: nothing }),
   z.object({ ...media, kind: z.literal('conference'), on: nothing }),
   /** A service of the platform, by name, such as `echo_test` or `callthrough`. */
-  z.object({ ...media, kind: z.literal('application'), name: z.string(), on: nothing }),
+  z.object({
+    ...media,
+    kind: z.literal('application'),
+    name: z.string(),
+    /** For `pick_up`: the extension at which the call rings. */
+    at: z.optional(z.string()),
+    on: nothing,
+  }),
   /** Reads out the menu. `digit`: the plan for each key; `timeout`: for no key, or a key without an entry. */
   z.object({
     ...media,

@@ -14,13 +14,34 @@ export const serviceNumbers = {
   /** Switches call waiting of the calling line on, and off. */
   '*70': 'call_waiting_on',
   '*71': 'call_waiting_off',
+  /** STAT-03: "do not disturb" with calls to the voicebox until it is switched off, and available again. */
+  '*78': 'dnd_on',
+  '*79': 'dnd_off',
 } as const
+
+/** TEAM-02: the service that a line reaches by `*8` and an extension. */
+export const pickUpService = 'pick_up' as const
 
 /** Dialled at a line to join a conference of its customer by telephone; the caller is asked for the conference ID. */
 export const conferenceNumber = '*55'
 
 /** Whether this number leads into a conference. Blanks are ignored. */
 export const isConferenceNumber = (dialled: string): boolean => dialled.replaceAll(/\s/g, '') === conferenceNumber
+
+/** TEAM-02: this and an extension pick up what rings at that colleague or group. Speed dials are `*8` alone. */
+const pickUpPrefix = '*8'
+
+export const pickUpNumber = (extension: string): string => `${pickUpPrefix}${extension}`
+
+/**
+ * The extension at which a line picks up by dialling this; null: it does something else. `*8` with one digit more may be
+ * an extension, too, so all that follows the prefix counts. Blanks are ignored.
+ */
+export const pickedUpAt = (dialled: string): string | null => {
+  const bare = dialled.replaceAll(/\s/g, '')
+  const extension = bare.startsWith(pickUpPrefix) ? bare.slice(pickUpPrefix.length) : ''
+  return /^\d+$/.test(extension) ? extension : null
+}
 
 /** The voicebox number that screens show. */
 export const ownVoiceboxNumber = '*97' satisfies keyof typeof serviceNumbers

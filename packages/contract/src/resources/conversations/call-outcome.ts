@@ -17,7 +17,7 @@ const callParty = {
 export const callPartySchema = z.object(callParty)
 export type CallParty = z.infer<typeof callPartySchema>
 
-/** What the called line is assumed to do. `as_registered`: it rings if it has registered devices now. */
+/** The assumed behaviour of the called line. `as_registered`: it rings if it has registered devices now. */
 export const assumedOutcomes = ['as_registered', 'no_answer', 'busy', 'offline', 'declined'] as const
 export type AssumedOutcome = (typeof assumedOutcomes)[number]
 
@@ -38,7 +38,7 @@ export const callOutcomeSchema = z.object({
 })
 export type CallOutcome = z.infer<typeof callOutcomeSchema>
 
-/** What would happen to a call, by the same rules that decide about real calls. */
+/** Predicts the outcome of a call, by the same rules that decide about real calls. */
 export const getCallOutcome = route({
   name: 'calloutcomes.item.get',
   method: 'GET',

@@ -56,7 +56,8 @@ export const callRecordings = resource({
     /** Removes the recording for this subscriber only; when no subscriber has it any more, it is deleted. */
     subscriber_id: z.optional(idNumber),
   }),
-  orderBy: ['id', 'call_id', 'start_time', 'end_time', 'status'],
+  // only this platform sorts by duration
+  orderBy: ['id', 'call_id', 'start_time', 'end_time', 'status', 'duration'],
 })
 
 /** One file of a recording: both sides of the call together (`mixed`), or one of them (`single`). */

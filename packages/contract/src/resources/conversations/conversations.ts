@@ -62,7 +62,7 @@ const callPathSchema = z.object({
   steps: z.array(traceStepSchema),
   /** The lines that the steps name. */
   people: callOutcomeSchema.shape.people,
-  /** Who took the call, and on which device; null: nobody, or not known. */
+  /** The person who took the call, and on which device; null: nobody, or not known. */
   answered_by: z.nullable(z.string()),
   answered_on: z.nullable(z.string()),
 })

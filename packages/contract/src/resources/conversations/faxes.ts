@@ -78,7 +78,7 @@ export const sendFax = route({
   replies: { 201: 'empty', 413: problemSchema, 422: problemSchema },
 })
 
-/** What a line stores of faxes, what it may store, and mails about it that were too many. */
+/** The space that a line's faxes take, its limit, and the count of mails about it that were left out. */
 export const getFaxStorage = route({
   name: 'faxstorage.get',
   method: 'GET',

@@ -35,7 +35,7 @@ const seenRuleSchema = z.strictObject({
   sourceset_id: z.nullable(idNumber),
   timeset_id: z.nullable(idNumber),
   enabled: z.boolean(),
-  /** What its sets held; a set that is left out may have changed. */
+  /** The former contents of its sets; a set that is left out may have changed. */
   destinations: z.optional(destinationList),
   callers: z.optional(callersSchema),
   times: z.optional(timeListSchema),

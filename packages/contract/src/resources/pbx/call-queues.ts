@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
-import { both, route } from '../../http/route.ts'
+import { administrators, both, route } from '../../http/route.ts'
 
 /**
  * `wrap_up`: the agent has just talked to a caller, or has not answered an offer; `paused`: takes no callers until the
@@ -35,11 +35,26 @@ export type QueueAgent = z.infer<typeof queueAgentSchema>
 
 const ownPartSchema = z.object({
   is_paused: z.boolean(),
+  state: queueAgentStateSchema,
+  for_seconds: z.nullable(z.number()),
+  /** How many of the other agents come before the reader in the ringing order. */
+  after_agents: z.number(),
   /** `after`: the caller whom the agent talked to; null: the agent did not take the caller. */
   wrap_up: z.nullable(
     z.object({ left_seconds: z.number(), of_seconds: z.number(), after: z.nullable(z.object(party)) }),
   ),
 })
+
+/** The calls of a queue since midnight in the reader's time zone. */
+const queueDaySchema = z.object({
+  /** Subscriber id of the queue's line. */
+  id: z.number(),
+  /** An agent has taken the call. */
+  answered: z.number(),
+  /** The caller hung up before anybody had taken the call. */
+  gave_up: z.number(),
+})
+export type QueueDay = z.infer<typeof queueDaySchema>
 
 const callQueueSchema = z.object({
   /** Subscriber id of the queue's line. */
@@ -64,6 +79,17 @@ export const getCallQueues = route({
   summary: 'Call queues: who waits, and what their agents do',
   access: both,
   replies: { 200: z.object({ queues: z.array(callQueueSchema) }) },
+})
+
+/** CQ-04: apart from who waits, which is read at each event: a day's calls are many, and seldom looked at. */
+export const getQueueDays = route({
+  name: 'callqueues.days.get',
+  method: 'GET',
+  path: '/api/lineside/callqueues/days',
+  origin: 'lineside',
+  summary: 'How many callers of each queue were answered today, and how many gave up',
+  access: administrators,
+  replies: { 200: z.object({ queues: z.array(queueDaySchema) }) },
 })
 
 const replies = { 204: 'empty', 403: problemSchema, 404: problemSchema, 422: problemSchema } as const

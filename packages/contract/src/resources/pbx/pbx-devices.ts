@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idList } from '../../http/id-list.ts'
 import { plainName } from '../../http/plain-name.ts'
 import { optionalText } from '../../http/optional-text.ts'
 import { idNumber } from '../../http/paging.ts'
@@ -8,8 +9,8 @@ import { checkedLater } from '../../http/schema.ts'
 import { limits } from '../../limits.ts'
 
 /**
- * What a key does: a line of its own (`private`), a line on several devices (`shared`), a lamp that shows another line
- * (`blf`); the others are keys that dial.
+ * The function of a key: a line of its own (`private`), a line on several devices (`shared`), a lamp that shows another
+ * line (`blf`); the others are keys that dial.
  */
 export const deviceLineTypes = ['private', 'shared', 'blf', 'speeddial', 'forward', 'transfer'] as const
 export type DeviceLineType = (typeof deviceLineTypes)[number]
@@ -86,6 +87,12 @@ export const devices = resource({
     /** Extension of a subscriber on one of the keys; `display_name` likewise. */
     pbx_extension: optionalText,
     display_name: optionalText,
+    /** Only this platform: part of the name, the MAC address, or the name of somebody on a key. */
+    search: optionalText,
+    /** Only this platform: only the devices with these ids, separated by commas. */
+    ids: z.optional(idList),
+    /** Only this platform: devices with these ids come before the others, in this order; it leaves none out. */
+    first: z.optional(idList),
   }),
   // devices are created one after the other, so the order by id is the order by time
   orderBy: ['id', 'create_timestamp', 'station_name', 'identifier', 'profile_id'],

@@ -5,7 +5,7 @@ import { administrators, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
 import { refusalSchema } from '../../refusals.ts'
 
-/** What to do with a row whose username or extension already belongs to a seat. */
+/** The choices for a row whose username or extension already belongs to a seat. */
 export const duplicateChoices = ['skip', 'update', 'fail'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 

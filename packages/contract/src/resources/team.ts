@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { idNumber } from '../http/paging.ts'
+import { problemSchema } from '../http/problem.ts'
+import { both, route } from '../http/route.ts'
+import { limits } from '../limits.ts'
+import { liveLineFields } from '../rtc/frame-parts.ts'
+
+const teamMemberSchema = z.object({
+  ...liveLineFields,
+  name: z.string(),
+  extension: z.nullable(z.string()),
+  /** Those of the answer's groups that the colleague is in. */
+  groups: z.array(idNumber),
+  is_favourite: z.boolean(),
+  /** TEAM-02: the reader may pick up what rings there. */
+  may_pick_up: z.boolean(),
+})
+export type TeamMember = z.infer<typeof teamMemberSchema>
+
+const teamGroupSchema = z.object({ id: idNumber, name: z.string(), extension: z.nullable(z.string()) })
+export type TeamGroup = z.infer<typeof teamGroupSchema>
+
+/** TEAM-01: colleagues with what they are doing now. Changes come over the websocket, topic `presence`. */
+export const getTeam = route({
+  name: 'team.get',
+  method: 'GET',
+  path: '/api/lineside/team',
+  origin: 'lineside',
+  summary:
+    'All colleagues with what they are doing now: favourites first, then those who share a group, then the others',
+  access: both,
+  query: z.object({
+    /** Words of names, or an extension; absent: everybody. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(limits.textLength))),
+  }),
+  replies: {
+    200: z.object({
+      /** All colleagues. With more than `limits.teamRows` the answer holds the first ones only. */
+      total: z.number(),
+      groups: z.array(teamGroupSchema),
+      colleagues: z.array(teamMemberSchema),
+      /** Colleagues read with whom the reader talks. */
+      shares_calls: z.boolean(),
+    }),
+    422: problemSchema,
+  },
+})
+
+export const putFavourite = route({
+  name: 'team.favourite.put',
+  method: 'PUT',
+  path: '/api/lineside/team/favourites',
+  origin: 'lineside',
+  summary: 'Makes a colleague a favourite of the reader, or no longer',
+  access: both,
+  body: z.strictObject({ subscriber_id: idNumber, is_favourite: z.boolean() }),
+  replies: { 204: 'empty', 422: problemSchema },
+})
+
+export const putTeamSharing = route({
+  name: 'team.sharing.put',
+  method: 'PUT',
+  path: '/api/lineside/team/sharing',
+  origin: 'lineside',
+  summary: 'Whether colleagues read with whom the reader talks',
+  access: both,
+  body: z.strictObject({ shares_calls: z.boolean() }),
+  replies: { 204: 'empty', 422: problemSchema },
+})
