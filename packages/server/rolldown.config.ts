@@ -14,7 +14,7 @@ const programs = [
   'rtc/media/child/media-child',
 ]
 
-/** What tests load or start by itself. */
+/** Modules that tests load or start alone. */
 const loadedByTests = [
   'admin-cli/run-command',
   'domain/conversations/record-store',

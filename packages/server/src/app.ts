@@ -1,5 +1,6 @@
 import { allRoutes } from '@lineside/contract/resources/all'
 import type { FastifyInstance } from 'fastify'
+import { appLookRoutes } from './features/app-look/app-look-routes.ts'
 import { applyRewritesRoutes } from './features/apply-rewrites/apply-rewrites-routes.ts'
 import { auditLogRoutes } from './features/audit-log/audit-log-routes.ts'
 import { autoAttendantsRoutes } from './features/auto-attendants/auto-attendants-routes.ts'
@@ -7,12 +8,14 @@ import { callForwardingRoutes } from './features/call-forwarding/call-forwarding
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { reachabilityRoutes } from './features/call-outcome/reachability-routes.ts'
 import { callQueuesRoutes } from './features/call-queues/call-queues-routes.ts'
+import { companyMapRoutes } from './features/company-map/company-map-routes.ts'
 import { contactsRoutes } from './features/contacts/contacts-routes.ts'
 import { callPathRoutes } from './features/conversations/call-path-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
 import { deviceModelsRoutes } from './features/device-models/device-models-routes.ts'
 import { deviceProfilesRoutes } from './features/device-profiles/device-profiles-routes.ts'
 import { deviceProvisioningRoutes } from './features/device-provisioning/device-provisioning-routes.ts'
+import { deviceStatesRoutes } from './features/device-states/device-states-routes.ts'
 import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
@@ -22,7 +25,10 @@ import { namesRoutes } from './features/names/names-routes.ts'
 import { numbersRoutes } from './features/numbers/numbers-routes.ts'
 import { serveOldPortal } from './features/old-portal/serve-old-portal.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
+import { statusRoutes } from './features/status/status-routes.ts'
+import { teamRoutes } from './features/team/team-routes.ts'
 import { presenceRoutes } from './features/presence/presence-routes.ts'
+import { pushRoutes } from './features/push/push-routes.ts'
 import { promptsRoutes } from './features/prompts/prompts-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts'
@@ -63,6 +69,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   registrationsRoutes,
   callOutcomeRoutes,
   reachabilityRoutes,
+  companyMapRoutes,
   contactsRoutes,
   findRoutes,
   namesRoutes,
@@ -85,9 +92,14 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   deviceProfilesRoutes,
   deviceModelsRoutes,
   deviceProvisioningRoutes,
+  deviceStatesRoutes,
   applyRewritesRoutes,
   rtcSessionsRoutes,
   presenceRoutes,
+  statusRoutes,
+  appLookRoutes,
+  pushRoutes,
+  teamRoutes,
   callQueuesRoutes,
 ]
 

@@ -33,7 +33,7 @@ export const sipVariables = {
   SIP_APP: z.optional(text.check(z.refine((value) => edgeOf(value) !== undefined))),
 }
 
-/** What each variable must be, for the error message. */
+/** The expected form of each variable, for the error message. */
 export const sipExpected: Readonly<Record<keyof typeof sipVariables, string>> = {
   SIP: 'embedded, external or off',
   SIP_HOST: 'an address of this machine at which phones reach it',

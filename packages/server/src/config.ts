@@ -68,7 +68,8 @@ const Environment = z.object({
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /**
- * What each variable must be. The error message says this and never the given value, because some values are secret.
+ * The expected form of each variable. The error message says this and never the given value, because some values are
+ * secret.
  */
 const EXPECTED: Record<string, string> = {
   PORT: 'a whole number from 0 (any free port) to 65535',

@@ -19,8 +19,8 @@ const fingerprintOf = (key: Buffer): string =>
   createHash('sha256').update('lineside key fingerprint').update(key).digest('hex').slice(0, 16)
 
 /**
- * Says why this key and this directory cannot serve the database (SAFE-05). What one key has sealed, another one cannot
- * open, and files of one installation are not those that the database of another one names.
+ * Says why this key and this directory cannot serve the database (SAFE-05). A key opens
+ * only values that it has sealed, and the database of one installation names no files of another.
  * @param at.key undefined: there is no key yet
  * @param at.files id of the directory; null: it has none yet
  * @returns one sentence, or null if both belong together, or if nobody has used the database yet

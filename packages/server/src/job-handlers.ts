@@ -4,6 +4,7 @@ import { expireRemovedFiles } from './domain/files/expire-removed-files.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
+import { pushConversation, pushSignIn } from './domain/push/tell-news.ts'
 import { callDueReminder, planReminders } from './domain/reminders/reminder-calls.ts'
 import { sendVoicemailMail } from './domain/voicebox/send-voicemail-mail.ts'
 import { renewSecretKeys } from './domain/mail-to-fax/renew-secret-keys.ts'
@@ -21,7 +22,7 @@ import { mailOf } from './platform/mail/mailer.ts'
 import { deleteOldCalls } from './rtc/store/calls-store.ts'
 import type { Services } from './domain/services.ts'
 
-/** What jobs need from the call engine of this process. */
+/** The parts that jobs need from the call engine of this process. */
 interface Calls {
   /** @throws Error while calls cannot be made */
   readonly remind: (subscriberId: number) => Promise<void>
@@ -46,6 +47,8 @@ export const createJobHandlers = (
   check_seats: ({ import: id }) => checkSeatImport(services, id),
   import_seats: ({ import: id }) => runSeatImport(services, id),
   send_fax_mail: (payload) => sendFaxMail(services, transport, payload),
+  push_conversation: (payload) => pushConversation(services, payload),
+  push_sign_in: (payload) => pushSignIn(services, payload),
   call_reminder: ({ reminder }) => callDueReminder(services, remind, reminder),
   plan_reminders: () => planReminders(services),
   send_voicemail_mail: (payload) => sendVoicemailMail(services, transport, payload),

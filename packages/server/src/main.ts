@@ -54,7 +54,7 @@ const run = async (): Promise<void> => {
   process.stdout.write(`Lineside is ready at ${address}\n${phones && `${phones}\n`}${accountsText(demoAccounts)}`)
 }
 
-/** What the operator can mend is one sentence; anything else is our bug, and its stack is printed. */
+/** A problem that the operator can mend is one sentence; anything else is our bug, and its stack is printed. */
 const textOf = (error: unknown): string => {
   if (error instanceof SetupError) return error.message
   if (!(error instanceof Error)) return String(error)

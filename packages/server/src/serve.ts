@@ -64,6 +64,7 @@ export const serve = async (
   })
   const services = createServices(platform, { sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null })
   stops.push(() => services.media.close())
+  stops.push(() => services.push.close())
 
   await putBackFiles(services)
   await saveDefaultSets(db)

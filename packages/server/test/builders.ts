@@ -56,7 +56,7 @@ export async function givenProfile({ db }: Pick<Platform, 'db'>, reseller_id: nu
     .executeTakeFirstOrThrow()
 }
 
-/** What `givenSubscriber` signs in with. */
+/** The password of `givenSubscriber`. */
 export const testPassword = 'quiet-harbour-42'
 let testPasswordHash: Promise<string> | undefined
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '../src/platform/db/database.ts'
 import { eventually } from './eventually.ts'
 
-/** What calls of one test leave behind, apart from those of the tests before. */
+/** The traces of one test's calls, apart from those of the tests before. */
 export const callsOfTest = (db: Db) => {
   let last = 0
   /** Calls that were waited for in vain: one test fails for them, and those after it do not wait again. */

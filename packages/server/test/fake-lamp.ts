@@ -5,7 +5,7 @@ export interface FakeLamp {
   readonly callId: string
   /** How it was answered, at first and each time that it asked again. */
   readonly answers: readonly { readonly code: number; readonly expires: string | undefined }[]
-  /** What it was told, from the first. */
+  /** The notifications that it got, from the first. */
   readonly told: readonly { readonly state: string; readonly event: string; readonly body: string }[]
   /** In short: the states of the calls that it shows now. */
   readonly shows: readonly string[]

@@ -12,7 +12,7 @@ export const sending = { audio: true, video: false, screen: false }
 
 /** A party that does what a test says. Its descriptions tell whose they are, and what they answer. */
 export interface FakeLeg extends Leg {
-  /** What it was told, in order. */
+  /** The orders that it got, in order. */
   readonly heard: readonly string[]
   readonly progress: Leg['progress'] & { readonly all: readonly Progress[] }
   readonly notices: readonly Notice[]
@@ -168,7 +168,7 @@ export interface FakeMediaLeg extends FakeLeg {
 }
 
 export interface FakeMedia extends MediaLegs {
-  /** Of whose share the legs are that were asked for one by one. */
+  /** The customers in whose share each leg was asked for, in order. */
   readonly customers: (number | null)[]
   readonly opened: readonly (FakeMediaLeg & MediaLeg)[]
   /** No process can be had from now on. */

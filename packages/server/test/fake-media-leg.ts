@@ -4,81 +4,120 @@ import type { Services } from '../src/domain/services.ts'
 import type { MediaLeg, Sound } from '../src/rtc/legs/leg.ts'
 import type { QueuePlace, ServiceCall } from '../src/rtc/services/service.ts'
 
-/** What a caller does when it hears this as the last part of what is played: keys, one after the other, or `hang up`. */
+/** The caller's reaction when it hears this as the last part of a sound: keys, one after the other, or `hang up`. */
 type Answer = string
 
 export interface CallerScript {
   /** By the name of the last sound; the next one each time that it is heard. */
   readonly answers?: Readonly<Record<string, readonly Answer[]>>
-  /** What is said when it is recorded; null: nothing. */
+  /** The speech when it is recorded; null: nothing. */
   readonly says?: { readonly bytes: Buffer; readonly seconds: number } | null
   /** How the recording ends. */
   readonly after?: '#' | 'hang up' | 'by itself'
   readonly onPlay?: (names: readonly string[], sounds: readonly Sound[]) => void
 }
 
+const nameOf = ({ path }: Sound) =>
+  /^[0-9a-f]{64}-/.test(basename(path)) ? 'a file' : basename(path, '.ogg').replaceAll('-', '_')
+
+/** The part of a leg that services do not use: the call does, which is not there. */
+const withoutCall = {
+  id: 'fake',
+  subscriberId: null,
+  kind: 'media',
+  device: null,
+  ring: () => {},
+  progress: () => {},
+  accept: () => {},
+  negotiate: () => Promise.resolve(''),
+  confirm: () => {},
+  refuseOffer: () => {},
+  tell: () => {},
+  end: () => {},
+  listen: () => () => {},
+} satisfies Partial<MediaLeg>
+
 /**
- * A caller at the other end of a leg that plays nothing and hears what a test wants: for services alone. Sounds are through as
- * soon as the event loop comes round; music is never through.
+ * The sounds that a caller hears, who answers as the script says. Sounds are through as soon as the event loop comes round;
+ * music is never through.
  */
-export const fakeCaller = (
-  services: Services,
-  { answers = {}, says = null, after = '#', onPlay }: CallerScript = {},
-) => {
+const createPlayback = ({ answers = {}, onPlay }: CallerScript, act: (answer: Answer) => void) => {
   const heard: string[][] = []
   const left = new Map(Object.entries(answers).map(([name, keys]) => [name, [...keys]]))
-  const hangingUp = new AbortController()
-  let onDigit: ((digit: string) => void) | null = null
   let endPlay: ((how: 'done' | 'stopped') => void) | null = null
-  let recorded = 0
-  const state = { echoes: false, mostSeconds: 0, isMuted: false, attended: [] as string[] }
-  let onSpeaking: ((isSpeaking: boolean) => void) | null = null
 
-  const stopPlay = (how: 'done' | 'stopped' = 'stopped') => {
+  const stop = (how: 'done' | 'stopped' = 'stopped') => {
     endPlay?.(how)
     endPlay = null
   }
+  const play: MediaLeg['play'] = (sounds) => {
+    stop()
+    const names = sounds.map(nameOf)
+    heard.push(names)
+    onPlay?.(names, sounds)
+    const last = names.at(-1) ?? ''
+    return new Promise((resolve) => {
+      endPlay = resolve
+      setImmediate(() => {
+        if (endPlay !== resolve) return
+        const answer = left.get(last)?.shift()
+        if (answer !== undefined) act(answer)
+        if (endPlay === resolve && !sounds.some(({ repeats }) => repeats)) stop('done')
+      })
+    })
+  }
+  return { heard, play, stop }
+}
+
+/** The speech of a caller when it is recorded, and how it ends that. */
+const createSpeech = (
+  { config: { dataDir } }: Pick<Services, 'config'>,
+  { says = null, after = '#' }: CallerScript,
+  act: (answer: Answer) => void,
+) => {
+  let recorded = 0
+  const state = { mostSeconds: 0 }
+  const record: MediaLeg['record'] = (maximumSeconds, _silentSeconds, at) => {
+    state.mostSeconds = maximumSeconds
+    const ended = new Promise<void>((resolve) => {
+      setImmediate(() => (after === 'by itself' ? resolve() : act(after)))
+    })
+    return {
+      ended,
+      async finish() {
+        if (says === null) return null
+        recorded += 1
+        const path = at ?? join(dataDir, `recording-${recorded}-${Math.random()}.ogg`)
+        await writeFile(path, says.bytes)
+        return { path, seconds: says.seconds }
+      },
+    }
+  }
+  return { state, record }
+}
+
+/** A caller at the other end of a leg that plays nothing and hears what a test wants: for services alone. */
+export const fakeCaller = (services: Services, script: CallerScript = {}) => {
+  const hangingUp = new AbortController()
+  let onDigit: ((digit: string) => void) | null = null
+  let onSpeaking: ((isSpeaking: boolean) => void) | null = null
+
   const act = (answer: Answer) => {
     if (answer === 'hang up') {
       hangingUp.abort()
-      return stopPlay()
+      return playback.stop()
     }
     for (const digit of answer) onDigit?.(digit)
   }
-  const nameOf = ({ path }: Sound) =>
-    /^[0-9a-f]{64}-/.test(basename(path)) ? 'a file' : basename(path, '.ogg').replaceAll('-', '_')
+  const playback = createPlayback(script, act)
+  const speech = createSpeech(services, script, act)
+  const state = Object.assign(speech.state, { echoes: false, isMuted: false, attended: [] as string[] })
 
   const leg: MediaLeg = {
-    id: 'fake',
-    subscriberId: null,
-    kind: 'media',
-    device: null,
-    ring: () => {},
-    progress: () => {},
-    accept: () => {},
-    negotiate: () => Promise.resolve(''),
-    confirm: () => {},
-    refuseOffer: () => {},
-    tell: () => {},
-    end: () => {},
-    listen: () => () => {},
-    play(sounds) {
-      stopPlay()
-      const names = sounds.map(nameOf)
-      heard.push(names)
-      onPlay?.(names, sounds)
-      const last = names.at(-1) ?? ''
-      return new Promise((resolve) => {
-        endPlay = resolve
-        setImmediate(() => {
-          if (endPlay !== resolve) return
-          const answer = left.get(last)?.shift()
-          if (answer !== undefined) act(answer)
-          if (endPlay === resolve && !sounds.some(({ repeats }) => repeats)) stopPlay('done')
-        })
-      })
-    },
-    silence: () => stopPlay(),
+    ...withoutCall,
+    play: playback.play,
+    silence: () => playback.stop(),
+    record: speech.record,
     echo: () => {
       state.echoes = true
     },
@@ -93,22 +132,6 @@ export const fakeCaller = (
       onSpeaking = listener
       return () => {
         onSpeaking = null
-      }
-    },
-    record(maximumSeconds, _silentSeconds, at) {
-      state.mostSeconds = maximumSeconds
-      const ended = new Promise<void>((resolve) => {
-        setImmediate(() => (after === 'by itself' ? resolve() : act(after)))
-      })
-      return {
-        ended,
-        async finish() {
-          if (says === null) return null
-          recorded += 1
-          const path = at ?? join(services.config.dataDir, `recording-${recorded}-${Math.random()}.ogg`)
-          await writeFile(path, says.bytes)
-          return { path, seconds: says.seconds }
-        },
       }
     },
   }
@@ -127,6 +150,7 @@ export const fakeCaller = (
         onDigit = null
       }
     },
+    pickUp: async () => false,
     place: null,
     signal: hangingUp.signal,
     services,
@@ -135,12 +159,12 @@ export const fakeCaller = (
 
   return {
     call,
-    heard,
+    heard: playback.heard,
     state,
     hangUp: () => act('hang up'),
     press: act,
     speaks: (is: boolean) => onSpeaking?.(is),
-    said: () => heard.map((names) => names.join(' ')),
+    said: () => playback.heard.map((names) => names.join(' ')),
   }
 }
 

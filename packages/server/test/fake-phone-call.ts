@@ -1,23 +1,22 @@
+import type { IncomingInviteRequest, Session } from 'sip.js/lib/core/index.js'
 import { phoneSdp } from '../../telephony/test/phone-sdp.ts'
-import type { IncomingInviteRequest, IncomingResponseMessage, Session, SessionDialog } from 'sip.js/lib/core/index.js'
-
-export const sipBody = (content: string) => ({ contentDisposition: 'session', contentType: 'application/sdp', content })
+import { type DialogRequests, listenTo, reoffer, requestsIn, sipBody } from './fake-phone-dialog.ts'
 
 /** One call of a phone, as the phone has it. */
-export interface FakePhoneCall {
+export interface FakePhoneCall extends DialogRequests {
   readonly callId: string
   /** Provisional answers that it heard, with their descriptions. */
   readonly progress: readonly { readonly code: number; readonly body: string }[]
-  /** What it was answered; null: nothing yet. */
+  /** The answer that it got; null: nothing yet. */
   readonly answer: string | null
   readonly rejected: number | null
   /** Why its ringing was stopped: the header, or that there was none; null: it was not. */
   readonly cancelled: string | null
   /** The offers that it got in its dialog; an empty one: it was asked for its own. */
   readonly offers: readonly string[]
-  /** What answers to offers of its own said. */
+  /** The answers to its own offers. */
   readonly confirmed: readonly string[]
-  /** What it was told of a transfer. */
+  /** The notifications about a transfer. */
   readonly notified: readonly string[]
   readonly infos: readonly string[]
   readonly isOver: boolean
@@ -26,20 +25,16 @@ export interface FakePhoneCall {
   /** How it answers offers from now on; a number refuses. */
   answersWith: string | number
   rings(code?: number): void
-  /** Of a call that does not do it at once. */
-  /** @param answer to an offer that it got with the answer to its call */
+  /**
+   * Answers later, for a call that does not do so at once.
+   * @param answer to an offer that it got with the answer to its call
+   */
   acknowledges(answer?: string): void
   answers(sdp: string): void
   rejects(code: number): void
   cancel(): void
   /** @returns the answer, or the code of the refusal */
   reoffer(sdp: string | null): Promise<string | number>
-  refer(to: string): Promise<number>
-  /** @returns the answer, with its headers */
-  update(sdp: string | null, headers?: readonly string[]): Promise<IncomingResponseMessage>
-  /** What the edge asks in its name, each half minute: whether the call is still there. @returns the answer's code */
-  isAsked(headers: readonly string[]): Promise<number>
-  press(contentType: string, content: string): Promise<number>
   hangUp(): void
   /** This dialog, as `Replaces` names it. */
   readonly replaces: string
@@ -67,29 +62,7 @@ export const createFakePhoneCall = (callId: string, invite: IncomingInviteReques
   }
   const attach = (next: Session): void => {
     state.session = next
-    next.delegate = {
-      onBye: (request) => {
-        request.accept()
-        state.isOver = true
-      },
-      onAck: ({ message }) => {
-        if (message.body !== '') state.confirmed.push(message.body)
-      },
-      onInvite: (request) => {
-        state.offers.push(request.message.body)
-        const { answersWith } = call
-        if (typeof answersWith === 'number') return void request.reject({ statusCode: answersWith })
-        request.accept({ statusCode: 200, extraHeaders: [contact], body: sipBody(answersWith) })
-      },
-      onNotify: (request) => {
-        state.notified.push(request.message.body.trim())
-        request.accept()
-      },
-      onInfo: (request) => {
-        state.infos.push(request.message.body)
-        request.accept()
-      },
-    }
+    listenTo(next, { contact, heard: state, answersWith: () => call.answersWith })
   }
   const call: FakePhoneCall & { readonly state: typeof state; attach(next: Session): void } = {
     state,
@@ -131,57 +104,8 @@ export const createFakePhoneCall = (callId: string, invite: IncomingInviteReques
     },
     rejects: (statusCode) => void invite?.reject({ statusCode }),
     cancel: () => state.stop(),
-    reoffer: (sdp) =>
-      new Promise((resolve) => {
-        session().invite(
-          {
-            onAccept: (response) => {
-              response.ack(sdp === null ? { body: sipBody(call.answersWith as string) } : {})
-              resolve(response.message.body)
-            },
-            onReject: ({ message }) => resolve(message.statusCode ?? 0),
-          },
-          { extraHeaders: [contact], ...(sdp !== null && { body: sipBody(sdp) }) },
-        )
-      }),
-    update: (sdp, headers = []) =>
-      new Promise((resolve) => {
-        const dialog = session() as SessionDialog
-        const message = dialog.createOutgoingRequestMessage('UPDATE', {
-          extraHeaders: [contact, ...headers],
-          ...(sdp !== null && { body: sipBody(sdp) }),
-        })
-        const told = (response: { readonly message: IncomingResponseMessage }) => resolve(response.message)
-        dialog.userAgentCore.request(message, { onAccept: told, onReject: told })
-      }),
-    isAsked: (extraHeaders) =>
-      new Promise((resolve) => {
-        const dialog = session() as SessionDialog
-        const message = dialog.createOutgoingRequestMessage('OPTIONS', { extraHeaders: [...extraHeaders] })
-        const told = ({ message: { statusCode = 0 } }: { readonly message: IncomingResponseMessage }) =>
-          resolve(statusCode)
-        dialog.userAgentCore.request(message, { onAccept: told, onReject: told })
-      }),
-    refer: (to) =>
-      new Promise((resolve) => {
-        session().refer(
-          {
-            onAccept: ({ message }) => resolve(message.statusCode ?? 0),
-            onReject: ({ message }) => resolve(message.statusCode ?? 0),
-          },
-          { extraHeaders: [`Refer-To: ${to}`, contact] },
-        )
-      }),
-    press: (contentType, content) =>
-      new Promise((resolve) => {
-        session().info(
-          {
-            onAccept: ({ message }) => resolve(message.statusCode ?? 0),
-            onReject: ({ message }) => resolve(message.statusCode ?? 0),
-          },
-          { body: { contentDisposition: 'render', contentType, content } },
-        )
-      }),
+    ...requestsIn(session, contact),
+    reoffer: (sdp) => reoffer(session(), contact, sdp, () => call.answersWith),
     hangUp: () => {
       session().bye()
       state.isOver = true

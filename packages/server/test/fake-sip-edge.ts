@@ -1,19 +1,18 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import {
   IncomingRequestMessage,
   IncomingResponseMessage,
-  LoggerFactory,
   Parser,
   URI,
-  UserAgentCore,
+  type UserAgentCore,
 } from 'sip.js/lib/core/index.js'
+import { phoneSdp } from '../../telephony/test/phone-sdp.ts'
 import type { HostPort } from '../src/platform/config.ts'
-import { createSipFraming } from '../src/sip/agent/sip-framing.ts'
 import { eventually } from './eventually.ts'
 import { createFakeLamp, type FakeLamp } from './fake-lamp.ts'
-import { createFakePhoneCall, type FakePhoneCall, sipBody } from './fake-phone-call.ts'
-import { phoneSdp } from '../../telephony/test/phone-sdp.ts'
+import { createFakePhoneCall, type FakePhoneCall } from './fake-phone-call.ts'
+import { sipBody } from './fake-phone-dialog.ts'
+import { startFakeSipWire } from './fake-sip-wire.ts'
+import { silentLoggers, sipCore } from './sip-core.ts'
 
 let made = 0
 
@@ -44,75 +43,43 @@ export interface FakeSipEdge {
   close(): Promise<void>
 }
 
+const logger = silentLoggers().getLogger('parser')
+
+/** Answers to what can not be read can not be read either. */
+const parse = (text: string) => {
+  try {
+    return Parser.parseMessage(text, logger)
+  } catch {
+    return undefined
+  }
+}
+
 /** Stands for the edge and all phones behind it: a peer that speaks SIP over TCP. */
 export const startFakeSipEdge = async (): Promise<FakeSipEdge> => {
   const received: string[] = []
-  const sockets = new Set<Socket>()
   const waiting: { username: string; call: FakePhoneCall }[] = []
-  const loggers = new LoggerFactory()
-  loggers.builtinEnabled = false
-  let out: Socket | null = null
+  const names = new Map<string, string>()
   let own: HostPort = { host: '127.0.0.1', port: 0 }
 
-  const attend = (socket: Socket): void => {
-    sockets.add(socket)
-    const framing = createSipFraming(() => socket.write('\r\n'))
-    socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
-    socket.on('data', (chunk) => {
-      for (const text of framing.take(chunk)) {
-        received.push(text)
-        // one user agent stands for all phones
-        const tamed = text.replace(/^([A-Z]+) sip:[^@ ]+@/, '$1 sip:phone@')
-        const message = parse(tamed)
-        if (message instanceof IncomingRequestMessage) {
-          names.set(message.callId, /^[A-Z]+ sip:([^@ ]+)@/.exec(text)?.[1] ?? '')
-          core.receiveIncomingRequestFromTransport(message)
-        } else if (message instanceof IncomingResponseMessage) core.receiveIncomingResponseFromTransport(message)
-      }
-    })
-  }
-  /** Answers to what can not be read can not be read either. */
-  const parse = (text: string) => {
-    try {
-      return Parser.parseMessage(text, loggers.getLogger('parser'))
-    } catch {
-      return undefined
-    }
-  }
-  const names = new Map<string, string>()
-  const server = createServer(attend).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address: HostPort = { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
+  const wire = await startFakeSipWire((text) => {
+    received.push(text)
+    // one user agent stands for all phones
+    const message = parse(text.replace(/^([A-Z]+) sip:[^@ ]+@/, '$1 sip:phone@'))
+    if (message instanceof IncomingRequestMessage) {
+      names.set(message.callId, /^[A-Z]+ sip:([^@ ]+)@/.exec(text)?.[1] ?? '')
+      core.receiveIncomingRequestFromTransport(message)
+    } else if (message instanceof IncomingResponseMessage) core.receiveIncomingResponseFromTransport(message)
+  })
+  const { address } = wire
   const uri = new URI('sip', 'phone', address.host, address.port, { transport: 'tcp' })
   const contact = `Contact: <${uri.toString()}>`
 
-  const write = (text: string): void => {
-    if (out === null || out.destroyed) {
-      out = connect(own.port, own.host)
-      attend(out)
-    }
-    out.write(text)
-  }
-
-  const core: UserAgentCore = new UserAgentCore(
-    {
-      aor: uri,
-      contact: { uri, pubGruu: undefined, tempGruu: undefined, toString: () => `<${uri.toString()}>` },
-      displayName: '',
-      loggerFactory: loggers,
-      hackViaTcp: false,
-      routeSet: [],
-      sipjsId: `t${++made}`,
-      supportedOptionTags: ['replaces'],
-      supportedOptionTagsResponse: ['replaces'],
-      userAgentHeaderFieldValue: undefined,
-      viaForceRport: false,
-      viaHost: `${address.host}:${address.port}`,
-      authenticationFactory: () => undefined,
-      transportAccessor: () => ({ protocol: 'TCP', send: async (text: string) => write(text) }),
-    },
-    {
+  const core: UserAgentCore = sipCore({
+    uri,
+    id: `t${++made}`,
+    extensions: ['replaces'],
+    send: wire.send,
+    delegate: {
       onInvite: (invite) => {
         const { message } = invite
         // as the edge does, whatever becomes of it
@@ -128,26 +95,35 @@ export const startFakeSipEdge = async (): Promise<FakeSipEdge> => {
         waiting.push({ username: names.get(message.callId) ?? '', call })
       },
     },
-  )
+  })
+
+  /** A request of a phone, as the edge passes it on. */
+  const requestOf = (
+    method: string,
+    { username, domain }: { readonly username: string; readonly domain: string },
+    headers: readonly string[],
+    sdp: string | null = null,
+  ) =>
+    core.makeOutgoingRequestMessage(
+      method,
+      new URI('sip', 'app', own.host, own.port),
+      new URI('sip', username, domain),
+      new URI('sip', 'whoever', domain),
+      {},
+      [contact, ...headers],
+      sdp === null ? undefined : sipBody(sdp),
+    )
 
   return {
     address,
     received,
     connectTo: (next) => {
       own = next
-      out?.destroy()
-      out = null
+      wire.connectTo(next)
     },
-    calls: ({ username, domain }, dialled, { sdp = phoneSdp(username), headers = [], acknowledges = true } = {}) => {
-      const message = core.makeOutgoingRequestMessage(
-        'INVITE',
-        new URI('sip', 'app', own.host, own.port),
-        new URI('sip', username, domain),
-        new URI('sip', 'whoever', domain),
-        {},
-        [contact, 'User-Agent: Desk phone 1', `X-Line: ${username}`, `X-Dialled: ${dialled}`, ...headers],
-        sdp === null ? undefined : sipBody(sdp),
-      )
+    calls: (line, dialled, { sdp = phoneSdp(line.username), headers = [], acknowledges = true } = {}) => {
+      const said = ['User-Agent: Desk phone 1', `X-Line: ${line.username}`, `X-Dialled: ${dialled}`]
+      const message = requestOf('INVITE', line, [...said, ...headers], sdp)
       const call = createFakePhoneCall(message.callId, null, contact)
       const request = core.invite(message, {
         onProgress: ({ message: { statusCode, body: text } }) =>
@@ -165,17 +141,10 @@ export const startFakeSipEdge = async (): Promise<FakeSipEdge> => {
       call.state.stop = () => request.cancel()
       return call
     },
-    watches: ({ username, domain }, watched, headers) => {
-      const all = { Event: 'dialog', Expires: '600', 'X-Line': username, 'X-Dialled': watched, ...headers }
-      const message = core.makeOutgoingRequestMessage(
-        'SUBSCRIBE',
-        new URI('sip', 'app', own.host, own.port),
-        new URI('sip', username, domain),
-        new URI('sip', 'whoever', domain),
-        {},
-        [contact, ...Object.entries(all).map(([name, value]) => `${name}: ${value}`)],
-      )
-      return createFakeLamp(core, message)
+    watches: (line, watched, headers) => {
+      const all = { Event: 'dialog', Expires: '600', 'X-Line': line.username, 'X-Dialled': watched, ...headers }
+      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+      return createFakeLamp(core, requestOf('SUBSCRIBE', line, lines))
     },
     rung: (username) =>
       eventually(() => {
@@ -183,16 +152,11 @@ export const startFakeSipEdge = async (): Promise<FakeSipEdge> => {
         if (place === -1) throw new Error(`No phone of ${username} rings`)
         return (waiting.splice(place, 1)[0] as (typeof waiting)[number]).call
       }),
-    send: write,
-    break: () => {
-      for (const socket of sockets) socket.destroy()
-    },
+    send: wire.send,
+    break: wire.break,
     close: async () => {
       core.dispose()
-      const closed = once(server, 'close')
-      server.close()
-      for (const socket of sockets) socket.destroy()
-      await closed
+      await wire.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import type { StandIns } from '../src/domain/services.ts'
 import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
 import { startRtc } from '../src/rtc/start-rtc.ts'
 import { openSipPhones } from '../src/sip/open-sip-phones.ts'
@@ -17,8 +18,8 @@ import { createTestApp, createTestPlatform } from './test-platform.ts'
  * The call engine with browsers and phones: the database is real, the edge and what is behind it do what the test says.
  * Called at the top of the file; its end is that of the file.
  */
-export const startPhoneWorld = async () => {
-  const { platform, connectionString } = await createTestPlatform()
+export const startPhoneWorld = async (standIns: StandIns = {}) => {
+  const { platform, connectionString } = await createTestPlatform({}, standIns)
   const { db } = platform
   await saveDefaultSets(db)
   const app = await createTestApp(platform)
@@ -75,7 +76,7 @@ export const startPhoneWorld = async () => {
         })
         .execute()
     },
-    /** What a line prefers. */
+    /** Sets a preference of a line. */
     plays: async ({ id }: { id: number }, preference: string) => {
       await db
         .insertInto('subscriber_preferences')

@@ -57,7 +57,7 @@ const codecs = () => ({
   ],
 })
 
-/** What stands for a browser: one connection with sound, and with pictures if wanted. */
+/** A stand-in for a browser: one connection with sound, and with pictures if wanted. */
 export const createTestPeer = ({ withVideo = false } = {}): TestPeer => {
   const connection = new RTCPeerConnection({ codecs: codecs(), iceServers: [], bundlePolicy: 'max-bundle' })
   const heard: RtpPacket[] = []

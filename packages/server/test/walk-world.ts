@@ -59,7 +59,7 @@ export type ObjectKind =
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
 
-/** Of a forwarding rule, which nobody of the walk has. */
+/** A change of a forwarding rule, which nobody of the walk has. */
 export const ruleChange = {
   seen: {
     type: 'cfu',

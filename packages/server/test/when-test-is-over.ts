@@ -1,5 +1,5 @@
 /**
- * What ends phones and operators, for Vitest and for Playwright alike: both at once in one process keep each other from
+ * Ends phones and operators, for Vitest and for Playwright alike: both at once in one process keep each other from
  * starting.
  */
 const vitest = process.env['VITEST'] === undefined ? null : await import('vitest')

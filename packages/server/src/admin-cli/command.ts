@@ -2,8 +2,9 @@ import type { Provisioning } from '../domain/saving/saving.ts'
 import type { Pool } from '../platform/db/database.ts'
 
 /**
- * What an option takes. A `password` is a text that is scored before the work begins. A `list` is given with commas or by repeating the option, a `file` by its path. An `input` has
- * no value: it is read as one line from standard input, for secrets that must not be on a command line.
+ * The kind of value that an option takes. A `password` is a text that is scored before the work begins. A `list` is
+ * given with commas or by repeating the option, a `file` by its path. An `input` has no value: it is read as one line
+ * from standard input, for secrets that must not be on a command line.
  */
 export type OptionKind = 'text' | 'password' | 'number' | 'yes or no' | 'list' | 'file' | 'input'
 
@@ -35,7 +36,7 @@ export type Values<O extends Options> = {
 /** The outcome of saving one thing, or one item of a list. */
 export type Row = object
 
-/** What commands need for their work. */
+/** The means by which commands work. */
 export type Work = Provisioning & { readonly pool: Pool }
 
 /** `npm run admin -- NOUN VERB --option value`. */

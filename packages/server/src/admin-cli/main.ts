@@ -20,7 +20,10 @@ const passwordSentence = (message: string): string | undefined => {
   return `The ${refused[1] === 'password' ? 'SIP' : 'web'} password is refused: ${refused[2]?.replaceAll(',', ', ')}.`
 }
 
-/** What only the operator can mend: no way to the database, a wrong name or password, or one that is too busy. */
+/**
+ * True for problems that only the operator can mend: no way to the database, a wrong name or password, or one that is
+ * too busy.
+ */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (isDatabaseAway(error) || ('code' in error && /^(EAI_AGAIN|ENOTFOUND|28|3D)/.test(String(error.code))))

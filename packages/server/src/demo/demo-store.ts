@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { CallRecordingStreamsTable, SoundFilesTable, SoundSetsTable } from '../platform/db/schema.ts'
+import type { CallRecordingStreamsTable } from '../platform/db/schema.ts'
+import type { SoundFilesTable, SoundSetsTable } from '../platform/db/tables/sound-tables.ts'
 import { type DemoRegistration, demoSocket } from './registrations.ts'
 
 /** Whether nothing has been provisioned yet: only then may a demo world be made. */

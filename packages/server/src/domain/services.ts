@@ -2,6 +2,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { FaxLine } from './fax-line/fax-line.ts'
 import { createHylafaxLine } from './fax-line/hylafax-line.ts'
 import { createMediaPool, type MediaPool } from './media/media-pool.ts'
+import type { PushTransport } from '../platform/push/push-service.ts'
+import { createPusher, type Pusher } from './push/pusher.ts'
 
 /**
  * The platform, and the services of the domain that run processes or reach other systems. Made once when the server
@@ -13,19 +15,21 @@ export interface Services extends Platform {
   readonly faxLine: FaxLine | null
   /** Where there is no such way, faxes are sent over calls, if there are outside lines. */
   readonly sendsFaxesByCall: boolean
+  readonly push: Pusher
 }
 
-/** What is not known of the platform alone, and replacements that tests supply. */
+/** Services that the platform alone does not know, and replacements that tests supply. */
 export interface StandIns {
   readonly createMedia?: typeof createMediaPool
   readonly faxLine?: FaxLine
   readonly sendsFaxesByCall?: boolean
+  readonly pushTransport?: PushTransport
 }
 
-/** Makes the services; the caller must close the media pool. */
+/** Makes the services; the caller must close the media pool and the pusher. */
 export const createServices = (
   platform: Platform,
-  { createMedia = createMediaPool, faxLine, sendsFaxesByCall = false }: StandIns = {},
+  { createMedia = createMediaPool, faxLine, sendsFaxesByCall = false, pushTransport }: StandIns = {},
 ): Services => {
   const { hylafax } = platform.config
   return {
@@ -33,5 +37,6 @@ export const createServices = (
     media: createMedia(platform),
     faxLine: faxLine ?? (hylafax === undefined ? null : createHylafaxLine(hylafax)),
     sendsFaxesByCall,
+    push: createPusher(platform, pushTransport),
   }
 }

@@ -8,7 +8,7 @@ let made = 0
 export interface GivenModel {
   readonly id: number
   readonly profile_id: number
-  /** Of `Line keys`: four keys that can be everything. */
+  /** The range `Line keys`: four keys that can be everything. */
   readonly range_id: number
 }
 

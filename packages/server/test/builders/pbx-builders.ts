@@ -5,7 +5,7 @@ import { givenCustomer, givenNumber, givenPilot, givenSubscriber, signedIn } fro
 
 export interface GivenPbx {
   readonly customer: GivenCustomer
-  /** Of +43 1 and a number of its own. */
+  /** The pilot, with a number of its own under +43 1. */
   readonly pilot: GivenSubscriber & {
     readonly number: { readonly cc: string; readonly ac: string; readonly sn: string }
   }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { SoundFilesTable, SoundSetsTable } from '../../src/platform/db/schema.ts'
+import type { SoundFilesTable, SoundSetsTable } from '../../src/platform/db/tables/sound-tables.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 
 let made = 0
@@ -14,7 +14,7 @@ export const givenSoundSet = async (
   return (await db.insertInto('sound_sets').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What a set has for a handle: with a key a sound of a second. */
+/** A set's file for a handle: with a key a sound of a second. */
 export const givenSoundFile = async (
   { db }: Pick<Platform, 'db'>,
   row: Insertable<SoundFilesTable>,

@@ -6,7 +6,7 @@ import { whenTestIsOver } from '../when-test-is-over.ts'
 /** A fax machine that sends, at whose other end there is sound in A-law, 8,000 samples a second. */
 export interface FaxSender {
   hear(sound: Uint8Array): void
-  /** What it says in the next 20 ms. */
+  /** Its sound of the next 20 ms. */
   say(): Buffer
   /** null: it is still sending; 0: the other side took every page; else the error by the numbers of spandsp. */
   result(): number | null

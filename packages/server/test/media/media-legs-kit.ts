@@ -81,7 +81,7 @@ export const mediaLegsKit = async () => {
       await writeFile(path, (await encodeOpus(kit.pool, wav)).stream)
       return { path, repeats }
     },
-    /** What is heard in a file. */
+    /** The samples of a file. */
     async samplesOf(path: string) {
       const samples = wavSamples(await bytesOf(await convertAudio(kit.pool, path, { to: 'wav' })))
       return { seconds: samples.length / 16_000, samples }
@@ -92,7 +92,7 @@ export const mediaLegsKit = async () => {
 export const loudness = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length)
 
-/** What is heard in samples, wherever the pauses are: those depend on how busy the machine is. */
+/** The sounding part of samples, wherever the pauses are: these depend on how busy the machine is. */
 export const sounding = (samples: Float32Array): Float32Array => {
   const step = 16_000 / 50
   const parts = Array.from({ length: Math.floor(samples.length / step) }, (_, index) =>

@@ -1,6 +1,6 @@
 import { RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift'
 
-/** What stands for a browser: it counts what it hears, and sends packets that mean nothing. */
+/** A stand-in for a browser: it counts what it hears, and sends packets that mean nothing. */
 export interface CountingPeer {
   offer(): Promise<string>
   answer(offer: string): Promise<string>

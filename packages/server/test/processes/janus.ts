@@ -8,7 +8,7 @@ import { join, resolve as resolvePath } from 'node:path'
 
 const PROGRAM = '/usr/bin/janus'
 const CONFIGURATION = resolvePath(import.meta.dirname, '../../../../deploy/janus')
-/** Of nobody, who may do nothing. */
+/** The id of the user `nobody`, who may do nothing. */
 const NOBODY = 65_534
 
 export interface RunningJanus {

@@ -1,6 +1,6 @@
 import { serveParent } from '../../src/platform/child/serve-parent.ts'
 
-/** What the process of ask-child.test.ts can be told to do. */
+/** The orders to the process of ask-child.test.ts. */
 export type Order =
   | { do: 'answer'; answer: string }
   | { do: 'variable'; name: string }

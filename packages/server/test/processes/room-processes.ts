@@ -9,6 +9,8 @@ export interface RoomProcess extends SharedRooms {
   readonly id: number
   /** It is gone without a word; others find out. */
   die(): Promise<void>
+  /** It hears nothing any more, and nobody has noticed. */
+  deafen(): void
   /** Others find it dead, although it lives. */
   takenForDead(): Promise<void>
   /** It is known again, and learns that others took it for dead. */
@@ -35,7 +37,8 @@ export const roomProcesses = (platform: Platform) => {
     dead.add(id)
     for (const [other, { watch }] of running) if (other !== id) watch(id)
   }
-  const start = async (): Promise<RoomProcess> => {
+  /** @param lookMs how long it waits for what another process tells of a room */
+  const start = async (lookMs?: number): Promise<RoomProcess> => {
     const id = await nextProcessId(platform.db)
     await insertProcess(platform.db, id, platform.now())
     const watchers = new Set<(dead: number) => void>()
@@ -72,6 +75,7 @@ export const roomProcesses = (platform: Platform) => {
       forwarders,
       own: id,
       addresses: where.addresses<RoomMessage>('member'),
+      ...(lookMs !== undefined && { lookMs }),
     })
     const others = () => [...running.keys()].filter((other) => other !== id)
     running.set(id, { where, watch, forget: () => forgotten.forEach((listener) => listener(others())) })
@@ -82,6 +86,7 @@ export const roomProcesses = (platform: Platform) => {
         where.close()
         return rooms.close()
       },
+      deafen: () => void running.delete(id),
       async die() {
         running.delete(id)
         await found(id)

@@ -4,11 +4,11 @@ import { afterAll } from 'vitest'
 
 /** A home's network: whoever is in it has an address that nobody outside reaches, and leaves by its router's with another port. */
 export interface NatNetwork {
-  /** Of this machine, as the router reaches it. */
+  /** The address of this machine, as the router reaches it. */
   readonly outside: string
   readonly router: string
   readonly phone: string
-  /** What a command begins with that runs in it. */
+  /** The words before a command that runs in it. */
   readonly enter: readonly string[]
 }
 

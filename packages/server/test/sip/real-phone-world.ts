@@ -85,7 +85,7 @@ const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) =
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ...(await createWorld(platform, edges, `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)),
-    /** What sends faxes over calls. */
+    /** The sender of faxes over calls. */
     faxes: rtc?.faxes,
   }
 }
@@ -194,7 +194,7 @@ const createWorld = async <Edge extends TestEdge>(
 
   return {
     platform,
-    /** Of the portal. */
+    /** The address of the portal. */
     address,
     edge,
     edges,
@@ -239,7 +239,7 @@ const createWorld = async <Edge extends TestEdge>(
       const [hertz = 0] = await tonesOf(platform.files.path(file_key ?? ''), 1)
       return { duration_ms, hertz }
     },
-    /** What was recorded of the last call: its tone left and right. */
+    /** The recording of the last call: its tone left and right. */
     recorded: async () => {
       const { file_key } = await eventually(() =>
         db

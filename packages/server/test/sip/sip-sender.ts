@@ -17,7 +17,7 @@ export interface SipSender {
     lines: readonly string[],
     options?: { readonly body?: string; readonly withinMs?: number },
   ): Promise<SipReply | null>
-  /** What came in besides answers; each is answered 200. */
+  /** The received requests; each is answered 200. */
   readonly requests: readonly string[]
   /** The same sender, which sends elsewhere. */
   towards(to: HostPort): SipSender

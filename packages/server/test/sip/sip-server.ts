@@ -15,7 +15,7 @@ import { edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
 import type { TestEdge } from './test-edge.ts'
 
 export interface SipServer extends Pick<TestEdge, 'outside' | 'inside' | 'rpc'> {
-  /** Of its portal. */
+  /** The address of its portal. */
   readonly address: string
   readonly dataDir: string
   /** Its database, for `givenSubscriber` and the like. */

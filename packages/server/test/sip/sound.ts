@@ -8,7 +8,7 @@ import { whenFileIsOver } from '../when-test-is-over.ts'
 import type { TestEdge } from './test-edge.ts'
 import type { TestPhone } from './test-phone.ts'
 
-/** What the phones of a test hear, taken from the wire between the media relay and them. */
+/** The sound that the phones of a test hear, taken from the wire between the media relay and them. */
 export interface Sound {
   /** Waits until this phone hears this tone (Hz), and no other of `tones`, in sound that came after this was called. */
   hears(phone: TestPhone, tone: number): Promise<void>
@@ -20,7 +20,7 @@ export interface Sound {
   hearsKeys(phone: TestPhone, keys: string, since: number): Promise<void>
 }
 
-/** What phones, browsers and prompts of our tests say; far enough apart to be told apart. */
+/** The tones of phones, browsers and prompts in our tests; far enough apart to be told apart. */
 const tones = [440, 660, 880, 1000, 1320]
 const sampleRate = 8_000
 /** Half a second. */
@@ -113,7 +113,7 @@ const openCapture = (path: string) => {
 }
 
 /**
- * Packets on loopback: Ethernet, IPv4, UDP. What is still being written is left for the next look.
+ * Packets on loopback: Ethernet, IPv4, UDP. A packet that is still being written is left for the next look.
  * @returns how many bytes were whole packets
  */
 const addPackets = (written: Buffer, packets: RtpPacket[]): number => {

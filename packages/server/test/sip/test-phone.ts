@@ -41,7 +41,7 @@ export interface FetchedFiles {
   readonly uuid: string
 }
 
-/** What baresip says of itself: REGISTER_OK, REGISTER_FAIL, CALL_INCOMING, CALL_ESTABLISHED, CALL_CLOSED, ... */
+/** The events of baresip: REGISTER_OK, REGISTER_FAIL, CALL_INCOMING, CALL_ESTABLISHED, CALL_CLOSED, ... */
 export interface PhoneEvent {
   readonly type: string
   readonly param?: string

@@ -6,7 +6,7 @@ import { dominantHertz } from '../media/dominant-hertz.ts'
 
 /** Somebody who says one tone in G.711, and knows which one it hears. */
 export interface Tone {
-  /** What it offers and answers with. */
+  /** The description that it offers and answers with. */
   readonly description: string
   /** Speaks to whoever wrote this description. */
   speakTo(description: string): void
@@ -28,7 +28,7 @@ const keyType = 101
 /** Packets that a key is down, its end said three times, and those of sound until the next one. */
 const [keyDown, keyEnd, keyPause] = [5, 3, 4]
 
-/** What says something else than a tone, and hears for itself; a packet of 20 ms in A-law. */
+/** A line that sends something else than a tone, and hears for itself; a packet of 20 ms in A-law. */
 export interface Line {
   hear(sound: Buffer): void
   say(): Buffer
@@ -66,7 +66,7 @@ export const startTone = async (address: string, hertz: number, line: Line | nul
       '',
     ].join('\r\n')
 
-  /** What is sent in place of the tone while a key is down; null: none is. */
+  /** The packet in place of the tone while a key is down; null: none is. */
   const keyPacket = (sent: number): Buffer | null => {
     const [key] = keys
     if (key === undefined || typeOfKeys === null) return null

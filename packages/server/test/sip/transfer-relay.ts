@@ -5,9 +5,9 @@ import { whenTestIsOver } from '../when-test-is-over.ts'
 import { loopbackAddress } from './loopback-address.ts'
 
 export interface TransferRelay {
-  /** What its phone takes for the edge. */
+  /** The address that its phone takes for the edge. */
   readonly address: HostPort
-  /** What the phone would have been told of transfers that failed, such as `404 Not Found`. */
+  /** The status lines of failed transfers, such as `404 Not Found`. */
   readonly refusals: readonly string[]
 }
 

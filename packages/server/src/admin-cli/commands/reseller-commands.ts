@@ -14,14 +14,15 @@ export const resellerCommands = [
       primary: { kind: 'text', help: "first colour of its portal, such as '#0b5fff'" },
       secondary: { kind: 'text', help: 'second colour' },
       logo: { kind: 'file', help: 'logo: SVG, PNG, JPEG, WebP or GIF, at most 1 MiB' },
+      'app-name': { kind: 'text', help: 'name of the app that browsers install' },
     },
-    run: (work, { name, domain, primary, secondary, logo }) =>
+    run: (work, { name, domain, primary, secondary, logo, 'app-name': appName }) =>
       saveReseller(work, {
         name,
         domains: domain ?? [],
-        ...(primary === undefined && secondary === undefined && logo === undefined
+        ...([primary, secondary, logo, appName].every((each) => each === undefined)
           ? {}
-          : { branding: { primary: orNull(primary), secondary: orNull(secondary), logo } }),
+          : { branding: { primary: orNull(primary), secondary: orNull(secondary), logo, appName: orNull(appName) } }),
       }),
   }),
   command({

@@ -14,14 +14,14 @@ const rates: readonly (readonly [prefix: string, cents: number])[] = [
   ['1', 8],
 ]
 
-/** What a call costs its customer; the total includes 20 % VAT. */
+/** The price of a call for its customer; the total includes 20 % VAT. */
 const costOf = (callee: string, seconds: number): { customer_cost: number; total_customer_cost: number } => {
   const cents = rates.find(([prefix]) => callee.startsWith(prefix))?.[1] ?? 15
   const customer_cost = Math.ceil(seconds / 60) * cents
   return { customer_cost, total_customer_cost: Math.round(customer_cost * 1.2) }
 }
 
-/** What is needed to make up calls of a company. */
+/** The people and numbers from which a company's calls are made up. */
 export interface Scene {
   readonly company: ProvisionedCompany
   readonly random: Random

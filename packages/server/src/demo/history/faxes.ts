@@ -13,7 +13,7 @@ export interface DemoFax {
   readonly sender: string
   readonly minutesAgo: number
   readonly failure?: string
-  /** What the other side's machine calls itself. */
+  /** The station name of the other side's machine. */
   readonly station?: string
 }
 

@@ -8,7 +8,7 @@ export interface SpokenCall {
   /** Whether each side has a file of its own, beside the one with both. */
   hasSides: boolean
   voices: Readonly<Record<Side, Voice>>
-  /** What each side says, in order. */
+  /** The sentences of both sides, in order. */
   lines: readonly (readonly [Side, string])[]
 }
 

@@ -19,7 +19,7 @@ type Asker = Pick<Principal, 'role' | 'customerId' | 'subscriberId'>
 const isVisible = `q.customer_id = $1 and q.status = 'active' and p.preferences -> 'cloud_pbx_callqueue' = 'true'
   and ($2 or q.id = $3 or exists (select from group_members m where m.group_id = q.id and m.member_id = $3))`
 
-const visibleTo = ({ role, customerId, subscriberId }: Asker): [number, boolean, number] => [
+const visibleTo = ({ role, customerId, subscriberId }: Omit<Asker, 'timezone'>): [number, boolean, number] => [
   customerId,
   role === 'subscriberadmin',
   subscriberId,
@@ -81,13 +81,16 @@ interface AgentRow extends QueueAgent {
   readonly after_name: string | null
 }
 
+type VisibleQueue = Pick<CallQueue, 'id' | 'name' | 'extension' | 'length'>
+
+export const visibleQueues = async (pool: Pool, asker: Asker): Promise<readonly VisibleQueue[]> => {
+  const { rows } = await pool.query<VisibleQueue>({ name: 'call-queues', text: queuesText, values: visibleTo(asker) })
+  return rows
+}
+
 /** The queues of which the asker is an agent; for administrators all queues of the customer. */
 export const listCallQueues = async (pool: Pool, asker: Asker, now: Date): Promise<readonly CallQueue[]> => {
-  const { rows: queues } = await pool.query<Pick<CallQueue, 'id' | 'name' | 'extension' | 'length'>>({
-    name: 'call-queues',
-    text: queuesText,
-    values: visibleTo(asker),
-  })
+  const queues = await visibleQueues(pool, asker)
   if (queues.length === 0) return []
   const ids = queues.map(({ id }) => id)
   const [{ rows: callers }, { rows: agents }] = await Promise.all([
@@ -105,16 +108,20 @@ export const listCallQueues = async (pool: Pool, asker: Asker, now: Date): Promi
       ...queue,
       callers: callers.filter(({ queue_id }) => queue_id === queue.id),
       agents: members.filter((agent) => agent !== own).slice(0, mostAgents),
-      own: own === undefined ? null : ownPart(own),
+      own: own === undefined ? null : ownPart(own, members.indexOf(own)),
     }
   })
 }
 
-const ownPart = ({ is_paused, left_seconds, of_seconds, after_number, after_name }: AgentRow): CallQueue['own'] => {
+const ownPart = (agent: AgentRow, after_agents: number): CallQueue['own'] => {
+  const { is_paused, state, for_seconds, left_seconds, of_seconds, after_number, after_name } = agent
   const isKnown = after_number !== null || after_name !== null
   const after = isKnown ? { number: after_number, name: after_name } : null
   return {
     is_paused,
+    state,
+    for_seconds,
+    after_agents,
     wrap_up: left_seconds === null || of_seconds === null ? null : { left_seconds, of_seconds, after },
   }
 }

@@ -1,3 +1,4 @@
+import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-kinds'
 import type { ForwardType } from '@lineside/contract/rtc/call-steps'
 import type { ExtensionRange } from '@lineside/telephony/numbers/extension-range'
 import type { Person } from '@lineside/telephony/routing/snapshot'
@@ -30,6 +31,15 @@ export interface LineRow {
     readonly policy: 'serial' | 'parallel' | 'random' | 'circular' | 'none' | null
     readonly seconds: number | null
     readonly members: readonly number[]
+  } | null
+  /** The person's status, ended or not; null: none. `until`: milliseconds since 1970. */
+  readonly status: {
+    readonly kind: StatusKind
+    readonly until: number | null
+    readonly calls: StatusCallKind
+    /** Where its calls go, as in a destination; null: nowhere else. */
+    readonly address: string | null
+    readonly callers: readonly string[]
   } | null
   /** Ids of the lines that the addresses in these settings reach. */
   readonly reaches: Readonly<Record<string, number>>
@@ -102,16 +112,61 @@ export interface WantedLines {
   readonly now: Date
   /** Addresses reach only lines of the same customer; all others are not even looked up. */
   readonly isBounded: boolean
+  /** False: the people are known from elsewhere, and their devices and calls are not looked up. */
+  readonly withPeople?: boolean
 }
 
 /**
  * Loads the settings of lines, and finds whom the addresses in them reach: an extension of the same customer, a number,
  * or a user's name. Terminated lines are left out. It is one query, whatever is asked for.
  */
-export const loadLines = async (pool: Pool, { ids, meant, now, isBounded }: WantedLines): Promise<LoadedLines> => {
-  const values = [ids, meant.map(({ of }) => of), meant.map(({ address }) => address), now, isBounded]
-  const { rows } = await pool.query<LoadedLines>({ name: 'call-snapshot', text: loadText, values })
-  return rows[0] ?? { lines: [], people: [] }
+export const loadLines = async (
+  pool: Pool,
+  { ids, meant, now, isBounded, withPeople = true }: WantedLines,
+): Promise<LoadedLines> => {
+  const values = [ids, meant.map(({ of }) => of), meant.map(({ address }) => address), now, isBounded, withPeople]
+  const { rows } = await pool.query<LoadedRows>({ name: 'call-snapshot', text: loadText, values })
+  return rows[0] === undefined ? { lines: [], people: [] } : assembled(rows[0])
+}
+
+/** A part of the settings of a line, and which line's. */
+type PartOf<Value> = readonly (readonly [line: number, part: Value])[]
+
+interface LoadedRows {
+  readonly lines: readonly (Omit<LineRow, 'mappings' | 'reaches' | 'group'> & {
+    readonly group: Omit<NonNullable<LineRow['group']>, 'members'> | null
+  })[]
+  readonly people: readonly Person[]
+  readonly mappings: PartOf<MappingRow>
+  readonly reaches: PartOf<readonly [address: string, id: number]>
+  readonly members: PartOf<number>
+}
+
+/**
+ * Gives each line its parts. The statement does not: it would look for each line through the parts of all, which for a
+ * company of thousands takes seconds.
+ */
+const assembled = ({ lines, people, mappings, reaches, members }: LoadedRows): LoadedLines => {
+  const [mappingsOf, reachesOf, membersOf] = [byLine(mappings), byLine(reaches), byLine(members)]
+  return {
+    people,
+    lines: lines.map((line) => ({
+      ...line,
+      mappings: mappingsOf.get(line.id) ?? [],
+      group: line.group && { ...line.group, members: membersOf.get(line.id) ?? [] },
+      reaches: Object.fromEntries(reachesOf.get(line.id) ?? []),
+    })),
+  }
+}
+
+const byLine = <Value>(parts: PartOf<Value>): ReadonlyMap<number, readonly Value[]> => {
+  const found = new Map<number, Value[]>()
+  for (const [line, part] of parts) {
+    const others = found.get(line)
+    if (others === undefined) found.set(line, [part])
+    else others.push(part)
+  }
+  return found
 }
 
 const loadText = `
@@ -137,11 +192,16 @@ with wanted as (
   left join cf_source_sets ss on ss.id = m.source_set_id
   left join cf_time_sets ts on ts.id = m.time_set_id
   where m.subscriber_id = any($1::int[]) and m.type in ('cfu', 'cft', 'cfna', 'cfb')
+), statuses as (
+  select t.*, 'sip:' || coalesce(t.number || '@' || w.domain, coalesce(k.pbx_extension, k.username) || '@' || d.name) as address
+  from line_statuses t join wanted w on w.id = t.subscriber_id
+  left join subscribers k on k.id = t.colleague_id left join domains d on d.id = k.domain_id
 ), addresses as (
   select m.subscriber_id, e ->> 'destination' as address from mappings m, jsonb_array_elements(m.destinations) e
   union select subscriber_id, destination from speed_dials where subscriber_id = any($1::int[])
   union select subscriber_id, destination from attendant_slots where subscriber_id = any($1::int[])
   union select id, n from wanted, jsonb_array_elements_text(coalesce(preferences -> 'secretary_numbers', '[]')) n
+  union select subscriber_id, address from statuses where address is not null
   union select * from unnest($2::int[], $3::text[])
 ), parts as (
   select w.id as of, w.customer_id, w.domain, a.address,
@@ -189,13 +249,15 @@ select
       from speed_dials d where d.subscriber_id = w.id),
     'attendant', (select coalesce(json_agg(json_build_object('slot', a.slot, 'destination', a.destination) order by a.slot), '[]')
       from attendant_slots a where a.subscriber_id = w.id),
-    'mappings', (select coalesce(json_agg(m.mapping order by m.at), '[]')
-      from mappings m where m.subscriber_id = w.id),
-    'group', case when w.is_pbx_group then json_build_object('policy', w.pbx_hunt_policy, 'seconds', w.pbx_hunt_timeout,
-      'members', (select coalesce(json_agg(g.member_id order by g.position, g.member_id), '[]')
-        from members g where g.group_id = w.id)) end,
-    'reaches', (select coalesce(json_object_agg(r.address, r.id), '{}') from reached r where r.of = w.id)
+    'group', case when w.is_pbx_group then json_build_object('policy', w.pbx_hunt_policy, 'seconds', w.pbx_hunt_timeout) end,
+    'status', (select json_build_object('kind', t.kind, 'until', extract(epoch from t.until) * 1000, 'calls', t.calls,
+      'address', t.address, 'callers', t.callers) from statuses t where t.subscriber_id = w.id)
   )), '[]') from wanted w) as lines,
+  (select coalesce(json_agg(json_build_array(m.subscriber_id, m.mapping) order by m.subscriber_id, m.at), '[]')
+    from mappings m) as mappings,
+  (select coalesce(json_agg(json_build_array(r.of, json_build_array(r.address, r.id))), '[]') from reached r) as reaches,
+  (select coalesce(json_agg(json_build_array(g.group_id, g.member_id) order by g.group_id, g.position, g.member_id), '[]')
+    from members g) as members,
   (select coalesce(json_agg(json_build_object(
     'id', s.id, 'customerId', s.customer_id,
     'name', coalesce(nullif(s.display_name, ''), n.e164, s.pbx_extension, s.username),
@@ -203,6 +265,9 @@ select
     'devices', (select coalesce(json_agg(e.name order by e.rank desc, e.id), '[]')
       from ${reachable('$4')} e where e.subscriber_id = s.id),
     'hasVoicebox', pr.attributes is null or 'voice_mail' = any(pr.attributes),
+    'sentAway', (select json_build_object('until', extract(epoch from t.until) * 1000)
+      from line_statuses t where t.subscriber_id = s.id and t.calls <> 'rules'),
     'isBusy', ${isBusySql('s')}
   )), '[]') from named join subscribers s using (id) left join profiles pr on pr.id = s.profile_id
-    left join numbers n on n.subscriber_id = s.id and n.is_primary) as people`
+    left join numbers n on n.subscriber_id = s.id and n.is_primary
+    where $6::boolean) as people`

@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import type { ForwardType } from '@lineside/contract/rtc/call-steps'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import type { Forwarding, Group, Mapping, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
+import type { LineStatus } from '@lineside/telephony/status/line-status'
 import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 import type { LineRow, MappingRow } from './call-snapshot-store.ts'
 
@@ -30,6 +31,7 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
     playsMusicOnHold: isOn(preferences, 'music_on_hold'),
     speedDials: row.speed_dials.map(({ slot, destination }) => ({ slot, destination })),
     forwarding: forwardingOf(row),
+    status: row.status && statusOf(row.status),
     announcesForward: isOn(preferences, 'play_announce_before_cf'),
     greetings: { busy: row.greetings.includes('busy'), unavail: row.greetings.includes('unavail') },
     receivesFax: row.fax,
@@ -57,6 +59,17 @@ const forwardingOf = ({ mappings, cft_ringtimeout }: LineRow): Forwarding => {
   const of = (type: ForwardType) => mappings.filter((mapping) => mapping.type === type).map(mappingOf)
   return { cfu: of('cfu'), cft: of('cft'), cfna: of('cfna'), cfb: of('cfb'), ringSeconds: cft_ringtimeout }
 }
+
+const statusOf = ({ kind, until, calls, address, callers }: NonNullable<LineRow['status']>): LineStatus => ({
+  kind,
+  until,
+  calls:
+    calls === 'only'
+      ? { to: calls, callers }
+      : calls === 'colleague' || calls === 'number'
+        ? { to: calls, address }
+        : { to: calls },
+})
 
 const mappingOf = ({ name, enabled, destinations, sources, times }: MappingRow): Mapping => ({
   name,

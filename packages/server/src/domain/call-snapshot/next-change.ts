@@ -53,18 +53,23 @@ const wayOf = (trace: readonly TraceStep[], line: number): string => {
   return JSON.stringify({ reach, because, way })
 }
 
-/** The moments in the next 24 hours, in order, at which a time condition of a line on the way may start or end. */
+/** The moments in the next 24 hours, in order, at which a time condition of a line on the way may start or end, or a
+ * status ends (STAT-02). */
 const edgesOfDay = ({ snapshot, zones }: DecidedCall, from: Date): readonly Date[] => {
   const moments = new Set<number>()
-  for (const { id, forwarding } of Object.values(snapshot.subscribers)) {
+  const add = (at: number) => {
+    if (at > from.getTime() && at <= from.getTime() + day) moments.add(at)
+  }
+  for (const { sentAway } of Object.values(snapshot.people)) add(sentAway?.until ?? 0)
+  for (const { id, forwarding, status } of Object.values(snapshot.subscribers)) {
+    add(status?.until ?? 0)
     const zone = zones.get(id) ?? 'UTC'
     const days = [from, new Date(from.getTime() + day)].map((moment) => isoDay(wallTime(moment, zone)))
     const { cfu, cft, cfna, cfb } = forwarding
     const entries = [cfu, cft, cfna, cfb].flat().flatMap(({ enabled, times }) => (enabled ? (times?.times ?? []) : []))
     for (const { hour, minute } of entries.flatMap(clockEdges))
       for (const date of days) {
-        const at = momentOfWallTime(`${date} ${two(hour)}:${two(minute)}`, zone)?.getTime() ?? 0
-        if (at > from.getTime() && at <= from.getTime() + day) moments.add(at)
+        add(momentOfWallTime(`${date} ${two(hour)}:${two(minute)}`, zone)?.getTime() ?? 0)
       }
   }
   return [...moments]

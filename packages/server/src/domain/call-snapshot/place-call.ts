@@ -21,7 +21,7 @@ export interface Circumstances {
   readonly now: Date
   /** Random number from 0 to below 1, which orders groups that hunt at random. */
   readonly chance: number
-  /** Whose turn it is in circular groups, by group id. */
+  /** The member whose turn it is in circular groups, by group id. */
   readonly turns?: ReadonlyMap<number, number>
   readonly assumed?: Assumed
   /** True for questions whose answer somebody reads: lines of other customers are not looked up. */
@@ -67,7 +67,7 @@ export const decideOutgoing = (
 }
 
 /**
- * Decides a call to one of our lines. Of the caller only number and name matter: whether its own line, if it has one,
+ * Decides a call to one of our lines. Only the caller's number and name matter: whether its own line, if it has one,
  * may make the call is not checked.
  * @param from null: the caller's number is not known
  * @returns null when the line does not exist
@@ -96,7 +96,7 @@ export const decideIncomingOfMany = async (
   { customerId, lines }: { readonly customerId: number; readonly lines: readonly number[] },
   circumstances: Circumstances,
 ): Promise<ReadonlyMap<number, DecidedCall>> => {
-  const { now, isBounded, chance, assumed } = circumstances
+  const { moment, now, isBounded, chance, assumed } = circumstances
   const decided = new Map<number, DecidedCall>()
   let [open, needs] = [lines, lines]
   let people: Snapshot['people'] = {}
@@ -107,20 +107,15 @@ export const decideIncomingOfMany = async (
     rows.push(...loaded.lines)
     const subscribers = settingsOf(rows, circumstances)
     const wanted = new Set<number>()
+    const anyTime = atAnyTime([...rows], circumstances)
     open = open.filter((id) => {
       const own = people[id]
       if (own?.customerId !== customerId) return false
       const caller = { numbers: [], isAnonymous: false, subscriberId: null }
       const callee = { dialled: own.number ?? '', number: own.number ?? '', subscriberId: id }
-      const snapshot: Snapshot = { caller, callee, subscribers, people, chance, isBounded }
+      const snapshot: Snapshot = { caller, callee, moment: moment.getTime(), subscribers, people, chance, isBounded }
       const resolution = resolveCall(snapshot, assumed)
-      if ('plan' in resolution)
-        decided.set(id, {
-          ...resolution,
-          ...atAnyTime(snapshot, [...rows], circumstances),
-          reached: null,
-          address: null,
-        })
+      if ('plan' in resolution) decided.set(id, { ...resolution, ...anyTime(snapshot), reached: null, address: null })
       else for (const need of resolution.needs) wanted.add(need)
       return 'needs' in resolution
     })
@@ -144,7 +139,7 @@ const decide = async (
   circumstances: Circumstances,
   partiesOf: PartiesOf,
 ): Promise<DecidedCall | null> => {
-  const { now, isBounded, chance, assumed, load = (wanted) => loadLines(pool, wanted) } = circumstances
+  const { moment, now, isBounded, chance, assumed, load = (wanted) => loadLines(pool, wanted) } = circumstances
   const first = await load({ ids: [id], meant: address === null ? [] : [{ of: id, address }], now, isBounded })
   let people = peopleOf(first)
   const own = people[id]
@@ -154,9 +149,10 @@ const decide = async (
   const parties = partiesOf(reached, own)
   const rows = [...first.lines]
   for (let round = 1; round <= routingLimits.rounds; round += 1) {
-    const snapshot: Snapshot = { ...parties, subscribers: settingsOf(rows, circumstances), people, chance, isBounded }
+    const subscribers = settingsOf(rows, circumstances)
+    const snapshot: Snapshot = { ...parties, moment: moment.getTime(), subscribers, people, chance, isBounded }
     const resolution = resolveCall(snapshot, assumed)
-    if ('plan' in resolution) return { ...resolution, ...atAnyTime(snapshot, rows, circumstances), reached, address }
+    if ('plan' in resolution) return { ...resolution, ...atAnyTime(rows, circumstances)(snapshot), reached, address }
     const loaded = await load({ ids: resolution.needs, meant: [], now, isBounded })
     rows.push(...loaded.lines)
     people = { ...people, ...peopleOf(loaded) }
@@ -173,12 +169,22 @@ const settingsOf = (
 ): Readonly<Record<number, SubscriberSettings>> =>
   Object.fromEntries(rows.map((row) => [row.id, lineSettings(row, moment, turns?.get(row.id) ?? 0)]))
 
+/**
+ * Facts that are the same for all calls that these lines decide. They are made once for many calls: else a company would cost the
+ * square of its size.
+ */
 const atAnyTime = (
-  snapshot: Snapshot,
   rows: readonly LineRow[],
   circumstances: Circumstances,
-): Pick<DecidedCall, 'snapshot' | 'zones' | 'snapshotAt'> => ({
-  snapshot,
-  zones: new Map(rows.map(({ id, timezone }) => [id, timezone])),
-  snapshotAt: (moment) => ({ ...snapshot, subscribers: settingsOf(rows, { ...circumstances, moment }) }),
-})
+): ((snapshot: Snapshot) => Pick<DecidedCall, 'snapshot' | 'zones' | 'snapshotAt'>) => {
+  const zones = new Map(rows.map(({ id, timezone }) => [id, timezone]))
+  return (snapshot) => ({
+    snapshot,
+    zones,
+    snapshotAt: (moment) => ({
+      ...snapshot,
+      moment: moment.getTime(),
+      subscribers: settingsOf(rows, { ...circumstances, moment }),
+    }),
+  })
+}

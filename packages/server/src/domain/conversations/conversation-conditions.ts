@@ -31,7 +31,7 @@ const isFirstLeg = `(type = 'fax' or ${isFirstOfCall})`
  * The same rule as in telephony/conversations/whole-call: neither the line nor anybody to whom the call was forwarded
  * took it. A callee that is no service of the platform is a number or a user's name.
  */
-const isMissedCall = `type = 'call' and direction = 'in' and coalesce(call_type, 'call') = 'call'
+export const isMissedCallSql = `type = 'call' and direction = 'in' and coalesce(call_type, 'call') = 'call'
   and status in (${quoted(untakenStatuses)})
   and not exists (select from conversations o where ${sameCall} and o.type = 'call' and o.direction = 'out'
     and o.call_type <> 'call' and o.status = 'ok' and o.callee !~* '${services}')`
@@ -53,7 +53,7 @@ export const conditionsOf = (filter: ConversationFilter): Statement => {
   if (filter.before !== undefined) add(`start_time < ${value(filter.before)}`)
   // a missed call is no fax: without that part PostgreSQL looks for earlier legs in an index alone
   if (filter.isWhole) add(filter.isMissed ? isFirstOfCall : isFirstLeg)
-  if (filter.isMissed) add(isMissedCall)
+  if (filter.isMissed) add(isMissedCallSql)
   if (filter.folder === 'INBOX') add(`folder = 'INBOX'`)
   const commonValues = values.length
 

@@ -1,5 +1,3 @@
-import type { PresenceState } from '@lineside/contract/rtc/frame-parts'
-import type { Pool } from '../../platform/db/database.ts'
 import { reachable } from './endpoints-store.ts'
 
 /**
@@ -15,20 +13,3 @@ export const presenceSql = (line: string, now: string) => ({
   state: `case when l.talking then 'talking' when l.ringing then 'ringing'
     when exists (select from ${reachable(now)} e where e.subscriber_id = ${line}.id) then 'free' else 'offline' end`,
 })
-
-export interface LineState {
-  readonly subscriber_id: number
-  readonly state: PresenceState
-}
-
-/** What these lines are doing now. */
-export const lineStates = async (pool: Pool, ids: readonly number[], now: Date): Promise<readonly LineState[]> => {
-  const { join, state } = presenceSql('s', '$2')
-  const { rows } = await pool.query<LineState>({
-    name: 'line-states',
-    text: `select s.id as subscriber_id, ${state} as state from subscribers s ${join}
-      where s.id = any($1::int[]) order by s.id`,
-    values: [ids, now],
-  })
-  return rows
-}

@@ -8,8 +8,8 @@ const mostDevices = 20
 /** The devices of a line that are online and can place a call: each phone, and each browser with all its windows. */
 export const ownDevices = async (pool: Pool, line: number, now: Date): Promise<readonly OwnDevice[]> => {
   const devices = await knownDevices(pool, [line], now, mostDevices)
-  return devices.flatMap(({ name, registration, is_online }) => {
-    if (!is_online) return []
+  return devices.flatMap(({ name, registration, is_online, is_asleep }) => {
+    if (!is_online || is_asleep) return []
     return registration === null
       ? { id: `${browserPrefix}${name}`, name, kind: 'browser' }
       : { id: `${phonePrefix}${registration}`, name, kind: 'phone' }

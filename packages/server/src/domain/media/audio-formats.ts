@@ -1,7 +1,7 @@
 /** Formats in which a sound can be fetched. */
 export type AudioFormat = 'wav' | 'mp3' | 'ogg'
 
-/** What a file really contains, whatever its name says. */
+/** The real content of a file, whatever its name says. */
 export type AudioKind = 'wav' | 'mp3' | 'ogg-opus' | 'ogg-vorbis'
 
 /** Content types as the platform's API names them (`audio/x-wav`, not `audio/wav`). */

@@ -9,7 +9,7 @@ import { busy } from '../../platform/refusal.ts'
 import { whileConnected } from '../../platform/http/requests/while-connected.ts'
 
 export interface ConvertedFile {
-  /** Who requests the file. */
+  /** The requester of the file. */
   readonly owner: Owner
   /** Key of the stored file. */
   readonly key: string | null

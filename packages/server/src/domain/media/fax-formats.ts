@@ -1,7 +1,7 @@
 /** Formats in which a stored fax can be fetched; `pdf14` is a PDF marked as version 1.4. */
 export type FaxFormat = 'tif' | 'pdf' | 'pdf14' | 'ps'
 
-/** What a document to be faxed really contains. */
+/** The real content of a document to be faxed. */
 export type FaxKind = 'tif' | 'pdf' | 'ps' | 'text' | 'picture'
 
 export type FaxQuality = 'normal' | 'fine' | 'super'

@@ -5,10 +5,11 @@ import type { ConvertFaxJob } from './fax/convert.ts'
 import type { KeepFaxJob } from './fax/keep.ts'
 import type { RenderFaxJob } from './fax/render.ts'
 import type { RenderDocumentJob } from './fax/render-document.ts'
+import type { DrawIconJob } from './draw-icon.ts'
 import type { FaxQuality } from './fax-formats.ts'
 import type { MediaErrorCode } from './media-error.ts'
 import type { MailBody, MailHead, ReadMailJob } from './mail/read-mail.ts'
-import type { MailFacts } from './mail/may-send.ts'
+import type { MailFacts } from '@lineside/telephony/fax/mail-rules'
 import type { ReadContacts, ReadContactsJob } from '../contact-files/read-contacts.ts'
 import type { MailToFaxRule } from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
 
@@ -21,6 +22,7 @@ export interface MediaJobs {
   renderDocument: { input: RenderDocumentJob; output: { pages: number } }
   keepFax: { input: KeepFaxJob; output: { pages: number; quality: FaxQuality } }
   convertFax: { input: ConvertFaxJob; output: { pages: number } }
+  drawIcon: { input: DrawIconJob; output: { size: number } }
   readMailHead: { input: { from: string }; output: MailHead }
   readMailStart: { input: { from: string }; output: { text: string } }
   readMail: { input: ReadMailJob; output: MailBody }

@@ -32,7 +32,7 @@ const [anna, max] = [
 ]
 
 describe.skipIf(process.platform === 'win32')('a conversion that takes long', () => {
-  it('of an uploaded file keeps nobody from listening, not even the uploader', async () => {
+  it('for an uploaded file keeps nobody from listening, not even the uploader', async () => {
     const kit = await mediaKit({}, onTestFinished)
     const wav = await kit.file('heard.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
     const long = await endlessJob(kit, { lane: 'brought', owner: anna })
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('a conversion that takes long', ()
     expect(ends).toMatchObject(new Array(2).fill({ reason: { code: 'closed' } }))
   })
 
-  it('of a stored file leaves a place to others, even if its owner asks for more', async () => {
+  it('for a stored file leaves a place to others, even if its owner asks for more', async () => {
     const kit = await mediaKit({}, onTestFinished)
     const wav = await kit.file('heard.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
     const all = await Promise.all([1, 2, 3].map(() => endlessJob(kit, { owner: anna })))

@@ -21,12 +21,13 @@ const jobs: { [Name in MediaJobName]: () => Promise<Job<Name>> } = {
   renderDocument: async () => (await import('./fax/render-document.ts')).renderDocument,
   keepFax: async () => (await import('./fax/keep.ts')).keep,
   convertFax: async () => (await import('./fax/convert.ts')).convert,
+  drawIcon: async () => (await import('./draw-icon.ts')).drawIcon,
   readMailHead: async () => (await import('./mail/read-mail.ts')).readMailHead,
   readMailStart: async () => (await import('./mail/read-mail.ts')).readMailStart,
   readMail: async () => (await import('./mail/read-mail.ts')).readMail,
   readContacts: async () => (await import('../contact-files/read-contacts.ts')).readContacts,
   matchRules: async () => {
-    const { isAllowed } = await import('./mail/may-send.ts')
+    const { isAllowed } = await import('@lineside/telephony/fax/mail-rules')
     return ({ rules, facts }) => Promise.resolve(isAllowed(rules, facts))
   },
 }

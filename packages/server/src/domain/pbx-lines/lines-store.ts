@@ -92,7 +92,7 @@ export const countLines = async (db: Db, customerId: number): Promise<number> =>
   return count
 }
 
-/** What the lines of a customer share: its settings, and its pilot, which may not exist yet. */
+/** The data that a customer's lines share: its settings, and its pilot, which may not exist yet. */
 export const findPlace = (db: Db, customerId: number) =>
   db
     .selectFrom('customers as c')

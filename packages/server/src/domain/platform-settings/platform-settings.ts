@@ -2,8 +2,8 @@ import { type CapabilityName, capabilityNames } from '@lineside/contract/access'
 import type { PlatformInfo } from '@lineside/contract/resources/platform'
 
 /**
- * What portals learn beside the capabilities; `cloudpbx` and `faxserver` are left out here, because the capabilities
- * say them.
+ * The settings that portals learn beside the capabilities; `cloudpbx` and `faxserver` are left out here, because the
+ * capabilities say them.
  */
 export type PortalInfo = Omit<PlatformInfo, 'lineside' | 'cloudpbx' | 'faxserver'>
 

@@ -29,7 +29,7 @@ const others = [
 ]
 
 /**
- * What a profile can grant: the preferences that subscribers or their administrators may see, and the seven kinds of
- * call forwarding (ngcp-api-facts 1.10 and 3.3).
+ * The attributes that a profile can grant: the preferences that subscribers or their administrators may see, and the
+ * seven kinds of call forwarding (ngcp-api-facts 1.10 and 3.3).
  */
 export const profileAttributes: ReadonlySet<string> = new Set([...callForwardTypes, ...grantedPreferences, ...others])

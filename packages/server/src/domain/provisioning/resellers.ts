@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { limits } from '@lineside/contract/limits'
 import { operatorRefusal, type Outcome, outcomeOf, type Provisioning, type Saved } from '../saving/saving.ts'
 import { findBrandingLogo, findDomain } from './resellers-store.ts'
 import { saveRow } from '../saving/rows-store.ts'
@@ -16,6 +17,8 @@ export interface BrandingInput {
   readonly secondary?: string | null | undefined
   readonly css?: string | null | undefined
   readonly logo?: Buffer | undefined
+  /** Name of the app that browsers install; null restores the product's. */
+  readonly appName?: string | null | undefined
 }
 
 /** Saves a reseller, which is found by its name, with its domains and its branding. */
@@ -42,13 +45,16 @@ const saveDomain = async ({ db }: Provisioning, resellerId: number, domain: stri
 const saveBranding = async (
   { db, files }: Provisioning,
   resellerId: number,
-  { primary, secondary, css, logo }: BrandingInput,
+  { primary, secondary, css, logo, appName }: BrandingInput,
 ): Promise<Outcome> => {
   for (const colour of [primary, secondary])
     if (colour && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour))
       throw operatorRefusal(`'${colour}' is not a colour such as #0b5fff.`)
-  const colours = { csc_color_primary: primary, csc_color_secondary: secondary, css }
-  const saved = await saveRow(db, 'reseller_brandings', { reseller_id: resellerId }, colours)
+  const app_name = appName?.trim() || (appName === undefined ? undefined : null)
+  if ((app_name?.length ?? 0) > limits.appName)
+    throw operatorRefusal(`The name of the app has more than ${limits.appName} characters.`)
+  const look = { csc_color_primary: primary, csc_color_secondary: secondary, css, app_name }
+  const saved = await saveRow(db, 'reseller_brandings', { reseller_id: resellerId }, look)
   if (logo === undefined) return saved.outcome
   const type = logoType(logo)
   // the key of a stored file begins with the hash of its content

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** What provisioning works with. */
+/** The means by which provisioning works. */
 export interface Provisioning {
   /** The transaction of the change. */
   readonly db: Db
@@ -14,7 +14,7 @@ export interface Provisioning {
   readonly now: () => Date
 }
 
-/** What writing a line needs; `db` is the transaction of the write, which holds the customer's lock. */
+/** The means to write a line; `db` is the transaction of the write, which holds the customer's lock. */
 export type LineWork = Pick<Provisioning, 'db' | 'secrets' | 'sessions' | 'now'>
 
 export type Outcome = 'created' | 'updated' | 'unchanged'

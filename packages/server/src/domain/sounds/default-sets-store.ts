@@ -2,7 +2,7 @@ import { type PromptLanguage, promptLanguages } from '@lineside/contract/prefere
 import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { SoundFilesTable } from '../../platform/db/schema.ts'
+import type { SoundFilesTable } from '../../platform/db/tables/sound-tables.ts'
 import { findSounds } from './sound-for-line-store.ts'
 
 const marker = 'default_sound_sets'

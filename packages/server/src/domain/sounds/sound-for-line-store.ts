@@ -16,7 +16,10 @@ export interface SoundRow {
   readonly depth: number
 }
 
-/** Whose sounds are wanted: those of a line, or those of any line that has chosen this set and speaks this language. */
+/**
+ * The owner of the wanted sounds: sounds of a line, or those of any line that has chosen this set and speaks this
+ * language.
+ */
 export type SoundAsker =
   | { readonly subscriberId: number }
   | { readonly customerId: number; readonly setId: number; readonly language: string }

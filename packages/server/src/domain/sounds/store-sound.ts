@@ -24,7 +24,7 @@ export const soundRefusal = (fault: SoundFault, message: string, seconds: number
 }
 
 export interface SoundUpload {
-  /** Who uploads it. */
+  /** The uploader. */
   readonly owner: Owner
   readonly file: UploadedFile
   readonly reply: Pick<FastifyReply, 'raw'>
@@ -54,7 +54,7 @@ export const storeSound = async (
   }
 }
 
-/** What holds a sound that is not read here is refused by the name of its coding. */
+/** A container whose sound cannot be decoded here is refused with the name of its codec. */
 const problemOf = ({ code, found }: MediaError, refused: SoundUpload['refused']): Refusal => {
   if (found === null || (code !== 'unreadable' && code !== 'unsupported')) return problems[code](refused)
   const message = `The file holds ${found}, which is not read here: use wav, mp3 or ogg`

@@ -24,6 +24,7 @@ const orders = {
   username: sql`s.username collate "und-x-icu"`,
   webusername: sql`s.webusername collate "und-x-icu"`,
   create_timestamp: sql.ref('s.create_timestamp'),
+  display_name: sql`s.name_folded collate "und-x-icu"`,
 } as const
 
 const numbersOf = sql<readonly NumberRow[] | null>`(
@@ -35,7 +36,7 @@ const groupsOf = sql<readonly number[]>`array(
 const membersOf = sql<readonly number[]>`array(
   select m.member_id from group_members m where m.group_id = s.id order by m.position)`
 
-/** Who reads: a caller with a session, or the user who started a job. */
+/** The reader: a caller with a session, or the user who started a job. */
 export type Viewer = Pick<Principal, 'role' | 'customerId' | 'subscriberId'>
 
 /** The subscribers that the caller sees: itself, or those of the administrator's customer. */
@@ -49,7 +50,7 @@ const visible = (db: Db, principal: Viewer) => {
 
 const filtered = (db: Db, principal: Viewer, filters: SubscriberFilters) => {
   const { username, webusername, display_name, pbx_extension, primary_number, alias, profile_id } = filters
-  const { is_pbx_group, is_pbx_pilot, is_admin, search, ids } = filters
+  const { is_pbx_group, is_pbx_pilot, is_admin, search, ids, pbx_group_id } = filters
   const hasNumber = (isPrimary: boolean, pattern: string) => sql<boolean>`exists (
     select from numbers n where n.subscriber_id = s.id and n.is_primary = ${isPrimary} and n.e164 like ${pattern})`
   return visible(db, principal)
@@ -68,6 +69,11 @@ const filtered = (db: Db, principal: Viewer, filters: SubscriberFilters) => {
     .$if(is_pbx_pilot !== undefined, (query) => query.where('s.is_pbx_pilot', '=', is_pbx_pilot ?? false))
     .$if(is_admin !== undefined, (query) => query.where('s.administrative', '=', is_admin ?? false))
     .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<number>`any(${ids}::integer[])`))
+    .$if(pbx_group_id !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from group_members m where m.member_id = s.id and m.group_id = ${pbx_group_id})`,
+      ),
+    )
     .$if(search !== undefined, (query) => query.where(matches(literally(search?.trim() ?? ''))))
 }
 
@@ -117,21 +123,49 @@ const withEverything = (query: ReturnType<typeof subscribersOf>) =>
 
 export type SubscriberRow = Awaited<ReturnType<ReturnType<typeof withEverything>['executeTakeFirstOrThrow']>>
 
-export const listSubscribers = (
+/** The ids of a page of a list. */
+const subscriberPage = (
   db: Db,
   principal: Viewer,
   { filters, offset, limit, order }: ListRequest<SubscriberFilters>,
-): Promise<SubscriberRow[]> => {
-  const direction = order?.descending ? 'desc' : 'asc'
-  const column = orders[(order?.by ?? 'id') as keyof typeof orders]
-  // find the page first, so that related data is collected only for its rows
-  const page = filtered(db, principal, filters)
-    .select('s.id')
-    .orderBy(column, direction)
-    .orderBy('s.id', direction)
+) => {
+  const { column, direction, isFirst } = sortingOf(filters, order)
+  const found = filtered(db, principal, filters).select(['s.id', sql<unknown>`${column}`.as('sort')])
+  const sorted = found.orderBy(column, direction).orderBy('s.id', direction)
+  if (isFirst === null) return sorted.clearSelect().select('s.id').offset(offset).limit(limit)
+  const others = sorted.where(sql<boolean>`not ${isFirst}`).limit(offset + limit)
+  // two reads: those that come first, and in the order of an index as many others as the page can reach
+  return db
+    .selectFrom(
+      found
+        .where(isFirst)
+        .select(sql<number>`0`.as('rank'))
+        .unionAll(db.selectFrom(others.as('o')).select(['o.id', 'o.sort', sql<number>`1`.as('rank')]))
+        .as('p'),
+    )
+    .select('p.id')
+    .orderBy('p.rank')
+    .orderBy('p.sort', direction)
+    .orderBy('p.id', direction)
     .offset(offset)
     .limit(limit)
-  return withEverything(subscribersOf(db).where('s.id', 'in', page))
+}
+
+const sortingOf = ({ first = [] }: SubscriberFilters, order: ListRequest<SubscriberFilters>['order']) => ({
+  direction: order?.descending ? ('desc' as const) : ('asc' as const),
+  column: orders[(order?.by ?? 'id') as keyof typeof orders],
+  isFirst: first.length === 0 ? null : sql<boolean>`(s.id = any(${first}::integer[]))`,
+})
+
+export const listSubscribers = (
+  db: Db,
+  principal: Viewer,
+  request: ListRequest<SubscriberFilters>,
+): Promise<SubscriberRow[]> => {
+  const { column, direction, isFirst } = sortingOf(request.filters, request.order)
+  // find the page first, so that related data is collected only for its rows
+  return withEverything(subscribersOf(db).where('s.id', 'in', subscriberPage(db, principal, request)))
+    .$if(isFirst !== null, (query) => query.orderBy(isFirst ?? sql`true`, 'desc'))
     .orderBy(column, direction)
     .orderBy('s.id', direction)
     .execute()

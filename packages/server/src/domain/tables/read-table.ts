@@ -84,7 +84,7 @@ interface SeparatedText {
   readonly skipped: number
 }
 
-/** What separates the cells, and the text behind a first line that says it. */
+/** The separator of the cells, and the text behind a first line that says it. */
 const separated = (text: string): SeparatedText => {
   const [line, told] = /^\s*"?sep=(.|\\t)"?[ \t,;]*(?:\r\n|\r|\n)/i.exec(text) ?? []
   if (line === undefined || told === undefined) return { text, delimiter: delimiterOf(text), skipped: 0 }

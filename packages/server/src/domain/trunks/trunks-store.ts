@@ -52,7 +52,7 @@ export const findNumberHolder = async (db: Db, digits: string): Promise<number |
   return row?.id
 }
 
-/** What matters of a line on whose account an outside call goes. */
+/** The data of a line on whose account an outside call goes. */
 export interface OutsideAccount {
   readonly customerId: number
   /** Its own primary number; if it has none, its pilot's. */

@@ -13,6 +13,12 @@ export const deleteUnfinishedMessage = async (db: Db, file: string): Promise<voi
   await db.deleteFrom('unfinished_messages').where('file', '=', file).execute()
 }
 
+/** Those of these files whose message is not kept yet. */
+export const knownMessageFiles = async (db: Db, files: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('unfinished_messages').select('file').where('file', 'in', files).execute()
+  return new Set(rows.map(({ file }) => file))
+}
+
 /**
  * Takes a message until the end of the transaction, which may last as long as converting and storing it.
  * @returns false: another process has it, or has kept it

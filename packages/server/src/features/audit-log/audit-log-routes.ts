@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AuditRow } from './audit-log-store.ts'
 import { countAuditEntries, findAuditEntry, listAuditEntries } from './audit-log-store.ts'
 
-/** Who changed what in the administrator's customer, and the route that undoes a change. */
+/** The audit log of the administrator's customer, and the route that undoes a change. */
 export const auditLogRoutes = (api: Api, { db }: Platform): void => {
   api.resource(auditLog, {
     list: async ({ principal }, request) => {

@@ -223,7 +223,7 @@ describe('ENT-05: a set in a mapping', () => {
     expect((await stored()).cfb).toEqual([])
   })
 
-  test('of a colleague is also unknown when the administrator writes for a seat', async () => {
+  test('by a colleague is also unknown when the administrator writes for a seat', async () => {
     const answer = await mappings.put(pilot, seat.id, { ...none, cfu: [{ destinationset_id: foreign }] })
     expect(refusal(answer)).toEqual([422, "Invalid 'destinationset'. Could not be found."])
     expect((await mappings.put(pilot, seat.id, { ...none, cfu: [{ destinationset_id: first }] })).statusCode).toBe(200)

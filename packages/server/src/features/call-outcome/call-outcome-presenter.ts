@@ -6,7 +6,7 @@ import { shownTimes } from '@lineside/telephony/time-sets/time-entry'
 import type { DecidedCall } from '../../domain/call-snapshot/place-call.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 
-/** Who asks about a line: the line, and whose settings the asker may read. */
+/** The asker about a line: its line, and the lines whose settings it may read. */
 export interface Asker {
   readonly line: number
   readonly maySee: (person: Person) => boolean

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Asker, askerOf, partyOf, presentSteps } from './call-outcome-presenter.ts'
 
 /**
- * What would happen to a call, by the rules that also decide about real calls. The search is bounded to lines of the
+ * The outcome of an assumed call, by the rules that also decide about real calls. The search is bounded to lines of the
  * asker's own customer, so that the answer does not reveal whether somebody else has a number or name.
  */
 export const callOutcomeRoutes = (api: Api, { db, questions, now }: Platform): void => {

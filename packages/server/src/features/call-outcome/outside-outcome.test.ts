@@ -25,13 +25,13 @@ await db
 await prefers(anna, { block_out_list: ['*'], clir: true })
 await forwards(max, 'cfu', `sip:112@${customer.domain}`, `sip:4930123456@${customer.domain}`, `sip:06641234567@x.test`)
 
-/** What the portal says would happen to a call. */
+/** The outcome of a call as the portal predicts it. */
 const said = async (line: { readonly id: number }, query: Record<string, string>) => {
   const url = `/api/lineside/calloutcomes/${line.id}?${new URLSearchParams(query)}`
   const answer = await app.inject({ url, headers: await signedIn(platform, line) })
   return answer.json<CallOutcome>().steps
 }
-/** What really happens: decided with the lines of all customers and not only of the caller's. */
+/** The circumstances of the real call: decided with the lines of all customers and not only of the caller's. */
 const circumstances = () => ({ moment: now(), now: now(), chance: 0, isBounded: false })
 const lineOf = async ({ id }: { readonly id: number }) => (await findLine(db, id)) as Line
 const happens = async (line: { readonly id: number }, dialled: string) =>

@@ -62,8 +62,22 @@ describe('REACH-01: can people reach me?', () => {
     const { lines, until } = await ask(anna)
     expect(lines).toMatchObject([{ reach: 'lost', steps: expect.arrayContaining([]) }])
     expect(lines[0]?.devices).toEqual([
-      { name: 'Yealink', contact: 'sip:a@192.0.2.7', is_browser: false, is_online: true, since: null },
-      { name: 'Firefox', contact: null, is_browser: true, is_online: true, since: minutes(-5).toISOString() },
+      {
+        name: 'Yealink',
+        contact: 'sip:a@192.0.2.7',
+        is_browser: false,
+        is_online: true,
+        is_asleep: false,
+        since: null,
+      },
+      {
+        name: 'Firefox',
+        contact: null,
+        is_browser: true,
+        is_online: true,
+        is_asleep: false,
+        since: minutes(-5).toISOString(),
+      },
     ])
     expect(until).toBe(minutes(10).toISOString())
   })

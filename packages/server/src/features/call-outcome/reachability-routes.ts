@@ -48,11 +48,12 @@ const askedIds = (text: string | undefined, { role, subscriberId }: Principal): 
   return role === 'subscriberadmin' ? ids : ids.filter((id) => id === subscriberId)
 }
 
-const present = ({ name, contact, is_online, since }: KnownDevice): LineDevice => ({
+const present = ({ name, contact, is_online, is_asleep, since }: KnownDevice): LineDevice => ({
   name,
   contact,
   is_browser: contact === null,
   is_online,
+  is_asleep,
   since: since?.toISOString() ?? null,
 })
 

@@ -4,6 +4,8 @@ import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../t
 import { callLines } from '../../../test/call-lines.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { recordConversations } from '../../domain/conversations/record-store.ts'
+import { queueDaysText } from '../../domain/call-queues/queue-days-store.ts'
 import { insertContacts } from '../../domain/contacts/contacts-store.ts'
 import { restAgents } from '../../domain/call-queues/queue-agents-store.ts'
 import { insertCaller, membersOf } from '../../domain/call-queues/queue-callers-store.ts'
@@ -78,9 +80,10 @@ describe('CQ-04: the queue as its agents see it', () => {
           expect.objectContaining({ number: null, name: null }),
         ],
         agents: [{ subscriber_id: ben.id, name: 'Ben', extension: '22', state: 'free', for_seconds: null }],
-        own: { is_paused: false, wrap_up: null },
+        own: { is_paused: false, wrap_up: null, state: 'offline', for_seconds: null, after_agents: 0 },
       },
     ])
+    expect((await queuesOf(ben))[0]?.own).toMatchObject({ state: 'free', after_agents: 1 })
     // the clock goes on while the test runs
     const [first = 0, second = 0] = queues[0]?.callers.map(({ waited_seconds }) => waited_seconds) ?? []
     expect(first).toBeGreaterThanOrEqual(125)
@@ -100,12 +103,67 @@ describe('CQ-04: the queue as its agents see it', () => {
     expect([...(await membersOf(db, [queue.id]))]).toEqual([[queue.id, new Set([queue.id, anna.id, ben.id])]])
   })
 
+  test('an administrator reads what became of the callers since midnight; agents do not', async () => {
+    const stop = { line: queue.id, after: 0, ends: false } as const
+    const inQueue = { code: 'queue', length: 7, wrap_up_seconds: 10, ...stop } as const
+    const inBox = { code: 'voicebox', is_custom: false, greeting: 'unavail', ...stop } as const
+    const base = {
+      customer_id: customer.id,
+      subscriber_id: queue.id,
+      type: 'call',
+      direction: 'in',
+      start_time: clock.now(),
+      caller: '43',
+      callee: '51',
+      call_id: 'past',
+      call_type: 'call',
+    } as const
+    const yesterday = new Date(clock.now().getTime() - 25 * 3_600_000)
+    await recordConversations(db, [
+      { ...base, status: 'ok', answered_by: anna.id, trace: [inQueue] },
+      { ...base, status: 'ok', answered_by: ben.id, trace: [inQueue] },
+      { ...base, status: 'cancel', trace: [inQueue] },
+      // has left a message
+      { ...base, status: 'cancel', trace: [inQueue, inBox] },
+      // found no place in the queue
+      { ...base, status: 'noanswer', trace: [inQueue] },
+      // the line had no queue then
+      { ...base, status: 'ok', answered_by: anna.id, trace: [] },
+      { ...base, status: 'cancel' },
+      { ...base, direction: 'out', status: 'ok', answered_by: anna.id, trace: [inQueue] },
+      { ...base, start_time: yesterday, status: 'cancel', trace: [inQueue] },
+    ])
+    const days = async (who: { id: number }) =>
+      await app.inject({ url: '/api/lineside/callqueues/days', headers: await signedIn(platform, who) })
+    expect((await days(pilot)).json()).toEqual({ queues: [{ id: queue.id, answered: 2, gave_up: 1 }] })
+    expect((await days(theirPilot)).json()).toEqual({ queues: [] })
+    expect((await days(anna)).statusCode).toBe(403)
+  })
+
+  test('the calls of a day are read from the index of the line', async () => {
+    const rows = await platform.pool.connect().then(async (client) => {
+      try {
+        await client.query('begin')
+        // a small table would be read as a whole
+        await client.query('set local enable_seqscan = off')
+        return (await client.query(`explain ${queueDaysText}`, [[queue.id], clock.now(), 'Europe/Vienna'])).rows
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    })
+    const plan = JSON.stringify(rows)
+    expect(plan).toMatch(/Index (Only )?Scan using conversations_of_subscriber/)
+    expect(plan).toMatch(/Index Cond: \(\(subscriber_id = q.id\) AND .*start_time >=/)
+    expect(plan).toContain('Limit')
+  })
+
   test('a pause lasts until its agent ends it, and is announced', async () => {
     await signsIn(anna)
     expect((await says(anna, 'paused')).statusCode).toBe(204)
     clock.pass({ seconds: 90 })
     expect((await says(anna, 'paused')).statusCode).toBe(204)
-    expect((await queuesOf(anna))[0]?.own).toEqual({ is_paused: true, wrap_up: null })
+    expect((await queuesOf(anna))[0]?.own).toMatchObject({ is_paused: true, wrap_up: null, state: 'paused' })
     const [seen] = await queuesOf(ben)
     expect(seen?.agents).toMatchObject([{ name: 'Anna', state: 'paused' }])
     expect(seen?.agents[0]?.for_seconds).toBeGreaterThanOrEqual(90)

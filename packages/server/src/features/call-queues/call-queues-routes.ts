@@ -1,6 +1,13 @@
-import { getCallQueues, setOwnQueuePart, takeQueueCaller } from '@lineside/contract/resources/pbx/call-queues'
+import {
+  getCallQueues,
+  getQueueDays,
+  setOwnQueuePart,
+  takeQueueCaller,
+} from '@lineside/contract/resources/pbx/call-queues'
 import { agentsNow, endRest, pauseAgent, resumeAgent } from '../../domain/call-queues/queue-agents-store.ts'
-import { isAgentOf, listCallQueues } from '../../domain/call-queues/call-queues-store.ts'
+import { isAgentOf, listCallQueues, visibleQueues } from '../../domain/call-queues/call-queues-store.ts'
+import { queueDays } from '../../domain/call-queues/queue-days-store.ts'
+import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
 import { callersOf, offerCaller, tellQueue, withQueue } from '../../domain/call-queues/queue-callers-store.ts'
 import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -18,6 +25,13 @@ export const callQueuesRoutes = (api: Api, { db, pool, now }: Platform): void =>
   }
 
   api.route(getCallQueues, async ({ principal }) => ({ queues: [...(await listCallQueues(pool, principal, now()))] }))
+
+  api.route(getQueueDays, async ({ principal }) => {
+    requirePbx(principal)
+    const queues = await visibleQueues(pool, principal)
+    const ids = queues.map(({ id }) => id)
+    return { queues: [...(await queueDays(pool, ids, { now: now(), timezone: principal.timezone }))] }
+  })
 
   api.route(setOwnQueuePart, async ({ principal, params: { id }, body: { part } }) => {
     await requireAgent(principal, id)

@@ -73,7 +73,7 @@ export const listContacts = (
     .execute()
 }
 
-/** What is searched for by a letter or two is nearly everything: null says that there are more than are counted. */
+/** A search for a letter or two finds nearly everything: null says that there are more than are counted. */
 export const countListed = async (
   db: Db,
   principal: Principal,

@@ -79,7 +79,7 @@ export const presentImport = (planned: readonly Planned[], unreadColumns: readon
 
 const mostColumnsTold = 100
 
-/** What the import leaves out of a contact; nothing is lost of one that is skipped. */
+/** The values of a contact that the import leaves out; nothing is lost of one that is skipped. */
 const lost = ({ plan, contact }: Planned): readonly LeftOutValue[] =>
   plan.verdict === 'create' || plan.verdict === 'update' ? contact.leftOut : []
 

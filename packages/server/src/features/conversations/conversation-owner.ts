@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http-problem.ts'
 
-/** Whose conversations a list shows, and the time zone for `use_owner_tz`. */
+/** The owner of the listed conversations, and the time zone for `use_owner_tz`. */
 export interface ConversationOwner {
   readonly owner: Ownership
   readonly timezone: string

@@ -112,3 +112,11 @@ test('PATH-01: the path of a call is read from its stored trace, by its owner an
   expect((await get(`/api/lineside/callpaths/${id}`, max)).statusCode).toBe(404)
   expect((await get(`/api/lineside/callpaths/${message}`)).statusCode).toBe(404)
 })
+
+test('PATH-01: the path of a call names no line of another customer', async () => {
+  const targets = [max, stranger].map(({ id: line }) => ({ to: 'subscriber', id: line }))
+  const rings = { code: 'rings', line: stranger.id, targets, seconds: 20, devices: [], after: 0, ends: true }
+  const [id] = await call('past another customer', { trace: [rings] })
+  const { people } = (await get(`/api/lineside/callpaths/${id}`)).json()
+  expect(people).toEqual([{ id: max.id, kind: 'line', name: 'Max', extension: '27' }])
+})

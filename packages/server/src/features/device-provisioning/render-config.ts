@@ -1,6 +1,6 @@
 import type { ProvisionedKey } from './device-provisioning-store.ts'
 
-/** What a phone's configuration contains. */
+/** The content of a phone's configuration. */
 export interface PhoneConfig {
   /** Twelve digits in lower case. */
   readonly mac: string

@@ -242,6 +242,34 @@ describe('DEV-03: the list', () => {
     expect(await item(reception)).toMatchObject({ lines: [{ subscriber_name: 'porch' }] })
     expect(await ids('display_name=porch')).toEqual([reception])
   })
+
+  test('are searched by part of the name, of the address however it is written, and of a name on a key', async () => {
+    const kitchen = await create(form({ station_name: 'Küche', identifier: '00:15:65:A2:7F:FB' }))
+    const reception = await create(form({ identifier: '0015:65a2:7ffc', lines: [line()] }))
+    expect(await ids('search=kuch')).toEqual([kitchen])
+    expect(await ids(`search=${encodeURIComponent('A2-7F FB')}`)).toEqual([kitchen])
+    expect(await ids('search=anna')).toEqual([reception])
+    expect(await ids('search=%25')).toEqual([])
+    expect(await ids('search=-')).toEqual([])
+    expect((await list('search=a27ff')).total_count).toBe(2)
+  })
+
+  test('are listed by name as in a phone book; those that come first keep their order, and pages go on after them', async () => {
+    const [zoe, adam, eva, berta] = [
+      await create(form({ station_name: 'zoe' })),
+      await create(form({ station_name: 'Adam' })),
+      await create(form({ station_name: 'Éva' })),
+      await create(form({ station_name: 'berta' })),
+    ]
+    const byName = 'order_by=station_name&order_by_direction=asc'
+    expect(await ids(byName)).toEqual([adam, berta, eva, zoe])
+    expect(await ids(`${byName}&first=${zoe},${eva}`)).toEqual([zoe, eva, adam, berta])
+    expect(await ids(`${byName}&first=${zoe},${eva}&page=2&rows=2`)).toEqual([adam, berta])
+    expect(await ids(`${byName}&first=${zoe},${eva}&station_name=*a`)).toEqual([eva, berta])
+    expect(await ids(`${byName}&ids=${zoe},${berta}`)).toEqual([berta, zoe])
+    expect((await list(`ids=${zoe},0`)).total_count).toBe(1)
+    expect((await call(pbx.pilot, 'GET', `${at}?first=x`)).status).toBe(422)
+  })
 })
 
 test('PBX-01: plain seats and administrators without a PBX get 403, others’ administrators 404', async () => {

@@ -55,7 +55,7 @@ const givenFax = async ({ id }: { id: number }, active: boolean, ...destinations
     .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(update))
     .execute()
 }
-/** Of the numbers that are given here: as people write them. */
+/** The test's numbers as people write them. */
 const shown = (e164: string): string => e164.replace(/^(43)(1)(500)(\d\d)(\d\d)$/, '+$1 $2 $3 $4 $5')
 
 const copy = (destination: string, filetype: string, wanted: Partial<Destination>): Destination => ({

@@ -129,6 +129,19 @@ describe('HAND-01: the hand-over of a seat', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  test('STORY-01: links for several new seats at once are logged, as they are no part of a creation', async () => {
+    const ids: number[] = []
+    for (const pbx_extension of ['34', '35']) {
+      const { id } = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension })
+      const write = { resource: 'subscribers', method: 'create' as const, before: null, at: platform.now() }
+      const by = { customerId: pbx.customer.id, subscriberId: pbx.pilot.id }
+      await recordWrite(platform.db, by, { ...write, id, after: { display_name: 'New' } })
+      ids.push(id)
+    }
+    await handedOver(ids)
+    for (const id of ids) expect((await told(id)).map(({ method }) => method)).toEqual(['create', 'patch'])
+  })
+
   test('by mail, in the language of the person, with a link of its own and no password', async () => {
     const preferences = JSON.stringify({ language: 'de' })
     await platform.db.insertInto('subscriber_preferences').values({ subscriber_id: seat.id, preferences }).execute()

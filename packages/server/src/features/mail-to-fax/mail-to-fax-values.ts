@@ -8,7 +8,7 @@ import { mailAddress } from '@lineside/contract/resources/fax-and-voicebox/fax-s
 import { safeParse } from 'zod/v4/core'
 import { requireDifferent } from '../../domain/fax/require-different.ts'
 import type { MailToFaxRow, MailToFaxValues } from '../../domain/mail-to-fax/mail-to-fax-store.ts'
-import { rulePattern } from '../../domain/media/mail/rule-pattern.ts'
+import { rulePattern } from '@lineside/telephony/fax/rule-pattern'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import { validationFailed } from '../../platform/refusal.ts'

@@ -48,7 +48,11 @@ describe('ENT-02: platform info', () => {
       cloudpbx: true,
       faxserver: true,
       app: { show_qr: true },
-      lineside: { version: expect.stringMatching(/^\d+\.\d+\.\d+/), fax_line: false },
+      lineside: {
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        fax_line: false,
+        app_key: expect.any(String) as string,
+      },
     })
   })
 

@@ -19,13 +19,14 @@ import { notFound } from '../../platform/http-problem.ts'
 import { asPictureOnly } from '../../platform/http/picture-only.ts'
 import type { PlatformSettings } from '../../domain/platform-settings/platform-settings.ts'
 import { productVersion } from '../../platform/http/reference/product-version.ts'
-import { findOwnBranding, findOwnLogo, findOwnProfile, type Logo } from './platform-store.ts'
+import { findOwnAppKey, findOwnBranding, findOwnLogo, findOwnProfile, type Logo } from './platform-store.ts'
 
-/** What the portal reads once after sign-in (AUTH-13), to know which features it may show and in which colours. */
+/** The settings that the portal reads once after sign-in (AUTH-13): the features to show, and their colours. */
 export const platformRoutes = (api: Api, { db, files, faxLine, sendsFaxesByCall }: Services): void => {
   api.route(getPlatformInfo, async ({ principal }) =>
     presentPlatformInfo(await readPlatformSettings(db), {
       isSignedIn: principal !== null,
+      appKey: principal && (await findOwnAppKey(db, principal)),
       hasFaxLine: faxLine !== null || (sendsFaxesByCall && (await hasTrunks(db))),
     }),
   )
@@ -94,8 +95,9 @@ const noLogo = () => notFound('ResellerBrandingLogo is not found or does not hav
 /** ENT-02. Callers who are not signed in learn only which portal this is, not what the platform offers and runs. */
 const presentPlatformInfo = (
   { info, capabilities: { cloudpbx, faxserver } }: PlatformSettings,
-  { isSignedIn, hasFaxLine }: { isSignedIn: boolean; hasFaxLine: boolean },
+  { isSignedIn, hasFaxLine, appKey }: { isSignedIn: boolean; hasFaxLine: boolean; appKey: string | null },
 ): PlatformInfo => {
   if (!isSignedIn) return info.csc_v2_mode === undefined ? {} : { csc_v2_mode: info.csc_v2_mode }
-  return { ...info, cloudpbx, faxserver, lineside: { version: productVersion, fax_line: hasFaxLine } }
+  const lineside = { version: productVersion, fax_line: hasFaxLine, ...(appKey !== null && { app_key: appKey }) }
+  return { ...info, cloudpbx, faxserver, lineside }
 }

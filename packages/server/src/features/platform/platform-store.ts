@@ -26,12 +26,22 @@ export const findOwnBranding = (db: Db, { resellerId }: Principal): Promise<Bran
     .where('reseller_id', '=', resellerId)
     .executeTakeFirst()
 
+/** The key of the app of the caller's reseller, if it has a branding. */
+export const findOwnAppKey = async (db: Db, { resellerId }: Principal): Promise<string | null> => {
+  const row = await db
+    .selectFrom('reseller_brandings')
+    .select('app_key')
+    .where('reseller_id', '=', resellerId)
+    .executeTakeFirst()
+  return row?.app_key ?? null
+}
+
 export interface Logo {
   readonly key: string
   readonly type: string
 }
 
-/** Whose logo is requested; without filters, that of the caller's reseller. */
+/** The owner of the requested logo; without filters, that of the caller's reseller. */
 export interface LogoFilters {
   readonly brandingId?: number
   readonly reseller_id?: number | undefined

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 /** A line, and the sound set that it plays. */
 export interface SetLine extends PromptLine {
-  /** Of the line's own choice, else the customer's default set; null: none. */
+  /** The set of the line's own choice, else the customer's default set; null: none. */
   readonly setId: string | null
   readonly language: string | null
 }

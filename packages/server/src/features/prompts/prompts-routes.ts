@@ -69,7 +69,7 @@ export const promptsRoutes = (api: Api, platform: Services): void => {
     })
   }
 
-  /** What the lines that use a set play of it, or what all would if none does, and what callers then hear. */
+  /** The prompts that lines play of a set, or all lines would if none uses it, and what callers then hear. */
   const told = async (customerId: number, setId: number, all: readonly SetLine[], asked?: PromptLanguage) => {
     const ofSet = all.filter((line) => line.setId === String(setId))
     const lines = ofSet.length > 0 ? ofSet : all

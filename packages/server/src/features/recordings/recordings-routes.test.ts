@@ -105,6 +105,7 @@ describe('REC-01: recorded calls', () => {
     ['start_time', ['monday', 'tuesday', 'inside']],
     ['end_time', ['monday', 'tuesday', 'inside']],
     ['status', ['tuesday', 'inside', 'monday']],
+    ['duration', ['monday', 'tuesday', 'inside']],
     ['time', ['tuesday', 'monday', 'inside']],
   ] as const)('are sorted by %s', async (column, names) => {
     const expected = names.map((name) => ids[name])

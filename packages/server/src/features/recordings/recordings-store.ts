@@ -43,6 +43,12 @@ const orders = {
   status: 'r.status',
 } as const
 
+/** The value that a page is sorted by. A recording whose end is not known counts as the shortest. */
+const orderOf = (by: string) =>
+  by === 'duration'
+    ? sql<unknown>`coalesce(r.end_time - r.start_time, interval '0')`
+    : sql<unknown>`${sql.ref(orders[by as keyof typeof orders])}`
+
 /** A page, by id ascending unless another order is asked for. */
 export const listRecordings = (
   db: Db,
@@ -52,7 +58,7 @@ export const listRecordings = (
 ): Promise<readonly RecordingRow[]> => {
   const direction = order?.descending ? 'desc' : 'asc'
   return withNames(db, principal, filter)
-    .orderBy(orders[(order?.by ?? 'id') as keyof typeof orders], direction)
+    .orderBy(orderOf(order?.by ?? 'id'), direction)
     .orderBy('r.id', direction)
     .limit(limit)
     .offset(offset)

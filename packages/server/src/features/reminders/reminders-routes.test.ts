@@ -100,7 +100,7 @@ describe('REM-02: a change', () => {
     ['time', '22:15', '22:15:00'],
     ['time', '9:05', '09:05:00'],
     ['time', '23:59:59', '23:59:59'],
-  ])('of %s to %j leaves the rest', async (member, value, shown) => {
+  ])('%s to %j leaves the rest', async (member, value, shown) => {
     const id = await made(seat)
     const before = (await call(seat, 'GET', id)).json()
     expect((await change(seat, id, member, value)).statusCode).toBe(204)
@@ -115,7 +115,7 @@ describe('REM-02: a change', () => {
     ['recur', 'monthly', "field='recur', input='monthly', errors=''monthly' is not a valid value'"],
     ['recur', null, "field='recur', input='null', errors='Recur field is required'"],
     ['active', 'yes', "field='active', input='yes', errors='Invalid data type, expected 'boolean''"],
-  ])('of %s to %j is refused', async (member, value, message) => {
+  ])('%s to %j is refused', async (member, value, message) => {
     const id = await made(seat)
     const before = (await call(seat, 'GET', id)).json()
     for (const response of [

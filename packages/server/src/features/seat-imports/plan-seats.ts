@@ -8,7 +8,7 @@ import { extensionTaken, seatLine, type SeatMembers } from './seat-line.ts'
 import { said } from './seat-refusals.ts'
 import type { KnownLine, SeatWorld } from './seat-world-store.ts'
 
-/** What the import will do with a row. */
+/** The import's plan for a row. */
 export type SeatPlan = { readonly verdict: SeatVerdict } /** The row is skipped or refused. */ & (
   | { readonly action: 'none'; readonly why: Refusal }
   | { readonly action: 'create'; readonly line: SeatMembers }

@@ -21,7 +21,7 @@ export interface KnownNumber extends PhoneNumberParts {
   readonly is_primary: boolean
 }
 
-/** What exists in and around a customer, as far as new seats can collide with it. */
+/** The names and numbers in and around a customer, as far as new seats can collide with it. */
 export interface SeatWorld {
   readonly place: LinePlace
   readonly domainId: number

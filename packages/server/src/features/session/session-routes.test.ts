@@ -76,7 +76,7 @@ describe('AUTH-05: a one-time token', () => {
     expect(statuses.filter((status) => status === 403)).toHaveLength(99)
   })
 
-  test('of the kind "expires" signs in until its end', async () => {
+  test('"expires" signs in until its end', async () => {
     const token = await authToken('expires', 60)
     expect((await exchange(token)).statusCode).toBe(200)
     expect((await exchange(token)).statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe('AUTH-05: a one-time token', () => {
     expect((await exchange(token)).statusCode).toBe(403)
   })
 
-  test('of a subscriber that is gone is worth nothing', async () => {
+  test('for a deleted subscriber is worth nothing', async () => {
     const token = await authToken('onetime', 300)
     await platform.db.updateTable('subscribers').set({ status: 'terminated' }).where('id', '=', seat.id).execute()
     expect((await exchange(token)).statusCode).toBe(403)

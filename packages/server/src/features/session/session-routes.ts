@@ -6,6 +6,8 @@ import {
   signIn,
   signOut,
 } from '@lineside/contract/resources/sessions'
+import { browserName } from '@lineside/telephony/devices/browser-name'
+import { queueSignInNews } from '../../domain/push/push-store.ts'
 import { hostName } from '../../platform/auth/sign-in-name.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { readerLanguages } from '../../platform/http/requests/reader-languages.ts'
@@ -21,7 +23,14 @@ import { createSignIn } from './sign-in.ts'
 export const sessionRoutes = (api: Api, platform: Platform): void => {
   const signInWith = createSignIn(platform)
 
-  api.route(signIn, ({ body, request }) => signInWith(body, { host: request.host, address: request.ip }))
+  api.route(signIn, async ({ body, request }) => {
+    const session = await signInWith(body, { host: request.host, address: request.ip })
+    if (body.jwt) return session
+    await queueSignInNews(platform.db, session.subscriber_id, browserName(request.headers['user-agent'])).catch(
+      (error: unknown) => platform.log.warn(error, 'Nobody can be told of a sign-in'),
+    )
+    return session
+  })
 
   api.route(signOut, async ({ principal }) => {
     if (principal.sessionId !== null) await platform.sessions.end(principal.sessionId)

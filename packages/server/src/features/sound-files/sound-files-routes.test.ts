@@ -214,7 +214,7 @@ describe('SND-03: a file', () => {
     ])
   })
 
-  test('of a platform set can be played but not changed', async () => {
+  test('in a platform set can be played but not changed', async () => {
     const shown = await givenSoundSet(platform, { expose_to_customer: true })
     const prompt = { prompt: 'en/callee-busy.ogg', duration_ms: 4000 }
     const id = await givenSoundFile(platform, { set_id: shown, handle_id: 15, ...prompt })

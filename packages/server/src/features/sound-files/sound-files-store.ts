@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { visibleSets } from '../../domain/sounds/visible-sets-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SoundFilesTable } from '../../platform/db/schema.ts'
+import type { SoundFilesTable } from '../../platform/db/tables/sound-tables.ts'
 import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = Output<typeof soundFiles.filters>
@@ -57,7 +57,7 @@ export const findSoundFile = (db: Db, principal: Principal, id: number): Promise
 export const findSetOwner = async (db: Db, principal: Principal, id: number): Promise<number | null | undefined> =>
   (await visibleSets(db, principal).select('t.customer_id').where('t.id', '=', id).executeTakeFirst())?.customer_id
 
-/** What an upload changes; absent members stay unchanged. */
+/** The changes by an upload; absent members stay unchanged. */
 export interface SoundFileChanges {
   readonly filename?: string | null
   readonly loopplay?: boolean

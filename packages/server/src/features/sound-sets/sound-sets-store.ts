@@ -6,7 +6,7 @@ import { visibleSets } from '../../domain/sounds/visible-sets-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
-import type { SoundSetsTable } from '../../platform/db/schema.ts'
+import type { SoundSetsTable } from '../../platform/db/tables/sound-tables.ts'
 import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = Output<typeof soundSets.filters>

@@ -166,7 +166,7 @@ describe('GRP-02, SEAT-02: the sound set of a line', () => {
       expect((await write('add', 'contract_sound_set', name)).body.message).toBe(`Unknown contract_sound_set '${name}'`)
   })
 
-  test('of a new line is the customer’s default', async () => {
+  test('for a new line is the customer’s default', async () => {
     const create = (username: string) =>
       call(pbx.pilot, 'POST', '/api/subscribers/', {
         username,

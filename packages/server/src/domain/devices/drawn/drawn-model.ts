@@ -21,7 +21,7 @@ export interface DrawnKey {
 /** A group of keys with the same abilities. */
 export interface DrawnRange {
   readonly name: string
-  /** What its keys can be: private and shared lines, and lamps of other lines; or lamps only. */
+  /** The possible functions of its keys: private and shared lines, and lamps of other lines; or lamps only. */
   readonly can: 'lines and lamps' | 'lamps'
   readonly keys: readonly DrawnKey[]
 }

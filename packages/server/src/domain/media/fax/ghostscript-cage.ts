@@ -9,7 +9,7 @@ export interface Cage {
   readonly directory: string
 }
 
-/** What Ghostscript and its fonts need of the system; whatever is missing is left out. */
+/** System paths that Ghostscript and its fonts need; missing ones are left out. */
 const SYSTEM = [
   '/bin',
   '/sbin',

@@ -21,7 +21,7 @@ export async function keep({ from, to }: KeepFaxJob): Promise<{ pages: number; q
   return { pages: pages.length, quality }
 }
 
-/** That of the first page: machines choose one for a whole fax. */
+/** The quality of the first page: machines choose one for a whole fax. */
 const qualityOf = ([page]: readonly TiffPage[]): FaxQuality => {
   const dpi = page === undefined ? 0 : (page.height / page.paper.height) * POINTS_PER_INCH
   if (dpi < ABOVE_NORMAL) return 'normal'

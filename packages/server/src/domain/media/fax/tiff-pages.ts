@@ -56,6 +56,8 @@ export function readTiffPages(file: Buffer): TiffPage[] {
 
 function pageOf({ values }: TiffDirectory, file: Buffer): TiffPage {
   const one = (tag: number, otherwise: number) => values(tag)[0] ?? otherwise
+  for (const tag of [tags.width, tags.height, tags.rowsPerStrip, tags.offsets, tags.lengths])
+    if (!values(tag).every(Number.isInteger)) throw new MediaError('unreadable', 'TIFF tag with a fraction')
   const width = one(tags.width, 0)
   const height = one(tags.height, 0)
   if (width < 1 || height < 1) throw new MediaError('unreadable', 'TIFF page without size')

@@ -32,7 +32,7 @@ export const en: PreferenceTexts = {
     cli: ['Network-provided CLI', 'The number shown for calls from this line; one of the customer’s own.'],
     clir: ['Hide own number', 'Calls from this line hide their number.'],
     clir_intrapbx: ['Hide own number within the PBX', 'The number is hidden from colleagues too.'],
-    manager_secretary: ['Manager–secretary', 'Calls to this line ring its secretaries first.'],
+    manager_secretary: ['Assistant', 'Calls to this line ring its secretary numbers first.'],
     secretary_numbers: ['Secretary numbers', 'The numbers of the secretaries.'],
     music_on_hold: ['Music on hold', 'People on hold hear music.'],
     record_call: ['Record calls', 'Which calls of this line are recorded.'],

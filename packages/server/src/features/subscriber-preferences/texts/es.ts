@@ -32,11 +32,8 @@ export const es: PreferenceTexts = {
     cli: ['Número mostrado', 'El número que muestran las llamadas de esta línea; uno del propio cliente.'],
     clir: ['Ocultar el número propio', 'Las llamadas de esta línea no muestran su número.'],
     clir_intrapbx: ['Ocultar el número dentro de la centralita', 'Los compañeros tampoco ven el número.'],
-    manager_secretary: [
-      'Filtro de secretaría',
-      'Las llamadas a esta línea suenan primero en los números de secretaría.',
-    ],
-    secretary_numbers: ['Números de secretaría', 'Los números en los que suenan las llamadas a esta línea.'],
+    manager_secretary: ['Asistencia', 'Las llamadas a esta línea suenan primero en los números de la asistencia.'],
+    secretary_numbers: ['Números de la asistencia', 'Los números en los que suenan las llamadas a esta línea.'],
     music_on_hold: ['Música en espera', 'Las personas en espera oyen música.'],
     record_call: ['Grabar llamadas', 'Qué llamadas de esta línea se graban.'],
     contract_sound_set: ['Conjunto de sonidos del cliente', 'El nombre del conjunto de locuciones y música.'],
