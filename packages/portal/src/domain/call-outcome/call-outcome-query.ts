@@ -18,7 +18,7 @@ export interface OutcomeQuestion {
 /** Key of all answers: each change of a setting may make them wrong. */
 export const callOutcomeKey = ['call-outcome'] as const
 
-/** What would happen to a call. The previous answer stays visible while the next one is loading. */
+/** The predicted outcome of a call. The previous answer stays visible while the next one is loading. */
 export const callOutcomeQuery = (subscriberId: number, question: OutcomeQuestion) => {
   const { direction, number, isAnonymous, at, assume } = question
   return queryOptions({

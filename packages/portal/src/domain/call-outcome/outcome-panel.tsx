@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../shared/errors/report-error.ts'
+import { useSettled } from '../../shared/state/use-settled.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { useKitLabels } from '../../shared/ui/basics/kit-labels.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
@@ -58,14 +59,4 @@ export function OutcomePanel({ direction }: { direction: 'in' | 'out' }) {
       )}
     </section>
   )
-}
-
-/** The value, once it has stayed unchanged for this long: a text after the user has stopped typing. */
-function useSettled<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
 }

@@ -24,7 +24,7 @@ export const namesIn = ({ people }: Pick<CallOutcome, 'people'>): Names => {
   return { line, target: ofTarget }
 }
 
-/** Whom a step is about: "Max Berger and Eva Lind". */
+/** The names of a step's targets: "Max Berger and Eva Lind". */
 export const targetNames = (targets: readonly Target[], names: Names, locale: string): string =>
   listed(
     targets.map((target) => partyName(names.target(target))),

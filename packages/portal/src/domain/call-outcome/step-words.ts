@@ -1,6 +1,7 @@
 import type { CallParty } from '@lineside/contract/resources/conversations/call-outcome'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Texts } from '../../shared/i18n/texts.ts'
+import { type StatusTexts, statusStepWords } from '../status/status-words.ts'
 import { addressText, type Names, partyName } from './party-name.ts'
 import { type StepWords, stopWords } from './stop-words.ts'
 
@@ -23,6 +24,7 @@ export const stepWords = (
   { t, call }: StepTexts,
   locale: string,
   times: TimesOf,
+  statuses: StatusTexts,
 ): StepWords => {
   switch (step.code) {
     case 'speed_dial':
@@ -56,6 +58,8 @@ export const stepWords = (
       }
     case 'rule_fits':
       return { title: numbered(step, ruleFits(step, t), t), detail: fitsBecause(step, t, times) }
+    case 'status':
+      return statusStepWords(step, whoseOf(names.line(step.line)), statuses)
     case 'hunts':
       return {
         title: t('steps.hunts', whoseOf(names.line(step.line))),

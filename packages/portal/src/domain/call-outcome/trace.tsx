@@ -5,6 +5,7 @@ import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
 import { namesIn } from './party-name.ts'
 import { type Caller, stepWords, type TimesOf } from './step-words.ts'
 import css from './trace.module.css'
+import { useStatusTexts } from '../status/use-status-texts.ts'
 import { useTimeSetWords } from '../time-sets/use-time-set-words.ts'
 
 interface TraceProps {
@@ -14,17 +15,18 @@ interface TraceProps {
   isStale: boolean
 }
 
-/** What happens to a call, as sentences in the order of its way, each a stop of its line. */
+/** The path of a call as sentences, in order, each a stop of its line. */
 export function Trace({ outcome, caller, isStale }: TraceProps) {
   const t = useTranslations('call-outcome')
   const call = useTranslations('call-stops')
   const locale = useLocale()
   const names = namesIn(outcome)
   const times = useTimesOf(outcome)
+  const statuses = useStatusTexts()
   return (
     <ol className={cx(css.trace, isStale && css.stale)} aria-label={t('panel.steps')} aria-busy={isStale}>
       {outcome.steps.map((step, index) => {
-        const { title, detail } = stepWords(step, names, caller, { t, call }, locale, times)
+        const { title, detail } = stepWords(step, names, caller, { t, call }, locale, times, statuses)
         return (
           <li key={index} className={cx(css.step, step.ends && css.end)}>
             {/* without a figure: those in the sentences are the numbers of the rules */}

@@ -1,9 +1,22 @@
-import type { CallQueue, getCallQueues } from '@lineside/contract/resources/pbx/call-queues'
+import { limits } from '@lineside/contract/limits'
+import type { CallQueue, getCallQueues, getQueueDays } from '@lineside/contract/resources/pbx/call-queues'
 import { queryOptions } from '@tanstack/react-query'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
 
 const queues = describedRoute<typeof getCallQueues>('GET', '/api/lineside/callqueues')
+
+const days = describedRoute<typeof getQueueDays>('GET', '/api/lineside/callqueues/days')
+
+/** CQ-04: what became of the callers of each queue today. It is asked for now and then, as no event is about it. */
+export const queueDaysQuery = (isEnabled: boolean) =>
+  queryOptions({
+    queryKey: ['queue-days'],
+    queryFn: async ({ signal }) => (await callRoute(days, { signal })).queues,
+    enabled: isEnabled,
+    refetchInterval: limits.companyMapSeconds * 1000,
+    meta: { isQuiet: true },
+  })
 
 /**
  * Query key of the call queues. It equals the live topic `queue`, by which the platform reports that a caller or agent

@@ -12,7 +12,7 @@ interface QueueAgentsProps {
   clock: (moment: Date) => string
 }
 
-/** What the other agents do: a word, and a mark that says the same by its shape. */
+/** The state of the other agents: a word, and a mark that says the same by its shape. */
 export function QueueAgents({ queue, clock }: QueueAgentsProps) {
   const t = useTranslations('call-queue')
   const since = useSecondsSince(queue.at)

@@ -1,5 +1,6 @@
 import type { WaitingCaller } from '@lineside/contract/resources/pbx/call-queues'
 import { playerTime } from '@lineside/telephony/conversations/duration'
+import { isLongWait } from '@lineside/telephony/queue/queue-board'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { cx } from '../../shared/ui/basics/cx.ts'
@@ -7,9 +8,6 @@ import type { KnownQueue } from './call-queues-query.ts'
 import { callerName, callerNumber } from './caller-words.ts'
 import css from './queue-card.module.css'
 import { useSecondsSince } from './use-seconds-since.ts'
-
-/** Seconds after which a caller's waiting time is highlighted as long. */
-const longSeconds = 120
 
 interface QueueCallersProps {
   queue: KnownQueue
@@ -59,7 +57,7 @@ function CallerRow({ caller, place, at, children }: CallerRowProps) {
       </span>
       <span className={css.name}>{callerName(caller, t)}</span>
       <span className={css.number}>{caller.is_offered ? t('offered') : callerNumber(caller, t)}</span>
-      <span role="timer" className={cx(css.waited, waited > longSeconds && css.long)}>
+      <span role="timer" className={cx(css.waited, isLongWait(waited) && css.long)}>
         {playerTime(waited)}
       </span>
       <span className={css.take}>{children}</span>

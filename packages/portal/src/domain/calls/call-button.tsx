@@ -15,5 +15,13 @@ export function CallButton({ to, shown = to.number }: { to: Dialled; shown?: str
   const t = useTranslations('conversation-items')
   const { facts } = useUser()
   if (!showsRtcEngine(facts) || !isDialable(to.number)) return null
-  return <IconButton icon={Phone} name={t('call', { name: to.name ?? shown })} size="s" onClick={() => startCall(to)} />
+  return (
+    <IconButton
+      icon={Phone}
+      name={t('call', { name: to.name ?? shown })}
+      size="s"
+      aria-keyshortcuts="C"
+      onClick={() => startCall(to)}
+    />
+  )
 }

@@ -37,6 +37,16 @@ export const takeWantedCall = (): WantedCall | null => {
   return wanted
 }
 
+/** The wish of a notification: what to do with a call that rings here, or is about to. `at`: milliseconds. */
+export interface WantedReply {
+  readonly call: string
+  readonly does: 'answer' | 'decline'
+  readonly at: number
+}
+
+/** APP-01: the last press on a button of a notification; null: it is done. */
+export const wantedReplyStore = createStore<WantedReply | null>(null)
+
 /** Starts a call from any page. During another call it is refused with a message (CALL-11). */
 export const startCall = (to: Dialled, media: CallMedia = 'audio'): void => wantedCallStore.set({ to, media })
 

@@ -2,13 +2,13 @@ import { type Machine, runMachine } from '@lineside/contract/machine'
 import type { CdkCall } from '@lineside/contract/rtc/cdk'
 import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
 import type { CallEffect, CallEvent } from '@lineside/telephony/call-window/call-window-events'
-import { frontCall, isCalling } from '@lineside/telephony/call-window/stages'
+import { frontCall, isCalling, ringingHere } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow, stepCallWindow } from '@lineside/telephony/call-window/step-call-window'
 import { createStore } from '../../shared/state/store.ts'
 import { callLegs, showStreams } from './effects/call-legs.ts'
 import { arrivedCallsStore, takeArrivedCalls } from './arrived-calls.ts'
 import { createEffects, type PageEffects } from './effects/call-effects.ts'
-import { callWindowStore, takeWantedCall, wantedCallStore } from './calls-store.ts'
+import { callWindowStore, takeWantedCall, wantedCallStore, wantedReplyStore } from './calls-store.ts'
 import { incomingCall, isUnanswered } from './effects/call-events.ts'
 import { engine } from '../engine/engine.ts'
 import { overlaysNow } from './overlays-now.ts'
@@ -173,6 +173,19 @@ const placeWanted = (): void => {
   else actions.start(wanted.to, wanted.media)
 }
 
+/** A call that has not come for so long will not come. */
+const longestWish = 60_000
+
+/** Answers or declines a call as somebody has chosen on its notification, as soon as it rings here. */
+const replyAsWanted = (): void => {
+  const wanted = wantedReplyStore.read()
+  if (wanted === null || ringingHere(now().stage)?.id !== wanted.call) return
+  wantedReplyStore.set(null)
+  if (Date.now() - wanted.at > longestWish) return
+  if (wanted.does === 'answer') actions.answer('audio')
+  else actions.decline()
+}
+
 let ending: ReturnType<typeof setTimeout> | undefined
 
 const endAll = (): void => {
@@ -204,6 +217,8 @@ export const calls = {
       arrivedCallsStore.subscribe(takeArrived),
       engine.subscribe(placeWanted),
       wantedCallStore.subscribe(placeWanted),
+      callWindowStore.subscribe(replyAsWanted),
+      wantedReplyStore.subscribe(replyAsWanted),
     ]
     takeArrived()
     placeWanted()

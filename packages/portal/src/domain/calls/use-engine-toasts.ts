@@ -12,7 +12,7 @@ const toldKey = 'csc_calls_failed'
 
 /**
  * CALL-04, CALL-14: tells why calls are not possible, and that they are possible again. Each is reported when the state
- * changes, not at each new attempt. That calls are possible is no news to somebody who has just opened the portal: the top
+ * changes, not at each new attempt. A user who has just opened the portal needs no toast when calls work: the top
  * bar shows it.
  */
 export function useEngineToasts(): void {

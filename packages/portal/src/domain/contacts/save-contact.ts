@@ -12,15 +12,19 @@ export interface WrittenContact {
 }
 
 export const contactsKey = ['contacts'] as const
+export const contactCountKey = [...contactsKey, 'count'] as const
 
 /** Reloads the contacts after a change, and the conversations, which show names of contacts beside numbers. */
 export const useContactsRefresh = () => {
   const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: contactsKey }),
+  return () => {
+    // nobody waits for the count in a tab
+    void client.invalidateQueries({ queryKey: contactCountKey })
+    return Promise.all([
+      client.invalidateQueries({ queryKey: contactsKey, predicate: ({ queryKey }) => queryKey[1] !== 'count' }),
       client.invalidateQueries({ queryKey: ['conversations'] }),
     ])
+  }
 }
 
 /** Creates a contact (null), or saves the changes of one. */

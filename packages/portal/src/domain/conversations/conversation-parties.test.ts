@@ -19,7 +19,7 @@ const isOwn = (number: string) => number === '24'
 const number = (text: string) => ({ destination: { kind: 'number', text }, name: undefined })
 
 describe('CONV-04: the other party', () => {
-  test('of an incoming call its caller, of an outgoing one its callee with the colleague’s name', () => {
+  test('show the caller of an incoming call, and the callee of an outgoing one with the colleague’s name', () => {
     expect(conversationParties(call({}), undefined, isOwn)).toMatchObject({
       direction: 'from',
       other: number('436641234567'),

@@ -72,7 +72,7 @@ test.each([
   [{ status: 'FAILED', pages: 2, reason: 'Busy signal detected' }, 'Failed, 2 pages: line busy'],
   [{ status: 'QUEUED', pages: 2, direction: 'out' as const }, 'Sending fax, 2 pages'],
   [{ status: 'FAILED', pages: 2, direction: 'out' as const }, 'Failed, 2 pages'],
-])('CONV-06: of a fax %j: %s', (members, text) => {
+])('CONV-06: a fax with %j: %s', (members, text) => {
   expect(outcomeText(t, item({ type: 'fax', ...members }), null)).toBe(text)
 })
 

@@ -7,8 +7,8 @@ const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   voicemails: ['conversations'],
   faxes: ['conversations', 'faxstorage'],
   recordings: ['callrecordings', 'callrecordingstreams'],
-  registrations: ['registrations', 'presence', 'reachability'],
-  presence: ['presence', 'reachability', 'queue'],
+  registrations: ['registrations', 'presence', 'team', 'reachability', 'pbxdevicestates', 'pbxdevicesummary'],
+  presence: ['presence', 'team', 'reachability', 'queue'],
   queue: ['queue'],
 }
 
@@ -21,8 +21,12 @@ const followed: ReadonlySet<string> = new Set([
   'callrecordings',
   'registrations',
   'presence',
+  'team',
   'reachability',
   'queue',
+  'status',
+  'pbxdevicestates',
+  'pbxdevicesummary',
 ])
 
 /** Resources that decide where calls go. */
@@ -35,15 +39,18 @@ const routing: ReadonlySet<string> = new Set([
   'subscriberpreferences',
   'autoattendants',
   'faxserversettings',
+  'status',
 ])
 
 const bare = (text: string): string => text.replaceAll('-', '').toLowerCase()
 
-/** What to do with a query's data after a live event: reload it, mark it stale, or nothing (null). */
+/** The treatment of a query's data after a live event: reload it, mark it stale, or nothing (null). */
 export const concernsTopic = (topic: string, firstOfKey: unknown): 'reload' | 'stale' | null => {
   if (typeof firstOfKey !== 'string') return null
   if (topic === 'gap') return followed.has(firstOfKey) ? 'reload' : 'stale'
   if (firstOfKey === 'reachability' && routing.has(topic.slice('resource:'.length))) return 'reload'
+  // the status stands in the top bar of every page
+  if (topic === 'resource:status' && firstOfKey === 'status') return 'reload'
   if (topic.startsWith('resource:')) return bare(topic.slice('resource:'.length)) === bare(firstOfKey) ? 'stale' : null
   if (!keysOfTopic[topic]?.includes(firstOfKey)) return null
   return followed.has(firstOfKey) ? 'reload' : 'stale'

@@ -3,13 +3,14 @@ import type { LineReachability } from '@lineside/contract/resources/reachability
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { concernsTopic } from './concerns-topic.ts'
 import { presenceKey } from './presence-query.ts'
-import { type PresenceAnswer, withStates } from './with-states.ts'
+import { teamKey } from './team-query.ts'
+import { type PresenceAnswer, type TeamAnswer, withLines, withStates } from './with-states.ts'
 
 /** Marks what an event concerns as out of date, and reads again what is shown and followed. */
 export const refresh = (client: QueryClient, event: EngineEvent, ownId: number): void => {
-  const isKnown = fillIn(client, event, ownId)
+  const filled = fillIn(client, event, ownId)
   outdate(client, (query) =>
-    (isKnown && query.queryKey[0] === presenceKey[0]) || (event.topic === 'presence' && !isAbout(query, event))
+    filled.has(query) || (event.topic === 'presence' && !isAbout(query, event))
       ? null
       : concernsTopic(event.topic, query.queryKey[0]),
   )
@@ -22,7 +23,7 @@ export const refresh = (client: QueryClient, event: EngineEvent, ownId: number):
 const freshMs = 5000
 
 /**
- * What was read before the platform could report changes may be out of date: the page is connected after its first
+ * Answers older than the live connection may be out of date: the page is connected after its first
  * answers, and again after the connection was lost.
  * @param connected when the page was connected, in milliseconds since 1970
  * @param isAgain true: changes may have been missed at any moment before that
@@ -63,16 +64,26 @@ const onceRead = (client: QueryClient, query: Query, then: () => void): void => 
 }
 
 /**
- * Takes over the states of colleagues that the event tells.
- * @returns false: presence has to be asked for, because more than that has changed, or the answer to a request that is
- * under way may be older
+ * Takes over what colleagues are doing, as far as the event tells it.
+ * @returns the queries that are up to date by that. The others have to be asked for: more than that has changed, or the
+ * answer to a request that is under way may be older
  */
-const fillIn = (client: QueryClient, { lines }: EngineEvent, ownId: number): boolean => {
-  if (lines === undefined || lines.some(({ subscriber_id }) => subscriber_id === ownId)) return false
-  const state = client.getQueryState<PresenceAnswer>(presenceKey)
-  if (state?.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle') return false
-  client.setQueryData(presenceKey, withStates(state.data, lines), { updatedAt: state.dataUpdatedAt })
-  return true
+const fillIn = (client: QueryClient, { lines }: EngineEvent, ownId: number): ReadonlySet<Query> => {
+  const filled = new Set<Query>()
+  if (lines === undefined) return filled
+  const isOfReader = lines.some(({ subscriber_id }) => subscriber_id === ownId)
+  for (const query of client.getQueryCache().getAll()) {
+    const { queryKey, state } = query
+    const isPresence = queryKey[0] === presenceKey[0] && !isOfReader
+    if (!isPresence && queryKey[0] !== teamKey[0]) continue
+    if (state.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle') continue
+    const data = isPresence
+      ? withStates(state.data as PresenceAnswer, lines)
+      : withLines(state.data as TeamAnswer, lines)
+    client.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt })
+    filled.add(query)
+  }
+  return filled
 }
 
 /**

@@ -13,7 +13,7 @@ interface SlotDestinationProps {
   hint: string | undefined
   error: string | undefined
   isDisabled: boolean
-  /** Who has the number in the field; null: nobody known. */
+  /** The owner of the number in the field; null: nobody known. */
   who: Party | null
   /** Number, extension or user. */
   value: string

@@ -17,7 +17,7 @@ import { type UseSlotsOptions, useSlots } from './use-slots.ts'
 interface SlotTableProps extends UseSlotsOptions {
   /** Name of the line. */
   name: string
-  /** Whose menu it is, for a screen reader. */
+  /** The owner of the menu, for a screen reader. */
   label: string
 }
 

@@ -7,7 +7,8 @@ import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 
-const isHeardQuery = (subscriberId: number) =>
+/** SAY-02: whether a forwarding of the line leads to its menu. */
+export const isHeardQuery = (subscriberId: number) =>
   queryOptions({
     queryKey: ['cfdestinationsets', subscriberId],
     queryFn: ({ signal }) => listAll(destinationSets, { subscriber_id: subscriberId }, signal),

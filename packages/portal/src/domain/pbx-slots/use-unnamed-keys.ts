@@ -5,7 +5,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { useIsLineside } from '../pbx/use-sources.ts'
 import { menuPromptsQuery } from './menu-queries.ts'
 
-/** What callers hear at a key whose destination is not named there. */
+/** The prompt at a key, for a key whose prompt does not name its destination. */
 export interface UnnamedKey {
   readonly text: string
   /** The sound set in which it can be recorded; null: there is none yet. */

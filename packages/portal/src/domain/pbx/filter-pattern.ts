@@ -2,7 +2,7 @@ import { soughtDigits, withoutSeparators } from '@lineside/telephony/numbers/rea
 
 /**
  * PBX-05: the search pattern for a filter's text. The text may occur anywhere in the value, unless it has wildcards of
- * its own. Of a number only digits (and wildcards) are kept; it may be written in any notation (NAME-03).
+ * its own. A number keeps only its digits (and wildcards); it may be written in any notation (NAME-03).
  */
 export const filterPattern = (text: string, isNumber: boolean): string => {
   if (text.includes('*')) return isNumber ? digitsIn(withoutSeparators(text)) : text.trim()

@@ -5,6 +5,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getItem, listPage } from '../../shared/api/resource-client.ts'
 import type { ListView } from '../../shared/editing/list/list-view.ts'
 import { filterPattern } from './filter-pattern.ts'
+import { summaryKey } from './lists/company-summary-query.ts'
+import { attentionQuery, type LineSort, orderQuery } from './lists/line-order.ts'
 
 export type LineKind = 'seat' | 'group'
 
@@ -13,46 +15,53 @@ export const lineFilters = {
   seat: ['display_name', 'pbx_extension', 'primary_number', 'alias_number'],
   group: ['display_name', 'pbx_extension', 'primary_number', 'alias'],
 } as const
-export type LineFilter = (typeof lineFilters)[LineKind][number]
 
-/** Query keys of all subscribers and numbers, which any change of one of them makes stale. */
-export const staleLines = [['subscribers'], ['numbers']] as const
+/** The filters above the list, by their names in the address; only our own platform knows them. */
+export const quickFilters = ['search', 'pbx_group_id', 'attention'] as const
+type QuickFilter = (typeof quickFilters)[number]
+export type LineFilter = (typeof lineFilters)[LineKind][number] | QuickFilter
 
-/** ENT-11: the query of a filtered list, newest first. */
+/** Query keys of all subscribers, numbers and what is told of them, which any change of one of them makes stale. */
+export const staleLines = [['subscribers'], ['numbers'], summaryKey] as const
+
+/** The query of a filtered list in the chosen order. */
 export const lineFilterQuery = (
   kind: LineKind,
   filters: ListView<LineFilter>['filters'],
+  sort: LineSort,
 ): SentQuery<typeof subscribers> => ({
-  order_by: 'create_timestamp',
-  order_by_direction: 'desc',
+  ...orderQuery(sort),
   is_pbx_group: kind === 'group' ? 1 : 0,
   is_pbx_pilot: 0,
-  ...Object.fromEntries(
-    Object.entries(filters).map(([name, text]) => [
-      // the API names this filter `alias` for seats and groups alike
-      name === 'alias_number' ? 'alias' : name,
-      filterPattern(text, name !== 'display_name'),
-    ]),
-  ),
+  ...Object.fromEntries(Object.entries(filters).flatMap(([name, text]) => sentFilter(name, text))),
+  ...(filters.attention !== undefined && attentionQuery(sort)),
 })
 
+const sentFilter = (name: string, text: string): readonly (readonly [string, string])[] => {
+  if (name === 'attention') return []
+  if (name === 'search' || name === 'pbx_group_id') return [[name, text]]
+  // the API names this filter `alias` for seats and groups alike
+  return [[name === 'alias_number' ? 'alias' : name, filterPattern(text, name !== 'display_name')]]
+}
+
 /** A page of the list of seats or groups. The page itself shows a failure. */
-export const linesQuery = (kind: LineKind, { page, filters }: ListView<LineFilter>) =>
+export const linesQuery = (kind: LineKind, { page, filters }: ListView<LineFilter>, sort: LineSort) =>
   queryOptions({
-    queryKey: ['subscribers', 'list', kind, page, filters],
+    queryKey: ['subscribers', 'list', kind, page, filters, sort],
     queryFn: ({ signal }) =>
-      listPage(subscribers, { ...lineFilterQuery(kind, filters), page, rows: limits.portalRowsDefault }, signal),
+      listPage(subscribers, { ...lineFilterQuery(kind, filters, sort), page, rows: limits.portalRowsDefault }, signal),
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   })
 
 /** The seat or group that the address names, if it is not on the shown page of the list. */
-export const lineQuery = (kind: LineKind, id: number) =>
+export const lineQuery = (kind: LineKind | 'any', id: number) =>
   queryOptions({
     queryKey: ['subscribers', 'item', kind, id],
     queryFn: async ({ signal }): Promise<Subscriber | null> => {
       const line = await getItem(subscribers, id, signal)
-      return (line.is_pbx_group === true) === (kind === 'group') && line.is_pbx_pilot !== true ? line : null
+      const isAsked = kind === 'any' || (line.is_pbx_group === true) === (kind === 'group')
+      return isAsked && line.is_pbx_pilot !== true ? line : null
     },
     meta: { isQuiet: true },
   })

@@ -1,29 +1,24 @@
 import { limits } from '@lineside/contract/limits'
-import type { getFreeExtensions } from '@lineside/contract/resources/pbx/free-extensions'
 import { type SubscriberPreferences, subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { callRoute } from '../../shared/api/call-route.ts'
-import { describedRoute } from '../../shared/api/described.ts'
 import { setMember } from '../../shared/api/resource-client.ts'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
-import type { EditField, MultiSpec, SelectSpec, Suggestions, TextSpec } from '../../shared/editing/field-spec.ts'
+import type { EditField, MultiSpec, SelectSpec, TextSpec } from '../../shared/editing/field-spec.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import type { LineItem } from './line-item.ts'
 import type { LineKind } from './line-queries.ts'
 import { moveNumbers } from './line-writes.ts'
 import { numberOption } from './number-source.ts'
 import { useExtensionRange } from './use-extension-range.ts'
-import { useIsLineside, useNumberSource } from './use-sources.ts'
-
-const route = describedRoute<typeof getFreeExtensions>('GET', '/api/lineside/freeextensions')
+import { useFreeExtensions } from './use-free-extensions.ts'
+import { useNumberSource } from './use-sources.ts'
 
 /** GRP-02, SEAT-02: the fields that seats and groups have in common, for the form and for the open item. */
 export function useLineSpecs(kind: LineKind) {
   const t = useTranslations('pbx-lines')
   const range = useExtensionRange()
-  const suggestions = useExtensionSuggestions(kind)
+  const free = useFreeExtensions(kind)
   const numbers = useNumberSource('id')
   return {
     name: {
@@ -45,7 +40,7 @@ export function useLineSpecs(kind: LineKind) {
       isNumeric: true,
       maxLength: limits.extensionLength,
       problem: range.problem,
-      suggestions,
+      suggestions: free && { source: free, label: t('freeExtensions'), lead: t('free') },
       ...(range.hint && { hint: range.hint }),
     } satisfies Omit<TextSpec, 'id'>,
     aliasNumbers: {
@@ -57,25 +52,6 @@ export function useLineSpecs(kind: LineKind) {
     soundSet: (options: readonly Option[]) =>
       ({ kind: 'select', label: t('soundSet'), options }) satisfies Omit<SelectSpec, 'id'>,
   } as const
-}
-
-/** PBX-07: the next free extensions for a seat or group; undefined on platforms that do not tell them. */
-function useExtensionSuggestions(kind: LineKind): Suggestions | undefined {
-  const t = useTranslations('pbx-lines')
-  const isLineside = useIsLineside()
-  const source = useMemo(
-    (): Suggestions['source'] => ({
-      // whoever adds or changes a line makes them stale with the lists of lines
-      key: ['subscribers', 'free-extensions', kind],
-      search: async (typed, signal) => {
-        if (!/^\d*$/.test(typed)) return []
-        const { extensions } = await callRoute(route, { query: { kind, typed }, signal })
-        return extensions.map((id) => ({ id, text: id }))
-      },
-    }),
-    [kind],
-  )
-  return isLineside ? { source, label: t('freeExtensions'), lead: t('free') } : undefined
 }
 
 /** The same fields for an existing item, where each is saved on its own. */

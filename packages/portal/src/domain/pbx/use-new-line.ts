@@ -10,7 +10,7 @@ export function useNewLine(kind: LineKind) {
   const { soundSet, ...specs } = useLineSpecs(kind)
   return {
     specs: { ...specs, soundSet: soundSet(useSoundSetOptions()) },
-    /** Of the steps that follow. */
+    /** Names of the steps that follow. */
     labels: { numbers: t('aliasNumbers'), soundSet: t('soundSet') },
     isLineside: useIsLineside(),
     stale: staleLines,

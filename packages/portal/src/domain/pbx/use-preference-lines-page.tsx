@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { type SayOfList, useListTexts } from '../../shared/editing/list/use-list-texts.ts'
 import { useListView } from '../../shared/editing/list/use-list-view.ts'
 import type { Creation } from '../../shared/editing/list/use-creation.ts'
-import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import {
   everyNamedLine,
   type LinePreference,
@@ -13,7 +12,6 @@ import {
   usePreferenceLines,
   whoHas,
 } from './preference-lines.ts'
-import { useIsLineside } from './use-sources.ts'
 import { useTranslations } from 'use-intl'
 import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
 
@@ -32,7 +30,7 @@ interface PreferenceLinesPageOptions<Values> {
   /** Writes what is set for the line. */
   readonly write: (id: number, values: Values) => Promise<unknown>
   readonly remove: (id: number) => Promise<unknown>
-  /** Of the file, beside name and extension. */
+  /** Columns of the file, beside name and extension. */
   readonly csv: readonly CsvColumn<NamedLine>[]
 }
 
@@ -49,7 +47,6 @@ export function usePreferenceLinesPage<Values extends NewPreferenceLine>(
     remove: ({ id }) => remove(id),
     stale: stalePreferenceLines,
   })
-  const isLineside = useIsLineside()
   const total = list.data?.totalCount
   const madeFor = useRef('')
   /** It would take the place of what is set there. */
@@ -81,20 +78,20 @@ export function usePreferenceLinesPage<Values extends NewPreferenceLine>(
       removal,
       lead: typeof total === 'number' ? say('count', { count: total }) : texts.emptyAdvice,
       itemId: ({ id }: PreferenceLine) => id,
-      actions: isLineside && (
-        <CsvButton
-          name={title}
-          rows={() => everyNamedLine(name)}
-          columns={[
-            { title: lines('name'), value: (line: NamedLine) => line.name },
-            { title: lines('extension'), value: ({ extension }: NamedLine) => extension },
-            ...csv,
-          ]}
-          isDisabled={total === 0}
-        />
-      ),
     },
     creation,
     refusal,
+    total,
+    /** The source of a file of the list. */
+    file: {
+      name: title,
+      rows: () => everyNamedLine(name),
+      columns: [
+        { title: lines('name'), value: (line: NamedLine) => line.name },
+        { title: lines('extension'), value: ({ extension }: NamedLine) => extension },
+        ...csv,
+      ],
+      isDisabled: total === 0,
+    },
   }
 }

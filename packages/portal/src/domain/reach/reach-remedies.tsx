@@ -7,7 +7,7 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import css from './reach-remedies.module.css'
 import type { ReachWords } from './reach-words.ts'
 
-/** What helps a line that can not be reached, or that loses callers: a phone, or another way for its calls. */
+/** Remedies for a line that can not be reached, or that loses callers: a phone, or another way for its calls. */
 export function ReachRemedies({
   words: { reach, because },
   isAtStop = false,

@@ -75,7 +75,7 @@ const awayStop = (
   ]
 }
 
-/** What a stop of a call to a line is called; null: the step is no stop. */
+/** The title of a stop of a call to a line; null: the step is no stop. */
 export const titleOf = (
   step: TraceStep,
   line: Pick<LineReachability, 'subscriber_id'>,

@@ -5,7 +5,14 @@ import type { Texts } from '../../shared/i18n/texts.ts'
 import { reachVoice } from './reach-voice.ts'
 
 const own = { to: 'subscriber', id: 1 } as const
-const device = (name: string) => ({ name, contact: name, is_browser: false, is_online: true, since: null })
+const device = (name: string) => ({
+  name,
+  contact: name,
+  is_browser: false,
+  is_online: true,
+  is_asleep: false,
+  since: null,
+})
 const rings = { code: 'rings', targets: [own], devices: [device('a'), device('b')], seconds: 60, after: 0 }
 const ends = { code: 'rejected', reason: 'callee_busy', after: 60 }
 const line = (steps: readonly unknown[]) =>
@@ -26,7 +33,7 @@ test.each([
   expect(reachVoice(line(steps), { reach, sentence: 'S', way: 'W' }, { t })).toEqual(expected)
 })
 
-test('REACH-01: of a line that loses callers, what rings is calm and the loss is the warning', () => {
+test('REACH-01: where a line loses callers, ringing devices look calm and the loss is the warning', () => {
   expect(reachVoice(line([rings, ends]), { reach: 'lost', sentence: 'S', way: 'W' }, { t })).toEqual({
     calm: 'voice.phones {"count":2,"seconds":60}',
     warning: 'voice.lost {}',

@@ -105,6 +105,12 @@ export const ownPhonesAlone = (way: readonly StopStep[], line: number): number |
   return only !== undefined && other === undefined && ringsItself(only, line) ? Math.max(1, only.devices.length) : null
 }
 
+/** Whether a call to a line rings its own devices first, before anything else happens to it. */
+export const ringsAtOnce = ({ steps, subscriber_id }: LineReachability): boolean => {
+  const [first] = reachability(steps, subscriber_id).way
+  return first !== undefined && ringsItself(first, subscriber_id)
+}
+
 /** Whether a stop is the line's own phones. */
 const ringsItself = (step: StopStep, line: number): step is Extract<StopStep, { code: 'rings' }> => {
   if (step.code !== 'rings') return false
@@ -130,7 +136,7 @@ const offlineText = (
   return gone === null ? t('offline') : t('offlineSince', { time: since(gone) })
 }
 
-/** What a sentence calls a stop: "3 phones", "Max Berger", "the voicebox". */
+/** The name of a stop within a sentence: "3 phones", "Max Berger", "the voicebox". */
 const nameOf = (step: StopStep, line: number, names: Names, t: Texts<'reach'>, locale: string): string => {
   if (step.code !== 'rings' && step.code !== 'handed_on') return t(`stops.${stopKey(step)}`)
   if (ringsItself(step, line)) return t('stops.phones', { count: Math.max(1, step.devices.length) })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTake } from './open-take.ts'
 
-/** What of the browser a recording opens, as far as it is used. */
+/** A stand-in for the parts of AudioContext that a recording uses. */
 class FakeContext {
   state = 'running'
   createMediaStreamSource = () => ({ connect: () => {} })

@@ -15,7 +15,7 @@ import { type RecorderState, shownLevels } from './recorder-state.ts'
 interface RecorderProps {
   /** Names what is recorded: "Welcome", "busy greeting". */
   name: string
-  /** What the default voice says at this place; null: not known, or it is music. */
+  /** The text of the default voice at this place; null: not known, or it is music. */
   text: string | null
   state: Exclude<RecorderState, { phase: 'idle' }>
   onStart: () => void

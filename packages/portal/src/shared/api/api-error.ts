@@ -24,8 +24,8 @@ export class ApiError extends Error {
 
 /**
  * Makes an error from an answer with status 400 or above (API-05). Its message is the portal's text for the reason
- * code; without one, as on other platforms, it is the platform's message. What a busy server or a proxy says, and the
- * bare words of HTTP, are no messages: "Service Unavailable" helps nobody, and is English in every language.
+ * code; without one, as on other platforms, it is the platform's message. The words of a busy server or a proxy, and
+ * the bare words of HTTP, are no messages: "Service Unavailable" helps nobody, and is English in every language.
  */
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const text = await response.text().catch(() => '')

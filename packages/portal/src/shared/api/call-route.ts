@@ -18,7 +18,7 @@ interface CallInput<D extends RouteDescription> {
   readonly body?: BodyOf<D>
   /** The reader's language, for texts that the platform writes, such as mails. */
   readonly language?: string
-  /** Whose token the request carries, if not the present session's. */
+  /** The token that the request carries, if not the present session's. */
   readonly token?: string
   readonly signal?: AbortSignal | undefined
 }

@@ -12,7 +12,7 @@ test.each([
   ['the last one of several', `${frame}${mail}; ${weak}`, 'webpassword', 'Password is too weak'],
   ['another field: all of it', frame + weak, 'email', frame + weak],
   ['a sentence of its own', 'invalid timezone name.', 'timezone', 'invalid timezone name.'],
-])('API-05: what a refused field says: %s', (_, message, field, said) => {
+])('API-05: the message of a refused field: %s', (_, message, field, said) => {
   expect(refusalOf(new ApiError(422, message), field)).toBe(said)
 })
 

@@ -2,7 +2,7 @@ import { ApiError, errorOf } from './api-error.ts'
 import { connection } from './connection.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 
-/** What requests need from the session: the token, and what to do when the platform no longer accepts it. */
+/** The session's part in requests: the token, and the action when the platform no longer accepts it. */
 export interface Credentials {
   /** null: signed out. */
   readonly token: () => string | null

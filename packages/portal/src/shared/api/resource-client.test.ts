@@ -9,7 +9,7 @@ import { createItem, listPage, patchItem, removeItem, setMember, setMembers } fr
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a call sends. */
+/** The request that a call sends. */
 const sentBy = async (call: () => Promise<unknown>): Promise<{ address: string; body: unknown }> => {
   const fetched = vi.fn((_address: string, _options: RequestInit) => Promise.resolve(Response.json({})))
   vi.stubGlobal('fetch', fetched)

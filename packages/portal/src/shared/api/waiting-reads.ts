@@ -16,7 +16,7 @@ const tell = (): void => {
   store.set(times.length === 0 ? null : { since, nextTry: Math.min(...times) })
 }
 
-/** What the page says while the server is busy. */
+/** The page's message while the server is busy. */
 export const waitingReads = {
   read: store.read,
   subscribe: store.subscribe,

@@ -73,6 +73,7 @@ export function EditableField<Item>({ field, item, texts }: EditableFieldProps<I
           <IconButton
             icon={Undo2}
             size="s"
+            aria-keyshortcuts="Z"
             name={t('reset', { field: field.label })}
             disabled={isPending}
             onClick={drop}

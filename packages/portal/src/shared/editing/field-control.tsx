@@ -9,7 +9,7 @@ import type { AnyValue, FieldSpec } from './field-spec.ts'
 import { OptionSearch } from './options/option-search.tsx'
 import { TextSuggestions } from './options/text-suggestions.tsx'
 
-interface FieldControlProps {
+export interface FieldControlProps {
   spec: FieldSpec
   value: AnyValue
   onChange: (value: AnyValue) => void

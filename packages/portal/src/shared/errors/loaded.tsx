@@ -6,7 +6,7 @@ import { errorText } from './report-error.ts'
 
 interface LoadFailedProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching'> & { readonly refetch: () => unknown }
-  /** What failed: completes "An error occured while trying to ..." (UI-09). */
+  /** The failed action: completes "An error occured while trying to ..." (UI-09). */
   action: string
   level?: ErrorStateProps['level']
 }

@@ -15,7 +15,10 @@ const saidBy: Readonly<Record<string, string>> = {
   'features/conversations/queries/use-conversations.ts': 'features/conversations/list-state.tsx',
   'features/conversations/use-block-menu.ts': 'features/conversations/use-block-menu.ts',
   'features/pbx-devices/device-queries.ts': 'shared/editing/list/editing-list.tsx',
+  'features/pbx-auto-attendant/use-menus.ts': 'features/pbx-auto-attendant/attendant-menus.tsx',
   'features/pbx-groups/group-fields.tsx': 'domain/pbx/line-load-notes.tsx',
+  'features/pbx-groups/group-item.tsx': 'domain/pbx/line-load-notes.tsx',
+  'features/pbx-groups/use-group-end.ts': 'features/pbx-groups/open-group.tsx',
   'features/call-forwarding/queries/use-forwarding-data.ts': 'features/call-forwarding/call-forwarding-page.tsx',
   'features/call-forwarding/queries/use-forwarded-line.ts': 'features/call-forwarding/call-forwarding-page.tsx',
   'features/call-forwarding/condition-chip.tsx': 'features/call-forwarding/forwarding-content.tsx',
@@ -24,6 +27,7 @@ const saidBy: Readonly<Record<string, string>> = {
   'features/pbx-seats/use-mail-to-fax.ts': 'features/pbx-seats/seat-fields.tsx',
   'domain/call-queues/queue-cards.tsx': 'domain/call-queues/queue-card.tsx',
   'domain/reach/use-reach.ts': 'features/dashboard/reach-now.tsx',
+  'domain/team/use-team-search.ts': 'features/team/team-page.tsx',
   'domain/pbx/use-lines-page.tsx': 'shared/editing/list/editing-list.tsx',
   'domain/pbx/use-sound-set-options.ts': 'domain/pbx/line-load-notes.tsx',
   'domain/pbx/preference-lines.ts': 'shared/editing/list/editing-list.tsx',
@@ -31,8 +35,9 @@ const saidBy: Readonly<Record<string, string>> = {
   'domain/call-outcome/use-call-outcome.ts': 'domain/call-outcome/outcome-panel.tsx',
 }
 
-/** What nobody misses in particular, and why. */
+/** Files whose missing data needs no message, and why. */
 const decoration: Readonly<Record<string, string>> = {
+  'features/call-blocking/use-contacts-hit.ts': 'whom of the contacts an entry would hit; it is read back without',
   'shared/editing/list/use-refusals.ts': 'the platform refuses a wrong value again when it is sent',
   'app/layout/menu/menu-screen-link.tsx': 'a count beside a name',
   'features/command-palette/use-number-entries.ts': 'how often one has talked; the number can be called all the same',
@@ -47,6 +52,18 @@ const decoration: Readonly<Record<string, string>> = {
   'domain/pbx-slots/unheard-menu.tsx': 'a hint that nobody hears the menu; it can be edited without',
   'domain/pbx-slots/use-unnamed-keys.ts': 'a hint that a key has no name yet; it can be set without',
   'features/pbx-audit/use-story-words.ts': 'labels of preferences; the values are told without',
+  'domain/status/status-query.ts': 'what stands beside the reachability, which says its own failure',
+  'domain/status/sheet/status-fields.tsx': 'colleagues to choose from; their number can be typed instead',
+  'domain/live/use-presence-of.ts': 'a mark at a name; the line is there without',
+  'domain/pbx/lists/line-tools.tsx': 'groups as quick filters; the other filters are there without',
+  'domain/pbx/lists/use-line-sort.ts': 'the order and the sentence; the list is there without',
+  'features/pbx-devices/add/device-plan.tsx': 'the picture beside the form; a drawn phone stands in its place',
+  'features/pbx-devices/add/model-choice.tsx': 'pictures of models; a drawn phone stands in their place',
+  'features/pbx-devices/add/use-device-plan.ts': 'the keys beside the form; the device can be added without',
+  'features/pbx-devices/list/use-device-list.ts': 'the order and the states; the list is there without',
+  'features/pbx-company-map/assign-number-form.tsx': 'whose the number is now; it can be assigned without',
+  'features/contacts/contacts-queries.ts': 'the last call beside a person; the person is there without',
+  'features/send-fax/fax-recent.tsx': 'the last faxes below the form; a new one is sent without',
   'domain/names/use-names.ts': 'names in place of numbers; the numbers are there',
 }
 

@@ -30,8 +30,8 @@ export const reportFailedPart = (error: unknown): void => {
 }
 
 /**
- * The message of an error, for the few places that show it in the page. What a browser or a server says of its own, in
- * English, is no message.
+ * The message of an error, for the few places that show it in the page. The built-in English
+ * words of a browser or a server are no message.
  */
 export const errorText = (error: unknown, fallback?: string): string => {
   if (isOurs(error) && error.message !== '') return error.message
@@ -44,7 +44,10 @@ export const errorText = (error: unknown, fallback?: string): string => {
   return fallback === undefined ? t('busy.title') : `${fallback.replace(/[^.!?]$/, '$&.')} ${t('busy.title')}`
 }
 
-/** Of the platform or of the portal's own texts; all others are of the browser's kinds: `TypeError`, `DOMException`. */
+/**
+ * True for errors of the platform or with the portal's own texts; all others are of the browser's kinds: `TypeError`,
+ * `DOMException`.
+ */
 const isOurs = (error: unknown): error is Error =>
   error instanceof ApiError || (error instanceof Error && error.name === 'Error')
 

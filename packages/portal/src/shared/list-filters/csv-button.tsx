@@ -6,23 +6,26 @@ import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../files/save-file.ts'
 import { browserZone } from '../i18n/browser-zone.ts'
 import { Button } from '../ui/basics/button.tsx'
+import type { MenuAction } from '../ui/overlays/menu-entry.tsx'
 import { type CsvColumn, csvFile, csvFileName } from './csv-file.ts'
 
-interface CsvButtonProps<Row> {
+interface CsvSource<Row> {
   /** The list's name in the reader's language, also the file's name. */
   name: string
   /** Loads all rows that match the list's filter. */
   rows: () => Promise<readonly Row[]>
   columns: readonly CsvColumn<Row>[]
+}
+
+interface CsvButtonProps<Row> extends CsvSource<Row> {
   isDisabled?: boolean
 }
 
-/** Button that saves all rows matching the list's filter as a CSV file. */
-export function CsvButton<Row>({ name, rows, columns, isDisabled = false }: CsvButtonProps<Row>) {
+function useDownload<Row>({ name, rows, columns }: CsvSource<Row>) {
   const t = useTranslations('list-filters')
   const common = useTranslations('common')
   const locale = useLocale()
-  const download = useMutation({
+  return useMutation({
     mutationFn: async () => {
       const text = await csvFile(columns, await rows(), { locale })
       const today = isoDay(wallTime(new Date(), browserZone))
@@ -30,6 +33,25 @@ export function CsvButton<Row>({ name, rows, columns, isDisabled = false }: CsvB
     },
     meta: { failed: () => common('errors.whileTrying', { action: t('csv.action') }) },
   })
+}
+
+/** The same as an entry of a list's menu. */
+export function useCsvEntry<Row>({ isDisabled = false, ...source }: CsvButtonProps<Row>): MenuAction {
+  const t = useTranslations('list-filters')
+  const download = useDownload(source)
+  return {
+    id: 'csv',
+    text: t('csv.download'),
+    icon: FileDown,
+    isDisabled: isDisabled || download.isPending,
+    onAction: () => download.mutate(),
+  }
+}
+
+/** Button that saves all rows matching the list's filter as a CSV file. */
+export function CsvButton<Row>({ name, rows, columns, isDisabled = false }: CsvButtonProps<Row>) {
+  const t = useTranslations('list-filters')
+  const download = useDownload({ name, rows, columns })
   return (
     <Button
       icon={FileDown}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './list-filters.module.css'
 
-/** What a list is narrowed by, in a line; on a phone the search stands first and the dates fold to a chip. */
+/** The filters of a list, in a line; on a phone the search stands first and the dates fold to a chip. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <div className={css.filters}>{children}</div>
 }

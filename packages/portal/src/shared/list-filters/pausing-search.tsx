@@ -15,15 +15,27 @@ export function PausingSearch({ label, placeholder, value, onChange }: PausingSe
   const [draft, setDraft] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const search = (text: string) => {
+  const stop = () => {
     clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  const search = (text: string) => {
+    stop()
     setDraft(null)
     onChange(text.trim())
   }
   const type = (text: string) => {
-    clearTimeout(timer.current)
+    stop()
     setDraft(text)
-    timer.current = setTimeout(() => onChange(text.trim()), pauseMs)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      onChange(text.trim())
+    }, pauseMs)
+  }
+  const leave = () => {
+    // what has been asked for already is not asked for again: the page may have gone elsewhere since
+    if (draft !== null && timer.current !== undefined) search(draft)
+    else setDraft(null)
   }
   return (
     <SearchField
@@ -35,7 +47,7 @@ export function PausingSearch({ label, placeholder, value, onChange }: PausingSe
       value={draft ?? value}
       onChange={(text) => (text === '' ? search('') : type(text))}
       onSubmit={search}
-      onBlur={() => draft !== null && search(draft)}
+      onBlur={leave}
     />
   )
 }

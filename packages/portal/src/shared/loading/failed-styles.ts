@@ -1,7 +1,7 @@
 const failed = new Set<string>()
 
 /**
- * Stylesheets that did not come (NAV-15). What fetches the parts of the portal asks for each of them only once, so a
+ * Stylesheets that did not come (NAV-15). The loader of the portal's parts asks for each of them only once, so a
  * screen whose code is fetched again would be shown without its styles.
  */
 export const failedStyles = {

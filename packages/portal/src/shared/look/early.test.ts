@@ -40,7 +40,7 @@ const early = {
   pageAnswers: '/api/reach',
 }
 
-/** What the script asks for in a browser with this language, these stored values and this address. */
+/** The requests that the script makes in a browser with this language, these stored values and this address. */
 const askedFor = (language: string, kept: Readonly<Record<string, string>>, hash = '') => {
   const fetched: string[] = []
   const document = {

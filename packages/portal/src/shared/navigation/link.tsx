@@ -4,18 +4,24 @@ import { history, navigate, useIsCurrent } from './navigation.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target' | 'aria-current'>
 
+interface LinkProps extends Props, Pick<Target, 'to' | 'search'> {
+  /** Whether it is the one of the page that is shown, where its address alone does not say so. */
+  isCurrent?: boolean
+}
+
 /** A link to another page. The one of the page that is shown is marked with `aria-current`. */
-export function Link({ to, search, children, ...rest }: Props & Pick<Target, 'to' | 'search'>) {
+export function Link({ to, search, isCurrent, children, ...rest }: LinkProps) {
+  const isShown = useIsCurrent(to)
   return (
-    <a {...rest} aria-current={useIsCurrent(to) ? 'page' : undefined} {...linkTo({ to, search }, rest.onClick)}>
+    <a {...rest} aria-current={(isCurrent ?? isShown) ? 'page' : undefined} {...linkTo({ to, search }, rest.onClick)}>
       {children}
     </a>
   )
 }
 
 /**
- * What makes an `a` a link to another page. A plain click does not go through the browser, which would make an entry of
- * its history before anybody could refuse; everything else, such as opening in a new tab, is left to it.
+ * The props that make an `a` a link to another page. A plain click does not go through the browser, which would make an
+ * entry of its history before anybody could refuse; everything else, such as opening in a new tab, is left to it.
  */
 export const linkTo = (target: Target, onClick?: Props['onClick']): Pick<ComponentProps<'a'>, 'href' | 'onClick'> => ({
   href: history.createHref(hrefOf(target, '')),

@@ -12,7 +12,7 @@ export interface Route {
   readonly Component: FunctionComponent
 }
 
-/** What the page shows. */
+/** The shown screen. */
 export interface Shown {
   readonly route: Route
   readonly params: Readonly<Record<string, string>>

@@ -25,7 +25,7 @@ export interface PasswordForm {
   readonly fields: ReactNode
   /** Cancel and Save. */
   readonly buttons: ReactNode
-  /** What asks before typed text is thrown away; it stands beside the form. */
+  /** The question before typed text is thrown away; render it beside the form. */
   readonly question: ReactNode
 }
 

@@ -14,7 +14,7 @@ test.each<[WorkPlace, boolean]>([
   ['panel', true],
   ['item', true],
   ['shell', false],
-])('AUTH-08, NAV-20: what is typed at the %s goes with the page: %s', (place, isLost) => {
+])('AUTH-08, NAV-20: text typed at the %s is lost with the page: %s', (place, isLost) => {
   const takeBack = registerUnsavedWork(place)
   expect(hasUnsavedWork()).toBe(true)
   expect(hasUnsavedPage()).toBe(isLost)

@@ -8,7 +8,7 @@ export function UserProvider({ user, children }: { user: User; children: ReactNo
   return <Signed value={user}>{children}</Signed>
 }
 
-/** Who is signed in. For what lies behind the sign-in. */
+/** The signed-in subscriber, for code behind the sign-in. */
 export function useUser(): User {
   const user = use(Signed)
   if (!user) throw new Error('useUser is for what lies behind the sign-in')

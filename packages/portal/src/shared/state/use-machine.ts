@@ -5,7 +5,8 @@ type Parts<State, Event, Effect> = Pick<MachineOptions<State, Event, Effect>, 'f
 
 /**
  * Runs a machine for a component, which renders again when the state changes. Effects are carried out by the `perform`
- * of the latest rendering. What must end with the component is ended by an event that it feeds when it is unmounted.
+ * of the latest rendering. Work that must end with the component is ended by an event that it feeds when it is
+ * unmounted.
  */
 export const useMachine = <State, Event, Effect>(
   parts: Parts<State, Event, Effect>,

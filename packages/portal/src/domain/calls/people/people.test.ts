@@ -5,9 +5,9 @@ const label = (text: string) => `Ext. ${text}`
 
 it('colleagues are told with what they do now: not oneself, and nobody without an extension', () => {
   const known = [
-    { subscriber_id: 1, name: 'Anna', extension: '24', state: 'free' },
-    { subscriber_id: 2, name: 'Max', extension: '21', state: 'talking' },
-    { subscriber_id: 3, name: 'Nobody', extension: null, state: 'offline' },
+    { subscriber_id: 1, name: 'Anna', extension: '24', state: 'free', status: null },
+    { subscriber_id: 2, name: 'Max', extension: '21', state: 'talking', status: null },
+    { subscriber_id: 3, name: 'Nobody', extension: null, state: 'offline', status: null },
   ] as const
   expect(colleagues(known, 1, label)).toEqual([{ name: 'Max', number: '21', label: 'Ext. 21', presence: 'in_call' }])
 })

@@ -112,7 +112,7 @@ function Front({ props }: { props: CallStageProps }) {
   )
 }
 
-/** What the party of a call hears on hold. */
+/** The sound that the party of a call hears on hold. */
 const soundOf = (call: TalkingCall, { music }: CallStageProps) => holdSound(call, call.hold, music)
 
 interface StageFrameProps {

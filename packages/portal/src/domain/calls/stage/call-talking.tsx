@@ -26,7 +26,7 @@ const hints: readonly KeyHint[] = ['mute', 'hold', 'camera', 'keypad', 'transfer
 const heldHints = hints.map((hint) => (hint === 'hold' ? 'resume' : hint))
 /** A service can not be put on hold or transferred. */
 const serviceHints: readonly KeyHint[] = ['mute', 'keypad', 'tones', 'end']
-/** What still works without a connection. */
+/** The keys that still work without a connection. */
 const lostHints: readonly KeyHint[] = ['mute', 'end']
 const lostHereHints: readonly KeyHint[] = ['reconnect', 'mute', 'end']
 

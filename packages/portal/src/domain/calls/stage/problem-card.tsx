@@ -11,7 +11,7 @@ export interface ProblemCardProps {
   tone?: 'negative' | 'warning' | 'quiet'
   /** The fact: what is wrong. */
   title: string
-  /** What still works. */
+  /** The controls that still work. */
   children: ReactNode
   /** The way out as steps that only the user can take. */
   steps?: readonly string[]

@@ -48,7 +48,7 @@ const targetName = (target: Target, called: string | null, names: WayNames): str
 }
 
 /**
- * What happens at a stop, or is expected to: "2 devices ring, 9 of 20 s", "then, after 20 s".
+ * The actual or expected events at a stop: "2 devices ring, 9 of 20 s", "then, after 20 s".
  *
  * @param elapsed seconds from the beginning of the call until it left the stop, or until now
  */
@@ -61,7 +61,7 @@ export function wayDetail(step: StopStep, state: WayFace['state'], elapsed: numb
   return t('way.rings', { count, elapsed: rangFor(step, elapsed), seconds: step.seconds })
 }
 
-/** What became of a stop whose call ended before anybody answered. */
+/** The outcome of a stop whose call ended before anybody answered. */
 export function unansweredDetail(reason: EndReason, t: Texts<'call-stage'>): string {
   if (reason === 'busy' || reason === 'declined' || reason === 'offline') return t(`way.now.${reason}`)
   return t(reason === 'no_answer' || reason === 'cancelled' ? 'way.notAnswered' : 'way.notConnected')

@@ -1,3 +1,4 @@
+import { serviceWorker } from '../../../shared/installed/service-worker.ts'
 import { createStore } from '../../../shared/state/store.ts'
 
 /** CALL-10: whether this browser notifies of calls while another window is in front. */
@@ -20,7 +21,7 @@ interface Ringing {
   readonly renotify: boolean
 }
 
-const isSupported = (): boolean => 'Notification' in window && 'serviceWorker' in navigator
+const isSupported = (): boolean => 'Notification' in window && serviceWorker.isSupported()
 
 const initial = (): NotificationState => {
   if (!isSupported()) return 'unsupported'
@@ -29,16 +30,6 @@ const initial = (): NotificationState => {
 }
 
 const store = createStore<NotificationState>(initial())
-let registering: Promise<ServiceWorkerRegistration> | null = null
-
-const register = (): Promise<ServiceWorkerRegistration> => {
-  registering ??= navigator.serviceWorker.register('service-worker.js').catch((error: unknown) => {
-    registering = null
-    throw error
-  })
-  return registering
-}
-
 /** Notifications of incoming calls, shown by the service worker. Pressing one brings this window to the front. */
 export const callNotifications = {
   read: store.read,
@@ -51,7 +42,7 @@ export const callNotifications = {
     if (!isSupported()) return 'unsupported'
     const answer = await Notification.requestPermission().catch(() => Notification.permission)
     store.set(answer === 'granted' ? 'on' : answer === 'denied' ? 'blocked' : 'unasked')
-    if (answer === 'granted') await register().catch(() => store.set('failed'))
+    if (answer === 'granted') await serviceWorker.register().catch(() => store.set('failed'))
     return store.read()
   },
   /**
@@ -66,7 +57,7 @@ export const callNotifications = {
 }
 
 const tell = async (title: string, body: string): Promise<void> => {
-  const registration = await register()
+  const registration = await serviceWorker.register()
   await navigator.serviceWorker.ready
   const options: NotificationOptions & Ringing = {
     tag,
@@ -80,5 +71,5 @@ const tell = async (title: string, body: string): Promise<void> => {
 }
 
 const hide = async (): Promise<void> => {
-  for (const notification of await (await register()).getNotifications({ tag })) notification.close()
+  for (const notification of await (await serviceWorker.register()).getNotifications({ tag })) notification.close()
 }

@@ -1,7 +1,13 @@
 import { navigate } from '../../../shared/navigation/navigation.ts'
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 import type { CallWindow } from '@lineside/telephony/call-window/call-window'
-import { unnamedLine, unnamedService, withPartyName } from '@lineside/telephony/call-window/called-name'
+import {
+  unnamedDialled,
+  unnamedLine,
+  unnamedService,
+  withDialledName,
+  withPartyName,
+} from '@lineside/telephony/call-window/called-name'
 import { frontCall } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow } from '@lineside/telephony/call-window/step-call-window'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -9,7 +15,7 @@ import { useTranslations } from 'use-intl'
 import { useStore } from '../../../shared/state/store.ts'
 import { useUser } from '../../../shared/session/use-user.tsx'
 import { subscriberName } from '../../pbx/subscriber-name.ts'
-import { callKeys } from './call-keys.ts'
+import { singleKeys } from '../../../shared/keys/single-keys.ts'
 import { focusOutside } from '../calls-layer.tsx'
 import { callLegs, streamsStore } from '../effects/call-legs.ts'
 import type { CallStageProps } from '../call-stage-props.ts'
@@ -53,10 +59,16 @@ function useNamedWindow(): CallWindow {
   const window = useStore(callWindowStore) ?? emptyCallWindow
   const line = unnamedLine(window, subscriber.id)
   const service = unnamedService(window)
-  const nameOf = useNames(service === null ? [] : [service])
-  const name = line !== null ? lineName(line) : service !== null ? nameOf(service) : null
+  const dialled = unnamedDialled(window)
+  const asked = service ?? dialled
+  const nameOf = useNames(asked === null ? [] : [asked])
+  const name = line !== null ? lineName(line) : asked !== null ? nameOf(asked) : null
+  const isOfDialled = service === null && dialled !== null
   // a new object would be taken for a new state of the calls
-  return useMemo(() => (name === null ? window : withPartyName(window, name)), [window, name])
+  return useMemo(() => {
+    if (name === null) return window
+    return isOfDialled ? withDialledName(window, name) : withPartyName(window, name)
+  }, [window, name, isOfDialled])
 }
 
 function CallView({ window }: { window: CallWindow }) {
@@ -67,7 +79,7 @@ function CallView({ window }: { window: CallWindow }) {
     navigate({ to: '/user/conversations', search: { tab: 'call', search: number } })
   }
   const streams = useStore(streamsStore)
-  const hasKeys = useStore(callKeys)
+  const hasKeys = useStore(singleKeys)
   const devices = useCallDevices()
   const people = usePeople()
   const root = useRef<HTMLElement>(null)
@@ -86,7 +98,7 @@ function CallView({ window }: { window: CallWindow }) {
     people: [...people.colleagues, ...people.contacts, ...people.recent],
     music: useHoldMusic(),
     hasKeys,
-    setKeys: callKeys.set,
+    setKeys: singleKeys.set,
     callFromPhone: useCallFromPhone(),
     onShowCalls: platformInfo.lineside ? showCalls : null,
   }

@@ -26,7 +26,7 @@ const stages = {
   ended: { phase: 'ended', call: out, end: { kind: 'named', name: 'x', at: 6 }, closesAt: null },
 } as const satisfies Record<string, CallStage>
 
-/** What was asked for, in place of doing it. */
+/** Records each request instead of carrying it out. */
 const recorded = () => {
   const done: string[] = []
   const actions = new Proxy({} as CallActions, {

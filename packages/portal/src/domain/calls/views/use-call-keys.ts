@@ -1,7 +1,7 @@
 import type { CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '../../../shared/state/store.ts'
-import { callKeys } from './call-keys.ts'
+import { singleKeys } from '../../../shared/keys/single-keys.ts'
 import { keyAction } from './key-action.ts'
 import { abilitiesStore } from '../calls.ts'
 
@@ -19,7 +19,7 @@ export function useCallKeys(
   actions: CallActions,
   root: React.RefObject<HTMLElement | null>,
 ): void {
-  const hasLetters = useStore(callKeys)
+  const hasLetters = useStore(singleKeys)
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
     if (event.defaultPrevented || event.isComposing || event.altKey || target?.closest(fields)) return

@@ -8,7 +8,7 @@ import { callLabelStore, ringingTitleStore } from '../calls-store.ts'
 
 const second = 1000
 
-/** Who calls, as the tab says it; empty: a hidden number. */
+/** The caller as the tab shows it; empty: a hidden number. */
 const partyLabel = ({ name, number }: RtcParty): string => name || readableNumber(number ?? '')
 
 /** NAV-12: names the menu entry by the state of the call, and keeps its duration current during the conversation. */

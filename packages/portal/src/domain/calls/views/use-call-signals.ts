@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useStore } from '../../../shared/state/store.ts'
 import { callNotifications } from './call-notification.ts'
 import { streamsStore } from '../effects/call-legs.ts'
-import { playSound } from '../devices/ring-sound.ts'
+import { playSignal, playSound } from '../devices/ring-sound.ts'
 import { endWords } from '../stage/words/end-words.ts'
 import { noticeWords } from '../stage/words/notice-words.ts'
 import { partyName } from '../stage/words/party-words.ts'
@@ -27,6 +27,10 @@ function useSignals(stage: CallStage): void {
   const wanted = soundOf(stage)
   const sound = stage.phase === 'ringing' && isHeardThere ? null : wanted
   useEffect(() => (sound === null ? undefined : playSound(sound)), [sound])
+  const isLost = stage.phase === 'established' && stage.call.lostUntil !== null
+  useEffect(() => {
+    if (isLost) playSignal('lost')
+  }, [isLost])
   const rings = ringingHere(stage)
   const id = rings?.id ?? null
   const caller = rings ? partyName(rings.party, stageTexts) : ''

@@ -15,6 +15,10 @@ import type { SaveTexts } from '../use-save-field.ts'
 /** The state of an item in the list: given by EditingPage, passed on to EditingItem. */
 export interface ItemPlace {
   readonly isOpen: boolean
+  /** It stands in a list of rows on hairlines. */
+  readonly isRow: boolean
+  /** It is a card with a drawing. */
+  readonly isBoard: boolean
   /** The page's address names the item: it scrolls into view. */
   readonly isAskedFor: boolean
   readonly onToggle: () => void
@@ -33,6 +37,10 @@ export interface EditingItemProps<Item> {
   end?: ReactNode
   /** `end` is a sentence: on a phone it stands below the name. */
   isEndWide?: boolean
+  /** In a list of rows, while it is closed: the way of a call and what mends it. It has its place from the start. */
+  line?: ReactNode
+  /** In a list of boards, below the head, whether it is open or not. */
+  board?: ReactNode
   /** Below the head while it is closed: badges. */
   summary?: ReactNode
   /** Entries of the menu behind the three dots. The removal is added as the last one. */
@@ -64,6 +72,8 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
     end,
     isEndWide,
     summary,
+    line,
+    board,
     menu = [],
     removeLabel,
     fields,
@@ -74,9 +84,10 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
     onMenuOpen,
   } = props
   const t = useTranslations('pbx-editing')
-  const { isOpen, isAskedFor, onToggle, onRemove } = place
+  const { isOpen, isRow, isBoard, isAskedFor, onToggle, onRemove } = place
   const box = useRef<HTMLLIElement>(null)
   const bodyId = useId()
+  const isBesideName = (isRow || isBoard) && end !== undefined
   const [isMenuOpen, setMenuOpen] = useState(false)
   useEffect(() => {
     if (isAskedFor) box.current?.scrollIntoView({ block: 'nearest' })
@@ -89,6 +100,7 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
     <li
       ref={box}
       className={cx(css.item, isOpen && css.open)}
+      data-row
       data-open={isOpen || undefined}
       data-covered={isOpen || undefined}
     >
@@ -96,10 +108,14 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
         <div className={css.itemHead}>
           {start}
           <div className={css.itemText}>
-            <h2>{name}</h2>
+            <div className={css.name}>
+              <h2>{name}</h2>
+              {isBesideName && <span className={css.rowEnd}>{end}</span>}
+            </div>
             {meta !== undefined && <p>{meta}</p>}
           </div>
-          {end !== undefined && (
+          {isRow && !isOpen && line !== undefined && <div className={css.rowLine}>{line}</div>}
+          {!isBesideName && end !== undefined && (
             <span className={css.end} data-wide={isEndWide || undefined}>
               {end}
             </span>
@@ -137,9 +153,10 @@ export function EditingItem<Item>(props: EditingItemProps<Item>) {
             />
           </span>
         </div>
-        {!isOpen && summary !== undefined && <div className={css.summary}>{summary}</div>}
+        {isBoard && board}
+        {!isOpen && !isRow && !isBoard && summary !== undefined && <div className={css.summary}>{summary}</div>}
         {isOpen && (
-          <div id={bodyId}>
+          <div id={bodyId} className={css.itemBody}>
             {fields && texts && <EditingFields item={item} fields={fields} texts={texts} />}
             {body}
             {children !== undefined && <div className={css.more}>{children}</div>}

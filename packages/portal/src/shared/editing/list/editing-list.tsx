@@ -23,6 +23,8 @@ export interface ListTexts {
   readonly loadAction: string
 }
 
+export type ListLayout = 'list' | 'grid' | 'rows' | 'boards'
+
 interface EditingListProps<Item> {
   list: UseQueryResult<Page<Item>>
   /** Absent while they load. */
@@ -30,7 +32,7 @@ interface EditingListProps<Item> {
   asked: Item | undefined
   open: number | null
   itemId: (item: Item) => number
-  layout: 'list' | 'grid'
+  layout: ListLayout
   texts: ListTexts
   isNarrowed: boolean
   onAdd: (() => void) | undefined
@@ -83,6 +85,8 @@ export function EditingList<Item>(props: EditingListProps<Item>) {
         const isOpen = id === open
         return renderItem(item, {
           isOpen,
+          isRow: layout === 'rows',
+          isBoard: layout === 'boards',
           isAskedFor: isOpen,
           onToggle: () => onOpen(isOpen ? null : id),
           onRemove: () => onRemove(item),
@@ -93,11 +97,11 @@ export function EditingList<Item>(props: EditingListProps<Item>) {
 }
 
 /** Placeholders of the cards while the list is loading. */
-function EditingSkeleton({ layout }: { layout: 'list' | 'grid' }) {
+function EditingSkeleton({ layout }: { layout: ListLayout }) {
   const labels = useKitLabels()
   return (
     <div role="status" aria-busy="true" aria-label={labels.loading} className={css.list} data-layout={layout}>
-      {Array.from({ length: layout === 'grid' ? 9 : 5 }, (_, index) => (
+      {Array.from({ length: layout === 'list' ? 5 : 9 }, (_, index) => (
         <Card key={index}>
           <div className={css.itemHead}>
             <Skeleton shape="dot" />

@@ -6,18 +6,22 @@ import { forgetUnsavedWork } from '../../session/unsaved-work.ts'
 import { useHandedOver } from '../../navigation/use-handed-over.ts'
 import { Pagination } from '../../ui/lists/pagination.tsx'
 import { useTurnBack } from '../../ui/lists/use-turn-back.ts'
+import type { Voice } from '../../ui/basics/page-head.tsx'
+import type { MenuEntryProps } from '../../ui/overlays/menu-entry.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { useFocusKeeper } from '../../ui/overlays/use-focus-keeper.ts'
 import { AddPanel } from './add-panel.tsx'
 import css from '../editing.module.css'
 import { EditingHead } from './editing-head.tsx'
 import type { ItemPlace } from './editing-item.tsx'
-import { EditingList, type ListTexts } from './editing-list.tsx'
+import { EditingList, type ListLayout, type ListTexts } from './editing-list.tsx'
 import type { AddField } from '../field-spec.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { FilterSpec } from './filter-spec.ts'
+import { type OwnForm, OwnFormHead } from './own-form.tsx'
 import { PartlyCreatedNote } from './partly-created-note.tsx'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
+import type { AddFormProps } from './use-add-form.tsx'
 import { type Creation, useCreation } from './use-creation.ts'
 import { useDiscardGuard } from '../../discard/use-discard-guard.tsx'
 import type { ListViewControl } from './use-list-view.ts'
@@ -27,6 +31,8 @@ export interface EditingPageProps<Item, Values extends object, Filter extends st
   /** Id of the page's element: `csc-page-pbx-seats`. */
   pageId: string
   title: string
+  /** REACH-01: the sentence of the page in the large size; '' in both: not known yet. */
+  voice?: Voice | undefined
   /** One line that says what the list contains. */
   lead?: ReactNode
   /** The result of `useListView`. */
@@ -40,8 +46,10 @@ export interface EditingPageProps<Item, Values extends object, Filter extends st
   itemId: (item: Item) => number
   /** EditingItem, or something like it. */
   renderItem: (item: Item, place: ItemPlace) => ReactNode
-  /** `grid`: one, two or three columns, an open item as wide as all. */
-  layout?: 'list' | 'grid'
+  /** `grid`: one, two or three columns, an open item as wide as all; `rows`: lines on hairlines, an open one a card. */
+  layout?: ListLayout
+  /** The list is not shown yet, because the contents of its rows are not known. */
+  isWaiting?: boolean
   /** `filter`: text of the filter button, if it is not simply "Filter". */
   texts: ListTexts & { readonly add: string; readonly filter?: string }
   /** Absent: the list has no filters. */
@@ -52,11 +60,17 @@ export interface EditingPageProps<Item, Values extends object, Filter extends st
     readonly initial: Values
     readonly isDisabled?: boolean
   }
+  /** A form of its own in the place of head and list; absent: a panel with the fields above the list. */
+  addForm?: OwnForm<Values>
   removal: Removal<Item>
   /** Buttons before the filter's: CSV, import. */
   actions?: ReactNode
+  /** Entries of the menu at the end of the head: import, download. */
+  more?: readonly MenuEntryProps[]
   /** Between the head and the list: a card. */
   above?: ReactNode
+  /** Between the head and the list, once the list is known: its search and quick filters. */
+  tools?: ReactNode
 }
 
 /**
@@ -65,20 +79,32 @@ export interface EditingPageProps<Item, Values extends object, Filter extends st
  * nothing found, failed with Retry.
  *
  * A page says what is special about it, the kit does the rest: `useListView` names the filters, `useListTexts` what is said,
- * `useAskedItem` brings the item that a link names; see features/pbx-sound-sets and features/pbx-devices. What is alike in
- * groups and seats, in queues and secretaries, lies in domain/pbx.
+ * `useAskedItem` brings the item that a link names; see features/pbx-sound-sets and features/pbx-devices. The common
+ * parts of groups and seats, and of queues and secretaries, lie in domain/pbx.
  *
  * Kinds of fields: `field-spec.ts`. Options of long lists are searched by the platform: `useSubscriberSource` and
  * `useNumberSource` of domain/pbx, for `pick` and `multi`, or for OptionSearch by itself. `later` of `add` holds the steps
- * that follow a creation; one that fails shows what was created and offers Retry. What is no field stands in EditingItem's
- * `children`; parts of the kit (FieldControl, EditableField, ChosenChips, OptionSearch, RemovalDialog) may be used by
- * themselves.
+ * that follow a creation; one that fails shows what was created and offers Retry. Content that is no field stands in
+ * EditingItem's `children`; parts of the kit (FieldControl, EditableField, ChosenChips, OptionSearch, RemovalDialog)
+ * may be used by themselves.
  */
 export function EditingPage<Item, Values extends object, Filter extends string>(
   props: EditingPageProps<Item, Values, Filter>,
 ) {
-  const { pageId, title, lead, view, list, rows = limits.portalRowsDefault, asked, itemId, layout = 'list' } = props
-  const { renderItem, texts, filters, add, removal, actions, above } = props
+  const {
+    pageId,
+    title,
+    voice,
+    lead,
+    view,
+    list,
+    rows = limits.portalRowsDefault,
+    asked,
+    itemId,
+    layout = 'list',
+  } = props
+  const { renderItem, texts, filters, add, addForm, removal } = props
+  const { actions, more = [], above, tools, isWaiting = false } = props
   const top = useRef<HTMLDivElement>(null)
   const [removed, setRemoved] = useState<Item | null>(null)
   useFocusKeeper(top)
@@ -86,29 +112,39 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
   const panel = usePanel(view, guard.ask)
   useHandedOver('add', () => add && panel.shown !== 'add' && panel.toggle('add'))
   const members = add?.fields.map(({ id, member }) => member ?? id) ?? []
-  const creation = useCreation<Values>({ ...(add ?? nothingToAdd), members }, () => {
+  const creation = useCreation<Values>({ ...(add ?? nothingToAdd), members }, (id) => {
     panel.done()
-    view.showAll()
+    view.showAll(addForm?.opensAdded ? id : undefined)
     top.current?.scrollIntoView()
   })
   const { page, open } = view.view
   const { items, pages } = useTurnBack(list, { page, rows, turnTo: (last) => view.turnTo(last, { replace: true }) })
   const total = list.data?.totalCount
   const found = typeof total === 'number' && view.isNarrowed ? total : undefined
+  const isAlone = addForm !== undefined && panel.shown === 'add'
+  const form = add && formOf(add, { title: texts.add, creation, onClose: panel.close })
+  const isShown = !isWaiting && (items !== undefined || list.isError)
 
   return (
     <Sheet>
       <div id={pageId} ref={top} className={css.page}>
-        <EditingHead
-          title={title}
-          lead={lead}
-          addLabel={add && texts.add}
-          isAddDisabled={add?.isDisabled === true}
-          hasFilters={filters !== undefined}
-          filterLabel={texts.filter}
-          panel={panel}
-          actions={actions}
-        />
+        {isAlone ? (
+          <OwnFormHead title={texts.add} question={addForm.question} onClose={panel.close} />
+        ) : (
+          <EditingHead
+            title={title}
+            // sentence and list come together, so that a longer sentence moves nothing
+            voice={voice && !isShown ? unknownVoice : voice}
+            lead={lead}
+            addLabel={add && texts.add}
+            isAddDisabled={add?.isDisabled === true}
+            hasFilters={filters !== undefined}
+            filterLabel={texts.filter}
+            panel={panel}
+            actions={actions}
+            more={more}
+          />
+        )}
         {creation.partly && (
           <PartlyCreatedNote
             partly={creation.partly}
@@ -117,39 +153,33 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
             onDismiss={creation.dismiss}
           />
         )}
-        {add && panel.shown === 'add' && (
-          <AddPanel
-            title={texts.add}
-            fields={add.fields}
-            initial={add.initial}
-            phase={creation.phase}
-            isBusy={creation.isBusy}
-            onCreate={creation.create}
-            refusalOf={creation.refusalOf}
-            onType={creation.forgetRefusal}
-            onClose={panel.close}
-          />
-        )}
-        {above}
+        {form && panel.shown === 'add' && (addForm ? addForm.render(form) : <AddPanel {...form} />)}
+        {/* a card in it keeps what it has shown once */}
+        {above && <div hidden={isAlone}>{above}</div>}
         {filters && panel.shown === 'filters' && (
           <FilterPanel filters={filters} list={view} found={found} onClose={panel.close} />
         )}
-        <EditingList
-          list={list}
-          items={items}
-          asked={asked}
-          open={open}
-          itemId={itemId}
-          layout={layout}
-          texts={texts}
-          isNarrowed={view.isNarrowed}
-          onAdd={add && panel.shown !== 'add' ? () => panel.toggle('add') : undefined}
-          onClear={panel.close}
-          onOpen={view.open}
-          onRemove={setRemoved}
-          renderItem={renderItem}
-        />
-        {pages !== undefined && <Pagination page={page} pages={pages} onPage={(next) => view.turnTo(next)} />}
+        {!isAlone && !isWaiting && list.data !== undefined && tools}
+        {!isAlone && (
+          <EditingList
+            list={list}
+            items={isWaiting ? undefined : items}
+            asked={asked}
+            open={open}
+            itemId={itemId}
+            layout={layout}
+            texts={texts}
+            isNarrowed={view.isNarrowed}
+            onAdd={add && panel.shown !== 'add' ? () => panel.toggle('add') : undefined}
+            onClear={panel.close}
+            onOpen={view.open}
+            onRemove={setRemoved}
+            renderItem={renderItem}
+          />
+        )}
+        {!isAlone && pages !== undefined && (
+          <Pagination page={page} pages={pages} onPage={(next) => view.turnTo(next)} />
+        )}
         <RemovalDialog
           {...removal}
           item={removed}
@@ -165,6 +195,31 @@ export function EditingPage<Item, Values extends object, Filter extends string>(
     </Sheet>
   )
 }
+
+const formOf = <Values extends object>(
+  { fields, initial }: { readonly fields: readonly AddField<Values>[]; readonly initial: Values },
+  {
+    title,
+    creation,
+    onClose,
+  }: {
+    readonly title: string
+    readonly creation: ReturnType<typeof useCreation<Values>>
+    readonly onClose: () => void
+  },
+): AddFormProps<Values> => ({
+  title,
+  fields,
+  initial,
+  phase: creation.phase,
+  isBusy: creation.isBusy,
+  onCreate: creation.create,
+  refusalOf: creation.refusalOf,
+  onType: creation.forgetRefusal,
+  onClose,
+})
+
+const unknownVoice: Voice = { calm: '', warning: '' }
 
 /** For pages without an add form, where it is never called. */
 const nothingToAdd: Creation<unknown> = {

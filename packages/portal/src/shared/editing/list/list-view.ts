@@ -1,4 +1,4 @@
-/** What is shown of a list: the page, the one open item and the filters. All of it stands in the address. */
+/** The shown part of a list: the page, the one open item and the filters. All of it stands in the address. */
 export interface ListView<Filter extends string = string> {
   /** From 1. */
   readonly page: number

@@ -34,7 +34,7 @@ export interface Creation<Values> {
 
 /** The item exists, but some later steps have failed. */
 export interface PartlyCreated {
-  /** What was created, in the words of its toast. */
+  /** The toast's text about the created item. */
   readonly done: string
   readonly left: readonly LaterStep[]
   /** Why the first remaining step failed. */
@@ -42,6 +42,7 @@ export interface PartlyCreated {
 }
 
 interface Made {
+  readonly id: number
   readonly done: string
   readonly steps: readonly LaterStep[]
 }
@@ -50,12 +51,12 @@ interface Made {
  * PBX-03: the state of an add form: `input` until it is sent, `creating`, `error`. The form closes when the item is
  * created. An item whose later step failed is created: the remaining steps are listed until done or dismissed.
  */
-export function useCreation<Values>(creation: Creation<Values>, onCreated: () => void) {
+export function useCreation<Values>(creation: Creation<Values>, onCreated: (id: number) => void) {
   const client = useQueryClient()
   const [partly, setPartly] = useState<PartlyCreated | null>(null)
   const refresh = () => Promise.all(creation.stale.map((queryKey) => client.invalidateQueries({ queryKey })))
 
-  const finish = async ({ done, steps }: Made) => {
+  const finish = async ({ done, steps }: Omit<Made, 'id'>) => {
     const results = await Promise.allSettled(steps.map(({ run }) => run()))
     const left = steps.filter((_, index) => results[index]?.status === 'rejected')
     const failure = results.find((result) => result.status === 'rejected')
@@ -65,11 +66,11 @@ export function useCreation<Values>(creation: Creation<Values>, onCreated: () =>
   const creating = useMutation({
     mutationFn: async (values: Values): Promise<Made> => {
       const id = await creation.create(values)
-      return { done: creation.created(values), steps: creation.later?.(id, values) ?? [] }
+      return { id, done: creation.created(values), steps: creation.later?.(id, values) ?? [] }
     },
     onSuccess: async (made) => {
       toast.success(made.done)
-      onCreated()
+      onCreated(made.id)
       await finish(made)
     },
     // what was refused may be taken by now

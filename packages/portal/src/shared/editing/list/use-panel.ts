@@ -15,12 +15,12 @@ export interface PanelControl {
 
 /** PBX-04: add form and filters exclude each other. Closing the filters, whatever closes them, clears them. */
 export function usePanel(
-  view: Pick<ListViewControl, 'isNarrowed' | 'clearFilters'>,
+  view: Pick<ListViewControl, 'isNarrowed' | 'isFiltered' | 'clearFilters'>,
   ask: DiscardQuestion['ask'],
 ): PanelControl {
   const [opened, setOpened] = useState<PanelKind | null>(null)
   // the filter panel is open if the address contains filters
-  const shown = opened ?? (view.isNarrowed ? 'filters' : null)
+  const shown = opened ?? (view.isFiltered ? 'filters' : null)
   const change = (next: PanelKind | null) => {
     const isCleared = next !== 'filters' && view.isNarrowed
     const lost: WorkPlace[] = [...(shown === 'add' ? ['panel' as const] : []), ...(isCleared ? ['item' as const] : [])]

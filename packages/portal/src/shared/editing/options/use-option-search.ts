@@ -29,7 +29,9 @@ export function useOptionSearch(source: Pick<OptionSource, 'key' | 'search'>, ty
   // earlier matches stay only if they fit the new text, so that a fast typist does not choose a wrong one
   const options = found.isPlaceholderData || asked !== typed ? matchOptions(kept, typed) : kept
   const { isPending, isError, refetch } = found
-  return { options, isLoading: isWanted && (isPending || asked !== typed), isFailed: isError, refetch }
+  // Enter waits for the matches of the typed text, not for those of an earlier one
+  const isLoading = isWanted && !isError && (isPending || found.isPlaceholderData || asked !== typed)
+  return { options, isLoading, isFailed: isError, refetch }
 }
 
 /** The options of chosen ids; those in `known` need not be loaded. */

@@ -11,11 +11,11 @@ export interface AvatarProps {
   isGroup?: boolean
 }
 
-/** Initials on a colour derived from the name. Decoration only: the name must stand beside it. */
+/** Initials on a colour derived from the name; a group is a square. Decoration only: the name must stand beside it. */
 export function Avatar({ name, size = 'm', isGroup }: AvatarProps) {
   const letters = initialsOf(name)
   return (
-    <span aria-hidden="true" className={cx(css.avatar, css[size], css[`tone${toneOf(name)}`])}>
+    <span aria-hidden="true" className={cx(css.avatar, css[size], isGroup && css.group, css[`tone${toneOf(name)}`])}>
       {isGroup ? <Icon as={UsersRound} className={css.icon} /> : letters || <Icon as={Phone} className={css.icon} />}
     </span>
   )

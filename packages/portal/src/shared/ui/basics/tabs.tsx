@@ -8,7 +8,14 @@ export interface TabListProps<Value extends string> {
   /** The `of` of the TabPanel that belongs to it. */
   id: string
   label: string
-  items: readonly { id: Value; text: string; count?: number | undefined; countLabel?: string }[]
+  /** `count`: what is new there, as a badge; `total`: how much is there, null while it is not known. */
+  items: readonly {
+    id: Value
+    text: string
+    count?: number | undefined
+    countLabel?: string
+    total?: number | null | undefined
+  }[]
   value: Value
   onChange: (value: Value) => void
   /** Gives every tab the same width, for short words such as the days of a week. */
@@ -51,6 +58,8 @@ export function TabList<Value extends string>({ id, label, items, value, onChang
           onClick={() => onChange(item.id)}
         >
           {item.text}
+          {/* its place is there from the first paint, so that no tab moves */}
+          {item.total !== undefined && <span className={css.total}>{item.total}</span>}
           {item.count !== undefined && item.count > 0 && (
             <Badge tone="accent">
               {item.count}

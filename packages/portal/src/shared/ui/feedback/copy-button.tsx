@@ -3,7 +3,7 @@ import { IconButton } from '../basics/icon-button.tsx'
 import { useCopy } from './use-copy.ts'
 
 interface CopyButtonProps {
-  /** What the button copies, in words. */
+  /** The name of the copied value. */
   name: string
   text: string
 }

@@ -1,7 +1,7 @@
 import css from './progress.module.css'
 
 export interface ProgressProps {
-  /** What is progressing. */
+  /** The name of the work in progress. */
   label: string
   /** 0 to 100; absent if the duration is unknown. */
   value?: number

@@ -31,7 +31,7 @@ export function Switch({ isOn, onChange, children, isBusy = false, ...rest }: Sw
 
 /**
  * Shows a press at once. If a change is still being saved, the press takes effect after it: unless it wishes what was
- * saved and is stored. What is said to be stored then may still be what was before the change, if the answer to another
+ * saved and is stored. The stored value may then still be the one before the change, if the answer to another
  * question has come instead of the newest.
  */
 function usePresses(isOn: boolean, isBusy: boolean, onChange: (isOn: boolean) => void) {

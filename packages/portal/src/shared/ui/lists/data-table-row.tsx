@@ -15,7 +15,7 @@ export function DataTableRow<Item>({ columns, item, detail }: DataTableRowProps<
   const isOpen = Boolean(detail)
   return (
     <>
-      <tr {...tableRoles.row} className={cx(css.row, isOpen && css.open)}>
+      <tr {...tableRoles.row} className={cx(css.row, isOpen && css.open)} data-row>
         {columns.map((column) => (
           <td
             key={column.id}

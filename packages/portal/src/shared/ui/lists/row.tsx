@@ -31,10 +31,15 @@ export function Row({ icon, start, title, meta, end, tone, hasLongMeta, href }: 
     </>
   )
   const row = cx(css.row, hasLongMeta && css.long)
-  if (!href) return <li className={row}>{inside}</li>
+  if (!href)
+    return (
+      <li className={row} data-row>
+        {inside}
+      </li>
+    )
   return (
     <li>
-      <a className={cx(row, css.link)} href={href}>
+      <a className={cx(row, css.link)} href={href} data-row>
         {inside}
       </a>
     </li>

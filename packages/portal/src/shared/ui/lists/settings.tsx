@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { usePageSection } from '../basics/page-section.tsx'
 import css from './settings.module.css'
 
 export interface SettingsSectionProps {
@@ -8,13 +9,17 @@ export interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** A section of settings: title and a sentence on the left, one card of rows on the right. */
+/**
+ * A section of settings: title and a sentence on the left, one card of rows on the right. Within a section of a page, the
+ * rows stand below the title, without a card.
+ */
 export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
   const id = useId()
+  const isPart = usePageSection() !== null
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section className={css.section} aria-labelledby={id} data-part={isPart || undefined}>
       <header className={css.head}>
-        <h2 id={id}>{title}</h2>
+        {isPart ? <h3 id={id}>{title}</h3> : <h2 id={id}>{title}</h2>}
         {lead !== undefined && <p>{lead}</p>}
       </header>
       <div className={css.card}>{children}</div>

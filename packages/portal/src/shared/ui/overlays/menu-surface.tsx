@@ -7,7 +7,7 @@ import overlay from './overlay.module.css'
 import { AriaLocale } from '../basics/aria-locale.tsx'
 
 export interface MenuContent {
-  /** What the menu is about: "Actions for Maria Huber". */
+  /** The subject of the menu: "Actions for Maria Huber". */
   label: string
   /** In display order; entries that remove something come last. */
   items: readonly MenuEntryProps[]

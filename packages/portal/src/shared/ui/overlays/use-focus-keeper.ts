@@ -13,8 +13,9 @@ const controls = 'a[href], button:enabled, input:enabled, select:enabled, textar
  * Otherwise the focus would start again at the top of the page. It moves to the control that follows, else to the one
  * before, else to one further out. Inside a row, `data-focus` marks the preferred control. If the removed element has
  * `data-back="x"`, the focus returns to the control with `data-opens="x"`. A dialog that opens while the menu it was
- * chosen from still closes restores the focus to that menu, which is gone: then it returns to the menu's button. What
- * stands at that place may still load, as after the only item of a page was removed; the focus waits for it.
+ * chosen from still closes restores the focus to that menu, which is gone: then it returns to the menu's button. The
+ * element that stands at that place may still load, as after the only item of a page was removed; the focus waits for
+ * it.
  */
 export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -33,7 +34,7 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
     const press = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || target.closest(controls) !== last) forget()
     }
-    /** Who goes on elsewhere on the page does not come back; an overlay gives the focus back when it closes. */
+    /** The focus stays where the user has moved it; an overlay gives the focus back when it closes. */
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return forget()
       const isHere = root.contains(target)

@@ -6,9 +6,9 @@ const stayMs = 5000
 
 /**
  * Shows `tip` beside an element with `data-tip` that is pointed at or focused by keyboard, until `signal` aborts.
- * Escape and any press hide it; it stays while the pointer is on the tooltip itself.
+ * Behind the text is the element's key (`aria-keyshortcuts`) while `hasKeys`. Escape and any press hide it; it stays while the pointer is on the tooltip itself.
  */
-export function watchTips(tip: HTMLElement, signal: AbortSignal): void {
+export function watchTips(tip: HTMLElement, signal: AbortSignal, hasKeys: () => boolean): void {
   let owner: HTMLElement | null = null
   let aimed: HTMLElement | null = null
   let timer = 0
@@ -23,6 +23,8 @@ export function watchTips(tip: HTMLElement, signal: AbortSignal): void {
     const text = owner?.isConnected ? owner.dataset['tip'] : undefined
     if (!owner || !text) return hide()
     tip.textContent = text
+    const key = hasKeys() ? owner.getAttribute('aria-keyshortcuts') : null
+    if (key) tip.append(keyCap(key))
     const isMore = owner.getAttribute('aria-label') !== text && owner.textContent !== text
     if (isMore && !owner.hasAttribute('aria-describedby')) owner.setAttribute('aria-describedby', tip.id)
     tip.showPopover()
@@ -85,4 +87,10 @@ export function watchTips(tip: HTMLElement, signal: AbortSignal): void {
     { signal, capture: true, passive: true },
   )
   signal.addEventListener('abort', hide)
+}
+
+const keyCap = (key: string): HTMLElement => {
+  const cap = document.createElement('kbd')
+  cap.textContent = key
+  return cap
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../../shared/ui/basics/button.tsx'
 import { NativeSelect } from '../../../../shared/ui/fields/native-select.tsx'
 import type { CallDevices, CallStreams, DeviceKind } from '../../call-stage-props.ts'
+import { SoundChoices } from '../../devices/sound-choices.tsx'
 import { SideSheet } from '../panels/side-sheet.tsx'
 import { Volume } from '../controls/volume.tsx'
 import { CameraPreview } from './camera-preview.tsx'
@@ -61,6 +62,7 @@ export function DevicesPanel({ devices, streams, otherName, isMuted, volume, onV
             {t('devices.test')}
           </Button>
         </div>
+        <SoundChoices />
         {hasCamera && (
           <div className={css.device}>
             <DeviceSelect devices={devices} kind="camera" />

@@ -1,5 +1,6 @@
 import { qualityWord } from '@lineside/telephony/call-window/quality-words'
 import type { CallInfo, CallStage } from '@lineside/telephony/call-window/call-window'
+import { answeredInstead } from '@lineside/telephony/call-window/called-name'
 import { wayLine } from '@lineside/telephony/call-window/way-line'
 import { CircleDot } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +12,7 @@ import { Face } from '../../people/face.tsx'
 import type { CallStageProps } from '../../call-stage-props.ts'
 import { CallTime, useSecondsSince } from '../call-time.tsx'
 import { partyName } from '../words/party-words.ts'
-import { withService } from '../words/service-party.ts'
+import { talkWords } from '../words/bar-words.ts'
 import { refusalWords } from '../words/end-words.ts'
 import { wayPlace } from '../way-faces.ts'
 import css from './call-bar.module.css'
@@ -21,7 +22,7 @@ type LineKind = 'rings' | 'talks' | 'held' | 'lost'
 interface BarLineProps {
   kind: LineKind
   name: string
-  /** What happens to the call, in a few words. */
+  /** The state of the call, in a few words. */
   text: string
   since: number
   isRecorded?: boolean
@@ -93,7 +94,7 @@ export function FrontLine({ props, stage }: { props: CallStageProps; stage: Runn
   return (
     <BarLine
       kind={kindOf(talking)}
-      name={partyName(call.party, t)}
+      name={partyName(answeredInstead(call)?.called ?? call.party, t)}
       text={useStateWords(props, stage)}
       since={talking ? (talking.hold?.since ?? talking.answeredAt) : call.since}
       isRecorded={call.isRecorded}
@@ -111,20 +112,14 @@ function useStateWords(props: CallStageProps, stage: RunningStage): string {
   const t = useTranslations('call-stage')
   const { call } = stage
   const elapsed = useSecondsSince(call.since)
-  if (stage.phase === 'established') {
-    const { hold, lostUntil } = stage.call
-    if (lostUntil !== null) return t('lost.chip')
-    if (hold !== null) return hold.byUs ? t('two.onHold') : t('talking.hold.them')
-    if (call.isService) return partyName(withService(stage, t).call.party, t)
-    const word = qualityWord(props.quality, false, elapsed)
-    return word === null ? t('two.talking') : `${t('two.talking')} · ${t(`quality.${word}`, { lines: 0 })}`
-  }
+  if (stage.phase === 'established')
+    return talkWords(stage.call, { music: props.music, quality: qualityWord(props.quality, false, elapsed) }, t)
   if (call.refusal !== null) return refusalWords(call, call.refusal, t).title
   if (stage.phase === 'initiating') return t('way.asked')
   return ringingWords(props, call, elapsed, t)
 }
 
-/** Who rings now, and where the call goes next. */
+/** The party that rings now, and the call's next stop. */
 const ringingWords = (
   { lineName }: CallStageProps,
   call: CallInfo,

@@ -25,6 +25,7 @@ import { Face } from '../../people/face.tsx'
 import { offeredNow } from '../offered-now.ts'
 import { partyName } from '../words/party-words.ts'
 import { withService } from '../words/service-party.ts'
+import { heldWords, serviceNote } from '../words/bar-words.ts'
 import { stageTitle } from '../words/stage-words.ts'
 import css from './call-bar.module.css'
 import { BarLine, FrontLine } from './bar-line.tsx'
@@ -52,7 +53,7 @@ function RunningBar({ props, stage }: { props: CallStageProps; stage: RunningSta
         <BarLine
           kind="held"
           name={partyName(other.call.party, t)}
-          text={t('two.onHold')}
+          text={heldWords(other.call, props.music, t)}
           since={heldSince(other.call)}
         />
       )}
@@ -74,14 +75,17 @@ function Controls({ props, stage }: { props: CallStageProps; stage: RunningStage
   const isHolding = stage.phase === 'established' && Boolean(stage.call.hold?.byUs)
   const isBefore = stage.phase !== 'established'
   const isTwo = stage.phase === 'established' && stage.other?.state === 'held'
+  const note = stage.phase === 'established' && !isTwo ? serviceNote(stage.call, t) : null
   return (
     <div className={css.controls}>
+      {note !== null && <p className={css.note}>{note}</p>}
       {!isTwo && (
         <Control
           icon={isMuted ? MicOff : Mic}
           label={t(isMuted ? 'controls.unmute' : 'controls.mute')}
           keyHint={hasKeys ? 'M' : null}
           isPressed={isMuted}
+          isShort={note !== null}
           onPress={() => actions.setMicrophone(isMuted)}
         />
       )}
@@ -139,11 +143,13 @@ interface ControlProps {
   /** null: single-letter keys are off. */
   keyHint: string | null
   isPressed?: boolean
+  /** A note needs the room of the word. */
+  isShort?: boolean
   onPress: () => void
 }
 
 /** A control with its word and its key; a phone has room for the icon alone. */
-function Control({ icon, label, keyHint, isPressed, onPress }: ControlProps) {
+function Control({ icon, label, keyHint, isPressed, isShort, onPress }: ControlProps) {
   return (
     <button
       type="button"
@@ -153,8 +159,8 @@ function Control({ icon, label, keyHint, isPressed, onPress }: ControlProps) {
       onClick={onPress}
     >
       <Icon as={icon} size="s" />
-      <span aria-hidden="true">{label}</span>
-      {keyHint !== null && (
+      {!isShort && <span aria-hidden="true">{label}</span>}
+      {!isShort && keyHint !== null && (
         <span aria-hidden="true" className={css.key}>
           <KeyMark>{keyHint}</KeyMark>
         </span>

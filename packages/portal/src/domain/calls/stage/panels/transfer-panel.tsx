@@ -19,7 +19,7 @@ export interface TransferPanelProps {
   purpose: 'transfer' | 'add'
   /** The name of the party the user talks to. */
   withName: string
-  /** What that party hears while somebody is asked. */
+  /** The sound that this party hears while somebody is asked. */
   sound: HoldSound
   people: readonly CallPerson[]
   onTransfer: (to: Dialled) => void

@@ -6,7 +6,7 @@ import { partyName } from './party-words.ts'
 export interface EndWords {
   /** "Nobody answered" */
   readonly title: string
-  /** What the title means, or what to do; empty: the title says all. */
+  /** The meaning of the title, or advice; empty: the title suffices. */
   readonly detail: string
 }
 

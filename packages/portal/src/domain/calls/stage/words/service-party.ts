@@ -11,6 +11,9 @@ const services = [
   'speaking_clock',
   'call_waiting_on',
   'call_waiting_off',
+  'dnd_on',
+  'dnd_off',
+  'pick_up',
 ] as const
 
 /** After a service has answered, the party shown is the service, not the line that it belongs to. */

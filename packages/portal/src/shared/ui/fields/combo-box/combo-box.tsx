@@ -23,7 +23,7 @@ export interface ComboBoxProps<Value extends string> extends FieldProps {
   /** Texts of which Enter takes the first option, though any text is valid. */
   takesFirst?: (text: string) => boolean
   icon?: IconType
-  /** What the text stands for, at the end of the field: the name of the person with a typed number. */
+  /** The meaning of the text, at the end of the field: the name of the person with a typed number. */
   meaning?: ReactNode
   placeholder?: string
   maxLength?: number

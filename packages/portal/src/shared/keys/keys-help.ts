@@ -1,0 +1,4 @@
+import { createStore } from '../state/store.ts'
+
+/** Whether the list of all keys is shown. */
+export const keysHelp = createStore(false)
