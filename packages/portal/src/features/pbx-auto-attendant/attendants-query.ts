@@ -3,6 +3,7 @@ import { limits } from '@lineside/contract/limits'
 import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources/pbx/auto-attendants'
 import type { LineSummary } from '@lineside/contract/resources/line-summary'
 import { subscribers } from '@lineside/contract/resources/subscribers'
+import { bareDestination } from '@lineside/telephony/destinations/bare-destination'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listEvery } from '../../shared/list-filters/csv-file.ts'
 import { getItem, listPage } from '../../shared/api/resource-client.ts'
@@ -33,6 +34,20 @@ export const attendantsQuery = (page: number, search: string | undefined) =>
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   })
+
+/** AA-01: the lines that have a menu, at most a page of them: they are the first of all lines. */
+export const menusQuery = queryOptions({
+  queryKey: ['auto-attendants', 'menus'],
+  queryFn: async ({ signal }): Promise<readonly AttendantLine[]> => {
+    const { items } = await listPage(autoAttendants, { expand: 'all', rows: limits.portalRowsDefault }, signal)
+    return await Promise.all(items.filter(({ slots }) => slots.length > 0).map((item) => withLine(item, signal)))
+  },
+  meta: { isQuiet: true },
+})
+
+/** The numbers that the keys of a menu lead to. */
+export const destinationsOf = ({ slots, domain }: AttendantLine): readonly string[] =>
+  slots.map(({ destination }) => bareDestination(destination, domain))
 
 /** The line that the address opens, if it is on another page of the list. */
 export const attendantQuery = (id: number) =>

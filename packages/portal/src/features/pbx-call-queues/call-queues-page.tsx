@@ -1,19 +1,32 @@
-import { queueDefaults, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
-import { useTranslations } from 'use-intl'
-import { EditingPage } from '../../shared/editing/list/editing-page.tsx'
-import { type NewPreferenceLine, usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
-import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
-import { QueueItem } from './queue-item.tsx'
-import { useQueueSpecs } from './use-queue-specs.ts'
+import { showsRtcEngine } from '@lineside/contract/access'
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { allAgents, queuesState } from '@lineside/telephony/queue/queue-board'
+import { queueDefaults, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
+import { useQuery } from '@tanstack/react-query'
+import { useNow, useTranslations } from 'use-intl'
+import { callQueuesKey, callQueuesQuery, queueDaysQuery } from '../../domain/call-queues/call-queues-query.ts'
+import { useLayoutEntry } from '../../domain/pbx/lists/use-layout-entry.ts'
+import { stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
+import { usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
+import { useIsLineside, useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { setMember, setMembers } from '../../shared/api/resource-client.ts'
+import { EditingPage } from '../../shared/editing/list/editing-page.tsx'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
+import { useCsvEntry } from '../../shared/list-filters/csv-button.tsx'
+import { useUser } from '../../shared/session/use-user.tsx'
+import { QueueItem } from './queue-item.tsx'
+import { type NewQueue, QueueForm } from './queue-form.tsx'
+import { queuesVoice } from './queues-voice.ts'
+import { useQueueSpecs } from './use-queue-specs.ts'
 
-/** CQ-01 to CQ-03, CQ-05: the call queues of the customer. */
+/** CQ-01 to CQ-03, CQ-05: the call queues of the customer, with who waits in them. */
 export function CallQueuesPage() {
   const t = useTranslations('pbx-queues')
   const source = useSubscriberSource('attendant')
   const specs = useQueueSpecs()
-  const { page, creation, refusal } = usePreferenceLinesPage('cloud_pbx_callqueue', {
+  const isLineside = useIsLineside()
+  const live = useLiveQueues()
+  const { page, creation, refusal, total, file } = usePreferenceLinesPage('cloud_pbx_callqueue', {
     say: (text, values) => t(text, values),
     created: (name) => t('created', { name }),
     taken: (name) => t('taken', { name }),
@@ -24,12 +37,29 @@ export function CallQueuesPage() {
       value: ({ preferences }) => shownQueueNumber(name, preferences[name]),
     })),
   })
+  const { layout, entry } = useLayoutEntry({ rows: t('layouts.rows'), grid: t('layouts.grid') })
+  const csv = useCsvEntry(file)
+  const withQueue = [...live.queues, ...(page.list.data?.items ?? [])].map(({ id }) => id)
+  const isDrawn = isLineside && layout === 'rows'
   return (
     <EditingPage
       {...page}
       pageId="csc-page-pbx-call-queues"
+      layout={isDrawn ? 'boards' : 'list'}
+      voice={queuesVoice({ count: total ?? undefined, state: live.state }, t)}
+      lead={undefined}
+      removal={{ ...page.removal, stale }}
+      // who waits stands in the cards, so both come together
+      isWaiting={live.isLoading}
+      above={<LoadFailedNote query={live.query}>{t('board.failed')}</LoadFailedNote>}
+      more={isLineside ? [csv, entry] : []}
+      addForm={{
+        question: t('sentence.ask'),
+        render: (form) => <QueueForm form={form} source={source} taken={withQueue} />,
+      }}
       add={{
         ...creation,
+        stale,
         initial: newQueue,
         fields: [
           { kind: 'pick', id: 'line', label: t('subscriber'), source, isRequired: true, refusal },
@@ -37,16 +67,49 @@ export function CallQueuesPage() {
           { ...specs.wrapUp, ...queueRange.create, unit: 'seconds', id: 'wrapUp' },
         ],
       }}
-      renderItem={(queue, place) => <QueueItem key={queue.id} queue={queue} place={place} />}
+      renderItem={(queue, place) => (
+        <QueueItem
+          key={queue.id}
+          queue={queue}
+          place={place}
+          live={live.queues.find(({ id }) => id === queue.id)}
+          today={live.days.find(({ id }) => id === queue.id)}
+        />
+      )}
     />
   )
 }
 
-/** CQ-02: the form of a new call queue, with numbers as typed. */
-interface NewQueue extends NewPreferenceLine {
-  readonly length: string
-  readonly wrapUp: string
+const second = 1000
+
+/** CQ-04: who waits in the queues and who answers, kept current by live events. Other platforms do not tell. */
+function useLiveQueues() {
+  const isEnabled = useIsLineside()
+  const { facts, subscriber } = useUser()
+  const query = useQuery(callQueuesQuery({ isEnabled, isTold: showsRtcEngine(facts) }))
+  const days = useQuery(queueDaysQuery(isEnabled))
+  const self = {
+    subscriber_id: subscriber.id,
+    name: subscriber.display_name || subscriber.username,
+    extension: subscriber.pbx_extension ?? null,
+  }
+  const queues = (query.data ?? []).map((queue) => ({ ...queue, everyAgent: allAgents(queue, self) }))
+  // the page is drawn anew each second only while its sentence counts
+  const counts = queues.some(({ callers }) => callers.length > 0)
+  const now = useNow(counts ? { updateInterval: second } : undefined)
+  const since = Math.max(0, Math.floor((now.getTime() - (queues[0]?.at ?? 0)) / second))
+  return {
+    query,
+    queues,
+    days: days.data ?? [],
+    // the figures have their place in the card
+    isLoading: isEnabled && (query.isLoading || days.isLoading),
+    state: query.data === undefined ? null : queuesState(queues, since),
+  }
 }
+
+/** A changed queue is also known by who waits in it. */
+const stale = [...stalePreferenceLines, callQueuesKey]
 
 /** CQ-05: a new call queue starts with the default values. */
 const newQueue: NewQueue = {

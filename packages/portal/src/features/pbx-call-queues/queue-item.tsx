@@ -1,3 +1,4 @@
+import type { QueueAgent, QueueDay } from '@lineside/contract/resources/pbx/call-queues'
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { type QueueNumber, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
@@ -9,11 +10,23 @@ import { LineJump } from '../../domain/pbx/line-jump.tsx'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
 import { setMember } from '../../shared/api/resource-client.ts'
 import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
+import type { KnownQueue } from '../../domain/call-queues/call-queues-query.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
+import css from './queue-board.module.css'
+import { QueueBoard } from './queue-board.tsx'
 import { useQueueSpecs } from './use-queue-specs.ts'
 
-/** CQ-02, CQ-03: a call queue in the list; when open, with its length and wrap-up time. */
-export function QueueItem({ queue, place }: { queue: PreferenceLine; place: ItemPlace }) {
+interface QueueItemProps {
+  queue: PreferenceLine
+  place: ItemPlace
+  /** The callers and the agents; undefined: not told. */
+  live: (KnownQueue & { readonly everyAgent: readonly QueueAgent[] }) | undefined
+  /** Today's callers who were answered, and who gave up; undefined: not told. */
+  today: QueueDay | undefined
+}
+
+/** CQ-01 to CQ-03: a call queue in the list with who waits; when open, with its length and wrap-up time. */
+export function QueueItem({ queue, place, live, today }: QueueItemProps) {
   const t = useTranslations('pbx-queues')
   const specs = useQueueSpecs()
   const shown = (name: QueueNumber) => shownQueueNumber(name, queue.preferences[name])
@@ -23,13 +36,34 @@ export function QueueItem({ queue, place }: { queue: PreferenceLine; place: Item
     save: ({ id }: PreferenceLine, typed: string) =>
       setMember(subscriberPreferences, id, name, queueNumber(name, typed)),
   })
+  const limits = t('summary', {
+    count: Number(shown('max_queue_length')),
+    seconds: shown('queue_wrap_up_time'),
+  })
   return (
     <EditingItem
       item={queue}
       place={place}
       name={queue.name}
-      start={<Avatar name={queue.name} isGroup={queue.isGroup} />}
-      meta={t('summary', { count: Number(shown('max_queue_length')), seconds: shown('queue_wrap_up_time') })}
+      start={place.isBoard ? undefined : <Avatar name={queue.name} isGroup={queue.isGroup} />}
+      meta={place.isBoard ? undefined : limits}
+      board={
+        <>
+          {live && <QueueBoard queue={live} agents={live.everyAgent} />}
+          <p className={css.foot}>
+            {today && (
+              <>
+                <b>{t('today.title')}</b>
+                <span>{t('today.answered', { count: today.answered })}</span>
+                <span className={today.gave_up > 0 ? css.gaveUp : undefined}>
+                  {t('today.gaveUp', { count: today.gave_up })}
+                </span>
+              </>
+            )}
+            <span className={css.limits}>{limits}</span>
+          </p>
+        </>
+      }
       end={<ExtensionFigure extension={queue.extension} />}
       removeLabel={t('remove.title')}
       body={

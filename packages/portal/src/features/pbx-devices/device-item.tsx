@@ -1,4 +1,5 @@
 import type { DeviceProfile } from '@lineside/contract/resources/pbx/pbx-device-profiles'
+import type { DeviceState } from '@lineside/contract/resources/pbx/pbx-device-states'
 import { type Device, devices } from '@lineside/contract/resources/pbx/pbx-devices'
 import { useTranslations } from 'use-intl'
 import { setMember } from '../../shared/api/resource-client.ts'
@@ -7,6 +8,7 @@ import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-i
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
+import { DeviceLine } from './list/device-line.tsx'
 import { UnitKeys } from './unit-keys.tsx'
 import css from './devices.module.css'
 import { ProfileField } from './profile-field.tsx'
@@ -22,16 +24,20 @@ import { deviceModelQuery, modelPictureQuery } from './model-queries.ts'
 
 interface DeviceItemProps {
   device: Device
+  /** Absent if it is not known yet, or the platform does not tell. */
+  state: DeviceState | undefined
   profiles: readonly DeviceProfile[]
   place: ItemPlace
 }
 
 /** DEV-01, DEV-04: a device in the list; when open, with its fields, its keys and its provisioning. */
-export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
+export function DeviceItem({ device, state, profiles, place }: DeviceItemProps) {
   const t = useTranslations('pbx-devices')
   const specs = useDeviceSpecs()
   const isLineside = useIsLineside()
   const profile = profiles.find(({ id }) => id === device.profile_id)
+  // the row of a closed device is kept low
+  const isInRow = place.isRow && !place.isOpen
   const assigned = t('assigned', { count: device.lines.length })
   return (
     <EditingItem
@@ -42,11 +48,12 @@ export function DeviceItem({ device, profiles, place }: DeviceItemProps) {
       meta={
         <>
           <span className={css.mac}>{shownMacAddress(device.identifier)}</span>{' '}
-          <span className={css.profile}>{profile?.name}</span>
-          <span className={css.below}>{assigned}</span>
+          <span className={isInRow ? css.model : css.profile}>{profile?.name}</span>
+          {!isInRow && <span className={css.below}>{assigned}</span>}
         </>
       }
       end={<span className={css.beside}>{assigned}</span>}
+      line={<DeviceLine device={device} state={state} onMend={place.onToggle} />}
       removeLabel={t('remove.title')}
       fields={[
         editFieldOf(specs.stationName, {

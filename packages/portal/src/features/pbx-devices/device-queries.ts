@@ -7,17 +7,19 @@ import { callRoute } from '../../shared/api/call-route.ts'
 import { getItem, listAll, listPage } from '../../shared/api/resource-client.ts'
 import type { ListView } from '../../shared/editing/list/list-view.ts'
 import { useAskedItem } from '../../shared/editing/list/use-asked-item.ts'
+import type { LineSort } from '../../domain/pbx/lists/line-order.ts'
 import { type DeviceFilter, deviceFilterQuery } from './device-filters.ts'
+import { stateKeys } from './device-state-queries.ts'
 
 /** The queries that a change of a device makes stale: the lists, the device, and its provisioning. */
-export const staleDevices = [['pbxdevices']] as const
+export const staleDevices = [['pbxdevices'], ...stateKeys] as const
 
-/** DEV-01: a page of devices, newest first. The page shows a failure itself. */
-const devicesQuery = ({ page, filters }: ListView<DeviceFilter>) =>
+/** DEV-01: a page of devices in the chosen order. The page shows a failure itself. */
+const devicesQuery = ({ page, filters }: ListView<DeviceFilter>, sort: LineSort) =>
   queryOptions({
-    queryKey: ['pbxdevices', 'list', page, filters],
+    queryKey: ['pbxdevices', 'list', page, filters, sort],
     queryFn: ({ signal }) =>
-      listPage(devices, { ...deviceFilterQuery(filters), page, rows: limits.portalRowsDefault }, signal),
+      listPage(devices, { ...deviceFilterQuery(filters, sort), page, rows: limits.portalRowsDefault }, signal),
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   })
@@ -30,8 +32,8 @@ const deviceQuery = (id: number) =>
   })
 
 /** The page that the address names, and the device that the address opens, if it is on another page. */
-export function useDevices(view: ListView<DeviceFilter>) {
-  const list = useQuery(devicesQuery(view))
+export function useDevices(view: ListView<DeviceFilter>, sort: LineSort, isWaiting: boolean) {
+  const list = useQuery({ ...devicesQuery(view, sort), enabled: !isWaiting })
   return { list, asked: useAskedItem(list, view, deviceQuery) }
 }
 

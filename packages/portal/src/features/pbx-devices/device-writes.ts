@@ -1,6 +1,7 @@
-import { type Device, devices } from '@lineside/contract/resources/pbx/pbx-devices'
+import { type Device, devices, type WrittenLine } from '@lineside/contract/resources/pbx/pbx-devices'
 import { assignKey, type KeyAssignment } from '@lineside/telephony/devices/assign-key'
 import type { KeyPlace } from '@lineside/telephony/devices/device-keys'
+import type { FirstLine } from '@lineside/telephony/devices/first-lines'
 import { shownMacAddress } from '@lineside/telephony/devices/mac-address'
 import { createItem, getItem, setMember, setMembers } from '../../shared/api/resource-client.ts'
 
@@ -10,13 +11,22 @@ export interface NewDevice {
   readonly identifier: string
   /** Id of the device profile. */
   readonly profile: string
+  /** Its first keys. */
+  readonly lines: readonly FirstLine[]
 }
 
-export const createDevice = ({ stationName, identifier, profile }: NewDevice): Promise<number> =>
+/** The platform knows the names of subscribers itself. */
+const writtenLine = (line: FirstLine): WrittenLine => {
+  const { subscriber_name: _, ...written } = line
+  return written
+}
+
+export const createDevice = ({ stationName, identifier, profile, lines }: NewDevice): Promise<number> =>
   createItem(devices, {
     station_name: stationName.trim(),
     identifier: shownMacAddress(identifier.trim()),
     profile_id: Number(profile),
+    ...(lines.length > 0 && { lines: lines.map(writtenLine) }),
   })
 
 /** DEV-05: changes the profile and clears the lines in one request, because the new model may not have the old keys. */

@@ -7,7 +7,6 @@ import type { EditField } from '../../shared/editing/field-spec.ts'
 import type { LineItem } from '../../domain/pbx/line-item.ts'
 import { staleLines } from '../../domain/pbx/line-queries.ts'
 import { writeMembers } from '../../domain/pbx/line-writes.ts'
-import { LineLoadNotes } from '../../domain/pbx/line-load-notes.tsx'
 import { soundSetOf, useLineFields } from '../../domain/pbx/use-line-fields.ts'
 import { useSoundSetOptions } from '../../domain/pbx/use-sound-set-options.ts'
 import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
@@ -42,13 +41,10 @@ export function GroupFields({ group }: { group: Subscriber }) {
     common.soundSet,
   ]
   return (
-    <>
-      <LineLoadNotes lineId={group.id} />
-      <EditingFields
-        item={item}
-        fields={fields}
-        texts={{ stale: [...staleLines, preferencesQuery(group.id).queryKey] }}
-      />
-    </>
+    <EditingFields
+      item={item}
+      fields={fields}
+      texts={{ stale: [...staleLines, preferencesQuery(group.id).queryKey] }}
+    />
   )
 }

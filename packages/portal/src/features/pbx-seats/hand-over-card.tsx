@@ -29,6 +29,8 @@ export interface HandedSeat {
   /** A password just set in the form, which can be shown once; null if nobody knows it. */
   readonly password: string | null
   readonly isNew: boolean
+  /** Its link is mailed as soon as the card is there. */
+  readonly isMailed?: boolean
 }
 
 interface HandOverCardProps {
@@ -40,7 +42,7 @@ interface HandOverCardProps {
 export function HandOverCard({ seat, onClose }: HandOverCardProps) {
   const t = useTranslations('pbx-hand-over')
   const [password, setPassword] = useState(seat.password)
-  const [asked, setAsked] = useState({ withLink: seat.password === null, round: 0 })
+  const [asked, setAsked] = useState({ withLink: seat.password === null && !seat.isMailed, round: 0 })
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const [isPrinting, setPrinting] = useState(false)
   const query = useQuery(handOverQuery({ ids: [seat.id], ...asked }))
@@ -130,6 +132,8 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
             card={shown}
             email={card.email ?? mailedTo}
             password={password}
+            // not again, when a new link is asked for
+            isMailed={seat.isMailed === true && asked.round === 0}
             onSent={setMailedTo}
             onPrint={() => setPrinting(true)}
           />

@@ -13,17 +13,19 @@ interface HandOverFootProps {
   /** null if the seat has no mail address yet. */
   email: string | null
   password: string | null
+  /** The mail is sent at once, without a press. */
+  isMailed: boolean
   onSent: (email: string) => void
   onPrint: () => void
 }
 
 /** HAND-01: the ways to hand over the card (mail, clipboard, paper), and how long its link stays valid. */
-export function HandOverFoot({ card, email, password, onSent, onPrint }: HandOverFootProps) {
+export function HandOverFoot({ card, email, password, isMailed, onSent, onPrint }: HandOverFootProps) {
   const t = useTranslations('pbx-hand-over')
   const until = useUntil()
   return (
     <footer className={css.foot}>
-      <HandOverMail key={email} seatId={card.subscriber_id} email={email} onSent={onSent} />
+      <HandOverMail key={email} seatId={card.subscriber_id} email={email} isAtOnce={isMailed} onSent={onSent} />
       <CopyAll text={wordsOf(card, password, t)} />
       <Button size="s" icon={Printer} onClick={onPrint}>
         {t('print')}

@@ -2,7 +2,7 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { staleLines } from '../../domain/pbx/line-queries.ts'
 import { fieldRefusalOf } from '../../shared/api/refusal.ts'
@@ -19,11 +19,13 @@ interface HandOverMailProps {
   seatId: number
   /** null if the seat has no mail address yet. */
   email: string | null
+  /** Sends without a press, once. If that fails, the button sends again. */
+  isAtOnce: boolean
   onSent: (email: string) => void
 }
 
 /** HAND-01: mails the link. A seat without a mail address gets one first. */
-export function HandOverMail({ seatId, email, onSent }: HandOverMailProps) {
+export function HandOverMail({ seatId, email, isAtOnce, onSent }: HandOverMailProps) {
   const t = useTranslations('pbx-hand-over')
   const fieldMessage = useFieldMessage()
   const client = useQueryClient()
@@ -32,8 +34,11 @@ export function HandOverMail({ seatId, email, onSent }: HandOverMailProps) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const refuse = (why: string) => {
+    setError(why)
+    field.current?.focus()
+  }
+  const send = async () => {
     const address = email ?? typed.trim()
     if (address === '') return refuse(fieldMessage(t('email'), { kind: 'required' }))
     setBusy(true)
@@ -52,12 +57,19 @@ export function HandOverMail({ seatId, email, onSent }: HandOverMailProps) {
     }
     setBusy(false)
   }
-  const refuse = (why: string) => {
-    setError(why)
-    field.current?.focus()
+  const sendAtOnce = useEffectEvent(() => email !== null && void send())
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (!isAtOnce || hasBegun.current) return
+    hasBegun.current = true
+    sendAtOnce()
+  }, [isAtOnce])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
   }
   return (
-    <form noValidate className={css.mail} onSubmit={(event) => void send(event)}>
+    <form noValidate className={css.mail} onSubmit={submit}>
       {email === null && (
         <TextField
           ref={field}

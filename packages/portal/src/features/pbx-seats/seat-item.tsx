@@ -10,9 +10,13 @@ import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
 import { LateReach } from '../../domain/pbx/line-way.tsx'
 import { JumpButtons } from '../../domain/pbx/jump-buttons.tsx'
 import { type LineItem, primaryNumber } from '../../domain/pbx/line-item.ts'
+import { LineRemedy } from '../../domain/pbx/lists/line-remedy.tsx'
+import { PresenceAvatar } from '../../domain/live/presence-avatar.tsx'
+import type { usePresenceOf } from '../../domain/live/use-presence-of.ts'
+import { attentionOf } from '../../domain/reach/line-attention.ts'
+import { LineMini } from '../../domain/reach/line-mini.tsx'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { preferencesQuery } from '../../domain/preferences/preferences-query.ts'
-import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
 import type { Option } from '../../shared/ui/fields/option.ts'
@@ -28,13 +32,14 @@ interface SeatItemProps {
   groupNames: ReadonlyMap<string, Option>
   /** Whether callers can reach the seat; absent if that is not known yet or cannot be known. */
   reach: LineReachability | undefined
+  presence: ReturnType<ReturnType<typeof usePresenceOf>>
   onPassword: (seat: Subscriber, which: SeatPassword) => void
   /** Absent if this platform cannot create links for handing over. */
   onHandOver: (() => void) | undefined
 }
 
 /** SEAT-01, SEAT-03: a seat in the list, with its menu. */
-export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOver }: SeatItemProps) {
+export function SeatItem({ seat, place, groupNames, reach, presence, onPassword, onHandOver }: SeatItemProps) {
   const t = useTranslations('pbx-seats')
   const lines = useTranslations('pbx-lines')
   const handOver = useTranslations('pbx-hand-over')
@@ -45,11 +50,19 @@ export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOve
   const hiding = useSaveField<LineItem>(hideNumber, item, seatTexts(seat.id))
   const name = subscriberName(seat)
   const isHidden = hideNumber.value(item)
+  const numbers = lines('numbers', {
+    number: primaryNumber(seat) ?? lines('noNumber'),
+    count: seat.alias_numbers.length,
+  })
+  const names = (seat.pbx_group_ids ?? []).flatMap((id) => groupNames.get(String(id))?.text ?? [])
+  // where no state is told, as on another platform, the numbers stay in the row
+  const inRow = presence ? [presence.word, ...names] : [...names, numbers]
   const passwords = [
     { id: 'password', text: t('changePassword'), icon: KeyRound, onAction: () => onPassword(seat, 'webpassword') },
     { id: 'sip', text: t('changeSipPassword'), icon: Phone, onAction: () => onPassword(seat, 'password') },
   ]
   const menu: readonly MenuEntryProps[] = [
+    ...(onHandOver ? [{ id: 'hand-over', text: handOver('open'), icon: Send, onAction: onHandOver }] : []),
     ...passwords,
     {
       id: 'clir',
@@ -72,9 +85,17 @@ export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOve
       item={seat}
       place={place}
       name={name}
-      start={<Avatar name={name} />}
-      meta={lines('numbers', { number: primaryNumber(seat) ?? lines('noNumber'), count: seat.alias_numbers.length })}
+      start={<PresenceAvatar name={name} kind={presence?.state} />}
+      meta={place.isRow && !place.isOpen ? inRow.join(' · ') : numbers}
       end={<ExtensionFigure extension={seat.pbx_extension} />}
+      line={
+        reach && (
+          <>
+            <LineMini line={reach} isGroup={false} />
+            <SeatRemedy line={reach} name={name} onHandOver={onHandOver} />
+          </>
+        )
+      }
       summary={
         <>
           <SeatGroups ids={(seat.pbx_group_ids ?? []).map(String)} names={groupNames} />
@@ -106,6 +127,29 @@ export function SeatItem({ seat, place, groupNames, reach, onPassword, onHandOve
         </>
       }
     />
+  )
+}
+
+/** The remedy for the line of a seat: a phone that signs in, or a rule for callers whom nobody answers. */
+function SeatRemedy({
+  line,
+  name,
+  onHandOver,
+}: {
+  line: LineReachability
+  name: string
+  onHandOver: (() => void) | undefined
+}) {
+  const t = useTranslations('pbx-seats')
+  const lines = useTranslations('pbx-lines')
+  const why = attentionOf(line, false)
+  if (why === null) return null
+  if (why === 'lost' || !onHandOver) return <LineRemedy line={line} name={name} />
+  const remedy = t('sendLink')
+  return (
+    <Button tone="text" size="s" aria-label={lines('remedyFor', { remedy, name })} onClick={onHandOver}>
+      {remedy}
+    </Button>
   )
 }
 

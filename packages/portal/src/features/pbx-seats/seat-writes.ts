@@ -1,8 +1,18 @@
+import { voicemailSettings } from '@lineside/contract/resources/fax-and-voicebox/voicemail-settings'
+import { callForwardMappings } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import { subscribers } from '@lineside/contract/resources/subscribers'
+import { newSeatRules, type NewSeatEnd } from '@lineside/telephony/pbx/new-seat-rules'
 import { createLine, hardPassword, laterSteps, type NewLine } from '../../domain/pbx/create-line.ts'
-import { setMember } from '../../shared/api/resource-client.ts'
+import { numberDigits } from '../../domain/pbx/number-source.ts'
+import { generatedId } from '../../shared/api/generated-id.ts'
+import { getItem, patchItem, setMember, setMembers } from '../../shared/api/resource-client.ts'
 import type { LaterStep } from '../../shared/editing/list/use-creation.ts'
 import type { PasswordPair } from '../../shared/passwords/password-pair.ts'
+
+/** Where a call goes that the new seat does not answer, in the order of the form. */
+export const seatEnds = ['voicebox', 'colleague', 'nowhere'] as const
+export type SeatEnd = (typeof seatEnds)[number]
 
 /** SEAT-02: the form of a new seat, with values as typed. */
 export interface NewSeat extends NewLine {
@@ -11,6 +21,9 @@ export interface NewSeat extends NewLine {
   readonly sipPassword: PasswordPair
   readonly groups: readonly string[]
   readonly clirIntrapbx: boolean
+  readonly end: SeatEnd
+  /** Id of the colleague or group where calls go; only for that end. */
+  readonly colleague: string
 }
 
 /**
@@ -34,11 +47,33 @@ export const createSeat = (seat: NewSeat, isLineside: boolean): Promise<number> 
 export const laterStepsOfSeat = (
   id: number,
   seat: NewSeat,
-  labels: { readonly numbers: string; readonly soundSet: string; readonly hideNumber: string },
+  labels: Readonly<Record<'numbers' | 'soundSet' | 'hideNumber' | 'rules' | 'voiceMail', string>>,
   isLineside: boolean,
 ): readonly LaterStep[] => [
   ...(seat.clirIntrapbx
     ? [{ id: 'clir', label: labels.hideNumber, run: () => setMember(subscriberPreferences, id, 'clir_intrapbx', true) }]
     : []),
   ...laterSteps(id, seat, labels, isLineside),
+  ...(seat.end === 'nowhere' ? [] : [{ id: 'rules', label: labels.rules, run: () => writeRules(id, seat) }]),
+  ...(seat.end === 'voicebox' && seat.email.trim() !== ''
+    ? [
+        {
+          id: 'voiceMail',
+          label: labels.voiceMail,
+          run: () => setMembers(voicemailSettings, id, { email: seat.email.trim(), attach: true }),
+        },
+      ]
+    : []),
 ]
+
+/** The first rules of the seat. The digits of a colleague are asked for now: they may have changed since the choice. */
+const writeRules = async (id: number, seat: NewSeat): Promise<void> => {
+  const rules = newSeatRules(await endOf(seat), generatedId())
+  if (rules !== null) await patchItem(callForwardMappings, id, rules)
+}
+
+const endOf = async ({ end, colleague }: NewSeat): Promise<NewSeatEnd> => {
+  if (end !== 'colleague') return { to: end }
+  const { pbx_extension, primary_number } = await getItem(subscribers, Number(colleague))
+  return { to: 'colleague', digits: pbx_extension ?? (primary_number === null ? '' : numberDigits(primary_number)) }
+}

@@ -1,12 +1,13 @@
 import { limits } from '@lineside/contract/limits'
 import { useTranslations } from 'use-intl'
-import type { AddField } from '../../shared/editing/field-spec.ts'
-import type { Creation } from '../../shared/editing/list/use-creation.ts'
-import { useNewLine } from '../../domain/pbx/use-new-line.ts'
-import { createSeat, laterStepsOfSeat, type NewSeat } from './seat-writes.ts'
-import type { HandedSeat } from './hand-over-card.tsx'
-import { useEmailSpec } from './use-email-spec.ts'
-import { useGroupsSpec } from './use-groups-spec.ts'
+import type { AddField } from '../../../shared/editing/field-spec.ts'
+import type { Creation } from '../../../shared/editing/list/use-creation.ts'
+import { useNewLine } from '../../../domain/pbx/use-new-line.ts'
+import { useSubscriberSource } from '../../../domain/pbx/use-sources.ts'
+import { createSeat, laterStepsOfSeat, type NewSeat } from '../seat-writes.ts'
+import type { HandedSeat } from '../hand-over-card.tsx'
+import { useEmailSpec } from '../use-email-spec.ts'
+import { useGroupsSpec } from '../use-groups-spec.ts'
 
 const none = { password: '', retype: '' }
 const initial: NewSeat = {
@@ -20,6 +21,8 @@ const initial: NewSeat = {
   groups: [],
   soundSet: '',
   clirIntrapbx: false,
+  end: 'voicebox',
+  colleague: '',
 }
 
 /**
@@ -30,11 +33,16 @@ export function useAddingSeats(failed: () => string, onMade: (seat: HandedSeat) 
   const t = useTranslations('pbx-seats')
   const { specs, labels, isLineside, stale } = useNewLine('seat')
   const groups = useGroupsSpec()
+  const form = useTranslations('pbx-new-seat')
+  const colleagues = useSubscriberSource('attendant')
+  const { hint: _, ...email } = useEmailSpec()
   const fields: readonly AddField<NewSeat>[] = [
     { ...specs.name, id: 'name', member: 'display_name' },
+    { ...email, id: 'email' },
+    // free ones stand above the field
+    { ...specs.extension, id: 'extension', member: 'pbx_extension', suggestions: undefined },
+    { kind: 'pick', id: 'colleague', label: form('end.colleague'), isRequired: true, source: colleagues },
     { ...specs.username, id: 'username' },
-    { ...specs.extension, id: 'extension', member: 'pbx_extension' },
-    { ...useEmailSpec(), id: 'email' },
     {
       kind: 'password',
       id: 'webPassword',
@@ -60,10 +68,23 @@ export function useAddingSeats(failed: () => string, onMade: (seat: HandedSeat) 
   const creation: Creation<NewSeat> = {
     create: async (values) => {
       const id = await createSeat(values, isLineside)
-      onMade({ id, name: values.name.trim(), password: values.webPassword.password.trim() || null, isNew: true })
+      const password = values.webPassword.password.trim() || null
+      const isMailed = password === null && values.email.trim() !== ''
+      onMade({ id, name: values.name.trim(), password, isNew: true, isMailed })
       return id
     },
-    later: (id, values) => laterStepsOfSeat(id, values, { ...labels, hideNumber: t('hideNumber') }, isLineside),
+    later: (id, values) =>
+      laterStepsOfSeat(
+        id,
+        values,
+        {
+          ...labels,
+          hideNumber: t('hideNumber'),
+          rules: form('steps.rules'),
+          voiceMail: form('steps.voiceMail'),
+        },
+        isLineside,
+      ),
     created: ({ name }) => t('added', { name: name.trim() }),
     failed,
     errorTimeout: limits.seatErrorToastMilliseconds,
