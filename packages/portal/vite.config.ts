@@ -12,6 +12,7 @@ import { messagesPlugin } from './vite/messages-plugin.ts'
 import { pageParts } from './vite/page-parts.ts'
 import { plainComponents } from './vite/plain-components.ts'
 import { precompress } from './vite/precompress-plugin.ts'
+import { serviceWorkerFiles } from './vite/service-worker-plugin.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 8080}`
 const forwarded = ['/api', '/login_jwt', '/docs', '/rtc', '/provision', '/old-portal']
@@ -53,6 +54,7 @@ export default defineConfig({
       pageAnswers: ['/api/lineside/reachability'],
     }),
     compiledAtOnce(...early.shell, ...early.page),
+    serviceWorkerFiles(),
     precompress(),
   ] as PluginOption[],
   resolve: {

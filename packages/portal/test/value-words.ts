@@ -23,7 +23,7 @@ const labels = {
     max_queue_length: ['Queue length'],
     queue_wrap_up_time: ['Wrap up time'],
     cloud_pbx_callqueue: ['Call queue'],
-    manager_secretary: ['Manager–secretary'],
+    manager_secretary: ['Assistant'],
     music_on_hold: ['Music on hold'],
     call_waiting: ['Call waiting'],
     secretary_numbers: ['Secretary numbers'],

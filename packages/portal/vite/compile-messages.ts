@@ -31,13 +31,13 @@ const SHELL_NAMESPACES = ['common', 'conversation-items', 'dashboard', 'not-foun
 
 const OUTCOME_NAMESPACES = ['call-outcome', 'call-queue']
 
-/** What stands on every page once it is quiet: what takes calls, and whether people can reach the line. */
-const CALL_NAMESPACES = ['call-stops', 'calls', 'dial', 'reach']
+/** Texts on every page once it is quiet: those for taking calls, and for the line's reachability and status. */
+const CALL_NAMESPACES = ['call-stops', 'calls', 'dial', 'reach', 'status']
 
-/** What a call shows, once there is one. */
+/** Texts of a call. */
 const STAGE_NAMESPACES = ['call-stage']
 
-/** What the page of conversations shows, where many visits begin; some of it other pages show, too. */
+/** Texts of the conversations page, where many visits begin; other pages share some. */
 const CONVERSATION_NAMESPACES = ['conversations', 'list-filters', 'call-blocking']
 
 /** The languages' folders below `messagesRoot`, sorted. */

@@ -6,7 +6,7 @@ import { textsModule } from './messages-plugin.ts'
 
 const EARLY = '<script src="/early.js">'
 
-/** What is fetched early; for the first page only if the address leads there. */
+/** The files to fetch early; for the first page only if the address leads there. */
 interface Early {
   /** Names of the chunks around every page, and of those of the first page. */
   readonly shell: readonly string[]

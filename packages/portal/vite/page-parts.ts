@@ -10,10 +10,10 @@ interface PageParts {
 }
 
 const CALLS = /[\\/]domain[\\/]calls[\\/](?:calls-host|dial[\\/]quick-dial)\.tsx$/
-/** What is fetched by itself once the first page is quiet. */
+/** Modules that are fetched unasked once the first page is quiet. */
 const QUIET = /[\\/](?:domain[\\/](?:calls[\\/](?:calls-host|dial[\\/]quick-dial)|reach[\\/]reach-chip))\.tsx$/
-/** The palette, fetched by itself, too. */
-const PALETTE = /[\\/]features[\\/]command-palette[\\/]command-palette\.tsx$/
+/** The palette and single keys, one file that is fetched by itself, too. */
+const QUIET_PARTS = /[\\/]app[\\/]layout[\\/]quiet-parts\.ts$/
 /** Names of parts that are fetched for pages alone. */
 const OF_PAGES = /^(?:common|later|pbx|.*-page)$/
 const CALL_VIEWS = /[\\/]domain[\\/]calls[\\/]views[\\/]call-views\.tsx$/
@@ -22,7 +22,7 @@ const CALL_PAGES = /[\\/]features[\\/](?:home|conference)[\\/]/
 const OUTCOME =
   /[\\/]domain[\\/]call-outcome[\\/](?:outcome-panel|outcome-form|question-fields|trace|step-words|stop-words)\b/
 const REACH =
-  /[\\/]domain[\\/](?:reach[\\/]|call-outcome[\\/]party-name\b)|[\\/]shared[\\/]ui[\\/](?:lists[\\/]route-line|overlays[\\/]anchored-popover)\b|[\\/]routing[\\/]reachability\b/
+  /[\\/]domain[\\/](?:reach[\\/]|status[\\/](?!sheet)|call-outcome[\\/]party-name\b)|[\\/]shared[\\/]ui[\\/](?:lists[\\/]route-line|overlays[\\/]anchored-popover)\b|[\\/]routing[\\/]reachability\b/
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const KIT = /[\\/]portal[\\/]src[\\/]shared[\\/]ui[\\/]/
 
@@ -33,7 +33,7 @@ const LATER_LIBRARY =
 /** Features whose pages are a few lines each around what they share: one part for all of them. */
 const SMALL_PAGES = /[\\/]features[\\/](call-blocking|pbx-settings)[\\/]/
 
-/** What checks answers and input stays together, whoever shares it. */
+/** Modules that check answers and input stay together, whoever shares them. */
 const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?:http|resources)[\\/]/
 
 /**
@@ -48,7 +48,7 @@ const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]s
  * - `calls`: what takes calls on every page, fetched once a page is quiet; `call-views`: what shows a call, fetched with the
  *   first one; each with what only the pages of calls share with it;
  * - `reach`: whether people can reach a line, on the first page, and in the top bar of every page once it is quiet;
- * - each page with all that it alone needs. What is fetched later (a dialog, a viewer) is cut by the bundler.
+ * - each page with all that it alone needs. The bundler cuts later parts (a dialog, a viewer).
  *
  * @param shell module around every page
  * @param firstPage module of the first page behind the sign-in
@@ -117,15 +117,17 @@ export function pageParts(
           if (names.get(id) === 'pbx') parts.add(id)
           else if (names.get(id) === 'later') names.set(id, 'common')
         // a few small modules again, for which the page that has them, or all that pages share, would be fetched
-        for (const id of ids.filter((each) => PALETTE.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
+        for (const id of ids
+          .filter((each) => QUIET_PARTS.test(each))
+          .flatMap((each) => [...reachedFrom(each, importsOf)]))
           if (OF_PAGES.test(names.get(id) ?? '') && !parts.has(id)) names.set(id, 'lists')
       },
     },
     groups: [
       { name: 'first', tags: ['$initial'] },
       { name: 'shell', test: (id) => shell.test(id) || parts.has(id) },
-      // the widest first: a part takes along what its modules need
-      ...['schemas', 'lists', 'common', 'reach', 'pbx', 'later', 'outcome', 'calls', 'call-views'].map((name) => ({
+      // the widest first: a part takes along what its modules need; but what the first page needs takes it from all others
+      ...['schemas', 'reach', 'lists', 'common', 'pbx', 'later', 'outcome', 'calls', 'call-views'].map((name) => ({
         name,
         test: (id: string) => names.get(id) === name,
       })),

@@ -11,14 +11,17 @@ export const callSettingsScreens = [
   {
     path: '/user/call-settings',
     title: 'general',
+    key: 'l',
     subtitle: 'callSettings',
     gate: profile('callSettings'),
     menu: { icon: 'general', group: 'callSettings' },
+    family: { of: 'myLine', at: 3, tab: 'music', isSection: true },
     load: () => import('../features/call-settings/call-settings-page.tsx').then((m) => m.CallSettingsPage),
   },
   {
     path: '/user/voicebox',
     title: 'voicebox',
+    key: 'v',
     subtitle: 'callSettings',
     gate: profile('voiceMail'),
     menu: { icon: 'voicebox', group: 'callSettings' },
@@ -28,6 +31,7 @@ export const callSettingsScreens = [
   {
     path: '/user/call-forwarding',
     title: 'callForwarding',
+    key: 'f',
     subtitle: 'callSettings',
     menu: { icon: 'forwarding', group: 'callSettings' },
     popups: [
@@ -44,10 +48,12 @@ export const callSettingsScreens = [
   {
     path: '/user/call-blocking/incoming',
     title: 'blockIncoming',
+    key: 'b',
     subtitle: 'callSettings',
     gate: profile('callBlockingIncoming'),
     menu: { icon: 'blockIncoming', group: 'callSettings' },
-    popups: ['remove-number'],
+    family: { of: 'blocking', at: 1, tab: 'incoming' },
+    popups: ['number-menu'],
     load: () => import('../features/call-blocking/incoming-page.tsx').then((m) => m.IncomingPage),
   },
   {
@@ -56,7 +62,8 @@ export const callSettingsScreens = [
     subtitle: 'callSettings',
     gate: profile('callBlockingOutgoing'),
     menu: { icon: 'blockOutgoing', group: 'callSettings' },
-    popups: ['remove-number'],
+    family: { of: 'blocking', at: 2, tab: 'outgoing' },
+    popups: ['number-menu'],
     load: () => import('../features/call-blocking/outgoing-page.tsx').then((m) => m.OutgoingPage),
   },
   {
@@ -65,6 +72,7 @@ export const callSettingsScreens = [
     subtitle: 'callSettings',
     gate: profile('callBlockingPrivacy'),
     menu: { icon: 'privacy', group: 'callSettings' },
+    family: { of: 'myLine', at: 2, isSection: true },
     load: () => import('../features/call-blocking/privacy-page.tsx').then((m) => m.PrivacyPage),
   },
   {
@@ -73,6 +81,7 @@ export const callSettingsScreens = [
     subtitle: 'callSettings',
     gate: profile('speedDial'),
     menu: { icon: 'speedDial', group: 'callSettings' },
+    family: { of: 'myLine', at: 6, isSection: true },
     popups: ['add-speed-dial'],
     load: () => import('../features/speed-dials/speed-dials-page.tsx').then((m) => m.SpeedDialsPage),
   },
@@ -82,11 +91,13 @@ export const callSettingsScreens = [
     subtitle: 'callSettings',
     gate: profile('reminder'),
     menu: { icon: 'reminder', group: 'callSettings' },
+    family: { of: 'myLine', at: 5, isSection: true },
     load: () => import('../features/reminder/reminder-page.tsx').then((m) => m.ReminderPage),
   },
   {
     path: '/user/recordings',
     title: 'recordings',
+    key: 'r',
     subtitle: 'callSettings',
     menu: { icon: 'recordings', group: 'callSettings' },
     popups: ['remove-recording', 'from-date', 'to-date'],

@@ -22,7 +22,7 @@ const titles = (items: readonly MenuItem[]) =>
   )
 
 describe('NAV-16: the menu', () => {
-  test('of a subscriber without any attribute or capability', () => {
+  test('for a subscriber without any attribute or capability', () => {
     expect(titles(menuOf(screens, nobody))).toEqual([
       'dashboard',
       'conversations',
@@ -31,7 +31,7 @@ describe('NAV-16: the menu', () => {
     ])
   })
 
-  test('of an administrator with everything', () => {
+  test('for an administrator with everything', () => {
     const facts: AccessFacts = {
       ...nobody,
       administrative: true,
@@ -98,6 +98,7 @@ describe('NAV-17: route gates', () => {
     expect(closed(nobody)).toEqual([
       '/user/home',
       '/user/contacts',
+      '/user/team',
       '/user/call-settings',
       '/user/voicebox',
       '/user/call-blocking/incoming',
@@ -106,6 +107,7 @@ describe('NAV-17: route gates', () => {
       '/user/speeddial',
       '/user/reminder',
       '/user/fax-settings',
+      '/user/pbx-configuration/company-map',
       '/user/pbx-configuration/seats',
       '/user/pbx-configuration/groups',
       '/user/pbx-configuration/devices',

@@ -1,4 +1,4 @@
-import { rolesOf, showsAuditLog } from '@lineside/contract/access'
+import { rolesOf, showsAuditLog, showsCompanyMap } from '@lineside/contract/access'
 import type { Gate, Screen } from './screen.ts'
 
 const pbxAdministrator: Gate = (facts) => rolesOf(facts).isPbxAdministrator
@@ -6,29 +6,47 @@ const pbxAdministrator: Gate = (facts) => rolesOf(facts).isPbxAdministrator
 /** Group "PBX configuration" of the screen table. */
 export const pbxConfigurationScreens = [
   {
+    path: '/user/pbx-configuration/company-map',
+    title: 'companyMap',
+    key: 'o',
+    subtitle: 'pbxConfiguration',
+    gate: showsCompanyMap,
+    menu: { icon: 'companyMap', group: 'pbxConfiguration' },
+    load: () => import('../features/pbx-company-map/company-map-page.tsx').then((m) => m.CompanyMapPage),
+  },
+  {
     path: '/user/pbx-configuration/seats',
     title: 'seats',
+    key: 's',
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'seats', group: 'pbxConfiguration' },
-    popups: ['item-actions', 'import-seats'],
+    family: { of: 'seats', at: 1 },
+    texts: ['pages', 'pbx', 'calls'],
+    popups: ['item-actions', 'list-actions', 'line-order'],
     load: () => import('../features/pbx-seats/seats-page.tsx').then((m) => m.SeatsPage),
   },
   {
     path: '/user/pbx-configuration/groups',
     title: 'groups',
+    key: 'g',
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'groups', group: 'pbxConfiguration' },
-    popups: ['item-actions'],
+    family: { of: 'seats', at: 2 },
+    texts: ['pages', 'pbx', 'calls'],
+    popups: ['item-actions', 'list-actions', 'line-order'],
+    itemPopups: ['group-order', 'group-time', 'group-end', 'group-end-stop'],
     load: () => import('../features/pbx-groups/groups-page.tsx').then((m) => m.GroupsPage),
   },
   {
     path: '/user/pbx-configuration/devices',
     title: 'devices',
+    key: 'e',
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'devices', group: 'pbxConfiguration' },
+    family: { of: 'seats', at: 3 },
     popups: ['item-actions'],
     itemPopups: ['device-key', 'new-address'],
     load: () => import('../features/pbx-devices/devices-page.tsx').then((m) => m.DevicesPage),
@@ -36,10 +54,13 @@ export const pbxConfigurationScreens = [
   {
     path: '/user/pbx-configuration/call-queues',
     title: 'callQueues',
+    key: 'q',
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'callQueues', group: 'pbxConfiguration' },
-    popups: ['item-actions'],
+    family: { of: 'queues', at: 1 },
+    texts: ['pages', 'pbx', 'outcome'],
+    popups: ['item-actions', 'list-actions'],
     load: () => import('../features/pbx-call-queues/call-queues-page.tsx').then((m) => m.CallQueuesPage),
   },
   {
@@ -48,6 +69,7 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'soundSets', group: 'pbxConfiguration' },
+    family: { of: 'queues', at: 4 },
     popups: ['item-actions'],
     load: () => import('../features/pbx-sound-sets/sound-sets-page.tsx').then((m) => m.SoundSetsPage),
   },
@@ -57,6 +79,7 @@ export const pbxConfigurationScreens = [
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'managerSecretary', group: 'pbxConfiguration' },
+    family: { of: 'queues', at: 3 },
     popups: ['item-actions'],
     load: () =>
       import('../features/pbx-manager-secretary/manager-secretary-page.tsx').then((m) => m.ManagerSecretaryPage),
@@ -64,17 +87,21 @@ export const pbxConfigurationScreens = [
   {
     path: '/user/pbx-configuration/auto-attendant',
     title: 'autoAttendant',
+    key: 'a',
     subtitle: 'pbxConfiguration',
     gate: pbxAdministrator,
     menu: { icon: 'autoAttendant', group: 'pbxConfiguration' },
+    family: { of: 'queues', at: 2 },
     load: () => import('../features/pbx-auto-attendant/auto-attendant-page.tsx').then((m) => m.AutoAttendantPage),
   },
   {
     path: '/user/pbx-configuration/changes',
     title: 'auditLog',
+    key: 'h',
     subtitle: 'pbxConfiguration',
     gate: showsAuditLog,
     menu: { icon: 'auditLog', group: 'pbxConfiguration' },
+    family: { of: 'administration', at: 1 },
     popups: ['from-date', 'to-date'],
     load: () => import('../features/pbx-audit/audit-page.tsx').then((m) => m.AuditPage),
   },

@@ -9,6 +9,7 @@ export const pbxSettingsScreens = [
     subtitle: 'pbxSettings',
     gate: showsPbxSettings,
     menu: { icon: 'general', group: 'pbxSettings' },
+    family: { of: 'myLine', at: 1, tab: 'appear', isSection: true },
     load: () => import('../features/pbx-settings/general-page.tsx').then((m) => m.GeneralPage),
   },
   {
@@ -17,6 +18,8 @@ export const pbxSettingsScreens = [
     subtitle: 'pbxSettings',
     gate: showsOwnQueue,
     menu: { icon: 'callQueues', group: 'pbxSettings' },
+    family: { of: 'ownQueues', at: 1 },
+    twin: '/user/pbx-configuration/call-queues',
     load: () => import('../features/pbx-settings/own-queue-page.tsx').then((m) => m.OwnQueuePage),
   },
   {
@@ -25,6 +28,8 @@ export const pbxSettingsScreens = [
     subtitle: 'pbxSettings',
     gate: showsOwnSecretary,
     menu: { icon: 'managerSecretary', group: 'pbxSettings' },
+    family: { of: 'ownQueues', at: 3 },
+    twin: '/user/pbx-configuration/ms-configs',
     load: () => import('../features/pbx-settings/own-secretary-page.tsx').then((m) => m.OwnSecretaryPage),
   },
   {
@@ -33,6 +38,8 @@ export const pbxSettingsScreens = [
     subtitle: 'pbxSettings',
     gate: showsPbxSettings,
     menu: { icon: 'autoAttendant', group: 'pbxSettings' },
+    family: { of: 'ownQueues', at: 2 },
+    twin: '/user/pbx-configuration/auto-attendant',
     popups: ['add-slot'],
     load: () => import('../features/pbx-settings/own-attendant-page.tsx').then((m) => m.OwnAttendantPage),
   },

@@ -5,7 +5,7 @@ import { ApiError } from '../shared/api/api-error.ts'
 import { readPatiently } from '../shared/api/waiting-reads.ts'
 import { reportError } from '../shared/errors/report-error.ts'
 
-/** What a query or mutation can set about how its failure is shown. */
+/** The settings by which a query or mutation decides how its failure is shown. */
 interface ErrorMeta extends Record<string, unknown> {
   /**
    * The message if the platform sent none (UI-09). Called when the failure occurs, so that it is in the language of

@@ -6,6 +6,8 @@ import type { Route } from '../shared/navigation/route.ts'
 import { session } from '../shared/session/session.ts'
 import { gateOf, leaveSignIn, missingSearch, requireSession, turnoutOf } from './guard.ts'
 import { pageCode } from './page-code.tsx'
+import { isSection } from './page-tabs.ts'
+import { loadSections } from './section-codes.ts'
 import { type PublicScreen, type Screen, textPartsOf } from './screen.ts'
 import { publicScreens, screens, turnouts } from './screens.ts'
 
@@ -63,9 +65,18 @@ const innerRoute = (
   load: () => Promise.all([shellCode.load(), loadPage()]),
 })
 
+/** The page of all screens that are sections: changing from one to another keeps it. */
+const sectionsPage = pageCode(() => import('./layout/sections-page.tsx').then((m) => m.SectionsPage))
+const loadTextsOf = (screen: Screen) => Promise.all(textPartsOf(screen).map(loadTexts))
+
 const screenRoutes = (screens as readonly Screen[]).map((screen): Route => {
+  if (isSection(screen)) {
+    const loadPage = () => Promise.all([sectionsPage.load(), loadSections(screen, loadTextsOf)])
+    const { Component } = sectionsPage
+    return { ...innerRoute(screen.path, loadPage, () => gateOf(screen)), screen, Component }
+  }
   const { load, Component } = pageCode(screen.load)
-  const loadPage = () => Promise.all([load(), ...textPartsOf(screen).map(loadTexts)])
+  const loadPage = () => Promise.all([load(), loadTextsOf(screen)])
   return { ...innerRoute(screen.path, loadPage, () => gateOf(screen)), screen, Component }
 })
 

@@ -1,4 +1,4 @@
-import { allowsOldPortal, showsFaxSettings, showsRtcEngine } from '@lineside/contract/access'
+import { allowsOldPortal, showsFaxSettings, showsRtcEngine, showsTeam } from '@lineside/contract/access'
 import { callSettingsScreens } from './call-settings-screens.ts'
 import { pbxConfigurationScreens } from './pbx-configuration-screens.ts'
 import { pbxSettingsScreens } from './pbx-settings-screens.ts'
@@ -43,6 +43,7 @@ export const screens = [
   {
     path: '/user/dashboard',
     title: 'dashboard',
+    key: 'd',
     menu: { icon: 'dashboard' },
     texts: ['calls'],
     load: async () => {
@@ -57,6 +58,7 @@ export const screens = [
   {
     path: '/user/home',
     title: 'home',
+    key: 'n',
     gate: showsRtcEngine,
     otherwise: '/user/conversations',
     menu: { icon: 'call' },
@@ -66,6 +68,7 @@ export const screens = [
   {
     path: '/conference/$room',
     title: 'conference',
+    key: 'm',
     menu: { icon: 'conference', when: showsRtcEngine, to: () => '/conference' },
     popups: ['share-conference'],
     load: () => import('../features/conference/conference-page.tsx').then((m) => m.ConferencePage),
@@ -73,6 +76,7 @@ export const screens = [
   {
     path: '/user/conversations',
     title: 'conversations',
+    key: 'c',
     subtitle: 'conversations',
     menu: { icon: 'conversations', badge: 'newVoicemails' },
     tabs: { missed: 'missed', call: 'calls', voicemail: 'voicemails', fax: 'faxes' },
@@ -83,18 +87,32 @@ export const screens = [
   {
     path: '/user/contacts',
     title: 'contacts',
+    key: 'k',
     gate: (facts) => facts.isLineside === true,
     menu: { icon: 'contacts' },
+    family: { of: 'people', at: 2 },
     tabs: { own: 'ownContacts', shared: 'companyContacts', colleagues: 'colleagues' },
-    popups: ['contact', 'import-contacts'],
+    texts: ['pages', 'conversations'],
+    popups: ['contact', 'contact-files'],
     load: () => import('../features/contacts/contacts-page.tsx').then((m) => m.ContactsPage),
+  },
+  {
+    path: '/user/team',
+    title: 'team',
+    key: 't',
+    gate: showsTeam,
+    menu: { icon: 'team' },
+    family: { of: 'people', at: 1 },
+    texts: ['pages', 'conversations'],
+    load: () => import('../features/team/team-page.tsx').then((m) => m.TeamPage),
   },
   ...callSettingsScreens,
   {
     path: '/user/fax-settings',
     title: 'faxSettings',
+    key: 'x',
     gate: showsFaxSettings,
-    menu: { icon: 'fax' },
+    menu: { icon: 'fax', part: 'line' },
     tabs: { mail2fax: 'mailToFax' },
     popups: ['add-fax-destination', 'edit-fax-destination', 'remove-fax-destination'],
     load: () => import('../features/fax-settings/fax-settings-page.tsx').then((m) => m.FaxSettingsPage),
@@ -104,8 +122,9 @@ export const screens = [
   {
     path: '/user/registered-devices',
     title: 'registeredDevices',
-    menu: { icon: 'registeredDevices' },
-    popups: ['sign-out-device'],
+    menu: { icon: 'registeredDevices', part: 'line' },
+    family: { of: 'myLine', at: 8, tab: 'devices', hasOwnRow: true },
+    itemPopups: ['sign-out-device'],
     load: () =>
       import('../features/registered-devices/registered-devices-page.tsx').then((m) => m.RegisteredDevicesPage),
   },
@@ -113,14 +132,23 @@ export const screens = [
     path: '/customer/$customerId/details',
     title: 'customerDetails',
     gate: allowsOldPortal,
-    menu: { icon: 'customer', to: (facts) => `/customer/${facts.customerId}/details` },
+    menu: { icon: 'customer', part: 'company', to: (facts) => `/customer/${facts.customerId}/details` },
+    family: { of: 'administration', at: 2 },
     load: oldPortal,
   },
   { path: '/customer/$', title: 'customerDetails', gate: allowsOldPortal, load: oldPortal },
   {
+    path: '/user/app',
+    title: 'app',
+    palette: { icon: 'app' },
+    load: () => import('../features/app/app-page.tsx').then((m) => m.AppPage),
+  },
+  {
     path: '/user/settings',
     title: 'settings',
+    key: 'y',
     palette: { icon: 'settings' },
+    family: { of: 'myLine', at: 9, tab: 'signIn' },
     popups: ['web-password', 'sip-password'],
     load: () => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage),
   },

@@ -1,3 +1,4 @@
+import type app from './en/app.json'
 import type basics from './en/basics.json'
 import type callBlocking from './en/call-blocking.json'
 import type callForwarding from './en/call-forwarding.json'
@@ -20,17 +21,20 @@ import type editing from './en/editing.json'
 import type faxSettings from './en/fax-settings.json'
 import type home from './en/home.json'
 import type kit from './en/kit.json'
+import type keys from './en/keys.json'
 import type listFilters from './en/list-filters.json'
 import type notFound from './en/not-found.json'
 import type oldPortal from './en/old-portal.json'
 import type passwords from './en/passwords.json'
 import type pbxAudit from './en/pbx-audit.json'
 import type pbxAttendants from './en/pbx-attendants.json'
+import type pbxCompanyMap from './en/pbx-company-map.json'
 import type pbxDevices from './en/pbx-devices.json'
 import type pbxEditing from './en/pbx-editing.json'
 import type pbxGroups from './en/pbx-groups.json'
 import type pbxHandOver from './en/pbx-hand-over.json'
 import type pbxLines from './en/pbx-lines.json'
+import type pbxNewSeat from './en/pbx-new-seat.json'
 import type pbxQueues from './en/pbx-queues.json'
 import type pbxSeats from './en/pbx-seats.json'
 import type pbxSecretaries from './en/pbx-secretaries.json'
@@ -49,11 +53,14 @@ import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 import type signIn from './en/sign-in.json'
 import type speedDials from './en/speed-dials.json'
+import type status from './en/status.json'
+import type team from './en/team.json'
 import type uploads from './en/uploads.json'
 import type voicebox from './en/voicebox.json'
 
 /** Every namespace with its English texts, which say which keys there are. A new file adds its line here. */
 export type AppMessages = {
+  app: typeof app
   basics: typeof basics
   'call-blocking': typeof callBlocking
   'call-forwarding': typeof callForwarding
@@ -76,17 +83,20 @@ export type AppMessages = {
   'fax-settings': typeof faxSettings
   home: typeof home
   kit: typeof kit
+  keys: typeof keys
   'list-filters': typeof listFilters
   'not-found': typeof notFound
   'old-portal': typeof oldPortal
   passwords: typeof passwords
   'pbx-audit': typeof pbxAudit
   'pbx-attendants': typeof pbxAttendants
+  'pbx-company-map': typeof pbxCompanyMap
   'pbx-devices': typeof pbxDevices
   'pbx-editing': typeof pbxEditing
   'pbx-groups': typeof pbxGroups
   'pbx-hand-over': typeof pbxHandOver
   'pbx-lines': typeof pbxLines
+  'pbx-new-seat': typeof pbxNewSeat
   'pbx-queues': typeof pbxQueues
   'pbx-seats': typeof pbxSeats
   'pbx-secretaries': typeof pbxSecretaries
@@ -105,6 +115,8 @@ export type AppMessages = {
   shell: typeof shell
   'sign-in': typeof signIn
   'speed-dials': typeof speedDials
+  status: typeof status
+  team: typeof team
   uploads: typeof uploads
   voicebox: typeof voicebox
 }

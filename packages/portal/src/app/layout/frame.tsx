@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { showsRtcEngine } from '@lineside/contract/access'
 import { localeStore } from '../../shared/i18n/locale.ts'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
+import { keysHelp } from '../../shared/keys/keys-help.ts'
 import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
@@ -16,7 +17,9 @@ import drawerCss from './menu/drawer.module.css'
 import { DrawerFoot } from './menu/drawer-foot.tsx'
 import { MenuList } from './menu/menu-list.tsx'
 import { Outlet } from './outlet.tsx'
+import { PageTop } from './page-top.tsx'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { moveByArrows } from '../../shared/keys/move-by-arrows.ts'
 import { useMedia } from './use-media.ts'
 import {
   callLabelStore,
@@ -73,9 +76,11 @@ export function Frame() {
           data-call={call && !call.isMaximised && call.stage.phase !== 'input' ? 'bar' : undefined}
         >
           <ConnectionBar />
+          <PageTop />
           <Outlet />
         </main>
         <CallsSlot />
+        <KeysSlot />
         <TabBar onOpenMenu={menu.open} />
       </div>
       {menu.Part && <menu.Part isOpen={menu.isOpen} onClose={menu.close} />}
@@ -87,7 +92,12 @@ export function Frame() {
 function Drawer({ isRail }: { isRail: boolean }) {
   const t = useTranslations('shell')
   return (
-    <nav className={drawerCss.drawer} data-rail={isRail || undefined} aria-label={t('menu.label')}>
+    <nav
+      className={drawerCss.drawer}
+      data-rail={isRail || undefined}
+      aria-label={t('menu.label')}
+      onKeyDown={moveByArrows('vertical')}
+    >
       <MenuList isRail={isRail} />
       {!isRail && <DrawerFoot />}
     </nav>
@@ -110,6 +120,18 @@ function CallsSlot() {
     return CallsHost
   })
   return host && <host.Part path={path} />
+}
+
+/** Single keys. Their code is loaded after the first page is drawn. */
+function KeysSlot() {
+  const isWanted = useStore(keysHelp)
+  const isIdle = useIsIdle()
+  const host = useDeferredPart(
+    isIdle || isWanted,
+    () => import('./quiet-parts.ts').then((m) => m.KeysHost),
+    () => keysHelp.set(false),
+  )
+  return host && <host.Part />
 }
 
 /** Moves the focus to the page's heading, or to the page if it has no heading yet. */

@@ -1,4 +1,5 @@
 import { useShown } from '../../shared/navigation/navigation.ts'
+import { isSection } from '../page-tabs.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageNotLoaded } from './page-not-loaded.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -10,7 +11,7 @@ export function Outlet() {
   if (phase === 'failed') return <PageNotLoaded />
   if (phase !== 'ready' || !route) return <PagePending />
   return (
-    <PageBoundary key={route.path}>
+    <PageBoundary key={route.screen && isSection(route.screen) ? 'sections' : route.path}>
       <route.Component />
     </PageBoundary>
   )

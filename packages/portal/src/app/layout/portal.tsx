@@ -38,7 +38,7 @@ export function Portal() {
   return hasFailed ? <Outlet /> : <BootPending />
 }
 
-/** A screen for signed-out visitors, with its title. Who starts to type is about to sign in. */
+/** A screen for signed-out visitors, with its title. A visitor who starts to type is about to sign in. */
 function PublicView({ screen, children }: { screen: PublicScreen; children: ReactNode }) {
   const t = useTranslations('sign-in')
   useDocumentTitle(t(`titles.${screen.title}`))

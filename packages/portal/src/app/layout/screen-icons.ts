@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   BellRing,
   BookUser,
   Contact,
@@ -11,6 +12,7 @@ import {
   MessagesSquare,
   MonitorSmartphone,
   Music,
+  Network,
   Phone,
   PhoneForwarded,
   PhoneIncoming,
@@ -23,6 +25,7 @@ import {
   Split,
   User,
   UserCog,
+  UserRoundCheck,
   Users,
   UsersRound,
   Voicemail,
@@ -37,6 +40,7 @@ export const screenIcons = {
   conference: Users,
   conversations: MessagesSquare,
   contacts: BookUser,
+  team: UserRoundCheck,
   general: SlidersHorizontal,
   voicebox: Voicemail,
   forwarding: Split,
@@ -47,6 +51,7 @@ export const screenIcons = {
   reminder: BellRing,
   recordings: Disc,
   fax: Printer,
+  companyMap: Network,
   seats: User,
   groups: UsersRound,
   devices: Smartphone,
@@ -57,6 +62,7 @@ export const screenIcons = {
   auditLog: History,
   registeredDevices: MonitorSmartphone,
   customer: Contact,
+  app: AppWindow,
   settings: Settings,
 } as const satisfies Record<string, LucideIcon>
 export type ScreenIcon = keyof typeof screenIcons

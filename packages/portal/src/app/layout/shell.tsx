@@ -5,6 +5,7 @@ import { session } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { UserProvider, useUser } from '../../shared/session/use-user.tsx'
 import { fetchDialogsEarly } from '../../shared/ui/overlays/dialog.tsx'
+import { areOnOnePage } from '../section-codes.ts'
 import { Frame } from './frame.tsx'
 import { useAskedPath } from '../../shared/navigation/navigation.ts'
 import { useBlocker } from '../../shared/navigation/use-blocker.ts'
@@ -47,7 +48,8 @@ export function Shell() {
 /** Asks before a change of page that would lose unsaved changes. Closing the tab is guarded elsewhere (guardUnload). */
 function LeaveGuard() {
   const { isBlocked, stay, proceed } = useBlocker({
-    shouldBlock: (current, next) => current.pathname !== next.pathname && hasUnsavedPage(),
+    shouldBlock: (current, next) =>
+      current.pathname !== next.pathname && !areOnOnePage(current.pathname, next.pathname) && hasUnsavedPage(),
   })
   const question = useDeferredPart(isBlocked, () => import('./unsaved-dialog.tsx').then((m) => m.UnsavedDialog), stay)
   return question && <question.Part isOpen={isBlocked} onStay={stay} onLeave={proceed} />

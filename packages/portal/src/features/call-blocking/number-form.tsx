@@ -1,16 +1,21 @@
-import { describePattern } from '@lineside/telephony/blocking/describe-pattern'
+import { describePattern, isSameEntry } from '@lineside/telephony/blocking/describe-pattern'
+import { keptEntry } from '@lineside/telephony/blocking/dialled-entry'
 import { type PatternProblem, readPattern } from '@lineside/telephony/blocking/number-pattern'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { writtenEntries } from '../../domain/numbers/rewritten-numbers.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
+import { focusLater } from '../../shared/ui/overlays/focus-later.ts'
 import css from './call-blocking.module.css'
-import { usePatternMeaning } from './use-pattern-meaning.ts'
+import { ReadBack } from './read-back.tsx'
 
-interface NumberFormProps {
+export interface NumberFormProps {
+  /** The entries are the only ones that get through. */
+  isAllowing: boolean
   label: string
   /** The entry being edited; empty when a new one is added. */
   before?: string
@@ -27,8 +32,9 @@ interface NumberFormProps {
   children: ReactNode
 }
 
-/** A field for a number or pattern. It explains a pattern while the user types, and reports a mistake on submit. */
+/** A field for a number or pattern. It reads back what is typed, and reports a mistake on submit. */
 export function NumberForm({
+  isAllowing,
   label,
   before = '',
   given = null,
@@ -40,21 +46,25 @@ export function NumberForm({
   children,
 }: NumberFormProps) {
   const t = useTranslations('call-blocking')
-  const meaning = usePatternMeaning()
   const [typed, setTyped] = useState(given ?? before)
   const [problem, setProblem] = useState<PatternProblem | 'name' | 'listed' | null>(null)
-  const { id: subscriberId } = useUser().subscriber
+  const { id: subscriberId, primary_number } = useUser().subscriber
+  const place = { cc: primary_number?.cc ?? '', ac: primary_number?.ac ?? '' }
   const reading = useMutation({
     mutationFn: async (pattern: string) => (await writtenEntries(subscriberId, [pattern]))[0] ?? pattern,
   })
   useUnsavedWork(typed !== before)
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const isEdit = onCancel !== undefined
+  // the menu that asked for the edit takes the focus back first
+  useEffect(() => (isEdit ? focusLater(() => document.getElementById(fieldId)) : undefined), [isEdit, fieldId])
   const read = readPattern(typed)
   const kind = 'pattern' in read ? describePattern(read.pattern).kind : null
-  // a plain number needs no explanation
-  const isSpoken = 'pattern' in read && kind !== 'number'
+  const others = taken.filter((entry) => entry !== before)
 
   const keep = (pattern: string) => {
-    if (pattern !== before && taken.includes(pattern)) setProblem('listed')
+    if (pattern !== before && others.some((entry) => isSameEntry(entry, pattern))) setProblem('listed')
     else onSave(pattern, () => setTyped(before))
   }
   const submit = (event: FormEvent) => {
@@ -70,14 +80,22 @@ export function NumberForm({
     <form className={css.form} onSubmit={submit}>
       <TextField
         label={label}
-        {...(id && { id })}
-        // the user has just asked for this field: by the edit button, or on another page
-        autoFocus={onCancel !== undefined || given !== null}
+        isLabelHidden
+        {...(!isEdit && { icon: Plus })}
+        id={fieldId}
+        // the user has just asked for this field on another page
+        autoFocus={given !== null}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
-        hint={isSpoken ? meaning(read.pattern) : t('number.hint')}
+        hint={
+          'pattern' in read && typed !== before ? (
+            <ReadBack entry={keptEntry(read.pattern, place)} isAllowing={isAllowing} />
+          ) : (
+            t('number.hint')
+          )
+        }
         error={problem ? t(`problems.${problem}`) : undefined}
         isDirty={typed !== before}
         onChange={(event) => {

@@ -22,7 +22,7 @@ import { type ForwardingTools, ForwardingToolsProvider } from './forwarding-tool
 import { type AddedType, controlId, type OpenPart } from './open-part.ts'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { numberText } from './destinations/number-text.ts'
-import { plain } from './rich-tags.tsx'
+import { plain } from '../../shared/i18n/rich-tags.tsx'
 import { useDestinationName } from './destinations/use-destination-name.ts'
 import { useDraft } from './queries/use-draft.ts'
 import { beginWithVoicebox } from './first-rules.tsx'
@@ -41,7 +41,7 @@ const none: readonly never[] = []
 
 /**
  * CF-01 to CF-21: the forwardings of the user's own line, as sentences; GRP-04: for an administrator also those of the
- * group that the address names.
+ * group or seat that the address names.
  */
 export function CallForwardingPage() {
   const t = useTranslations('call-forwarding')
@@ -95,7 +95,7 @@ function Forwardings({ line }: { line: ForwardedLine }) {
       t.markup(isOtherwise ? `titles.else.${type}` : `titles.${type}`, { b: plain })
     return {
       subscriberId: line.id,
-      isGroup: line.groupName !== null,
+      isGroup: line.isGroup,
       primaryNumber: line.number && showNumber(line.number),
       announcements,
       // without announcements this kind is not offered (CF-19)
@@ -117,12 +117,15 @@ function Forwardings({ line }: { line: ForwardedLine }) {
     <ForwardingToolsProvider tools={tools}>
       <Sheet>
         <PageHead
-          title={line.groupName === null ? t('title') : t('ofLine', { name: line.groupName })}
+          title={line.name === null ? t('title') : t('ofLine', { name: line.name })}
           lead={`${t('lead')}${line.zone === null || line.zone === browserZone ? '' : ` ${t('zone', { zone: line.zone })}`}`}
           crumb={
-            line.groupName !== null && (
-              <Link to="/user/pbx-configuration/groups" search={{ open: String(line.id) }}>
-                {t('backToGroup')}
+            line.name !== null && (
+              <Link
+                to={line.isGroup ? '/user/pbx-configuration/groups' : '/user/pbx-configuration/seats'}
+                search={{ open: String(line.id) }}
+              >
+                {t(line.isGroup ? 'backToGroup' : 'backToSeat')}
               </Link>
             )
           }

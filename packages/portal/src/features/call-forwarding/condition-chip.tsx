@@ -9,7 +9,7 @@ import { controlId, focusIfLost } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
-import { forwardingQueries } from './queries/forwarding-queries.ts'
+import { forwardingQueries } from '../../domain/forwarding/forwarding-queries.ts'
 import type { ForwardingChange } from './queries/use-forwarding-changes.ts'
 
 interface ConditionChipProps {

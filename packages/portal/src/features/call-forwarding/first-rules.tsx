@@ -18,7 +18,7 @@ export const beginWithVoicebox = (handle: DraftHandle, type: AddedType): void =>
   focusControl(controlId.addDestination(draftKey))
 }
 
-/** What most people begin with, while there is no forwarding: each starts a draft that only has to be saved. */
+/** The most common first rules, shown while there is no forwarding: each starts a draft that only has to be saved. */
 export function FirstRules({ handle }: { handle: DraftHandle }) {
   const t = useTranslations('call-forwarding')
   const { kinds, open } = useForwardingTools()

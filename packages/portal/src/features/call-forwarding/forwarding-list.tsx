@@ -19,6 +19,7 @@ import { useForwardingTools } from './forwarding-tools.tsx'
 import { type OpenPart, openIn } from './open-part.ts'
 import type { DraftHandle } from './queries/use-draft.ts'
 import { usePendingChanges } from './queries/use-forwarding-changes.ts'
+import { StatusCard } from './status-card.tsx'
 import type { ForwardingFacts } from './queries/use-forwarding-data.ts'
 
 interface ForwardingListProps {
@@ -37,6 +38,7 @@ const firstDrawn = 3
  */
 export function ForwardingList({ facts, open, draft: handle, addDraft }: ForwardingListProps) {
   const pending = usePendingChanges()
+  const { isGroup } = useForwardingTools()
   const user = useUser()
   const { groups, mappings } = facts
   const { draft } = handle
@@ -77,6 +79,7 @@ export function ForwardingList({ facts, open, draft: handle, addDraft }: Forward
   const isAlways = groups.some(({ type }) => type === 'cfu' || type === 'cft')
   return (
     <div className={css.list}>
+      {!isGroup && <StatusCard />}
       {listed.length === 0 && <NoForwardingNote />}
       {section('cfu')}
       {section('cft')}

@@ -8,7 +8,7 @@ import { ConditionChip } from './condition-chip.tsx'
 import type { ConditionAbout } from './conditions/condition-props.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import type { OpenPart } from './open-part.ts'
-import { bold, control } from './rich-tags.tsx'
+import { bold, control } from '../../shared/i18n/rich-tags.tsx'
 
 interface ForwardingTitleProps {
   id: string

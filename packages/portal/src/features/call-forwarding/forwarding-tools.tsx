@@ -9,7 +9,7 @@ import type { useDestinationName } from './destinations/use-destination-name.ts'
 import type { ForwardingChange } from './queries/use-forwarding-changes.ts'
 
 /**
- * What every part of the page works with. The object stays the same while its values do, so that rows are not drawn
+ * The tools that all parts of the page share. The object stays the same while its values do, so that rows are not drawn
  * again.
  */
 export interface ForwardingTools {

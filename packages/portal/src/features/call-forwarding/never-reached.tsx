@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/basics/icon.tsx'
 import css from './forwarding-card.module.css'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { controlId, focusControl } from './open-part.ts'
-import { bold } from './rich-tags.tsx'
+import { bold } from '../../shared/i18n/rich-tags.tsx'
 
 /**
  * RULE-02: a note that no call ever reaches a rule and which other rule takes them all; for a rule of the same type

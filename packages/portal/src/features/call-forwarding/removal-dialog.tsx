@@ -6,7 +6,7 @@ import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-
 import { controlId, focusControl } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 
-/** What is to be removed: the forwarding, or with `at` only that destination. */
+/** The thing to remove: the forwarding, or with `at` only that destination. */
 export interface Removal {
   readonly group: ForwardingGroup
   readonly index?: number

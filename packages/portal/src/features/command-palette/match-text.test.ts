@@ -63,6 +63,6 @@ test.each([
   ['call', 'call dial', 'call'],
   ['the call list', 'call dial', 'the call list'],
   ['', 'call dial', ''],
-])('FIND-01: whom %j calls', (query, callWords, who) => {
+])('FIND-01: %j calls the right person', (query, callWords, who) => {
   expect(whoIsCalled(query, callWords)).toBe(who)
 })

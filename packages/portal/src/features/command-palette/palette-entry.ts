@@ -27,7 +27,7 @@ export interface PaletteEntry {
   readonly face?: { readonly name: string; readonly isGroup: boolean } | undefined
   /** Runs when the user chooses the entry. */
   readonly run: () => void
-  /** What choosing the entry does, in one word. */
+  /** The action of the entry, in one word. */
   readonly does: string
   readonly verbs?: readonly PaletteVerb[] | undefined
   /** Stored with the choice, because the next opening of the palette may not find it again. */

@@ -17,7 +17,7 @@ export interface PaletteProps {
   readonly screens: readonly PaletteScreen[]
   readonly onSignOut: () => void
   readonly onClose: () => void
-  /** What was typed before the code was there, and whether Enter followed. */
+  /** The text typed before the code was there, and whether Enter followed. */
   readonly typed: { readonly text: string; readonly isEntered: boolean }
 }
 

@@ -42,7 +42,7 @@ export const eachThingOnce = (things: readonly Found[]): readonly Found[] => {
 export interface FoundPeople {
   /** Colleagues and recent callers, not yet filtered by the query. */
   readonly atHand: readonly Found[]
-  /** What the server found for the query. */
+  /** The server's matches for the query. */
   readonly found: readonly Found[]
   /** They are those of the text before, because the answer for this one is still on its way. */
   readonly isOfOtherText: boolean

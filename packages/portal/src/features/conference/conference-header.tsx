@@ -47,7 +47,7 @@ export function ConferenceHeader({ room, people, large, selection, lock, onClose
   )
 }
 
-/** Who is selected or shares, and who speaks: "Petra Lang selected · Maria Huber is speaking". */
+/** The selected or sharing member, and the speaker: "Petra Lang selected · Maria Huber is speaking". */
 function Now({ people, large, selection }: Pick<ConferenceHeaderProps, 'people' | 'large' | 'selection'>) {
   const t = useTranslations('conference')
   const me = people.find(({ id }) => id === localParticipant)

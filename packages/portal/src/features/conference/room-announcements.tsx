@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { playSignal } from '../../domain/calls/devices/ring-sound.ts'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import type { Person } from './person.ts'
+
+/** In a room with more others than this, tones for everybody who comes and goes would disturb. */
+const soundingRoom = 12
 
 interface RoomAnnouncementsProps {
   room: string
@@ -9,7 +13,7 @@ interface RoomAnnouncementsProps {
   isLocked: boolean
 }
 
-/** Tells users of screen readers who joins, leaves and shares a screen. */
+/** Tells users of screen readers who joins, leaves and shares a screen. Joining and leaving also sound, softly. */
 export function RoomAnnouncements({ room, others, isLocked }: RoomAnnouncementsProps) {
   const t = useTranslations('conference')
   const [said, setSaid] = useState('')
@@ -30,6 +34,7 @@ export function RoomAnnouncements({ room, others, isLocked }: RoomAnnouncementsP
       ...shares.map(({ name }) => t('people.sharing', { name })),
       ...(isLocked === last.isLocked ? [] : [t(isLocked ? 'announce.locked' : 'announce.unlocked')]),
     ]
+    if (others.length <= soundingRoom && came.length + went.length > 0) playSignal(came.length > 0 ? 'join' : 'leave')
     if (sentences.length > 0) setSaid(sentences.join('. '))
   }, [others, isLocked, room, t])
   return (

@@ -11,7 +11,7 @@ const everyMs = 5_000
 /** How long a changed name of the room must rest before the lobby asks about it, in milliseconds. */
 const pauseMs = 400
 
-/** Who is in the room, and whether it requires a PIN; null while that is unknown, or if the engine does not tell. */
+/** The members of the room, and whether it requires a PIN; null while unknown, or if the engine does not tell. */
 export const useRoomLook = (room: string, isReady: boolean): RoomLook | null => {
   const [seen, setSeen] = useState<(RoomLook & { readonly room: string }) | null>(null)
   useEffect(() => {

@@ -1,78 +1,96 @@
-import { foldName, searchWords } from '@lineside/telephony/contacts/contact-search'
+import type { getTeam, TeamMember } from '@lineside/contract/resources/team'
+import type { ReplyOf } from '@lineside/contract/http/route'
 import { limits } from '@lineside/contract/limits'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { freeFirst, peopleOnPage } from '@lineside/telephony/contacts/people-order'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallButton } from '../../domain/calls/call-button.tsx'
-import { colleagues } from '../../domain/calls/people/people.ts'
-import { PresenceMark } from '../../domain/calls/presence-word.tsx'
-import { presenceQuery } from '../../domain/live/presence-query.ts'
-import { LoadFailed } from '../../shared/errors/loaded.tsx'
-import { useUser } from '../../shared/session/use-user.tsx'
-import { Avatar } from '../../shared/ui/basics/avatar.tsx'
-import { Text } from '../../shared/ui/basics/text.tsx'
+import { stateOf } from '../../domain/team/team-words.ts'
+import { useTeamActions, useTeamMoment, useTeamTexts } from '../../domain/team/use-team.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
-import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
+import { ColleagueRow } from './colleague-row.tsx'
+import { Favourites } from './favourites.tsx'
 import css from './contacts.module.css'
 
-/**
- * Colleagues in the same company with their extensions and presence. The PBX supplies the list; nobody edits it here.
- */
-export function ColleaguesList({ search }: { search: string }) {
+export type Team = ReplyOf<typeof getTeam>
+
+interface PeopleProps {
+  people: readonly TeamMember[]
+  lastOf: (numbers: readonly string[]) => string
+}
+
+const usePeopleRows = (people: readonly TeamMember[]) => {
+  const now = useTeamMoment(people)
+  return { texts: useTeamTexts(), of: (person: TeamMember) => stateOf(person, now), ...useTeamActions() }
+}
+
+/** The list itself, in the order in which it is given. */
+function Rows({ people, lastOf, rows }: PeopleProps & { rows: ReturnType<typeof usePeopleRows> }) {
   const t = useTranslations('contacts')
-  const items = useTranslations('conversation-items')
-  const { subscriber } = useUser()
-  const query = useQuery(presenceQuery(true))
-  const [shown, setShown] = useState({ page: 1, of: search })
-  const page = shown.of === search ? shown.page : 1
-  if (query.data === undefined)
-    return query.isError ? (
-      <LoadFailed query={query} action={t('loadAction')} />
-    ) : (
-      <SkeletonRows count={6} label={t('loading')} />
-    )
-  const words = searchWords(search)
-  const found = colleagues(query.data.colleagues, subscriber.id, (extension) =>
-    items('extension', { extension }),
-  ).filter((person) => {
-    const text = `${foldName(person.name)} ${person.number}`
-    return words.every((word) => text.includes(word))
-  })
-  if (found.length === 0)
-    return (
-      <EmptyState isFiltered={search.trim() !== ''} title={t(search.trim() === '' ? 'empty.colleagues' : 'notFound')} />
-    )
-  const rows = limits.portalRowsDefault
+  return (
+    <ul className={css.list} aria-label={t('tabs.colleagues')}>
+      {people.map((person) => (
+        <ColleagueRow
+          key={person.subscriber_id}
+          person={person}
+          state={rows.of(person)}
+          texts={rows.texts}
+          last={person.extension === null ? '' : lastOf([person.extension])}
+          onFavourite={() =>
+            rows.setFavourite.mutate({ subscriber_id: person.subscriber_id, is_favourite: !person.is_favourite })
+          }
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** All colleagues found, free first. */
+export function ColleaguesList({ people, lastOf, isNarrowed }: PeopleProps & { isNarrowed: boolean }) {
+  const t = useTranslations('contacts')
+  const rows = usePeopleRows(people)
+  const [shown, setShown] = useState({ page: 1, of: isNarrowed })
+  if (people.length === 0)
+    return <EmptyState isFiltered={isNarrowed} title={t(isNarrowed ? 'notFound' : 'empty.colleagues')} />
+  const size = limits.portalRowsDefault
+  const pages = Math.ceil(people.length / size)
+  const page = shown.of === isNarrowed ? Math.min(shown.page, pages) : 1
+  const ordered = freeFirst(people, (person) => rows.of(person).kind)
   return (
     <>
-      <ul className={css.list} aria-label={t('tabs.colleagues')}>
-        {found.slice((page - 1) * rows, page * rows).map(({ name, number, label, presence }) => (
-          <li key={number} className={css.item}>
-            <div className={css.row}>
-              <span className={css.letter} />
-              <Avatar name={name} />
-              <span className={css.who}>
-                <span className={css.name}>{name}</span>
-              </span>
-              <span className={css.number}>
-                <Text isNumeric>{label}</Text>
-              </span>
-              <span className={css.presence}>
-                {presence && <PresenceMark presence={presence}>{t(`presence.${presence}`)}</PresenceMark>}
-              </span>
-              <span className={css.buttons}>
-                <CallButton to={{ number, name }} />
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        page={page}
-        pages={Math.max(1, Math.ceil(found.length / rows))}
-        onPage={(next) => setShown({ page: next, of: search })}
-      />
+      <Rows people={ordered.slice((page - 1) * size, page * size)} lastOf={lastOf} rows={rows} />
+      <Pagination page={page} pages={pages} onPage={(next) => setShown({ page: next, of: isNarrowed })} />
+    </>
+  )
+}
+
+/** NAME-01: favourites and the first colleagues, above the contacts. */
+export function ColleaguesInShort({ people, lastOf, onAll }: PeopleProps & { onAll: () => void }) {
+  const t = useTranslations('contacts')
+  const id = useId()
+  const rows = usePeopleRows(people)
+  const { favourites, others, shown, more } = peopleOnPage(people, (person) => rows.of(person).kind)
+  return (
+    <>
+      {favourites.length > 0 && <Favourites people={favourites} stateOf={rows.of} texts={rows.texts} />}
+      {shown.length > 0 && (
+        <section aria-labelledby={id}>
+          <div className={css.sectionHead}>
+            <h2 id={id}>{t('tabs.colleagues')}</h2>
+            <span>{t(favourites.length > 0 ? 'otherColleagues' : 'freeFirst', { count: others })}</span>
+          </div>
+          <Rows people={shown} lastOf={lastOf} rows={rows} />
+          {more.length > 0 && (
+            <Button tone="text" size="s" onClick={onAll}>
+              {t('moreColleagues', {
+                count: more.length,
+                free: more.filter((person) => rows.of(person).kind === 'free').length,
+              })}
+            </Button>
+          )}
+        </section>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { callResult } from '@lineside/telephony/conversations/whole-call'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { callsWithQuery } from '../../domain/conversations/calls-with-query.ts'
 import { conversationLook } from '../../domain/conversations/conversation-look.ts'
 import { itemKey } from '../../domain/conversations/conversation-keys.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
@@ -15,7 +16,6 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
-import { contactCallsQuery } from './contact-calls-query.ts'
 import css from './contact-calls.module.css'
 
 const minute = 60_000
@@ -29,7 +29,7 @@ export function ContactCalls({ numbers, allWith }: Pick<Contact, 'numbers'> & { 
   const id = useId()
   const { subscriber } = useUser()
   const query = useQuery(
-    contactCallsQuery(
+    callsWithQuery(
       subscriber.id,
       numbers.map(({ number }) => number),
     ),

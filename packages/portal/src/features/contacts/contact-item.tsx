@@ -1,7 +1,7 @@
 import { hasAttribute, opensGate, rolesOf } from '@lineside/contract/access'
 import type { Contact } from '@lineside/contract/resources/contacts'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
-import { Ban, Building2, ChevronDown, ChevronUp, Pencil, Split, Trash2, User } from 'lucide-react'
+import { Ban, ChevronDown, ChevronUp, Pencil, Split, Trash2 } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallButton } from '../../domain/calls/call-button.tsx'
@@ -10,7 +10,6 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { CopyButton } from '../../shared/ui/feedback/copy-button.tsx'
-import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import { ContactCalls } from './contact-calls.tsx'
@@ -18,8 +17,8 @@ import css from './contacts.module.css'
 
 interface ContactItemProps {
   contact: Contact
-  /** The letter above the first contact that begins with it; empty for the contacts that follow. */
-  letter: string
+  /** The last call with this contact, in words; '' for none. */
+  last: string
   isOpen: boolean
   onToggle: () => void
   onEdit: () => void
@@ -27,7 +26,7 @@ interface ContactItemProps {
 }
 
 /** Shows name and company, first number and its label. Opens in place to show everything known about the contact. */
-export function ContactItem({ contact, letter, isOpen, onToggle, onEdit, onRemove }: ContactItemProps) {
+export function ContactItem({ contact, last, isOpen, onToggle, onEdit, onRemove }: ContactItemProps) {
   const t = useTranslations('contacts')
   const detailsId = useId()
   const { name, company, numbers, shared } = contact
@@ -38,32 +37,29 @@ export function ContactItem({ contact, letter, isOpen, onToggle, onEdit, onRemov
       onToggle()
   }
   return (
-    <li className={css.item} data-open={isOpen || undefined} data-covered={isOpen || undefined}>
+    <li className={css.item} data-row data-open={isOpen || undefined} data-covered={isOpen || undefined}>
       {/* the button at its end does the same for the keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={`${css.row} ${css.opens}`} onClick={pressRow}>
-        <span className={css.letter} aria-hidden="true">
-          {letter}
-        </span>
         <Avatar name={name} />
         <span className={css.who}>
           <span className={css.name}>{name}</span>
           {company !== null && <span className={css.meta}>{company}</span>}
         </span>
-        <span className={css.number}>
+        <span className={css.number} data-column="number">
           {first !== undefined && <Text isNumeric>{readableNumber(first.number)}</Text>}
-          {first !== undefined && (
-            <span className={css.meta}>
-              {numbers.length > 1
-                ? t('labelAndMore', { label: t(`labels.${first.label}`), count: numbers.length - 1 })
-                : t(`labels.${first.label}`)}
-            </span>
-          )}
+          <span className={css.meta}>
+            {first !== undefined && (
+              <span>
+                {numbers.length > 1
+                  ? t('labelAndMore', { label: t(`labels.${first.label}`), count: numbers.length - 1 })
+                  : t(`labels.${first.label}`)}
+              </span>
+            )}
+            <span>{t(shared ? 'company' : 'mine')}</span>
+          </span>
         </span>
-        <span className={css.whose}>
-          <Icon as={shared ? Building2 : User} size="s" />
-          {t(shared ? 'company' : 'mine')}
-        </span>
+        <span className={css.last}>{last}</span>
         <span className={css.buttons}>
           {first !== undefined && <CallButton to={{ number: first.number, name }} />}
           <IconButton
@@ -71,6 +67,7 @@ export function ContactItem({ contact, letter, isOpen, onToggle, onEdit, onRemov
             name={t(isOpen ? 'close' : 'open', { name })}
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
+            data-focus="true"
             onClick={onToggle}
           />
         </span>
@@ -137,7 +134,7 @@ function Details({
   )
 }
 
-/** What else can be done with the contact's first number: each opens the screen that does it. */
+/** Further actions for the contact's first number: each opens the screen that does it. */
 function NumberLinks({ number }: { number: string }) {
   const t = useTranslations('contacts')
   const { facts } = useUser()

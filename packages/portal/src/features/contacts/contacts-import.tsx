@@ -1,6 +1,5 @@
 import { rolesOf } from '@lineside/contract/access'
 import { type ContactImport, contactDuplicates } from '@lineside/contract/resources/contacts'
-import { Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -17,23 +16,6 @@ import css from './contacts.module.css'
 import { ContactsImportResult } from './contacts-import-result.tsx'
 import { checkFile, contactFiles, type ImportChoice, useImportContacts } from './contacts-queries.ts'
 
-/**
- * Imports contacts from a file. The server checks each one first; the user sees the result, and contacts with errors
- * are left out.
- */
-export function ContactsImport() {
-  const t = useTranslations('contacts')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button icon={Upload} data-popup="import-contacts" onClick={() => setOpen(true)}>
-        {t('import.button')}
-      </Button>
-      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
 interface Checked {
   readonly file: File
   readonly found: ContactImport
@@ -45,7 +27,11 @@ interface Checked {
 const isIncomplete = ({ counts, left_out, unread_columns }: ContactImport): boolean =>
   counts.error + left_out + unread_columns.length > 0
 
-function ImportDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Imports contacts from a file. The server checks each one first; the user sees the result, and contacts with errors
+ * are left out.
+ */
+export function ContactsImport({ onClose }: { onClose: () => void }) {
   const t = useTranslations('contacts')
   const basics = useTranslations('basics')
   const buttonId = useId()

@@ -1,148 +1,140 @@
 import type { Contact } from '@lineside/contract/resources/contacts'
+import type { TeamMember } from '@lineside/contract/resources/team'
 import { limits } from '@lineside/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
-import { Download, Plus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { ContactDialog } from '../../domain/contacts/contact-dialog.tsx'
-import { LoadFailed } from '../../shared/errors/loaded.tsx'
-import { saveFile } from '../../shared/files/save-file.ts'
+import { stateOf } from '../../domain/team/team-words.ts'
+import { useTeamMoment } from '../../domain/team/use-team.ts'
+import { useTeamSearch } from '../../domain/team/use-team-search.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
-import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { Chip } from '../../shared/ui/basics/chip.tsx'
+import { PageHead, type Voice } from '../../shared/ui/basics/page-head.tsx'
 import { TabList, TabPanel } from '../../shared/ui/basics/tabs.tsx'
-import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
-import { toast } from '../../shared/ui/feedback/toast.ts'
 import { SearchField } from '../../shared/ui/fields/search-field.tsx'
-import { Pagination } from '../../shared/ui/lists/pagination.tsx'
-import { useTurnBack } from '../../shared/ui/lists/use-turn-back.ts'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
-import { ColleaguesList } from './colleagues-list.tsx'
-import { ContactItem } from './contact-item.tsx'
-import { ContactsImport } from './contacts-import.tsx'
+import { ColleaguesInShort, ColleaguesList, type Team } from './colleagues-list.tsx'
+import { ContactFiles } from './contact-files.tsx'
+import { ContactsList } from './contacts-list.tsx'
 import css from './contacts.module.css'
-import { contactCards, contactsQuery, type ContactTab, type ContactView } from './contacts-queries.ts'
+import { contactCountQuery, useLastCalls } from './contacts-queries.ts'
 import { RemoveContactDialog } from './remove-contact-dialog.tsx'
 
-const tabs = ['all', 'own', 'shared', 'colleagues'] as const satisfies readonly ContactTab[]
+const tabs = ['all', 'colleagues', 'contacts'] as const
+type Tab = (typeof tabs)[number]
+const owners = ['own', 'shared'] as const
+/** Which colleagues: everybody, those who are free, or those of a group. */
+type Who = 'all' | 'free' | number
 
-/** NAME-01: the user's address book: names for the numbers of people they talk to. */
+const none: readonly TeamMember[] = []
+
+/** NAME-01: everybody to call: favourites, colleagues with what they are doing, and the address book. */
 export function ContactsPage() {
   const t = useTranslations('contacts')
-  const locale = useLocale()
   const tabsId = useId()
   const box = useRef<HTMLDivElement>(null)
   useFocusKeeper(box)
-  const [view, setView] = useState<Omit<ContactView, 'tab'>>({ search: '', page: 1 })
-  const [open, setOpen] = useState<number | null>(null)
+  const [view, setView] = useState({ search: '', page: 1 })
+  const [who, setWho] = useState<Who>('all')
   const [edited, setEdited] = useState<Contact | 'new' | { readonly number: string } | null>(null)
   useHandedOver('number', (number) => setEdited(number === '' ? 'new' : { number }))
   const [removed, setRemoved] = useState<Contact | null>(null)
   const { tab: wanted } = useSearch()
   // the address holds the tab, so that the command palette can open it
-  const tab = tabs.find((each) => each === wanted) ?? 'all'
-  const isColleagues = tab === 'colleagues'
-  const query = useQuery({ ...contactsQuery({ ...view, tab }), enabled: !isColleagues })
-  const show = (change: Partial<Omit<ContactView, 'tab'>>) => setView({ ...view, page: 1, ...change })
-  const turnTo = (page: number) => setView({ ...view, page })
-  const { items, pages } = useTurnBack(query, { page: view.page, rows: limits.portalRowsDefault, turnTo })
-  // a search finds more than are counted
-  const isUncounted = query.data?.totalCount === null
-  const isNarrowed = view.search.trim() !== ''
-  const add = (tone?: 'primary') => (
-    <Button icon={Plus} {...(tone && { tone })} data-popup="contact" onClick={() => setEdited('new')}>
+  const owner = owners.find((each) => each === wanted)
+  const tab: Tab = owner === undefined ? (tabs.find((each) => each === wanted) ?? 'all') : 'contacts'
+  const team = useTeamSearch(view.search)
+  const { everybody } = team
+  const counted = useQuery(contactCountQuery)
+  const now = useTeamMoment(everybody.data?.colleagues ?? none)
+  const lastOf = useLastCalls()
+  const found = (team.shown.data?.colleagues ?? none).filter(
+    (person) =>
+      team.isFound(person) &&
+      (who === 'all' || (who === 'free' ? stateOf(person, now).kind === 'free' : person.groups.includes(who))),
+  )
+  const show = (change: Partial<typeof view>) => setView({ ...view, page: 1, ...change })
+  const open = (to: Tab | (typeof owners)[number]) => {
+    show({})
+    setWho('all')
+    navigate({ to: '.', search: to === 'all' ? {} : { tab: to } })
+  }
+  const isNarrowed = view.search.trim() !== '' || who !== 'all'
+  const contacts = counted.data ?? null
+  const total = everybody.data?.total ?? null
+  const add = (
+    <Button icon={Plus} data-popup="contact" onClick={() => setEdited('new')}>
       {t('add')}
     </Button>
   )
-  const letters = items?.map(({ name }) => firstLetter(name, locale)) ?? []
-
+  const list = (above: readonly TeamMember[]) => (
+    <ContactsList
+      view={{ ...view, tab: owner ?? 'all' }}
+      above={above}
+      lastOf={lastOf}
+      onPage={(page) => setView({ ...view, page })}
+      onClear={() => show({ search: '' })}
+      onEdit={setEdited}
+      onRemove={setRemoved}
+      add={add}
+    />
+  )
   return (
     <Sheet>
       <PageHead
         title={t('title')}
-        lead={t('lead')}
+        voice={useContactsVoice(everybody.data, now)}
         actions={
           <>
-            <ContactsImport />
-            <ExportButton isDisabled={!query.data?.totalCount && !isNarrowed} />
-            {add('primary')}
+            <ContactFiles isEmpty={!contacts} />
+            {add}
           </>
         }
       />
       <TabList
         id={tabsId}
         label={t('whose')}
-        items={tabs.map((id) => ({ id, text: t(`tabs.${id}`) }))}
+        items={[
+          { id: 'all', text: t('tabs.all'), total: contacts === null || total === null ? null : contacts + total },
+          { id: 'colleagues', text: t('tabs.colleagues'), total },
+          { id: 'contacts', text: t('tabs.contacts'), total: contacts },
+        ]}
         value={tab}
-        onChange={(next) => {
-          show({})
-          navigate({ to: '.', search: next === 'all' ? {} : { tab: next } })
-        }}
+        onChange={open}
       />
       <TabPanel of={tabsId} value={tab}>
         <div ref={box}>
-          <div className={css.find}>
-            <SearchField
-              label={t('search')}
-              isLabelHidden
-              placeholder={t('search')}
-              maxLength={limits.textLength}
-              value={view.search}
-              onChange={(search) => show({ search })}
-            />
-          </div>
-          {isColleagues && <ColleaguesList search={view.search} />}
-          {!isColleagues && items === undefined && query.isError && (
-            <LoadFailed query={query} action={t('loadAction')} />
-          )}
-          {!isColleagues && items === undefined && !query.isError && <SkeletonRows count={6} label={t('loading')} />}
-          {!isColleagues &&
-            items?.length === 0 &&
-            (isNarrowed ? (
-              <EmptyState
-                isFiltered
-                title={t('notFound')}
-                action={
-                  <Button tone="quiet" onClick={() => show({ search: '' })}>
-                    {t('clear')}
-                  </Button>
-                }
-              />
+          <Find search={view.search} onSearch={(search) => show({ search })}>
+            {tab === 'contacts' ? (
+              owners.map((each) => (
+                <Chip key={each} isOn={owner === each} onClick={() => open(owner === each ? 'contacts' : each)}>
+                  {t(`tabs.${each}`)}
+                </Chip>
+              ))
             ) : (
-              <EmptyState title={t(`empty.${tab}`)} action={add()}>
-                {t('emptyAdvice')}
-              </EmptyState>
-            ))}
-          {!isColleagues && items !== undefined && items.length > 0 && (
-            <ul className={css.list} aria-label={t('title')} aria-busy={query.isPlaceholderData || undefined}>
-              {items.map((contact, index) => (
-                <ContactItem
-                  key={contact.id}
-                  contact={contact}
-                  letter={letters[index] === letters[index - 1] ? '' : (letters[index] ?? '')}
-                  isOpen={open === contact.id}
-                  onToggle={() => setOpen(open === contact.id ? null : contact.id)}
-                  onEdit={() => setEdited(contact)}
-                  onRemove={() => setRemoved(contact)}
-                />
-              ))}
-            </ul>
+              <WhoChips team={everybody.data} now={now} who={who} onWho={setWho} />
+            )}
+          </Find>
+          <LoadFailedNote query={everybody}>{t('colleaguesFailed')}</LoadFailedNote>
+          {tab !== 'contacts' && team.shown.isPending && <SkeletonRows count={6} label={t('loading')} />}
+          {tab === 'colleagues' && team.shown.data && (
+            <ColleaguesList people={found} lastOf={lastOf} isNarrowed={isNarrowed} />
           )}
-          {!isColleagues && (
-            <Pagination
-              page={view.page}
-              {...(isUncounted
-                ? {
-                    hasNext: query.data?.hasNext ?? false,
-                    summary: t('uncounted', { page: view.page, count: limits.contactsCounted }),
-                  }
-                : { pages: pages ?? 1 })}
-              onPage={turnTo}
-            />
+          {tab === 'all' && team.shown.data && !isNarrowed && (
+            <ColleaguesInShort people={found} lastOf={lastOf} onAll={() => open('colleagues')} />
           )}
+          {tab === 'all' && team.shown.data && isNarrowed && (found.length > 0 || who !== 'all') && (
+            <ColleaguesList people={found} lastOf={lastOf} isNarrowed />
+          )}
+          {tab === 'contacts' && list(none)}
+          {tab === 'all' && !team.shown.isPending && who === 'all' && list(found)}
         </div>
       </TabPanel>
       <ContactDialog contact={edited} onClose={() => setEdited(null)} />
@@ -151,22 +143,66 @@ export function ContactsPage() {
   )
 }
 
-const firstLetter = (name: string, locale: string): string =>
-  (name.normalize('NFD').match(/\p{L}/u)?.[0] ?? '#').toLocaleUpperCase(locale)
+/** The sentence of the page: how many colleagues are free; '' while nobody is known, or where a page does not hold all. */
+function useContactsVoice(team: Team | undefined, now: number): Voice {
+  const t = useTranslations('team')
+  if (team === undefined || team.total === 0 || team.total > team.colleagues.length) return { calm: '', warning: '' }
+  const free = team.colleagues.filter((person) => stateOf(person, now).kind === 'free').length
+  return { calm: t('voice', { free, total: team.total }), warning: '' }
+}
 
-function ExportButton({ isDisabled }: { isDisabled: boolean }) {
+function Find({
+  search,
+  onSearch,
+  children,
+}: {
+  search: string
+  onSearch: (search: string) => void
+  children: ReactNode
+}) {
   const t = useTranslations('contacts')
-  const common = useTranslations('common')
-  const save = async () => {
-    try {
-      saveFile(await contactCards(), 'contacts.vcf')
-    } catch {
-      toast.error(common('errors.whileTrying', { action: t('exportAction') }))
-    }
-  }
   return (
-    <Button icon={Download} disabled={isDisabled} onClick={() => void save()}>
-      {t('export')}
-    </Button>
+    <div className={css.find}>
+      <SearchField
+        label={t('search')}
+        isLabelHidden
+        placeholder={t('search')}
+        maxLength={limits.textLength}
+        value={search}
+        onChange={onSearch}
+      />
+      <div role="group" aria-label={t('show')} className={css.chips}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** How many groups have a chip. */
+const mostGroups = 4
+
+interface WhoChipsProps {
+  team: Team | undefined
+  now: number
+  who: Who
+  onWho: (who: Who) => void
+}
+
+function WhoChips({ team, now, who, onWho }: WhoChipsProps) {
+  const t = useTranslations('contacts')
+  if (team === undefined || team.total === 0 || team.total > team.colleagues.length) return null
+  const chip = (id: Who, text: string, count: number) => (
+    <Chip key={id} isOn={who === id} onClick={() => onWho(who === id ? 'all' : id)}>
+      {text} {count}
+    </Chip>
+  )
+  const free = team.colleagues.filter((person) => stateOf(person, now).kind === 'free').length
+  return (
+    <>
+      {chip('free', t('freeNow'), free)}
+      {team.groups
+        .slice(0, mostGroups)
+        .map(({ id, name }) => chip(id, name, team.colleagues.filter(({ groups }) => groups.includes(id)).length))}
+    </>
   )
 }

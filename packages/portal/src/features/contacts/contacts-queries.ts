@@ -7,17 +7,21 @@ import {
   getContactCards,
   importContacts,
 } from '@lineside/contract/resources/contacts'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
-import { contactsKey, useContactsRefresh } from '../../domain/contacts/save-contact.ts'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useNow, useTranslations } from 'use-intl'
+import { contactCountKey, contactsKey, useContactsRefresh } from '../../domain/contacts/save-contact.ts'
+import { lastWith, newestQuery } from '../../domain/conversations/last-with.ts'
+import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
 import { callForBlob } from '../../shared/api/call-route.ts'
 import { listPage, removeItem } from '../../shared/api/resource-client.ts'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { localeStore } from '../../shared/i18n/locale.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import type { FileKind } from '../../shared/uploads/file-kind.ts'
 import { sendFile, type SendOptions } from '../../shared/uploads/send-upload.ts'
 
-/** The tab of the page: whose contacts it shows. */
-export type ContactTab = 'all' | 'own' | 'shared' | 'colleagues'
+/** The owner of the contacts shown. */
+type ContactTab = 'all' | 'own' | 'shared'
 export type ContactView = { readonly tab: ContactTab; readonly search: string; readonly page: number }
 
 export const contactsQuery = ({ tab, search, page }: ContactView) =>
@@ -38,6 +42,13 @@ export const contactsQuery = ({ tab, search, page }: ContactView) =>
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   })
+
+/** How many contacts the user sees, own and shared. */
+export const contactCountQuery = queryOptions({
+  queryKey: contactCountKey,
+  queryFn: async ({ signal }) => (await listPage(contacts, { page: 1, rows: 1 }, signal)).totalCount,
+  meta: { isQuiet: true },
+})
 
 export function useRemoveContact() {
   const refresh = useContactsRefresh()
@@ -85,3 +96,25 @@ export function useImportContacts() {
 }
 
 export const contactCards = (): Promise<Blob> => callForBlob(getContactCards, { query: {} })
+
+const minute = 60_000
+
+/**
+ * NAME-01: the last call with a person in a few words, such as "Missed, 09:11".
+ * @returns a function that takes the person's numbers; '' while nothing is known, and for people of older calls
+ */
+export function useLastCalls(): (numbers: readonly string[]) => string {
+  const t = useTranslations('contacts')
+  const { subscriber } = useUser()
+  const textsOf = useConversationTexts()
+  const formats = useFormats()
+  const now = useNow({ updateInterval: minute })
+  const { data = [] } = useQuery(newestQuery(subscriber.id))
+  const last = lastWith(data, (item) => textsOf(item).party.dialled)
+  return (numbers) => {
+    const item = last(numbers)
+    if (item === null) return ''
+    const { outcome, startedAt } = textsOf(item)
+    return t('last', { outcome, time: formats.shortTime(startedAt, now) })
+  }
+}

@@ -66,7 +66,7 @@ test.each([
   [1.4, 'rang 1 s, no answer'],
   [3.6, 'rang 3 s, no answer'],
   [21, 'rang 20 s, no answer'],
-])('PATH-01: what rang from second 1 to second %d: %s', (until, detail) => {
+])('PATH-01: a stop that rang from second 1 to second %d: %s', (until, detail) => {
   expect(callPathStops(item(), pathOf(rings, declined(until)), told)).toEqual([
     { id: 'start', title: 'Called 22', meta: '09:12:05' },
     { id: '0', title: 'Your phone', meta: '09:12:06', detail },

@@ -7,6 +7,7 @@ import { useCallEntry } from '../../domain/calls/use-call-entry.ts'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Menu } from '../../shared/ui/overlays/menu.tsx'
 import type { MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
+import { useRowKeys } from '../../shared/keys/row-keys.ts'
 import type { ItemActions } from './use-item-actions.ts'
 
 interface ConversationMenuProps {
@@ -19,14 +20,19 @@ interface ConversationMenuProps {
 export function ConversationMenu({ item, party, actions }: ConversationMenuProps) {
   const t = useTranslations('conversations')
   const entries = useEntries(item, party, actions)
+  const run = (id: string) =>
+    entries.flatMap((entry) => (entry.id === id && 'onAction' in entry ? entry.onAction : []))[0]
+  const box = useRowKeys<HTMLSpanElement>({ c: run('call'), e: run('folder') })
   if (entries.length === 0) return null
   const label = t('row.actions', { name: party.name })
   return (
-    <Menu
-      label={label}
-      items={entries}
-      trigger={<IconButton icon={Ellipsis} name={label} size="s" tip={false} data-popup="conversation-actions" />}
-    />
+    <span ref={box} data-row-keys>
+      <Menu
+        label={label}
+        items={entries}
+        trigger={<IconButton icon={Ellipsis} name={label} size="s" tip={false} data-popup="conversation-actions" />}
+      />
+    </span>
   )
 }
 

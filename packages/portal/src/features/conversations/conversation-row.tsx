@@ -47,7 +47,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     </>
   )
   return (
-    <div className={cx(css.item, isOpen && css.open, isFirst && css.first)}>
+    <div className={cx(css.item, isOpen && css.open, isFirst && css.first)} data-row>
       <div className={css.row}>
         <Icon as={icon} tone={tone ?? 'muted'} className={css.icon} />
         <span className={cx(css.who, tone && css[tone])}>

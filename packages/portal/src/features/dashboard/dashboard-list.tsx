@@ -15,7 +15,7 @@ import css from './dashboard-list.module.css'
 interface DashboardListProps {
   /** The name of the list, shown until its figure is known. */
   title: string
-  /** What is counted, and the number that heads the list; null while it is unknown, or if the platform does not count. */
+  /** The label and the count that head the list; null while it is unknown, or if the platform does not count. */
   figure: { readonly count: number; readonly label: string } | null
   /** A number beside the title, in a list whose number is no message: "4 online". */
   aside?: string | null
@@ -26,7 +26,7 @@ interface DashboardListProps {
   children: ReactNode
   empty: string
   link: string
-  /** What the link shows, where its text is too long to stand beside the figure: "All". */
+  /** The text of the link, where its text is too long to stand beside the figure: "All". */
   linkShort?: string
   to: ScreenPath
   search?: Readonly<Record<string, string>>

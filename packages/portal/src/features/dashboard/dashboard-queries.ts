@@ -11,7 +11,7 @@ const calls = describedResource<typeof conversations>('conversations')
 const devices = describedResource<typeof subscriberRegistrations>('subscriberregistrations')
 const rows = limits.dashboardRows
 
-/** Whose data a card shows, and its message if they cannot be loaded (DASH-03). */
+/** The owner of a card's data, and its message if they cannot be loaded (DASH-03). */
 interface CardOptions {
   readonly subscriberId: number
   /** "An error occured while trying to ...", if the platform sent no message. */

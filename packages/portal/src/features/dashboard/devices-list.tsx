@@ -31,7 +31,7 @@ function KnownDevices() {
   const common = useTranslations('common')
   const load = useQuery(reachQuery(null, () => common('errors.whileTrying', { action: t('devices.load') })))
   const devices = load.data?.lines[0]?.devices ?? []
-  const online = devices.filter(({ is_online }) => is_online).length
+  const online = devices.filter(({ is_online, is_asleep }) => is_online && !is_asleep).length
   return <Devices load={load} isLoaded={load.data !== undefined} devices={devices.slice(0, most)} online={online} />
 }
 
@@ -47,6 +47,7 @@ function RegisteredDevices() {
     contact,
     is_browser: false,
     is_online: true,
+    is_asleep: false,
     since: null,
   }))
   const online = load.data?.totalCount ?? null
@@ -86,12 +87,12 @@ function Devices({ load, isLoaded, devices, online }: DevicesProps) {
   )
 }
 
-function DeviceRow({ device: { name, is_browser, is_online, since } }: { device: LineDevice }) {
+function DeviceRow({ device: { name, is_browser, is_online, is_asleep, since } }: { device: LineDevice }) {
   const t = useTranslations('dashboard')
   const kindOf = is_browser ? 'browser' : deviceKind(name)
   const shortTime = useSince()
   const time = since === null ? null : shortTime(since)
-  const isThis = is_browser && is_online && name === browserName(navigator.userAgent)
+  const isThis = is_browser && is_online && !is_asleep && name === browserName(navigator.userAgent)
   const kind = t(`devices.kinds.${isThis ? 'this' : kindOf}`)
   const meta = is_online && time !== null ? t('devices.since', { kind, time }) : kind
   const gone = time === null ? t('devices.offline') : t('devices.offlineSince', { time })
@@ -103,7 +104,7 @@ function DeviceRow({ device: { name, is_browser, is_online, since } }: { device:
       end={
         <span className={css.live}>
           <ReachDot reach={is_online ? 'reachable' : 'offline'} />
-          {is_online ? t('devices.online') : gone}
+          {is_online ? t(is_asleep ? 'devices.asleep' : 'devices.online') : gone}
         </span>
       }
     />

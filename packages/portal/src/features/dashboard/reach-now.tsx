@@ -9,10 +9,16 @@ import { reachVoice } from '../../domain/reach/reach-voice.ts'
 import { isToMend, reachWords } from '../../domain/reach/reach-words.ts'
 import { useReach } from '../../domain/reach/use-reach.ts'
 import { useSince } from '../../domain/reach/use-since.ts'
+import { useStatus } from '../../domain/status/status-query.ts'
+import { statusSheet } from '../../domain/status/status-sheet-store.ts'
+import { statusText } from '../../domain/status/status-words.ts'
+import { useStatusActions } from '../../domain/status/use-status-actions.ts'
+import { useStatusTexts } from '../../domain/status/use-status-texts.ts'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
@@ -29,6 +35,10 @@ export function ReachNow() {
   const dashboard = useTranslations('dashboard')
   const locale = useLocale()
   const since = useSince()
+  const status = useStatus()
+  const statuses = useStatusTexts()
+  const own = useTranslations('status')
+  const { stop } = useStatusActions()
   const load = useReach(null)
   const { data, isError } = load
   const line = data?.lines[0]
@@ -39,7 +49,16 @@ export function ReachNow() {
       </section>
     )
   const words = reachWords(line, { t, locale, since, isOwn: true })
-  const { calm, warning } = reachVoice(line, words, { t })
+  const voice = reachVoice(line, words, { t })
+  const said = status && statusText({ kind: status.status, until: status.until }, statuses)
+  // STAT-03: the status is why calls go where they go
+  const calm =
+    said === null
+      ? voice.calm
+      : status?.calls.to === 'rules' || words.way === ''
+        ? own('saysRules', { status: said, sentence: voice.calm })
+        : t('voice.whole', { sentence: own('says', { status: said, way: words.way }) })
+  const { warning } = voice
   const stops = reachStops(line, { t, call, locale, since, isOwn: true })
   const action = isToMend(words) && <ReachRemedies words={words} isAtStop />
   return (
@@ -49,9 +68,20 @@ export function ReachNow() {
           <WholeNumbers>{calm}</WholeNumbers>
           {warning !== '' && <span className={css.warning}> {warning}</span>}
         </p>
-        <ScreenButton tone="text" to="/user/call-forwarding">
-          {dashboard('forward')}
-        </ScreenButton>
+        {status ? (
+          <span className={css.actions}>
+            <Button size="s" isBusy={stop.isPending} onClick={() => stop.mutate()}>
+              {own('endNow')}
+            </Button>
+            <Button size="s" tone="text" onClick={() => statusSheet.set(true)}>
+              {own('change')}
+            </Button>
+          </span>
+        ) : (
+          <ScreenButton tone="text" to="/user/call-forwarding">
+            {dashboard('forward')}
+          </ScreenButton>
+        )}
       </div>
       <RouteLine isLarge label={call('card.title')} stops={stops} action={action || undefined} />
       {data.later ? <Later later={data.later} /> : <p className={css.later}>{!isToMend(words) && t('noLater')}</p>}
@@ -59,7 +89,7 @@ export function ReachNow() {
   )
 }
 
-/** What changes within a day through the rules. */
+/** The changes within a day that the rules bring. */
 function Later({ later }: { later: LaterReachability }) {
   const t = useTranslations('reach')
   const locale = useLocale()

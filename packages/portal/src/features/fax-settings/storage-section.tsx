@@ -20,7 +20,7 @@ const storageQuery = (isLineside: boolean) =>
 
 const MEGABYTE = 2 ** 20
 
-/** What the line stores of faxes, and mails about it that were left out; nothing while that is loading. */
+/** The space that the line's faxes take, and the mails about it that were left out; nothing while loading. */
 export function StorageSection() {
   const t = useTranslations('fax-settings')
   const formats = useFormats()

@@ -1,6 +1,4 @@
-import { limits } from '@lineside/contract/limits'
 import { dialledNumber, isDialable } from '@lineside/telephony/call-window/dialled-number'
-import { useSearch } from '../../shared/navigation/navigation.ts'
 import { MonitorUp, Phone, Video } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,11 +18,10 @@ const buttons: readonly { media: Exclude<CallMedia, 'listen'>; icon: IconType }[
 ]
 
 /** CALL-01, CALL-02, CALL-07: one field for name or number, a keypad, and three ways to call. */
-export function DialCard({ isReady }: { isReady: boolean }) {
+export function DialCard({ isReady, initial }: { isReady: boolean; initial: string }) {
   const t = useTranslations('home')
   const field = useRef<HTMLInputElement>(null)
-  const { call } = useSearch()
-  const dial = useDial(isReady, call === undefined ? '' : calledLink(call))
+  const dial = useDial(isReady, initial)
   const callFromPhone = useCallFromPhone()
   const number = numberToCall(dial)
   const press = (digit: string) => {
@@ -64,10 +61,3 @@ export function DialCard({ isReady }: { isReady: boolean }) {
 /** The number that Enter would call: that of the selected match, else the typed one. */
 const numberToCall = ({ found, lit, text }: Dial): string | null =>
   found[lit]?.number ?? (isDialable(text) ? text : null)
-
-/** The number in a `tel:` link (RFC 3966), which the browser hands over from another page. */
-const calledLink = (link: string): string =>
-  link
-    .replace(/^(?:web\+)?tel:/i, '')
-    .replace(/;.*$/, '')
-    .slice(0, limits.phoneNumberLength)

@@ -1,7 +1,11 @@
+import { linkedNumber } from '@lineside/telephony/call-window/linked-number'
 import { useTranslations } from 'use-intl'
 import { QueueCards } from '../../domain/call-queues/queue-cards.tsx'
 import { engine } from '../../domain/engine/engine.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
+import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
+import { wantedReplyStore } from '../../domain/calls/calls-store.ts'
+import { useSearch } from '../../shared/navigation/navigation.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
@@ -21,6 +25,11 @@ import { ServiceNumbers } from './service-numbers.tsx'
 export function HomePage() {
   const t = useTranslations('home')
   const state = useStore(engine)
+  // KEYS-03: the number of a link, which only fills the field; another link while the page is open fills it anew
+  const { call } = useSearch()
+  // APP-01: a button of a notification was pressed
+  useHandedOver('answer', (id) => wantedReplyStore.set({ call: id, does: 'answer', at: Date.now() }))
+  useHandedOver('decline', (id) => wantedReplyStore.set({ call: id, does: 'decline', at: Date.now() }))
   const isReady = state.phase === 'ready' && state.hasSip
   const isOff = state.phase === 'failed' || (state.phase === 'ready' && !state.hasSip)
   return (
@@ -31,7 +40,7 @@ export function HomePage() {
       <QueueCards />
       <div className={css.columns}>
         <div className={css.start}>
-          <DialCard isReady={isReady} />
+          <DialCard key={call} isReady={isReady} initial={call === undefined ? '' : linkedNumber(call)} />
           <NotificationCard />
           <OwnDevices />
         </div>

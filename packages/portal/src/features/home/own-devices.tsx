@@ -1,3 +1,4 @@
+import { SoundChoices } from '../../domain/calls/devices/sound-choices.tsx'
 import { limits } from '@lineside/contract/limits'
 import type { subscriberRegistrations } from '@lineside/contract/resources/registrations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -74,6 +75,7 @@ export function OwnDevices() {
           <li>
             <div className={css.choices}>
               <DeviceChoices devices={devices} />
+              <SoundChoices />
               <Button icon={Phone} onClick={offerLinks(t('devices.linksFailed'))}>
                 {t('devices.links')}
               </Button>

@@ -155,6 +155,17 @@ export const kitMoments: Record<string, KitMoment> = {
   'ended-refused': { stage: ended({ ...base, since: ago(1) }, { kind: 'userMediaPermissionDenied', at: Date.now() }) },
   incoming: { stage: incoming },
   small: { stage: established(talking), isSmall: true },
+  'small-held': { stage: established({ ...front, party: maria, hold: byUs(41) }), isSmall: true },
+  'small-two': {
+    stage: established({ ...front, party: max }, { ...held, call: { ...held.call, called: null } }),
+    isSmall: true,
+  },
+  'small-ringing': { stage: { phase: 'ringing', call: ringing, other: null }, isSmall: true },
+  'small-answered': { stage: established({ ...front, direction: 'out', party: sofia, dialled: sales }), isSmall: true },
+  'small-voicebox': {
+    stage: established({ ...front, direction: 'out', party: sofia, isService: true, since: ago(61), way }),
+    isSmall: true,
+  },
 }
 
 export const kitDevices: CallDevices = {

@@ -14,7 +14,7 @@ test.each([
     { ...usual, subject: 'forwarding', by: '7', from: '2026-03-01', to: '2026-03-31' },
   ],
   [{ page: '0', subject: 'guess', by: 'me', from: 'today' }, usual],
-])('who changed what: the address %j', (search, view) => {
+])('the address %j is a view of the log', (search, view) => {
   expect(auditViewOf(search as Record<string, string>)).toEqual(view)
 })
 

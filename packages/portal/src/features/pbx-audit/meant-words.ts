@@ -22,6 +22,7 @@ const kinds = [
   'group',
   'seat',
   'reminders',
+  'status',
   'contacts',
   'voicemails',
   'voicemailgreetings',
@@ -36,6 +37,13 @@ const kinds = [
 ] as const satisfies readonly (keyof Audit['kinds'])[]
 
 const members = [
+  'status',
+  'status_until',
+  'status_note',
+  'status_calls',
+  'status_colleague',
+  'status_number',
+  'status_callers',
   'display_name',
   'username',
   'pbx_extension',

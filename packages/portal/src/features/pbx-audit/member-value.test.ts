@@ -37,10 +37,19 @@ test.each<[string, unknown, string | null]>([
   ['pin', 'changed', audit.hidden],
   ['webpassword', 'changed', audit.hidden],
   ['pin', null, null],
+  ['status', 'meeting', 'In einer Besprechung'],
+  ['status', 'available', 'Verfügbar'],
+  ['status', 'asleep', 'asleep'],
+  ['status_calls', 'only', 'Nur diese Personen'],
+  ['status_colleague', 7, 'Vertrieb'],
+  ['status_number', '4312345678', '+43 1 234 56 78'],
+  ['status_callers', ['50'], 'Vertrieb 50'],
+  ['status_until', '2026-11-20T13:00:00.000Z', expect.stringMatching(/^20\.11\.2026, \d\d:00$/)],
+  ['status_until', 'soon', 'soon'],
   ['email', 'a@nordwind.example', 'a@nordwind.example'],
   ['email', null, null],
 ])('STORY-01, NAME-02: %s holding %j reads: %s', (member, value, text) => {
-  expect(memberValue(member, value, words)).toBe(text)
+  expect(memberValue(member, value, words)).toEqual(text)
 })
 
 test('STORY-01: the ids of both sides, each once, of members that hold seats and groups', () => {
@@ -50,6 +59,12 @@ test('STORY-01: the ids of both sides, each once, of members that hold seats and
 })
 
 test('NAME-02: the numbers of a change, each once, to ask for their names', () => {
-  expect(numbersIn({ slots }, { secretary_numbers: ['50', '21'] })).toEqual(['50', 'vmu21', '4312345678', '21'])
+  expect(numbersIn({ slots }, { secretary_numbers: ['50', '21'], status_callers: ['22'] })).toEqual([
+    '50',
+    'vmu21',
+    '4312345678',
+    '21',
+    '22',
+  ])
   expect(numbersIn(null, { slots: 'strange' })).toEqual([])
 })

@@ -11,6 +11,7 @@ import { partyText } from '../../domain/conversations/party-text.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import type { Option } from '../../shared/ui/fields/option.ts'
 import { valueText } from './changes-of.ts'
+import { statusValue } from './status-value.ts'
 
 /** The texts and names needed to describe the values of the log. */
 export interface ValueWords extends KnownNames {
@@ -23,7 +24,7 @@ export interface ValueWords extends KnownNames {
   readonly locale: string
 }
 
-/** Who stands behind the ids and numbers of the log. */
+/** The names behind the ids and numbers of the log. */
 export interface KnownNames {
   /** Seats and groups by their id. */
   readonly names: ReadonlyMap<string, Option>
@@ -34,7 +35,10 @@ export interface KnownNames {
 type Members = Readonly<Record<string, unknown>> | null
 
 /** The members that contain ids of seats and groups. */
-const idMembers: readonly string[] = ['subscriber_id', 'pbx_group_ids', 'pbx_groupmember_ids']
+const idMembers: readonly string[] = ['subscriber_id', 'pbx_group_ids', 'pbx_groupmember_ids', 'status_colleague']
+
+/** The members that are lists of numbers. */
+const numberLists: readonly string[] = ['secretary_numbers', 'status_callers']
 
 /** The ids of seats and groups in a change, to load their names. */
 export const idsIn = (...sides: readonly Members[]): readonly string[] => [
@@ -46,8 +50,10 @@ export const numbersIn = (...sides: readonly Members[]): readonly string[] => [
   ...new Set(
     sides.flatMap((side) => [
       ...[...slotsOf(side?.['slots']), ...slotsOf(side?.['speeddials'])].map(({ destination }) => userOf(destination)),
-      ...textsOf(side?.['secretary_numbers']),
-      ...['caller', 'callee'].flatMap((name) => (typeof side?.[name] === 'string' ? [side[name]] : [])),
+      ...numberLists.flatMap((name) => textsOf(side?.[name])),
+      ...['caller', 'callee', 'status_number'].flatMap((name) =>
+        typeof side?.[name] === 'string' ? [side[name]] : [],
+      ),
     ]),
   ),
 ]
@@ -69,7 +75,10 @@ export function memberValue(member: string, value: unknown, words: ValueWords): 
     )
   if (member === 'told_destinations' && Array.isArray(value))
     return listOf(value.map((place) => placeText(String(place), words.parties)))
-  if (member === 'secretary_numbers') return listOf(textsOf(value).map((digits) => personText(digits, words)))
+  if (numberLists.includes(member)) return listOf(textsOf(value).map((digits) => personText(digits, words)))
+  if (member === 'status_number' && typeof value === 'string') return personText(value, words)
+  const status = statusValue(member, value, words)
+  if (status !== undefined) return status
   if (member === 'identifier' && typeof value === 'string') return shownMacAddress(value)
   if (member === 'block_in_list' || member === 'block_out_list') return listOf(textsOf(value).map(readableEntry))
   if (member === 'pbx_hunt_policy' && isPolicy(value)) return groups(`policies.${value}`)
@@ -89,7 +98,7 @@ export function memberValue(member: string, value: unknown, words: ValueWords): 
 
 const languageMembers: readonly string[] = ['default_voice', 'language']
 
-/** What the platform tells of a preference of this name. */
+/** The platform's definition of the preference of this name. */
 export const definitionOf = (
   member: string,
   { preferences }: Pick<ValueWords, 'preferences'>,

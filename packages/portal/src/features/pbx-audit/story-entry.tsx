@@ -144,7 +144,7 @@ function PutBackButton({ id }: { id: number }) {
   })
   return (
     <>
-      <Button size="s" icon={Undo2} isBusy={isPending} onClick={() => mutate()}>
+      <Button size="s" icon={Undo2} aria-keyshortcuts="Z" isBusy={isPending} onClick={() => mutate()}>
         {t('putBack.button')}
       </Button>
       <p className={css.may}>{t('putBack.may')}</p>

@@ -56,6 +56,18 @@ test.each<[Partial<AuditEntry>, string]>([
     },
     'Anna Novak set “Email” to “b@x.example”',
   ],
+  [
+    {
+      resource: 'status',
+      before: { status: 'available', status_until: null, status_calls: 'rules' },
+      after: { status: 'meeting', status_until: '2026-11-20T13:00:00.000Z', status_calls: 'voicebox' },
+    },
+    'Felix Brandt set “Status” of Anna Novak to “In a meeting”',
+  ],
+  [
+    { resource: 'status', before: { status_note: '' }, after: { status_note: 'Back soon' } },
+    'Felix Brandt set “Note for colleagues” of Anna Novak to “Back soon”',
+  ],
   [{ before: { pin: '***' }, after: { pin: '***' } }, 'Felix Brandt changed “PIN” of Anna Novak'],
   [
     { resource: 'autoattendants', before: { slots: [] }, after: { slots: [key('1', '50'), key('2', '51')] } },
@@ -103,7 +115,7 @@ test.each<[Partial<AuditEntry>, string]>([
     },
     'Felix Brandt set “Queue length” of Support to “8” and “Wrap up time” to “20 s”',
   ],
-  [{ before: {}, after: { manager_secretary: true } }, 'Felix Brandt turned on “Manager–secretary” of Anna Novak'],
+  [{ before: {}, after: { manager_secretary: true } }, 'Felix Brandt turned on “Assistant” of Anna Novak'],
   [
     { before: {}, after: { record_call: '2' } },
     'Felix Brandt set “Record calls” of Anna Novak to “External calls only”',

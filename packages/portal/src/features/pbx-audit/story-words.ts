@@ -8,6 +8,7 @@ import { listed } from '../../shared/i18n/listed.ts'
 import { isSecretMember } from '@lineside/contract/secret-members'
 import { reminderStory, wholeThingStory } from './thing-story.ts'
 import { memberStory } from './member-story.ts'
+import { statusStory } from './status-value.ts'
 import type { Sentence, Story, Tell } from './story.ts'
 import { definitionOf, memberValue, placeText, textsOf, type ValueWords } from './member-value.ts'
 
@@ -42,6 +43,8 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
     const reminder = reminderStory(entry, { story, words })
     if (reminder !== null) return reminder
   }
+  const status = statusStory(entry, story, words)
+  if (status !== null) return status
   if (resource === 'cfmappings') return forwardingStory(entry, story, words)
   const rule = resource === 'cfdestinationsets' ? ruleStory(entry, story) : null
   if (rule !== null) return rule

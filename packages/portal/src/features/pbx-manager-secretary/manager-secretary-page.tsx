@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNames } from '../../domain/names/use-names.ts'
+import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { EditingPage } from '../../shared/editing/list/editing-page.tsx'
 import type { MultiSpec } from '../../shared/editing/field-spec.ts'
 import { type NewPreferenceLine, usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
@@ -23,7 +24,7 @@ export function ManagerSecretaryPage() {
     isRequired: true,
     source: useNumberSource('digits'),
   }
-  const { page, creation, refusal } = usePreferenceLinesPage('manager_secretary', {
+  const { page, creation, refusal, file } = usePreferenceLinesPage('manager_secretary', {
     say: (text, values) => t(text, values),
     created: (name) => t('created', { name }),
     taken: (name) => t('taken', { name }),
@@ -38,6 +39,7 @@ export function ManagerSecretaryPage() {
     <EditingPage
       {...page}
       pageId="csc-page-pbx-ms-configs"
+      actions={isLineside && <CsvButton {...file} />}
       add={{
         ...creation,
         initial: newSecretary,

@@ -46,7 +46,7 @@ export function GeneralPage() {
   )
 }
 
-/** What else a line has within its PBX, and whether it is on: the other pages of this group of the menu. */
+/** Further features of a line within its PBX, and whether it is on: the other pages of this group of the menu. */
 function OtherPages({ preferences }: { preferences: SubscriberPreferences }) {
   const t = useTranslations('pbx-settings')
   const hasQueue = useGate('cloud_pbx_callqueue')

@@ -35,7 +35,7 @@ export const handleGroups = (handles: readonly SoundHandle[], files: readonly So
   }))
 }
 
-/** What the user searches for. */
+/** The user's search. */
 export interface HandleSearch {
   readonly text: string
   readonly isMissingOnly: boolean

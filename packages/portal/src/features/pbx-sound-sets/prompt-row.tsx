@@ -66,7 +66,7 @@ export function PromptRow({ setId, language, prompt, name, leads, file }: Prompt
   const isUnnamed = unnamedKey(prompt) !== null && leads !== ''
   const isIdle = recorder.state.phase === 'idle' && upload.state.phase !== 'sending'
   return (
-    <li className={css.row} data-recording={recorder.state.phase === 'recording' || undefined}>
+    <li className={css.row} data-row data-recording={recorder.state.phase === 'recording' || undefined}>
       <div className={css.line}>
         <PromptPlayer
           // a new key remounts the player when callers hear another sound
@@ -93,6 +93,7 @@ export function PromptRow({ setId, language, prompt, name, leads, file }: Prompt
                 aria-labelledby={`${buttonId} ${labelId}`}
                 size="s"
                 icon={Mic}
+                aria-keyshortcuts="R"
                 onClick={recorder.start}
               >
                 {uploads('record.start')}
@@ -138,7 +139,7 @@ export function PromptRow({ setId, language, prompt, name, leads, file }: Prompt
         <div className={css.unnamed}>
           <Icon as={TriangleAlert} size="s" />
           <span>{t('unnamed.text', { text: prompt.text ?? '', name: leads })}</span>
-          <Button id={buttonId} size="s" icon={Mic} onClick={recorder.start}>
+          <Button id={buttonId} size="s" icon={Mic} aria-keyshortcuts="R" onClick={recorder.start}>
             {t('unnamed.record', { name: leads })}
           </Button>
         </div>

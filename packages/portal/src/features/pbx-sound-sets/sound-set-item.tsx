@@ -20,7 +20,7 @@ import { UsedFigures } from './used-figures.tsx'
 interface SoundSetItemProps {
   set: SoundSet
   place: ItemPlace
-  /** What callers hear of it; absent: not known. */
+  /** The prompts of it that callers hear; absent: not known. */
   use?: SetUse | undefined
 }
 

@@ -1,12 +1,10 @@
 import type { CallRecording, CallRecordingStream } from '@lineside/contract/resources/conversations/call-recordings'
-import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/errors/report-error.ts'
-import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { Player } from '../../shared/ui/sound/player.tsx'
 import css from './recordings.module.css'
 import { streamSound, useDownloadStream } from './recordings-queries.ts'
-import { secondsBetween, useRecordingTexts } from './use-recording-texts.ts'
+import { secondsOf, useRecordingTexts } from './use-recording-texts.ts'
 
 interface RecordingFileProps {
   recording: CallRecording
@@ -31,7 +29,7 @@ export function RecordingFile({ recording, stream }: RecordingFileProps) {
       <Player
         name={t('files.name', { voice, id: String(recording.id) })}
         load={() => streamSound(id)}
-        seconds={lengthOf(stream)}
+        seconds={secondsOf(stream)}
         onError={(error) => reportError(error, { fallback: common('errors.whileTrying', { action: t('playAction') }) })}
         onDownload={() => download.mutate(stream)}
         downloadLabel={t('files.download', { id: String(id) })}
@@ -40,15 +38,10 @@ export function RecordingFile({ recording, stream }: RecordingFileProps) {
   )
 }
 
-/** Whose voice the file contains, in words. */
+/** The party whose voice the file contains, in words. */
 const useVoice = (recording: CallRecording, { type, party }: CallRecordingStream): string => {
   const t = useTranslations('recordings')
   const texts = useRecordingTexts()(recording)
   if (type === 'mixed') return t('files.both')
   return party === undefined ? t('files.one') : t(`files.${party}`, { name: texts[party].name })
-}
-
-const lengthOf = ({ start_time, end_time }: CallRecordingStream): number => {
-  const [from, to] = [momentOfWallTime(start_time, browserZone), momentOfWallTime(end_time, browserZone)]
-  return from && to ? secondsBetween(from, to) : 0
 }

@@ -27,12 +27,15 @@ const sent = (search: Record<string, string>) => {
   return { order: `${order_by} ${order_by_direction}`, ...filter }
 }
 
-test('REC-01, REC-02: by id ascending; blanks are no filter', () => {
-  expect(sent({ caller: '  ', call_id: '' })).toEqual({ order: 'id asc' })
+test('REC-01, REC-02: the newest first, the table by id ascending; blanks are no filter', () => {
+  expect(sent({ caller: '  ', call_id: '' })).toEqual({ order: 'start_time desc' })
+  expect(sent({ view: 'table', caller: '  ' })).toEqual({ order: 'id asc' })
 })
 
 test('REC-02: one filter a type', () => {
-  expect(sent({ caller: '43', callee: '22', call_id: 'ab', from: '2026-11-16', to: '2026-11-20' })).toEqual({
+  expect(
+    sent({ view: 'table', caller: '43', callee: '22', call_id: 'ab', from: '2026-11-16', to: '2026-11-20' }),
+  ).toEqual({
     order: 'id asc',
     start_time: '2026-11-16 00:00:00',
     end_time: '2026-11-20 23:59:59',

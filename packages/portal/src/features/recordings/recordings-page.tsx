@@ -1,26 +1,27 @@
-import { limits } from '@lineside/contract/limits'
-import { type CallRecording, callRecordings } from '@lineside/contract/resources/conversations/call-recordings'
+import type { CallRecording } from '@lineside/contract/resources/conversations/call-recordings'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
-import { browserZone } from '../../shared/i18n/browser-zone.ts'
-import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
+import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 import { DataTable } from '../../shared/ui/lists/data-table.tsx'
-import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { PageHead, type Voice } from '../../shared/ui/basics/page-head.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { useTurnBack } from '../../shared/ui/lists/use-turn-back.ts'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { NoRecordings } from './no-recordings.tsx'
+import { RecordingDays } from './recording-days.tsx'
+import { RecordingFiles } from './recording-files.tsx'
 import { RecordingFilters } from './recording-filters.tsx'
-import { filterOf } from './recordings-filter.ts'
-import { recordingsQuery, streamsQuery } from './recordings-queries.ts'
+import { RecordingTools } from './recording-tools.tsx'
+import { recordingsQuery, rowsOf } from './recordings-queries.ts'
 import {
+  isFiltered,
   noFilter,
   recordingsSort,
   type RecordingsView,
@@ -28,16 +29,11 @@ import {
   searchOf,
   textFilters,
 } from './recordings-view.ts'
-import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
-import { RecordingFile } from './recording-file.tsx'
-import css from './recordings.module.css'
 import { RemoveRecordingDialog } from './remove-recording-dialog.tsx'
 import { useRecordingColumns } from './use-recording-columns.tsx'
-import { type CsvColumn, listEvery, minutesOf } from '../../shared/list-filters/csv-file.ts'
-import { calledBy } from '../../domain/conversations/party-text.ts'
-import { rowNames, secondsBetween, useRecordingTexts } from './use-recording-texts.ts'
+import { secondsOf } from './use-recording-texts.ts'
 
-/** REC: the list of recorded calls. The address holds page, order and filters. */
+/** REC: the list of recorded calls. The address holds form, page, order and filters. */
 export function RecordingsPage() {
   const t = useTranslations('recordings')
   const { subscriber } = useUser()
@@ -53,50 +49,55 @@ export function RecordingsPage() {
   }
 
   const recordings = useQuery(recordingsQuery(subscriber.id, view))
-  const [openId, setOpenId] = useState<number | null>(null)
   const [removing, setRemoving] = useState<CallRecording | null>(null)
-  const columns = useRecordingColumns({ openId, onOpen: setOpenId, onRemove: setRemoving })
+  const [isSought, setSought] = useState(false)
+  const isFinding = isSought || isFiltered(view)
   const isWrong = isRangeWrong(view)
-  const total = recordings.data?.totalCount
   const { items, pages } = useTurnBack(recordings, {
     page: view.page,
-    rows: limits.recordingsRows,
+    rows: rowsOf(view),
     turnTo: (page) => show({ ...view, page }, true),
   })
-
-  const csv = useRecordingCsv()
+  const voice = useRecordingsVoice(recordings.data?.totalCount, items, pages)
   const box = useRef<HTMLDivElement>(null)
   useFocusKeeper(box)
+  const parts = {
+    items: isWrong ? [] : items,
+    isStale: recordings.isPlaceholderData,
+    onRemove: setRemoving,
+    empty: <NoRecordings view={view} onClear={() => filter(noFilter)} />,
+    error: recordings.isError && <LoadFailed query={recordings} action={t('loadAction')} />,
+  }
 
   return (
     <Sheet>
       <PageHead
         title={t('title')}
-        lead={typeof total === 'number' && !isWrong ? t('count', { count: total }) : t('lead')}
+        voice={isWrong ? { calm: '', warning: '' } : voice}
         actions={
-          <CsvButton
-            name={t('title')}
-            rows={() => listEvery(callRecordings, filterOf(subscriber.id, browserZone, view))}
-            columns={csv}
-            isDisabled={isWrong || recordings.data?.totalCount === 0}
+          <RecordingTools
+            view={view}
+            isEmpty={isWrong || recordings.data?.totalCount === 0}
+            isFinding={isFinding}
+            onFind={() => {
+              setSought(!isFinding)
+              if (isFiltered(view)) filter(noFilter)
+            }}
+            onOrder={(order) => show({ ...view, ...order, page: 1 })}
           />
         }
       />
-      <RecordingFilters view={view} onChange={filter} />
+      {isFinding && <RecordingFilters view={view} onChange={filter} />}
       <div ref={box}>
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          items={isWrong ? [] : items}
-          itemId={({ id }) => id}
-          sort={view.sort}
-          onSort={(sort) => show({ ...view, page: 1, sort: recordingsSort(sort) })}
-          isStale={recordings.isPlaceholderData}
-          openId={openId}
-          renderDetail={filesOf}
-          empty={<NoRecordings view={view} onClear={() => filter(noFilter)} />}
-          error={recordings.isError && <LoadFailed query={recordings} action={t('loadAction')} />}
-        />
+        {view.form === 'table' ? (
+          <RecordingTable
+            {...parts}
+            view={view}
+            onSort={(sort) => show({ ...view, page: 1, sort: recordingsSort(sort, 'table') })}
+          />
+        ) : (
+          <RecordingList {...parts} isByDay={view.sort.by === 'start_time'} />
+        )}
         {pages !== undefined && !isWrong && (
           <Pagination page={view.page} pages={pages} onPage={(page) => show({ ...view, page })} />
         )}
@@ -106,40 +107,64 @@ export function RecordingsPage() {
   )
 }
 
-const filesOf = (recording: CallRecording) => <RecordingFiles recording={recording} />
-
-/** REC-03: the content of an open row: the files of the recording. */
-function RecordingFiles({ recording }: { recording: CallRecording }) {
+/** How many recordings there are, and how long they are together if all of them are on this page. */
+const useRecordingsVoice = (
+  total: number | null | undefined,
+  items: readonly CallRecording[] | undefined,
+  pages: number | undefined,
+): Voice => {
   const t = useTranslations('recordings')
-  const texts = useRecordingTexts()(recording)
-  const streams = useQuery(streamsQuery(recording.id))
-  if (streams.isError) return <LoadFailed query={streams} action={t('files.loadAction')} />
-  if (!streams.data) return <SkeletonRows count={1} label={t('files.loading')} />
-  if (streams.data.length === 0) return <p className={css.none}>{t('files.none')}</p>
+  if (typeof total !== 'number' || items === undefined) return { calm: '', warning: '' }
+  if (total === 0) return { calm: t('voice.none'), warning: '' }
+  const minutes = Math.round(items.reduce((sum, item) => sum + secondsOf(item), 0) / 60)
+  const calm =
+    pages === 1 && items.length === total && minutes > 0
+      ? t('voice.whole', { count: total, minutes })
+      : t('voice.count', { count: total })
+  return { calm, warning: '' }
+}
+
+interface FormProps {
+  /** undefined: not loaded yet. */
+  items: readonly CallRecording[] | undefined
+  isStale: boolean
+  onRemove: (recording: CallRecording) => void
+  empty: ReactNode
+  /** In place of the rows if they could not be loaded. */
+  error: ReactNode
+}
+
+/** The rows as in conversations. */
+function RecordingList({ items, isByDay, empty, error, ...list }: FormProps & { isByDay: boolean }) {
+  const t = useTranslations('recordings')
+  if (error) return error
+  if (items === undefined) return <SkeletonRows label={t('title')} />
+  if (items.length === 0) return empty
+  return <RecordingDays items={items} isByDay={isByDay} {...list} />
+}
+
+interface TableProps extends FormProps {
+  view: RecordingsView
+  onSort: (sort: TableSort) => void
+}
+
+/** REC-01: the rows by the number of the recording, as a table. */
+function RecordingTable({ view, onSort, onRemove, ...table }: TableProps) {
+  const t = useTranslations('recordings')
+  const [openId, setOpenId] = useState<number | null>(null)
+  const columns = useRecordingColumns({ openId, onOpen: setOpenId, onRemove })
   return (
-    <ul className={css.files} aria-label={t('row.files', rowNames(recording, texts))}>
-      {streams.data.map((stream) => (
-        <RecordingFile key={stream.id} recording={recording} stream={stream} />
-      ))}
-    </ul>
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      itemId={({ id }) => id}
+      sort={view.sort}
+      onSort={onSort}
+      openId={openId}
+      renderDetail={filesOf}
+      {...table}
+    />
   )
 }
 
-/** The columns of the CSV file of recordings: who talked to whom, and for how many minutes. */
-const useRecordingCsv = (): readonly CsvColumn<CallRecording>[] => {
-  const t = useTranslations('recordings')
-  const csv = useTranslations('list-filters')
-  const texts = useRecordingTexts()
-  const minutes = ({ start_time, end_time }: CallRecording): number | null => {
-    const [from, to] = [momentOfWallTime(start_time, browserZone), momentOfWallTime(end_time ?? '', browserZone)]
-    return from && to && minutesOf(secondsBetween(from, to))
-  }
-  return [
-    { title: t('columns.time'), value: (item) => texts(item).time },
-    { title: t('columns.caller'), value: (item) => calledBy(texts(item).caller) },
-    { title: `${t('columns.caller')}: ${csv('csv.columns.number')}`, value: ({ caller }) => caller },
-    { title: t('columns.callee'), value: (item) => calledBy(texts(item).callee) },
-    { title: `${t('columns.callee')}: ${csv('csv.columns.number')}`, value: ({ callee }) => callee },
-    { title: csv('csv.columns.minutes'), value: minutes },
-  ]
-}
+const filesOf = (recording: CallRecording) => <RecordingFiles recording={recording} />

@@ -21,12 +21,16 @@ import type { RecordingsView } from './recordings-view.ts'
 
 const listsOf = (subscriberId: number) => ['callrecordings', subscriberId] as const
 
+/** REC-01: rows of a page: the table has five. */
+export const rowsOf = ({ form }: Pick<RecordingsView, 'form'>): number =>
+  form === 'table' ? limits.recordingsRows : limits.recordingsListRows
+
 /** REC-01: a page of recorded calls. The page shows a failure itself. */
 export const recordingsQuery = (subscriberId: number, view: RecordingsView) =>
   queryOptions({
     queryKey: [...listsOf(subscriberId), view],
     queryFn: ({ signal }) => {
-      const query = { ...filterOf(subscriberId, browserZone, view), page: view.page, rows: limits.recordingsRows }
+      const query = { ...filterOf(subscriberId, browserZone, view), page: view.page, rows: rowsOf(view) }
       return listPage(callRecordings, query, signal)
     },
     enabled: !isRangeWrong(view),

@@ -1,13 +1,32 @@
 import { expect, test } from 'vitest'
-import { isFiltered, noFilter, recordingsViewOf, searchOf } from './recordings-view.ts'
+import {
+  isFiltered,
+  noFilter,
+  recordingOrderOf,
+  recordingOrders,
+  recordingsViewOf,
+  searchOf,
+} from './recordings-view.ts'
 
-const usual = { page: 1, sort: { by: 'id', order: 'asc' }, ...noFilter }
+const usual = { form: 'list', page: 1, sort: { by: 'start_time', order: 'desc' }, ...noFilter }
+const table = { ...usual, form: 'table', sort: { by: 'id', order: 'asc' } }
 
 test.each([
   [{}, usual],
   [
-    { page: '2', sort: 'start_time', order: 'desc', caller: ' 43 ' },
-    { ...usual, page: 2, sort: { by: 'start_time', order: 'desc' }, caller: '43' },
+    { page: '2', sort: 'start_time', order: 'asc', caller: ' 43 ' },
+    { ...usual, page: 2, sort: { by: 'start_time', order: 'asc' }, caller: '43' },
+  ],
+  [{ view: 'table' }, table],
+  [{ sort: 'id' }, table],
+  [{ view: 'table', sort: 'duration', order: 'desc' }, table],
+  [
+    { view: 'table', sort: 'start_time' },
+    { ...table, sort: { by: 'start_time', order: 'asc' } },
+  ],
+  [
+    { sort: 'duration', order: 'desc' },
+    { ...usual, sort: { by: 'duration', order: 'desc' } },
   ],
   [{ page: '0', sort: 'status', order: 'up', from: '2026-02-30' }, usual],
   [
@@ -36,3 +55,10 @@ test('REC-02: page and order are no filter', () => {
   expect(isFiltered(recordingsViewOf({ page: '2', sort: 'start_time' }))).toBe(false)
   expect(isFiltered(recordingsViewOf({ callee: '4' }))).toBe(true)
 })
+
+test.each(Object.entries(recordingOrders))(
+  'REC-01: the sort menu finds the choice %s again in the address',
+  (name, order) => {
+    expect(recordingOrderOf(recordingsViewOf(searchOf({ ...recordingsViewOf({}), ...order })))).toBe(name)
+  },
+)

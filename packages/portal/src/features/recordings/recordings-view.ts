@@ -5,32 +5,43 @@ import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 export const textFilters = ['caller', 'callee', 'call_id'] as const
 export type TextFilter = (typeof textFilters)[number]
 
-/** The columns by which the list can be sorted. */
-const columns = ['id', 'start_time'] as const
+/** `list`: rows as in conversations, by day; `table`: by recording number, five a page (REC-01). */
+export const recordingForms = ['list', 'table'] as const
+export type RecordingForm = (typeof recordingForms)[number]
+
+/** The columns by which each form can be sorted. */
+const columns = { list: ['start_time', 'duration'], table: ['id', 'start_time'] } as const
+type RecordingColumn = (typeof columns)[RecordingForm][number]
 
 /** ENT-09: which recordings are shown. An empty text is no filter. */
 export interface RecordingsView extends DayRange, Readonly<Record<TextFilter, string>> {
+  readonly form: RecordingForm
   readonly page: number
-  readonly sort: TableSort<(typeof columns)[number]>
+  readonly sort: TableSort<RecordingColumn>
 }
 
 /** The parameters behind the `?` of the address. */
 type SearchParams = Readonly<Record<string, string>>
 
 export const noFilter = { from: null, to: null, caller: '', callee: '', call_id: '' } as const
-const usual: RecordingsView = { page: 1, sort: { by: 'id', order: 'asc' }, ...noFilter }
+const usualSort: Readonly<Record<RecordingForm, TableSort<RecordingColumn>>> = {
+  list: { by: 'start_time', order: 'desc' },
+  table: { by: 'id', order: 'asc' },
+}
+
+/** The parameters of the table: an order by number has no other form. */
+const formOf = ({ view, sort }: SearchParams): RecordingForm => (view === 'table' || sort === 'id' ? 'table' : 'list')
 
 /** REC-01: reads the view from the address; invalid values count as the default. */
-export const recordingsViewOf = ({
-  page = '',
-  sort = '',
-  order,
-  from,
-  to,
-  ...texts
-}: SearchParams): RecordingsView => ({
-  page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : usual.page,
-  sort: recordingsSort({ by: sort, order: order === 'desc' ? 'desc' : 'asc' }),
+export const recordingsViewOf = (search: SearchParams): RecordingsView => viewIn(formOf(search), search)
+
+const viewIn = (
+  form: RecordingForm,
+  { page = '', sort = '', order, from, to, ...texts }: SearchParams,
+): RecordingsView => ({
+  form,
+  page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  sort: recordingsSort({ by: sort, order: order === 'desc' ? 'desc' : 'asc' }, form),
   from: dayOf(from),
   to: dayOf(to),
   caller: (texts['caller'] ?? '').trim(),
@@ -38,20 +49,40 @@ export const recordingsViewOf = ({
   call_id: (texts['call_id'] ?? '').trim(),
 })
 
-/** Narrows an order to the columns that can be sorted; any other column counts as the default. */
-export const recordingsSort = ({ by, order }: TableSort): RecordingsView['sort'] => ({
-  by: columns.find((column) => column === by) ?? usual.sort.by,
-  order,
-})
+/** Narrows an order to the columns that can be sorted in a form; any other column counts as the form's default. */
+export const recordingsSort = ({ by, order }: TableSort, form: RecordingForm): RecordingsView['sort'] => {
+  const known = columns[form].find((column) => column === by)
+  return known === undefined ? usualSort[form] : { by: known, order }
+}
 
 /** Writes a view as parameters of the address; defaults are left out. */
-export const searchOf = ({ page, sort, from, to, ...view }: RecordingsView): SearchParams => ({
-  ...(page === usual.page ? {} : { page: String(page) }),
-  ...(sort.by === usual.sort.by && sort.order === usual.sort.order ? {} : { sort: sort.by, order: sort.order }),
+export const searchOf = ({ form, page, sort, from, to, ...view }: RecordingsView): SearchParams => ({
+  ...(form === 'table' ? { view: form } : {}),
+  ...(page === 1 ? {} : { page: String(page) }),
+  ...(isUsual(form, sort) ? {} : { sort: sort.by, order: sort.order }),
   ...(from === null ? {} : { from }),
   ...(to === null ? {} : { to }),
   ...Object.fromEntries(textFilters.filter((name) => view[name] !== '').map((name) => [name, view[name]])),
 })
+
+const isUsual = (form: RecordingForm, { by, order }: RecordingsView['sort']): boolean =>
+  by === usualSort[form].by && order === usualSort[form].order
+
+/** The choices of the sort menu: the first three are lists, the last one is the table. */
+export const recordingOrders = {
+  newest: { form: 'list', sort: { by: 'start_time', order: 'desc' } },
+  oldest: { form: 'list', sort: { by: 'start_time', order: 'asc' } },
+  longest: { form: 'list', sort: { by: 'duration', order: 'desc' } },
+  byId: { form: 'table', sort: { by: 'id', order: 'asc' } },
+} as const satisfies Readonly<Record<string, Pick<RecordingsView, 'form' | 'sort'>>>
+export type RecordingOrder = keyof typeof recordingOrders
+
+/** The choice that a view shows; the table is one, however its columns are sorted. */
+export const recordingOrderOf = ({ form, sort: { by, order } }: RecordingsView): RecordingOrder => {
+  if (form === 'table') return 'byId'
+  if (by === 'duration') return 'longest'
+  return order === 'asc' ? 'oldest' : 'newest'
+}
 
 export const isFiltered = (view: RecordingsView): boolean =>
   view.from !== null || view.to !== null || textFilters.some((name) => view[name] !== '')

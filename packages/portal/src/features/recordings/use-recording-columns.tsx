@@ -6,12 +6,11 @@ import { useNow, useTranslations } from 'use-intl'
 import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import type { Column } from '../../shared/ui/lists/data-table-column.ts'
-import { numberDigits } from '../../domain/pbx/number-source.ts'
-import { useUser } from '../../shared/session/use-user.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import css from './recordings.module.css'
+import { useIsOwn } from './use-call-side.ts'
 import { rowNames, useRecordingTexts } from './use-recording-texts.ts'
 import type { PartyText } from '../../domain/conversations/party-text.ts'
 
@@ -25,10 +24,8 @@ interface ColumnActions {
 export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions): readonly Column<CallRecording>[] => {
   const t = useTranslations('recordings')
   const texts = useRecordingTexts()
-  const { pbx_extension, primary_number } = useUser().subscriber
-  const ownNumber = primary_number && numberDigits(primary_number)
+  const isOwn = useIsOwn()
   return useMemo(() => {
-    const isOwn = (number: string) => number === ownNumber || number === pbx_extension
     const toggle = (recording: CallRecording) => (
       <button
         type="button"
@@ -83,7 +80,7 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
       },
       { id: 'remove', head: t('columns.remove'), isHeadHidden: true, cell: remove, phone: 'menu' },
     ]
-  }, [t, texts, openId, onOpen, onRemove, ownNumber, pbx_extension])
+  }, [t, texts, openId, onOpen, onRemove, isOwn])
 }
 
 /** NAME-04: the time of day for today, with how long ago as its tooltip. */

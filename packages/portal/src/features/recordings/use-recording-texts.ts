@@ -36,7 +36,7 @@ export function useRecordingTexts(): (recording: CallRecording) => RecordingText
   )
 }
 
-/** What the controls of a row are named by: its id alone tells nobody which call it was. */
+/** Names for the controls of a row: the id alone does not identify the call. */
 export const rowNames = ({ id }: CallRecording, { caller, callee, time }: RecordingText) => ({
   id: String(id),
   caller: caller.name,
@@ -47,3 +47,9 @@ export const rowNames = ({ id }: CallRecording, { caller, callee, time }: Record
 /** Seconds between two times, rounded: a sound of 7.96 s lasts 0:08. */
 export const secondsBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000))
+
+/** The length of a recorded call in seconds; 0 if its end is not known. */
+export const secondsOf = ({ start_time, end_time }: Pick<CallRecording, 'start_time' | 'end_time'>): number => {
+  const [from, to] = [momentOfWallTime(start_time, browserZone), momentOfWallTime(end_time ?? '', browserZone)]
+  return from && to ? secondsBetween(from, to) : 0
+}

@@ -1,6 +1,6 @@
 import type { LineDevice } from '@lineside/contract/resources/reachability'
 import { expect, test } from 'vitest'
-import { inSections, otherThings, registeredThing } from './device-things.ts'
+import { isNamesake, isThisOne, otherThings, registeredThing } from './device-things.ts'
 
 const registered = (id: number, user_agent: string, device?: string | null) =>
   registeredThing({
@@ -20,6 +20,7 @@ const known = (name: string, more: Partial<LineDevice>): LineDevice => ({
   name,
   is_browser: false,
   is_online: true,
+  is_asleep: false,
   since: '2026-11-20T08:12:00Z',
   contact: 'sip:anna@10.4.2.9:5060',
   ...more,
@@ -27,15 +28,15 @@ const known = (name: string, more: Partial<LineDevice>): LineDevice => ({
 const browser = { is_browser: true, contact: null }
 
 test('SET-06: a provisioned phone has the name of its station, another one that of its model', () => {
-  expect(registered(31, 'Kestrel D4 3.4.1', 'Reception')).toMatchObject({ name: 'Reception', about: 'Kestrel D4' })
-  expect(registered(32, 'Kestrel D4 3.4.1', null)).toMatchObject({ name: 'Kestrel D4', about: '10.4.2.32:5060' })
-  expect(registered(33, 'Kestrel D4 3.4.1')).toMatchObject({ name: 'Kestrel D4', about: '10.4.2.33:5060' })
+  expect(registered(31, 'Kestrel D4 3.4.1', 'Reception')).toMatchObject({ name: 'Reception', model: 'Kestrel D4' })
+  expect(registered(32, 'Kestrel D4 3.4.1', null)).toMatchObject({ name: 'Kestrel D4', model: null })
+  expect(registered(33, 'Kestrel D4 3.4.1')).toMatchObject({ name: 'Kestrel D4', model: null })
   expect(registered(34, '').name).toBe('')
   expect(registered(35, 'Softphone 2.0', 'Workshop').kind).toBe('phone')
 })
 
-test('SET-06, REACH-02: things by kind, within a kind in the order of the platform', () => {
-  const { first, last } = otherThings(
+test('SET-06, REACH-02: browsers have this one on top, and what is gone stands apart', () => {
+  const { connected, gone } = otherThings(
     [
       known('Firefox (Linux)', browser),
       known('Chrome (Linux)', browser),
@@ -45,18 +46,29 @@ test('SET-06, REACH-02: things by kind, within a kind in the order of the platfo
     ],
     'Chrome (Linux)',
   )
-  const things = [...first, registered(1, 'Lineside Mobile 1.6 (iOS 19)'), registered(2, 'Kestrel D4 3.4.1'), ...last]
-  const names = inSections(things).map(({ section, things: of }) => [section, of.map(({ name }) => name)])
-  expect(names).toEqual([
-    ['browsers', ['Chrome (Linux)', 'Firefox (Linux)', 'Edge (Windows)']],
-    ['phones', ['Kestrel D4']],
-    ['apps', ['Lineside Mobile (iOS 19)', 'baresip 3.9']],
+  expect(connected.map(({ name, kind }) => [name, kind])).toEqual([
+    ['Chrome (Linux)', 'browser'],
+    ['Firefox (Linux)', 'browser'],
   ])
-  expect(first.map(({ state }) => state)).toMatchObject([{ isThisOne: true }, { isThisOne: false }])
-  expect(last.map(({ state }) => state.tag)).toEqual(['gone', 'gone'])
+  expect(gone.map(({ name, kind }) => [name, kind])).toEqual([
+    ['baresip 3.9', 'app'],
+    ['Edge (Windows)', 'browser'],
+  ])
+  expect(connected.map(({ state }) => state)).toMatchObject([{ isThisOne: true }, { isThisOne: false }])
+  expect(gone.map(({ state }) => state.tag)).toEqual(['gone', 'gone'])
 })
 
-test('a section without things is not there', () => {
-  expect(inSections([])).toEqual([])
-  expect(inSections([registered(1, 'Kestrel D2')]).map(({ section }) => section)).toEqual(['phones'])
+test('PUSH-01: a browser that calls wake stands among those that ring', () => {
+  const asleep = { ...browser, is_asleep: true, since: null }
+  const { connected, gone } = otherThings(
+    [known('Firefox (Linux)', browser), known('Chrome (Android)', asleep)],
+    'Chrome (Android)',
+  )
+  expect(connected.map(({ state }) => state.tag)).toEqual(['connected', 'asleep'])
+  expect([connected.some(isThisOne), gone]).toEqual([false, []])
+})
+
+test('SET-06: two phones of one model need more than their name', () => {
+  const [one, two, other] = [registered(1, 'Kestrel D2'), registered(2, 'Kestrel D2'), registered(3, 'Kestrel D4')]
+  expect([one, two, other].map((thing) => isNamesake([one, two, other], thing))).toEqual([true, true, false])
 })

@@ -1,5 +1,4 @@
 import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
-import { parseTimestamp } from '@lineside/telephony/clocks/wall-time'
 import { deviceColumns, type DevicesView } from './registered-devices-queries.ts'
 
 /** The parameters behind the `?` of the address. */
@@ -23,26 +22,6 @@ export const searchOf = ({ page, sort }: DevicesView): SearchParams => ({
   ...(page === usual.page ? {} : { page: String(page) }),
   ...(sort.by === usual.sort.by && sort.order === usual.sort.order ? {} : { sort: sort.by, order: sort.order }),
 })
-
-const day = 86_400_000
-
-/** Whether a registration ends within a day, so that the time of day is enough without the date. */
-export const endsWithinADay = (expires: string, now: Date): boolean => {
-  const end = parseTimestamp(expires)
-  return end !== null && Math.abs(end.getTime() - now.getTime()) < day
-}
-
-const minute = 60_000
-/** Beyond this many minutes, the end is shown as a time. */
-const mostMinutes = 120
-
-/** Minutes until a registration ends, rounded up; null if there are so many that the time says it better. */
-export const minutesLeft = (expires: string, now: Date): number | null => {
-  const end = parseTimestamp(expires)
-  if (end === null) return null
-  const left = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / minute))
-  return left > mostMinutes ? null : left
-}
 
 /** Splits an address such as `sip:anna@10.4.2.31:5062;transport=tcp` into user, host and each parameter. */
 export const addressParts = (contact: string): readonly string[] => contact.split(/(?<=@)|(?=;)/)

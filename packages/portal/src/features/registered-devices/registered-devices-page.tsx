@@ -1,4 +1,5 @@
 import { limits } from '@lineside/contract/limits'
+import type { LineReachability } from '@lineside/contract/resources/reachability'
 import { browserName } from '@lineside/telephony/devices/browser-name'
 import { useQuery } from '@tanstack/react-query'
 import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
@@ -6,11 +7,12 @@ import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { reachQuery } from '../../domain/reach/reach-query.ts'
+import { ringsAtOnce } from '../../domain/reach/reach-words.ts'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { errorText } from '../../shared/errors/report-error.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { PageHead, type Voice } from '../../shared/ui/basics/page-head.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
@@ -18,8 +20,8 @@ import { Pagination } from '../../shared/ui/lists/pagination.tsx'
 import { useTurnBack } from '../../shared/ui/lists/use-turn-back.ts'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
-import { inSections, otherThings, registeredThing, type Thing } from './device-things.ts'
-import { DevicesOrder } from './devices-order.tsx'
+import { isNamesake, otherThings, registeredThing, type Thing } from './device-things.ts'
+import { DevicesMenu } from './devices-menu.tsx'
 import { devicesViewOf, searchOf } from './devices-view.ts'
 import css from './registered-devices.module.css'
 import { type DevicesView, registeredDevicesQuery } from './registered-devices-queries.ts'
@@ -27,9 +29,9 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 import { ThingRow } from './thing-row.tsx'
 
 /**
- * SET-06: the devices signed in on the line, by kind. The address holds page and order of the registrations. Lineside
- * also reports browsers and recently gone devices (REACH-02): browsers come before the first page, gone devices after
- * the last.
+ * SET-06: the devices signed in on the line. The address holds page and order of the registrations. Lineside
+ * also reports browsers and recently gone devices (REACH-02): browsers come at the end of the first page, gone devices
+ * after the last.
  */
 export function RegisteredDevicesPage() {
   const t = useTranslations('registered-devices')
@@ -39,8 +41,8 @@ export function RegisteredDevicesPage() {
   const show = (next: DevicesView, replace = false) => navigate({ to: '.', search: searchOf(next), replace })
   const devices = useQuery(registeredDevicesQuery(subscriber.id, view))
   const reach = useQuery({ ...reachQuery(null), enabled: Boolean(platformInfo.lineside) })
-  const known = reach.data?.lines[0]?.devices
-  const others = otherThings(known ?? [], browserName(navigator.userAgent))
+  const line = reach.data?.lines[0]
+  const others = otherThings(line?.devices ?? [], browserName(navigator.userAgent))
   const { items, pages = 1 } = useTurnBack(devices, {
     page: view.page,
     rows: limits.registeredDevicesRows,
@@ -53,24 +55,26 @@ export function RegisteredDevicesPage() {
 
   const total = devices.data?.totalCount ?? 0
   const things = [
-    ...(view.page === 1 ? others.first : []),
     ...(items ?? []).map(registeredThing),
-    ...(view.page >= pages ? others.last : []),
+    // this browser connects while the page is read: what stands before it does not move
+    ...(view.page === 1 ? others.connected : []),
+    ...(view.page >= pages ? others.gone : []),
   ]
-  const online = total + others.first.length
-  const offline = others.last.length
-  const counts = t(offline === 0 ? 'count' : 'countWithOffline', { online, offline })
-  const lead = known === undefined || isWaiting ? t('lead') : counts
+  const online = total + others.connected.length
+  const voice = useDevicesVoice(online, line)
 
   return (
     <Sheet>
       <PageHead
         title={t('title')}
-        lead={lead}
+        voice={devices.isError || isWaiting ? { calm: '', warning: '' } : voice}
         actions={
-          <ScreenButton tone="primary" icon={QrCode} to="/user/settings">
-            {t('signIn')}
-          </ScreenButton>
+          <>
+            <ScreenButton icon={QrCode} to="/user/settings">
+              {t('signIn')}
+            </ScreenButton>
+            {total > 1 && <DevicesMenu sort={view.sort} onSort={(sort) => show({ page: 1, sort })} />}
+          </>
         }
       />
       <div ref={box}>
@@ -88,15 +92,11 @@ export function RegisteredDevicesPage() {
         {!devices.isError && !isWaiting && (
           <>
             <LoadFailedNote query={reach}>{t('reachFailed')}</LoadFailedNote>
-            <div className={css.body}>
-              {total > 1 && <DevicesOrder sort={view.sort} onSort={(sort) => show({ page: 1, sort })} />}
-              <Things
-                things={things}
-                isByKind={view.sort.by === 'id'}
-                isAll={pages === 1}
-                isStale={devices.isPlaceholderData}
-              />
-            </div>
+            <Things
+              things={things}
+              rings={line && ringsAtOnce(line) ? online : null}
+              isStale={devices.isPlaceholderData}
+            />
             {total === 0 && (
               <EmptyState level={2} title={t('empty')}>
                 {t('emptyAdvice')}
@@ -110,42 +110,42 @@ export function RegisteredDevicesPage() {
   )
 }
 
+/** REACH-01: the sentence of the page: how many devices a call to the line rings. */
+const useDevicesVoice = (online: number, line: LineReachability | undefined): Voice => {
+  const t = useTranslations('registered-devices')
+  if (online === 0) return { calm: '', warning: t('voice.none') }
+  if (line === undefined) return { calm: t('voice.signedIn', { count: online }), warning: '' }
+  if (ringsAtOnce(line)) return { calm: t('voice.rings', { count: online }), warning: '' }
+  return { calm: t('voice.signedIn', { count: online }), warning: t('voice.elsewhere') }
+}
+
 interface ThingsProps {
   things: readonly Thing[]
-  isByKind: boolean
-  /** Whether all registrations are on this page, so that each section can show its count. */
-  isAll: boolean
+  /** How many devices a call to the line rings at once; null: none of them, or not known. */
+  rings: number | null
   isStale: boolean
 }
 
-function Things({ things, isByKind, isAll, isStale }: ThingsProps) {
+function Things({ things, rings, isStale }: ThingsProps) {
   const t = useTranslations('registered-devices')
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null)
-  const rows = (some: readonly Thing[]) =>
-    some.map((thing) => (
-      <ThingRow
-        key={thing.key}
-        thing={thing}
-        isOpen={thing.key === openKey}
-        onToggle={() => setOpenKey(thing.key === openKey ? null : thing.key)}
-        onSignOut={setLeaving}
-      />
-    ))
   return (
     <div className={css.things} aria-busy={isStale || undefined}>
-      {isByKind ? (
-        inSections(things).map(({ section, things: of }) => (
-          <section key={section} aria-labelledby={`devices-${section}`}>
-            <h2 id={`devices-${section}`}>
-              {t(`sections.${section}`)}
-              {isAll && <span>{of.length}</span>}
-            </h2>
-            <ul>{rows(of)}</ul>
-          </section>
-        ))
-      ) : (
-        <ul aria-label={t('title')}>{rows(things)}</ul>
+      {things.length > 0 && (
+        <ul aria-label={t('title')}>
+          {things.map((thing) => (
+            <ThingRow
+              key={thing.key}
+              thing={thing}
+              isNamesake={isNamesake(things, thing)}
+              rings={rings}
+              isOpen={thing.key === openKey}
+              onToggle={() => setOpenKey(thing.key === openKey ? null : thing.key)}
+              onSignOut={setLeaving}
+            />
+          ))}
+        </ul>
       )}
       <SignOutDialog device={leaving} onClose={() => setLeaving(null)} />
     </div>

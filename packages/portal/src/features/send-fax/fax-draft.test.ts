@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canSend, emptyDraft, type FaxDraft, type FaxProblems, faxProblems, isDirty } from './fax-draft.ts'
+import { canSend, emptyDraft, type FaxDraft, type FaxProblems, faxProblems, isDirty, mainAction } from './fax-draft.ts'
 
 const fileOf = (name: string, size = 3): File => new File([new Uint8Array(size)], name)
 const good: FaxDraft = { ...emptyDraft, destination: '43199230', pageHeader: 'Nordwind', content: 'Hello' }
@@ -46,4 +46,17 @@ test('FAX-07: nothing entered, nothing to send and nothing to lose', () => {
   expect(isDirty({ ...emptyDraft, file: fileOf('a.pdf') }, emptyDraft)).toBe(true)
   const begun = { ...emptyDraft, pageHeader: 'Ahorn Innenausbau' }
   expect([isDirty(begun, begun), isDirty(emptyDraft, begun)]).toEqual([false, true])
+})
+
+const noLine = { hasLine: false, isColleague: false }
+test.each([
+  ['outside, with a line', '+43 664 1234567', { ...noLine, hasLine: true }, 'send'],
+  ['outside, without a line', '+43 664 1234567', noLine, 'save'],
+  ['outside as people dial it', '0664 1234567', noLine, 'save'],
+  ['an extension', '21', noLine, 'send'],
+  ['a colleague by the whole number', '+43 1 9920021', { ...noLine, isColleague: true }, 'send'],
+  ['nothing yet', '', noLine, 'send'],
+  ['no number', 'the office', noLine, 'send'],
+] as const)('FAX-07: the main button is what is possible now: %s', (_, destination, ways, action) => {
+  expect(mainAction({ ...good, destination }, ways)).toBe(action)
 })

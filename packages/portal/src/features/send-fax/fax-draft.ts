@@ -1,4 +1,5 @@
 import { faxDestination } from '@lineside/telephony/fax/fax-destination'
+import { isExtension } from '@lineside/telephony/numbers/readable-number'
 import { limits } from '@lineside/contract/limits'
 import type { FaxQuality } from '@lineside/contract/resources/conversations/faxes'
 import { type FileFault, fileFault, type FileKind } from '../../shared/uploads/file-kind.ts'
@@ -49,3 +50,21 @@ export const canSend = (draft: FaxDraft): boolean =>
 /** Whether something was entered beyond what the dialog began with. */
 export const isDirty = (draft: FaxDraft, begun: FaxDraft): boolean =>
   (Object.keys(emptyDraft) as (keyof FaxDraft)[]).some((member) => draft[member] !== begun[member])
+
+/** The facts about the platform and the destination that decide whether a fax can leave. */
+export interface FaxWays {
+  /** There is an outside fax line, or the platform does not tell. */
+  readonly hasLine: boolean
+  /** The number is that of a line of the reader's company. */
+  readonly isColleague: boolean
+}
+
+/**
+ * The main button is what is possible now: without an outside fax line, a fax to a number outside is kept as a draft. It can
+ * be sent all the same, because a number outside may belong to another customer of the platform.
+ */
+export function mainAction({ destination }: FaxDraft, { hasLine, isColleague }: FaxWays): 'send' | 'save' {
+  const read = faxDestination(destination, anywhere)
+  if (hasLine || isColleague || read === null) return 'send'
+  return read.extension !== null && isExtension(read.extension) ? 'send' : 'save'
+}

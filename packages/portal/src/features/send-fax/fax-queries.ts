@@ -1,20 +1,42 @@
 import type { Conversation, conversations } from '@lineside/contract/resources/conversations/conversations'
+import { queryOptions } from '@tanstack/react-query'
 import { describedResource } from '../../shared/api/described.ts'
+import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { listPage } from '../../shared/api/resource-client.ts'
-import { itemKey } from '../../domain/conversations/conversation-keys.ts'
+import { conversationKeys, itemKey } from '../../domain/conversations/conversation-keys.ts'
 
 const items = describedResource<typeof conversations>('conversations')
 
 /** How many recent faxes are searched for one just sent. */
 const few = 10
 
+const sentBy = (subscriberId: number) => ({
+  subscriber_id: subscriberId,
+  type: 'fax' as const,
+  direction: 'out' as const,
+  order_by: 'timestamp' as const,
+  order_by_direction: 'desc' as const,
+  no_count: true,
+  page: 1,
+})
+
+/** How many sent faxes the dialog shows. */
+const shown = 3
+
+/** The last faxes that a subscriber has sent, newest first. */
+export const lastFaxesQuery = (subscriberId: number) =>
+  queryOptions({
+    queryKey: [...conversationKeys.recent(subscriberId), 'sent-faxes'],
+    queryFn: ({ signal }) => listPage(items, { ...sentBy(subscriberId), rows: shown, tz: browserZone }, signal),
+    select: ({ items: faxes }) => faxes,
+    meta: { isQuiet: true },
+  })
+
 /** The latest faxes that a subscriber has sent, by key, newest first; null if they could not be loaded. */
 export type SentFaxes = ReadonlyMap<string, Conversation> | null
 
 export const sentFaxes = async (subscriberId: number, signal: AbortSignal): Promise<SentFaxes> => {
-  const order = { order_by: 'timestamp', order_by_direction: 'desc', no_count: true } as const
-  const query = { subscriber_id: subscriberId, type: 'fax', direction: 'out' as const, ...order, page: 1, rows: few }
-  const page = await listPage(items, query, signal).catch(() => null)
+  const page = await listPage(items, { ...sentBy(subscriberId), rows: few }, signal).catch(() => null)
   signal.throwIfAborted()
   return page && new Map(page.items.map((fax) => [itemKey(fax), fax]))
 }

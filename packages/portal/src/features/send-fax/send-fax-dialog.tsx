@@ -1,6 +1,7 @@
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useParties } from '../../domain/names/use-names.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
@@ -8,6 +9,8 @@ import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { FaxOutcome } from './fax-outcome.tsx'
+import { type FaxDraft, mainAction } from './fax-draft.ts'
+import { FaxRecent } from './fax-recent.tsx'
 import { SendFaxForm } from './send-fax-form.tsx'
 import { useDroppedFile } from './use-dropped-file.ts'
 import { useFaxForm } from './use-fax-form.ts'
@@ -21,12 +24,11 @@ export interface SendFaxDialogProps {
 }
 
 /**
- * FAX-06 to FAX-08: the dialog to write and send a fax. What was typed survives a failure or a slip; after a change of
+ * FAX-06 to FAX-08: the dialog to write and send a fax. Typed text survives a failure or a slip; after a change of
  * page, which closes the dialog, it is a draft, which the next fax begins with.
  */
 export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogProps) {
   const t = useTranslations('send-fax')
-  const basics = useTranslations('basics')
   const formId = useId()
   const { lineside } = useUser().platformInfo
   const form = useFaxForm()
@@ -53,6 +55,13 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
   useUnsavedWork(form.isDirty, 'shell')
   const isOver = useDroppedFile(isOpen && !isAsking, (file) => !isPending && form.change({ file }))
 
+  const main = useMainAction(form.draft)
+  /** The entries stay, and the next fax begins with them. */
+  const saveDraft = () => {
+    setInvalid(false)
+    sending.forget()
+    onClose()
+  }
   const leave = () => {
     setAsking(false)
     setInvalid(false)
@@ -86,20 +95,14 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
         width="wide"
         title={t('title')}
         foot={
-          <>
-            {/* while sending, the button to abort stands beside the progress */}
-            {!isPending && <Button onClick={close}>{basics('actions.cancel')}</Button>}
-            <Button
-              type="submit"
-              form={formId}
-              tone="primary"
-              isHeld={!form.canSend}
-              isBusy={isPending}
-              busyLabel={basics('states.sending')}
-            >
-              {basics('actions.send')}
-            </Button>
-          </>
+          <FaxFoot
+            formId={formId}
+            main={main}
+            canSend={form.canSend}
+            isPending={isPending}
+            onCancel={close}
+            onSave={saveDraft}
+          />
         }
       >
         {isDraft && form.isDirty && !isPending && (
@@ -113,7 +116,11 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
             {t('draft.kept')}
           </Note>
         )}
-        {lineside?.fax_line === false && <Note tone="warning">{t('noLine')}</Note>}
+        {lineside?.fax_line === false && (
+          <Note tone="warning">
+            {t('noLine')} {main === 'save' && t('draft.later')}
+          </Note>
+        )}
         <SendFaxForm id={formId} form={form} isOver={isOver} isSending={isPending} onSubmit={submit} />
         <FaxOutcome
           sending={sending}
@@ -121,6 +128,7 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
           isInvalid={isInvalid && !form.canSend}
           onRetry={submit}
         />
+        <FaxRecent isOpen={isOpen} isBusy={form.isDirty || isPending} onAgain={form.change} />
       </Dialog>
       <ConfirmDialog
         isOpen={isAsking}
@@ -133,6 +141,50 @@ export function SendFaxDialog({ isOpen, destination, onClose }: SendFaxDialogPro
       >
         {t('discard.text')}
       </ConfirmDialog>
+    </>
+  )
+}
+
+/** Whether the main button sends the fax or keeps it. */
+function useMainAction(draft: FaxDraft): 'send' | 'save' {
+  const { lineside } = useUser().platformInfo
+  const { destination } = draft
+  const partyOf = useParties(destination === '' ? [] : [destination])
+  const isColleague = typeof partyOf(destination)?.lineId === 'number'
+  return mainAction(draft, { hasLine: lineside?.fax_line !== false, isColleague })
+}
+
+interface FaxFootProps {
+  formId: string
+  main: 'send' | 'save'
+  canSend: boolean
+  isPending: boolean
+  onCancel: () => void
+  onSave: () => void
+}
+
+function FaxFoot({ formId, main, canSend, isPending, onCancel, onSave }: FaxFootProps) {
+  const t = useTranslations('send-fax')
+  const basics = useTranslations('basics')
+  return (
+    <>
+      {/* while sending, the button to abort stands beside the progress */}
+      {!isPending && <Button onClick={onCancel}>{basics('actions.cancel')}</Button>}
+      <Button
+        type="submit"
+        form={formId}
+        {...(main === 'send' && { tone: 'primary' as const })}
+        isHeld={!canSend}
+        isBusy={isPending}
+        busyLabel={basics('states.sending')}
+      >
+        {basics('actions.send')}
+      </Button>
+      {main === 'save' && !isPending && (
+        <Button tone="primary" onClick={onSave}>
+          {t('draft.save')}
+        </Button>
+      )}
     </>
   )
 }

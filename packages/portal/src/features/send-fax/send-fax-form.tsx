@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { faxQualities } from '@lineside/contract/resources/conversations/faxes'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
+import { Segment } from '../../shared/ui/fields/segment.tsx'
 import { TextArea } from '../../shared/ui/fields/text-area.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { FaxDestinationField } from './fax-destination-field.tsx'
@@ -44,13 +44,19 @@ export function SendFaxForm({ id, form, isOver, isSending, onSubmit }: SendFaxFo
           onLeave={() => leave('destination')}
           onSubmit={onSubmit}
         />
-        <NativeSelect
-          label={t('quality.label')}
-          options={faxQualities.map((quality) => ({ id: quality, text: t(`quality.${quality}`) }))}
-          disabled={isSending}
-          value={draft.quality}
-          onChange={(quality) => change({ quality })}
-        />
+        <div className={css.field}>
+          <span aria-hidden="true" className={css.label}>
+            {t('quality.label')}
+          </span>
+          <Segment
+            label={t('quality.label')}
+            options={faxQualities.map((quality) => ({ id: quality, text: t(`quality.${quality}`) }))}
+            isDisabled={isSending}
+            isBlock
+            value={draft.quality}
+            onChange={(quality) => change({ quality })}
+          />
+        </div>
       </div>
       <TextField
         label={t('pageHeader.label')}

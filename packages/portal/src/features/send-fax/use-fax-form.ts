@@ -29,7 +29,7 @@ export function useFaxForm() {
     errors: Object.fromEntries(
       fields.map((field) => [field, isTold(field) ? texts(field, problems[field]) : undefined]),
     ) as Record<Field, string | undefined>,
-    change: (part: Partial<FaxDraft>) => setDraft({ ...draft, ...part }),
+    change: (part: Partial<FaxDraft>) => setDraft((latest) => ({ ...(latest ?? begun), ...part })),
     /** Called when a field is left. An empty text is no error yet, because a file may follow. */
     leave: (field: Field) => field !== 'content' && tell(field),
     tellAll: () => tell(...fields),

@@ -10,8 +10,8 @@ import { toast } from '../../shared/ui/feedback/toast.ts'
 import { usePasswordChange } from './use-password-change.ts'
 
 /**
- * Changes the web password. That ends every session of the subscriber, including this one, so the user confirms first
- * and is signed out right after (AUTH-11).
+ * Changes the web password. The change ends every session of the subscriber, including this one, so the user confirms
+ * first and is signed out right after (AUTH-11).
  */
 export function WebPasswordSection() {
   const t = useTranslations('settings')

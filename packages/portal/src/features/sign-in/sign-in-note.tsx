@@ -6,7 +6,7 @@ import { Note } from '../../shared/ui/feedback/note.tsx'
 import type { SignInProblem } from './sign-in-problem.ts'
 
 interface SignInNoteProps {
-  /** What went wrong with the last attempt; null if nothing did. */
+  /** The problem of the last attempt; null if there was none. */
   problem: SignInProblem | null
   /** Why the last session ended; null if there was none. */
   cause: SignedOutCause | null

@@ -4,7 +4,7 @@ import { isBusy } from '../../shared/api/try-again.ts'
 export type SignInProblem = 'wrongCredentials' | 'banned' | 'passwordExpired' | 'busy' | 'serverFailed' | 'noAnswer'
 
 /**
- * What the page says about a failed sign-in (AUTH-02). Only a refusal blames the credentials; a server that fails, is
+ * The page's message about a failed sign-in (AUTH-02). Only a refusal blames the credentials; a server that fails, is
  * busy or cannot be reached is named as the cause. The platform marks a ban and an expired password by the message alone
  * (ngcp-api-facts 1.1).
  */

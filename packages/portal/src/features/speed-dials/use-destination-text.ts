@@ -14,7 +14,7 @@ interface DestinationText {
   readonly name: string
   /** Where it is, if that is not the own domain. */
   readonly address: string | null
-  /** What a field shows of it. */
+  /** The text that a field shows. */
   readonly typed: string
 }
 

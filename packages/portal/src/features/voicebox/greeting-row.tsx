@@ -71,7 +71,14 @@ export function GreetingRow({ subscriberId, dir, greeting }: GreetingRowProps) {
   )
   const controls = (
     <Actions align="end">
-      <Button id={recordId} aria-labelledby={`${recordId} ${labelId}`} size="s" icon={Mic} onClick={recorder.start}>
+      <Button
+        id={recordId}
+        aria-labelledby={`${recordId} ${labelId}`}
+        size="s"
+        icon={Mic}
+        aria-keyshortcuts="R"
+        onClick={recorder.start}
+      >
         {uploads('record.start')}
       </Button>
       <FileButton

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../../shared/session/use-user.tsx'
 import { Icon } from '../../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
+import { moveByArrows } from '../../../shared/keys/move-by-arrows.ts'
 import css from './drawer.module.css'
 import { DrawerFoot } from './drawer-foot.tsx'
 import { LanguageMenu } from '../top-bar/language-menu.tsx'
@@ -43,7 +44,7 @@ export function DrawerOverlay({ isOpen, onClose }: DrawerOverlayProps) {
             <div className={css.close}>
               <IconButton icon={X} name={basics('actions.close')} tip={false} onClick={onClose} />
             </div>
-            <nav aria-label={t('menu.label')}>
+            <nav aria-label={t('menu.label')} onKeyDown={moveByArrows('vertical')}>
               <MenuList onGo={onClose} />
             </nav>
             <div className={css.extras}>

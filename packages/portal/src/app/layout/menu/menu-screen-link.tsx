@@ -17,11 +17,15 @@ interface MenuScreenLinkProps {
   isRail?: boolean
   /** An entry of a group has no icon; the group's line stands in its place. */
   isChild?: boolean
+  /** Whether its page is shown, where its address alone does not say so. */
+  isCurrent?: boolean
   onGo?: (() => void) | undefined
 }
 
-/** A menu entry. That of the current page is marked with `aria-current`. */
-export function MenuScreenLink({ link: { screen, to }, isRail = false, isChild = false, onGo }: MenuScreenLinkProps) {
+/** A menu entry. The entry of the current page is marked with `aria-current`. */
+export function MenuScreenLink(props: MenuScreenLinkProps) {
+  const { link, isRail = false, isChild = false, isCurrent, onGo } = props
+  const { screen, to } = link
   const t = useTranslations('screens')
   const call = useStore(callLabelStore)
   // NAV-12: the entry is named by the state of the call
@@ -31,6 +35,7 @@ export function MenuScreenLink({ link: { screen, to }, isRail = false, isChild =
   return (
     <Link
       to={to}
+      {...(isCurrent !== undefined && { isCurrent })}
       className={css.link}
       data-tip={isRail ? title : undefined}
       data-tip-side="end"

@@ -17,7 +17,7 @@ import { type ScreenIcon, screenIcons } from '../screen-icons.ts'
 import { useSignOut } from './use-sign-out.tsx'
 import { type TypedEarly, WaitingPalette } from './waiting-palette.tsx'
 
-const fetchPalette = () => import('../../../features/command-palette/command-palette.tsx').then((m) => m.CommandPalette)
+const fetchPalette = () => import('../quiet-parts.ts').then((m) => m.CommandPalette)
 
 /** Loads the palette before it opens. A failure is reported when the palette is opened. */
 const prepare = (): void => void Promise.all([fetchPalette(), localeStore.require('pages')]).catch(() => {})

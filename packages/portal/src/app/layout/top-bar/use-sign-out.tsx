@@ -3,11 +3,20 @@ import { useLazyPart } from '../../../shared/i18n/use-lazy-part.ts'
 import { session } from '../../../shared/session/session.ts'
 import { hasUnsavedWork } from '../../../shared/session/unsaved-work.ts'
 
+/** A device that is told of this person's calls is told no more; a slow platform keeps nobody signed in. */
+const patience = 2_000
+
+const leave = (): void => {
+  const forgotten = import('../../../domain/push/this-browser.ts').then(({ thisBrowser }) => thisBrowser.forget())
+  const waited = new Promise((resolve) => setTimeout(resolve, patience))
+  void Promise.race([forgotten.catch(() => undefined), waited]).then(session.signOut)
+}
+
 /** Signs out, asking first if unsaved changes would be lost. The caller must render `question`. */
 export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const { Part, isOpen, open, close } = useLazyPart(() => import('../unsaved-dialog.tsx').then((m) => m.UnsavedDialog))
   return {
-    signOut: () => (hasUnsavedWork() ? open() : session.signOut()),
-    question: Part && <Part isOpen={isOpen} onStay={close} onLeave={session.signOut} />,
+    signOut: () => (hasUnsavedWork() ? open() : leave()),
+    question: Part && <Part isOpen={isOpen} onStay={close} onLeave={leave} />,
   }
 }

@@ -1,11 +1,14 @@
-import { ChevronDown, LogOut, Settings } from 'lucide-react'
+import { AppWindow, ChevronDown, Keyboard, LogOut, Settings, UserRoundCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { reachStore } from '../../../domain/reach/reach-store.ts'
+import { statusSheet } from '../../../domain/status/status-sheet-store.ts'
 import { connection } from '../../../shared/api/connection.ts'
 import { useStore } from '../../../shared/state/store.ts'
+import { keysHelp } from '../../../shared/keys/keys-help.ts'
 import { useUser } from '../../../shared/session/use-user.tsx'
 import { Avatar } from '../../../shared/ui/basics/avatar.tsx'
 import { Icon } from '../../../shared/ui/basics/icon.tsx'
+import { Kbd } from '../../../shared/ui/basics/kbd.tsx'
 import { Menu } from '../../../shared/ui/overlays/menu.tsx'
 import { nameOf } from '../name-of.ts'
 import css from './top-bar.module.css'
@@ -42,7 +45,18 @@ export function UserMenu() {
           </>
         }
         items={[
+          ...(reach
+            ? [{ id: 'status', text: t('account.status'), icon: UserRoundCheck, onAction: () => statusSheet.set(true) }]
+            : []),
           { id: 'settings', text: t('account.settings'), icon: Settings, href: '#/user/settings' },
+          { id: 'app', text: t('account.app'), icon: AppWindow, href: '#/user/app' },
+          {
+            id: 'keys',
+            text: t('account.keys'),
+            icon: Keyboard,
+            onAction: () => keysHelp.set(true),
+            end: <Kbd>?</Kbd>,
+          },
           { id: 'separator', separator: true },
           { id: 'sign-out', text: t('account.signOut'), icon: LogOut, onAction: signOut },
         ]}

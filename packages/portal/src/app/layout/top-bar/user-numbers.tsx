@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { nameOf } from '../name-of.ts'
 import css from './user-numbers.module.css'
 
-/** Who is signed in, with all numbers (NAV-09). */
+/** The signed-in subscriber, with all numbers (NAV-09). */
 export function UserNumbers({ subscriber }: { subscriber: Subscriber }) {
   const t = useTranslations('shell')
   const { primary_number: primary, alias_numbers: aliases } = subscriber

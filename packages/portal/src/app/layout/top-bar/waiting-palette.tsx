@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../../shared/ui/basics/icon.tsx'
 import css from './waiting-palette.module.css'
 
-/** What was typed before the palette was there. `isEntered`: Enter was pressed, and waits for the matches. */
+/** The text typed before the palette was there. `isEntered`: Enter was pressed, and waits for the matches. */
 export interface TypedEarly {
   readonly text: string
   readonly isEntered: boolean

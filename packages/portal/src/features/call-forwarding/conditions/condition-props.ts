@@ -18,8 +18,8 @@ export type ConditionStep =
   | 'office-hours'
 
 /**
- * What the popups can request. Each call is one change of the forwarding. The owner closes the popup once the change is
- * saved, so that typed values survive a failure.
+ * The changes that popups can request. Each call is one change of the forwarding. The owner closes the popup once the
+ * change is saved, so that typed values survive a failure.
  */
 export interface ConditionActions {
   /** Saves into the forwarding's own source set, or into a new one. */

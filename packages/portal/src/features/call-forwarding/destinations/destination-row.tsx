@@ -11,7 +11,7 @@ import { destinationKind } from '@lineside/telephony/destinations/destination-ki
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { useForwardingTools } from '../forwarding-tools.tsx'
 import { kindIcons } from './destination-kinds.ts'
-import { control } from '../rich-tags.tsx'
+import { control } from '../../../shared/i18n/rich-tags.tsx'
 import { SecondsInput } from './seconds-input.tsx'
 import { secondsProblem } from './seconds-problem.ts'
 import type { DestinationStop } from '@lineside/telephony/forwarding/stops'

@@ -6,7 +6,7 @@ import { inserted } from '@lineside/telephony/forwarding/destination-edits'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { controlId, focusControl, focusIfLost } from '../open-part.ts'
 import { useForwardingTools } from '../forwarding-tools.tsx'
-import { control } from '../rich-tags.tsx'
+import { control } from '../../../shared/i18n/rich-tags.tsx'
 import { placeForNew } from '@lineside/telephony/forwarding/stops'
 
 interface NewDestinationRowProps {

@@ -9,8 +9,8 @@ import { type TimeSetKind, timeSetName } from '@lineside/telephony/time-sets/tim
 import type { QueryClient } from '@tanstack/react-query'
 import { getItem, setMember, setMembers } from '../../../shared/api/resource-client.ts'
 import { writtenEntries } from '../../../domain/numbers/rewritten-numbers.ts'
-import { forwardingQueries } from './forwarding-queries.ts'
-import { generatedId } from './generated-id.ts'
+import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
+import { generatedId } from '../../../shared/api/generated-id.ts'
 import {
   ChangedElsewhere,
   type createMappingWrites,

@@ -9,7 +9,7 @@ import type { MappingEdit } from '@lineside/telephony/forwarding/mapping-edits'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { createItem, getItem, patchItem, removeItem } from '../../../shared/api/resource-client.ts'
-import { forwardingQueries } from './forwarding-queries.ts'
+import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
 
 /** Identifies a forwarding among the others. */
 export type NamedGroup = Pick<ForwardingGroup, 'type' | 'mapping'>

@@ -7,7 +7,7 @@ import { changeForwardingRule, type RuleChange } from '@lineside/contract/resour
 import { type RuleSets, seenContents, seenRule } from '@lineside/telephony/forwarding/seen-rule'
 import type { QueryClient } from '@tanstack/react-query'
 import { callRoute } from '../../../shared/api/call-route.ts'
-import { forwardingQueries } from './forwarding-queries.ts'
+import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
 import type { NamedGroup } from './mapping-writes.ts'
 
 interface Seen extends RuleSets {

@@ -14,26 +14,34 @@ export interface ForwardedLine {
   readonly number: Subscriber['primary_number']
   /** Time zone in which the times of its rules hold. */
   readonly zone: string | null
-  /** Name of the group, if it is one; null: the user's own line. */
-  readonly groupName: string | null
+  /** Its name, if it is another line of the company; null: the user's own line. */
+  readonly name: string | null
+  readonly isGroup: boolean
 }
 
 /**
- * The group that the address names (`?line=`), for an administrator; everybody else has only the own line.
- * @returns `line` is null while the group is not loaded
+ * The seat or group that the address names (`?line=`), for an administrator; everybody else has only the own line.
+ * @returns `line` is null while that line is not loaded
  */
 export function useForwardedLine() {
   const { subscriber, facts } = useUser()
   const { line: asked } = useSearch()
   const id = rolesOf(facts).isAdministrator && /^\d{1,9}$/.test(asked ?? '') ? Number(asked) : null
-  const query = useQuery({ ...lineQuery('group', id ?? 0), enabled: id !== null })
-  const group = id === null ? null : query.data
+  const query = useQuery({ ...lineQuery('any', id ?? 0), enabled: id !== null })
+  const other = id === null ? null : query.data
   const line = useMemo((): ForwardedLine | null => {
-    // an id of no group leads to the own line
-    if (group === null)
-      return { id: subscriber.id, number: subscriber.primary_number, zone: subscriber.timezone, groupName: null }
-    if (group === undefined) return null
-    return { id: group.id, number: group.primary_number, zone: group.timezone, groupName: subscriberName(group) }
-  }, [group, subscriber])
+    // an id of no line leads to the own one
+    if (other === null || other?.id === subscriber.id)
+      return {
+        id: subscriber.id,
+        number: subscriber.primary_number,
+        zone: subscriber.timezone,
+        name: null,
+        isGroup: false,
+      }
+    if (other === undefined) return null
+    const { id: of, primary_number: number, timezone: zone } = other
+    return { id: of, number, zone, name: subscriberName(other), isGroup: other.is_pbx_group === true }
+  }, [other, subscriber])
   return { line, query }
 }

@@ -3,7 +3,7 @@ import type { SoundHandle } from '@lineside/contract/resources/pbx/sound-handles
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type ForwardingGroup, type ForwardingSets, groupsOf } from '@lineside/telephony/forwarding/forwarding-groups'
-import { announcementsQuery, forwardingQueries } from './forwarding-queries.ts'
+import { announcementsQuery, forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
 
 export interface ForwardingFacts extends Pick<ForwardingSets, 'sourceSets' | 'timeSets'> {
   readonly groups: readonly ForwardingGroup[]

@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo } from 'react'
 import { useUser } from '../../../shared/session/use-user.tsx'
 import { MailToFaxSection } from './mail-to-fax-section.tsx'
+import { TryMail } from './try-mail.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { SettingsPanel } from '../settings-panel.tsx'
 import { mailToFaxSource } from '../settings-source.ts'
@@ -32,6 +33,7 @@ export function MailToFaxPanel() {
           <MailToFaxNote settings={settings} />
           <MailToFaxSection settings={settings} source={source} />
           <RulesSection settings={settings} source={source} />
+          <TryMail settings={settings} />
           <NotifySection settings={settings} source={source} />
         </>
       )}
