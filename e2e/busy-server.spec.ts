@@ -96,7 +96,8 @@ test.describe('AUTH-04, AUTH-13: a server that is busy while the portal starts',
 
   test('AUTH-05: a sign-in link is not used up by a busy server', async ({ page, request, server }) => {
     const token = await oneTimeToken(request, server, 'pilot')
-    await page.route('/login_jwt', (route) => route.fulfill(answers[503]), { times: 1 })
+    const busy = { ...answers[503], headers: { 'retry-after': '5' } }
+    await page.route('/login_jwt', (route) => route.fulfill(busy), { times: 1 })
     await page.goto(`/?a=${token}#/user/settings`)
     await expect(page.getByRole('heading', { name: /^The server is busy/ })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

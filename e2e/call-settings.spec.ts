@@ -13,7 +13,7 @@ const music = (page: Page) => page.getByRole('switch', { name: 'Music on hold' }
 const language = (page: Page) => page.getByRole('combobox', { name: 'Language of voice prompts' })
 const open = async (page: Page) => {
   await page.goto('/#/user/call-settings')
-  await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Music, voice and calls', level: 2 })).toBeVisible()
 }
 
 let api: ApiCaller

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { apiAs } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { call, closePeople, openPerson } from './support/calls/person.ts'
+import { givenGroup } from './support/given/given-group.ts'
+import { givenLine } from './support/given/given-line.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closePeople)
@@ -12,7 +14,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 const destination = (page: Page) => dialog(page, 'Add speed dial').getByRole('textbox', { name: 'Destination' })
 
-/** What can be open when somebody calls, how it is opened, and what must be as it was afterwards. */
+/** A thing that can be open when somebody calls: how it is opened, and what must be as it was afterwards. */
 interface Thing {
   readonly name: string
   readonly path: string
@@ -209,6 +211,8 @@ test('CALL-08: a call from the dashboard says in its bar that it rings, takes th
   await expect(talk.getByRole('button', { name: 'Hold' })).toBeVisible()
   await page.keyboard.press('h')
   await expect(talk.getByRole('button', { name: 'Resume' })).toBeVisible()
+  // what the engine plays, not what it might
+  await expect(talk).toContainText('On hold in silence, music is off')
   await expectAccessible(page)
   await page.keyboard.press('h')
   await page.keyboard.press('t')
@@ -218,4 +222,22 @@ test('CALL-08: a call from the dashboard says in its bar that it rings, takes th
   await talk.getByRole('button', { name: 'End call' }).click()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
+})
+
+test('CALL-08: the bar keeps the name that was called and says who has answered', async ({ browser, server }) => {
+  const caller = await givenLine(server, 'Cara Calls')
+  const member = await givenLine(server, 'Mila Answers')
+  const { page } = await openPerson(browser, server, caller, '/user/dashboard')
+  const answering = await openPerson(browser, server, member, '/user/conversations')
+  const api = await apiAs(server, 'pilot')
+  await givenGroup(api, { name: 'Joinery', extension: '58', members: [member.subscriber_id], seconds: 60 })
+  const field = page.getByRole('combobox', { name: 'Name or number' })
+  await field.fill('58')
+  await field.press('Enter')
+  await card(answering.page).getByRole('button', { name: 'Answer', exact: true }).click()
+  const bar = page.getByRole('region', { name: 'In call with Mila Answers' })
+  await expect(bar).toContainText('Joinery')
+  await expect(bar).toContainText('Mila Answers answered')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'End call' }).click()
 })

@@ -181,17 +181,6 @@ test.describe('a line with a history', () => {
   test.describe('and a server that fails', () => {
     test.use({ allowedErrors: /status of 500/ })
 
-    test('UI-04: shows the failed action and the reason, and Retry loads the list', async ({ page }) => {
-      await openConversationsAs(page, line, '?tab=fax')
-      await fail(page, listUrl, 'Nobody home')
-      await tabNamed(page, 'Calls').click()
-      await expect(listPanel(page).getByRole('alert')).toContainText('Data loading error')
-      await expect(listPanel(page).getByRole('alert')).toContainText('Nobody home')
-      await page.unroute(listUrl)
-      await listPanel(page).getByRole('button', { name: 'Retry' }).click()
-      await expect(listRows(page).first()).toBeVisible()
-    })
-
     test('UI-09: without a message of the server, the failed action', async ({ page }) => {
       await openConversationsAs(page, line, '?tab=fax')
       await fail(page, listUrl, '')

@@ -60,3 +60,46 @@ test('NAV-20: input becomes a draft on the next page, with its file, until the u
   await expect(dialog(page)).not.toContainText('plans.txt')
   await expect(page.getByText('You began this fax before')).toHaveCount(0)
 })
+
+test('FAX-07, NAV-20: without an outside line a fax to outside is kept as a draft; one to an extension is sent', async ({
+  page,
+}) => {
+  await openDialog(page)
+  const destination = dialog(page).getByRole('combobox', { name: 'Destination' })
+  const save = dialog(page).getByRole('button', { name: 'Save draft' })
+  await destination.fill('21')
+  await expect(save).toHaveCount(0)
+  await destination.fill('+43 664 1234567')
+  await header(page).fill('Ahorn')
+  await dialog(page).getByRole('radio', { name: 'Fine' }).check({ force: true })
+  await expect(dialog(page).getByText('You can send this one once there is a line.')).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'Last faxes' })).toBeVisible()
+  await expectAccessible(page)
+  await save.click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await openDialog(page)
+  await expect(destination).toHaveValue('+43 664 1234567')
+  await expect(header(page)).toHaveValue('Ahorn')
+  await expect(dialog(page).getByRole('radio', { name: 'Fine' })).toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Start a new one' }).click()
+  await expect(save).toHaveCount(0)
+})
+
+test('FAX-08: the dialog shows what became of the last faxes, and makes a new one of a failed one', async ({
+  page,
+  server,
+}) => {
+  const { subscriber_id } = accountOf(server, 'pilot')
+  const api = await apiAs(server, 'pilot')
+  const fax = { subscriber_id, destination: '+43 664 765 43 21', quality: 'normal', pageHeader: 'Ahorn', data: 'Hello' }
+  expect((await api.post('/api/faxes/', fax)).status).toBe(201)
+  const sent = `/api/faxes/?subscriber_id=${subscriber_id}&direction=out&order_by=id&order_by_direction=desc&rows=1`
+  await expect.poll(async () => JSON.stringify((await api.get(sent)).body)).toContain('FAILED')
+  await openDialog(page)
+  const last = dialog(page).getByRole('region', { name: 'Last faxes' }).getByRole('listitem').first()
+  await expect(last).toContainText(/\+43 664 765 43 21.*Failed, 1 page: there is no outside fax line/)
+  await last.getByRole('button', { name: /^Send again/ }).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Destination' })).toHaveValue('+43 664 765 43 21')
+  await expect(dialog(page).getByRole('group', { name: 'File' })).toContainText(/fax-\d+\.pdf/)
+})

@@ -335,7 +335,7 @@ test('FAX-08: a missing fax line is shown first, a failure stays, and the fax is
   await signIn('pilot')
   await page.goto('/')
   await openSendFax(page)
-  await expect(sendFax(page).getByText('There is no outside fax line')).toBeVisible()
+  await expect(sendFax(page).getByText('There is no outside fax line yet')).toBeVisible()
   const before = await sent()
   const { destination, header, content, send } = form(page)
   await destination.fill('+43 (664) 123-45/67')

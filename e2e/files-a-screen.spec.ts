@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 /** The page, its early script, a font, code and styles: more round trips are felt on a phone far away. */
 const mostFiles = 20
 /**
- * What takes calls, and what says whether people reach the line, comes beside the page. A second alphabet is fetched
+ * The code for calls and for the line's reachability comes beside the page. A second alphabet is fetched
  * for names such as Łukasz alone, and a reload reports it only if the browser did not keep it.
  */
 const beside = /calls|cdk-prod|reach|outcome|latin-ext/

@@ -3,7 +3,7 @@ import { sendCredentials } from './support/session.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the page asks for before the code that needs it has come (early.js); vite.config.ts names the addresses. */
+/** The requests of the page before the code that needs them has come (early.js); vite.config.ts names the addresses. */
 const early = [
   /\/api\/subscribers\/\d+$/,
   /\/api\/capabilities\//,

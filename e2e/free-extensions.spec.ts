@@ -15,7 +15,8 @@ const open = async (page: Page, list: 'seats' | 'groups') => {
     .getByRole('button', { name: /^Add (seat|group)$/i })
     .first()
     .click()
-  await expect(offered(page).getByRole('button')).toHaveCount(3)
+  const radios = page.getByRole('radiogroup', { name: 'Free extensions' }).getByRole('radio')
+  await expect(list === 'seats' ? radios : offered(page).getByRole('button')).toHaveCount(list === 'seats' ? 4 : 3)
 }
 
 let api: ApiCaller
@@ -25,7 +26,7 @@ const linesOf = async (query: string) => {
   const lines = (body['_embedded'] as Record<string, { id: number; pbx_extension: string }[]> | undefined) ?? {}
   return lines['ngcp:subscribers'] ?? []
 }
-/** What nobody has of the company's 10 to 89: other tests leave lines behind. */
+/** The free numbers of the company's 10 to 89: other tests leave lines behind. */
 const freeFrom = async (first: number) => {
   const taken = new Set((await linesOf('')).map(({ pbx_extension }) => pbx_extension))
   const all = Array.from({ length: 90 - first }, (_, index) => String(first + index))
@@ -56,36 +57,24 @@ test('PBX-07: the form of a new seat offers the next free extensions, by a press
   const [own, ...next] = await freeFrom(60)
   await given('Fred Next', own)
   await open(page, 'seats')
-  const chips = offered(page).getByRole('button')
-  const three = next.slice(0, 3)
-  await expect(chips).toHaveText(three)
+  const free = page.getByRole('radiogroup', { name: 'Free extensions' })
+  const radios = free.getByRole('radio')
+  await expect(free.locator('label')).toHaveText([...next.slice(0, 3), 'Another…'])
+  // the first one is meant until somebody chooses
+  await expect(radios.first()).toBeChecked()
   await expectAccessible(page)
-  await chips.nth(1).click()
-  await expect(extension(page)).toHaveValue(three[1] ?? '')
-  await expect(extension(page)).toBeFocused()
-  // nothing moves under the pointer
-  await expect(chips).toHaveText(three)
-  await expect(chips.nth(1)).toHaveAttribute('aria-pressed', 'true')
-
-  await page.keyboard.press('ArrowDown')
-  await expect(chips.first()).toBeFocused()
+  await radios.nth(1).check()
   await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(extension(page)).toHaveValue(three[2] ?? '')
-  await expect(extension(page)).toBeFocused()
+  await expect(radios.nth(2)).toBeChecked()
+  await expect(radios.nth(2)).toBeFocused()
 
-  // the first digits, one that somebody has, and a whole one
-  await extension(page).fill('7')
-  const seventies = (await freeFrom(70)).slice(0, 3)
-  await expect(chips).toHaveText(seventies)
-  await extension(page).fill(own ?? '')
-  await expect(chips).toHaveText(three)
-  await extension(page).fill(seventies[0] ?? '')
-  await expect(chips).toHaveText(seventies)
-  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
+  // any other one is typed
+  await page.keyboard.press('ArrowRight')
+  await expect(extension(page)).toHaveValue('')
   await extension(page).fill('7x')
-  await expect(chips).toHaveCount(0)
+  await expect(extension(page)).toHaveAttribute('aria-invalid', 'true')
+  await extension(page).fill((await freeFrom(70))[5] ?? '')
+  await expect(extension(page)).not.toHaveAttribute('aria-invalid', 'true')
 })
 
 test.describe('at once', () => {
@@ -97,19 +86,19 @@ test.describe('at once', () => {
     // this window is not told by the platform
     await page.routeWebSocket(/rtc/, () => {})
     await open(page, 'seats')
-    const chips = offered(page).getByRole('button')
-    await chips.first().click()
+    const free = page.getByRole('radiogroup', { name: 'Free extensions' })
+    await free.getByRole('radio').first().check()
     await form(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Fred Second')
     await given('Fred First', first)
-    await form(page).getByRole('button', { name: 'Create' }).click()
+    await form(page).getByRole('button', { name: 'Add Fred Second' }).click()
     await expect(form(page).getByText(`Fred First already has ${first}`)).toBeVisible()
     await expect(extension(page)).toBeFocused()
-    await expect(chips).toHaveText(next.slice(0, 3))
+    await expect(free.locator('label')).toHaveText([...next.slice(0, 3), 'Another…'])
     await expectAccessible(page)
-    await chips.first().click()
+    await free.getByRole('radio').first().check()
     await expect(form(page).getByText(`Fred First already has ${first}`)).toHaveCount(0)
     made.push('Fred Second')
-    await form(page).getByRole('button', { name: 'Create' }).click()
+    await form(page).getByRole('button', { name: 'Add Fred Second' }).click()
     await expect(seats(page).getByRole('region', { name: 'Fred Second', exact: true })).toContainText(next[0] ?? '')
   })
 })

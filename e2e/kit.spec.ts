@@ -20,7 +20,7 @@ interface Popup {
   /** Where on the page it is opened. */
   readonly part: 'buttons' | 'overlays' | 'pickers'
   readonly press: (page: Page) => Promise<void>
-  /** What is looked at then. */
+  /** The popup to look at then. */
   readonly popup: string
   /** Default: by Escape. */
   readonly close?: (page: Page) => Promise<void>

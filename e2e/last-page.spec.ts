@@ -11,9 +11,9 @@ import { expect, test } from './support/test.ts'
 interface List {
   /** The address of its pages. */
   readonly pages: RegExp
-  /** What it says when it has nothing at all. */
+  /** Its text when it has nothing at all. */
   readonly empty: string | RegExp
-  /** What opens the item, if what removes it is inside. */
+  /** The control that opens the item, if the one that removes it is inside. */
   readonly opens?: RegExp
   readonly removes: string | RegExp
   readonly confirms: string
@@ -61,7 +61,7 @@ test('NAV-14, REC-03: after the only recording of the last page, the focus is in
     many(6).map(() => ({})),
   )
   await holdLine(page, line)
-  await page.goto('/#/user/recordings?page=2')
+  await page.goto('/#/user/recordings?view=table&page=2')
   await removeLast(page, {
     pages: /\/api\/callrecordings\/\?/,
     empty: 'No recordings found',
@@ -69,7 +69,7 @@ test('NAV-14, REC-03: after the only recording of the last page, the focus is in
     confirms: 'Delete',
     next: /^Files of recording/,
   })
-  await expect(page).toHaveURL(/recordings$/)
+  await expect(page).toHaveURL(/recordings\?view=table$/)
 })
 
 test('NAV-14, NAME-01: after the only contact of the last page, the focus is in the page before', async ({
@@ -105,8 +105,9 @@ test('NAV-14, SET-06: after the only device of the last page, the focus is in th
   await removeLast(page, {
     pages: /\/api\/subscriberregistrations\/\?/,
     empty: 'No phone or app is signed in',
-    removes: /^Sign out: Turned 05/,
-    confirms: 'Sign out',
+    opens: /^More about Turned 05/,
+    removes: /^Sign it out: Turned 05/,
+    confirms: 'Sign it out',
     next: /^More about Turned 00/,
   })
   await expect(page).toHaveURL(/registered-devices$/)
@@ -132,14 +133,14 @@ test('NAV-14, PBX-02: after the only group of the last page, the focus is in the
   try {
     await signIn('pilot')
     await page.goto('/#/user/pbx-configuration/groups?page=2&display_name=Turned')
-    // the newest first
+    // the first by name, as all need attention alike
     await removeLast(page, {
       pages: /\/api\/subscribers\/\?/,
       empty: /No groups|Could not find any group/,
-      opens: /^Expand Turned 00/,
+      opens: /^Expand Turned 25/,
       removes: 'Remove group',
       confirms: 'Remove',
-      next: /^Expand Turned 25/,
+      next: /^Expand Turned 00/,
     })
     await expect(page).toHaveURL(/groups\?display_name=Turned$/)
   } finally {

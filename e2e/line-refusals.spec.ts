@@ -57,18 +57,20 @@ test('SEAT-02: a second seat of a name gets a free user name; one that is typed 
   const fill = async (username: string) => {
     await root(page).getByRole('button', { name: 'Add seat', exact: true }).click()
     await text('Name').fill('Ida Holm')
+    await form(page).getByRole('radio', { name: 'Another…' }).check()
+    await form(page).getByRole('button', { name: /^More/ }).click()
     await text('Extension').fill('49')
     await text('Username').fill(username)
     for (const label of ['Web password', 'Retype web password', 'SIP password', 'Retype SIP password']) {
       await expect(text(label)).toBeEnabled()
       await text(label).fill(password)
     }
-    await form(page).getByRole('button', { name: 'Create' }).click()
+    await form(page).locator('button[type=submit]').click()
   }
   await fill('ida-holm')
   await expect(form(page).getByText('The username ida-holm is taken. Free: ida-holm-2')).toBeVisible()
   await text('Username').fill('')
-  await form(page).getByRole('button', { name: 'Create' }).click()
+  await form(page).locator('button[type=submit]').click()
   await expect(page.getByText('Added seat Ida Holm')).toBeVisible()
   expect((await seatAt('49'))?.username).toBe('ida-holm-2')
 })

@@ -210,7 +210,7 @@ test.describe('NAV-15: a page whose code does not come', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Registered devices' })).toBeVisible()
     const isStyled = () => [...document.styleSheets].some(({ href }) => href?.includes('/registered-devices-page-'))
-    expect(await page.evaluate(isStyled)).toBe(true)
+    await expect.poll(() => page.evaluate(isStyled)).toBe(true)
   })
 
   test('is tried again by itself, and given up only after 120 s', async ({ page, signIn }) => {

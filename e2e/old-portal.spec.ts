@@ -55,8 +55,11 @@ mixed.describe('NAV-13: the old portal in its frame', () => {
   mixed('shows its pages in the reader’s language, and its scripts reach nothing of ours', async ({ page, signIn }) => {
     await signIn('pilot')
     await page.goto('/')
+    await page.getByRole('button', { name: /^Company phone system/ }).click()
     await page.getByRole('link', { name: 'Customer details' }).click()
     await expect(page).toHaveURL(/#\/customer\/\d+\/details$/)
+    const tab = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Customer details' })
+    await expect(tab).toHaveAttribute('href', /#\/customer\/\d+\/details$/)
     const frame = page.frameLocator('iframe[title="Older portal: Customer details"]')
     await expect(frame.locator('#address')).toHaveText(/^\/customer\/\d+\/details\?framed=1&lang=en$/)
     // storage, cookies, and the page around it are closed; it has no origin

@@ -42,8 +42,8 @@ test('API-08: on a platform without our own routes every screen of the foundatio
   await expect(page.getByText('New voicemail').first()).toBeVisible()
 
   await page.goto('/#/user/registered-devices')
-  await expect(page.getByRole('button', { name: 'Sign out: Kestrel D4' })).toBeVisible()
-  await expect(page.getByText('this one')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More about Kestrel D4' })).toBeVisible()
+  await expect(page.getByText('This browser')).toHaveCount(0)
 
   await page.goto('/#/user/settings')
   await expect(page.getByRole('textbox', { name: 'SIP URI' })).toHaveValue(accountOf(server, 'pilot').username)

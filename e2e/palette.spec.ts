@@ -98,7 +98,7 @@ test('FIND-01, FIND-02: one box finds people, numbers, places and actions, and p
   })
 })
 
-test('FIND-01: what people call it leads there; a call by its verb; an administrator adds a seat', async ({
+test('FIND-01: everyday names lead to a screen, a verb to a call; an administrator adds a seat', async ({
   page,
   signIn,
 }) => {
@@ -147,7 +147,7 @@ test('FIND-01: the palette offers only pages open to the subscriber', async ({ p
 })
 
 test.describe('FIND-01: while the palette is still being loaded', () => {
-  const code = /\/assets\/command-palette-[^/]+\.js$/
+  const code = /\/assets\/quiet-parts-[^/]+\.js$/
   /** Holds the palette's code back until the returned function is called. */
   const holdCode = async (page: Page) => {
     let come: () => void = () => {}

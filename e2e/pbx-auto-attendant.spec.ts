@@ -8,12 +8,14 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
 }) => {
   const api = await signInPilot()
   await page.goto('/#/user/pbx-configuration/auto-attendant')
-  const expand = page.getByRole('button', { name: /^Expand / })
-  await expect(expand).toHaveCount(4)
-  // SAY-02: lines with a menu come first, and the first one is open
+  // SAY-02: the menu that callers hear is open
   await expect(page.getByRole('list', { name: 'Keys of Anna Novak' }).getByRole('listitem')).toHaveCount(4)
-  await page.getByRole('button', { name: 'Collapse Anna Novak' }).click()
+  await page.getByRole('button', { name: 'More for menus' }).click()
+  await page.getByRole('menuitem', { name: 'All lines as a table' }).click()
+  const expand = page.getByRole('button', { name: /^Expand / })
   await expect(expand).toHaveCount(5)
+  // lines with a menu come first
+  await expect(expand.first()).toHaveAccessibleName('Expand Anna Novak')
   const lastPage = Number(/^Page 1 of (\d+)$/.exec(await page.getByText(/^Page 1 of/).innerText())?.[1])
   for (let index = 2; index <= lastPage; index += 1) {
     await page.getByRole('button', { name: 'Next' }).click()
@@ -92,6 +94,43 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   }
   await expect(page.getByText('No keys yet')).toBeVisible()
   expect(await stored()).toEqual([])
+})
+
+test('AA-01: a line gets its first menu by keyboard, and both menus stand above, one of them open', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const api = await apiAs(server, 'pilot')
+  const { body } = await api.get('/api/subscribers/?pbx_extension=51')
+  const id = Number((body['_embedded'] as Record<string, { id: number }[]>)['ngcp:subscribers']?.[0]?.id)
+  await api.replace(`/api/autoattendants/${id}`, 'slots', [])
+  await signIn('pilot')
+  await page.goto('/#/user/pbx-configuration/auto-attendant')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Auto attendant: Anna Novak has a menu\. No caller hears it yet\.$/,
+  )
+  await page.getByRole('button', { name: 'Add menu' }).press('Enter')
+  const whose = page.getByRole('combobox', { name: 'Whose callers hear the menu' })
+  await expect(whose).toBeFocused()
+  await expectAccessible(page)
+  await whose.pressSequentially('Supp')
+  await expect(page.getByRole('option', { name: /Support/ })).toBeVisible()
+  await whose.press('ArrowDown')
+  await whose.press('Enter')
+  const menu = page.getByRole('region', { name: 'Menu of Support' })
+  await expect(menu.getByText('No keys yet')).toBeVisible()
+  await menu.getByRole('button', { name: 'Add slot' }).click()
+  await page.getByRole('menuitem', { name: '4', exact: true }).click()
+  await menu.getByRole('combobox', { name: 'Key 4, Destination' }).fill('22')
+  await menu.getByRole('button', { name: 'Save keys' }).click()
+  await expect(page.getByText('Slots saved successfully')).toBeVisible()
+  const card = page.getByRole('button', { name: /^Support 51/ })
+  await expect(card).toHaveAttribute('aria-current', 'true')
+  await expect(card).toContainText('1 key')
+  await page.getByRole('button', { name: /^Anna Novak .*A call/ }).click()
+  await expect(page.getByRole('list', { name: 'Keys of Anna Novak' }).getByRole('listitem')).toHaveCount(4)
+  await api.replace(`/api/autoattendants/${id}`, 'slots', [])
 })
 
 test('SAY-02: if the voice does not name the target, the key says so and leads to the recording', async ({

@@ -24,6 +24,8 @@ const chooseSeats = async (page: Page, within: ReturnType<Page['getByRole']>, na
   await page.keyboard.press('Escape')
 }
 
+const moreOf = (page: Page, name: string) => group(page, name).getByRole('button', { name: 'More settings' }).click()
+
 type Group = { id: number; pbx_groupmember_ids: number[]; pbx_hunt_timeout: number; username: string }
 let api: ApiCaller
 const groupOf = async (name: string): Promise<Group | undefined> => {
@@ -40,7 +42,7 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   await open(page)
   await root(page).getByRole('button', { name: 'Add group' }).click()
   const text = (label: string) => form(page).getByRole('textbox', { name: label, exact: true })
-  await expect(form(page).getByRole('combobox', { name: 'Ring order' })).toHaveValue('serial')
+  await expect(form(page).getByRole('button', { name: 'Ring order: one after the other' })).toBeVisible()
   await expect(text('Ring time (seconds)')).toHaveValue('10')
   await text('Name').fill('Night Watch')
   await text('Extension').fill('9')
@@ -51,10 +53,16 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   await text('Ring time (seconds)').fill('0')
   await expect(form(page).getByText('Ring time (seconds) must be at least 1 second')).toBeVisible()
   await text('Ring time (seconds)').fill('12')
-  await form(page).getByRole('combobox', { name: 'Ring order' }).selectOption('In turn')
-  await chooseSeats(page, form(page), ['Sofia Marchetti', 'Max Berger'])
+  await form(page)
+    .getByRole('button', { name: /^Ring order: / })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'In turn' }).click()
+  for (const name of ['Sofia Marchetti', 'Max Berger']) {
+    await form(page).getByRole('combobox', { name: 'Person: add to People' }).fill(name.slice(0, 4))
+    await page.getByRole('option', { name }).click()
+  }
   const posted = page.waitForRequest((request) => request.method() === 'POST')
-  await form(page).getByRole('button', { name: 'Create' }).click()
+  await form(page).getByRole('button', { name: 'Add Night Watch' }).click()
   const [sofia, max] = [3, 2]
   expect((await posted).postDataJSON()).toMatchObject({
     username: 'night-watch',
@@ -66,12 +74,12 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
     pbx_groupmember_ids: [sofia, max],
   })
   await expect(page.getByText('Added group Night Watch')).toBeVisible()
-  await expect(root(page).getByRole('listitem').first()).toContainText('Night Watch')
   await expect(group(page, 'Night Watch')).toContainText('2 seats')
   const { id } = (await groupOf('Night Watch')) ?? { id: 0 }
 
   await root(page).getByRole('button', { name: 'Expand Night Watch' }).click()
   const item = group(page, 'Night Watch')
+  await moreOf(page, 'Night Watch')
   const members = item.getByRole('group', { name: 'Seats' })
   await expect(members.getByRole('button', { name: /^Remove / })).toHaveCount(2)
   await members.getByRole('button', { name: 'Remove Sofia Marchetti' }).click()
@@ -106,7 +114,7 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   }))
   expect((await api.patch(`/api/subscriberpreferences/${id}`, preferences)).status).toBe(204)
   await page.reload()
-  await expect(item.getByRole('link', { name: 'Manager–secretary' })).toHaveAttribute(
+  await expect(item.getByRole('link', { name: 'Assistant' })).toHaveAttribute(
     'href',
     `/#/user/pbx-configuration/ms-configs?open=${id}`,
   )
@@ -127,8 +135,12 @@ test('GRP-06, REACH-01: a closed group shows whom a call reaches now: its secret
   page,
 }) => {
   await open(page)
-  await expect(group(page, 'Sales')).toContainText('Reachable: Petra Lang')
-  await expect(group(page, 'Planning')).toContainText('Reachable: Jonas Keller, then Łukasz Wiśniewski')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Groups: \d+ groups\. \d+ loses? callers\.|no phone/,
+  )
+  await expect(group(page, 'Sales')).toContainText(/A call, .*Petra Lang.* \d+ s, The call just ends/)
+  await expect(group(page, 'Planning')).toContainText(/Jonas Keller 15 s, Łukasz Wiśniewski 15 s.*, The call just ends/)
+  await expect(group(page, 'Planning').getByRole('link', { name: 'Add voicebox: Planning' })).toBeVisible()
 })
 
 test('GRP-04, CF-02: the administrator sees where unanswered calls to a group go, and sets it', async ({ page }) => {
@@ -137,24 +149,107 @@ test('GRP-04, CF-02: the administrator sees where unanswered calls to a group go
   const item = group(page, 'Planning')
   const way = item.getByRole('list', { name: 'Route of a call to the group' })
   // a call that nobody answers just ends, and that is said
-  await expect(way.getByRole('listitem').last()).toHaveText('The call endsif nobody answers')
-  await item.getByRole('button', { name: 'If nobody answers' }).click()
-  await page.getByRole('menuitem', { name: 'To a person, a group or a number' }).click()
+  await expect(way.getByRole('listitem').last()).toHaveText('Ends, after 45 s')
+  await item.getByRole('button', { name: 'If nobody answers: the call just ends' }).click()
+  await page.getByRole('menuitemradio', { name: 'A person' }).click()
+  await expect(item.getByRole('combobox', { name: 'Find a person' })).toBeFocused()
+  await page.keyboard.type('Max')
+  await page.getByRole('option', { name: 'Max Berger' }).click()
+  await expect(page.getByText('Changed If nobody answers successfully')).toBeVisible()
+  // the drawn line ends there, as the engine says
+  await expect(way.getByRole('listitem').last()).toContainText('Max Berger')
+  const last = item.getByRole('button', { name: /^Max Berger ?, after 45 s$/ })
+  await last.click()
+  await expect(page.getByRole('menuitemradio', { name: 'A person' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Call forwarding of the group' }).click()
+  // it is the group's rule, not the administrator's own
   await expect(page.getByRole('heading', { name: 'Call forwarding of Planning', level: 1 })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Number or username' }).fill('21')
-  await page.getByRole('textbox', { name: 'Number or username' }).press('Enter')
-  await page.getByRole('button', { name: 'Save forwarding' }).click()
-  await expect(page.getByText('Rule added')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'When nobody answers or nobody can be reached' })).toBeVisible()
   await expectAccessible(page)
-  // it is the group's rule, not the administrator's own, and the drawn line ends there
   await page.getByRole('main').getByRole('link', { name: 'Groups' }).click()
-  await expect(way.getByRole('listitem').last()).toContainText('Max Berger')
-  await item.getByRole('link', { name: 'Call forwarding of the group' }).click()
-  await page.getByRole('button', { name: /^More actions for this rule/ }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  // no end: both rules go, and callers are lost again
+  await last.click()
+  await page.getByRole('menuitemradio', { name: 'The call just ends' }).click()
+  await expect(way.getByRole('listitem').last()).toHaveText('Ends, after 45 s')
+  await last.or(item.getByRole('button', { name: /^Ends ?, after 45 s$/ })).click()
+  await page.getByRole('menuitem', { name: 'Call forwarding of the group' }).click()
   await expect(page.getByText('No forwarding yet: a call that nobody in the group answers just ends.')).toBeVisible()
+})
+
+test('GRP-02, GRP-04, REACH-01: a group is built by the keyboard, and its unanswered calls go to its voicebox', async ({
+  page,
+}) => {
+  await open(page)
+  await root(page).getByRole('button', { name: 'Add group' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add group: Who answers together?')
+  await page.keyboard.type('Showroom')
+  await page.keyboard.press('Tab')
+  await expect(form(page).getByRole('button', { name: /^Ring order: / })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const words = form(page).getByRole('group', { name: 'The group as a sentence' })
+  const person = words.getByRole('combobox', { name: 'Person: add to People' })
+  await expect(person).toBeFocused()
+  for (const [index, typed] of ['sofia', 'petra', 'max'].entries()) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await expect(words.getByRole('button', { name: /^Remove / })).toHaveCount(index + 1)
+  }
+  // Backspace takes the last one away
+  await expect(person).toHaveValue('')
+  await page.keyboard.press('Backspace')
+  await expect(words.getByRole('button', { name: /^Remove / })).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: '10 s each' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(words.getByRole('button', { name: 'Ring time (seconds): 15 s each' })).toBeFocused()
+  const line = form(page).getByRole('list', { name: 'Route of a call to the group' })
+  await expect(line.getByRole('listitem')).toHaveText([
+    'A call',
+    'SMSofia Marchetti0–15 s',
+    'PLPetra Lang15–30 s',
+    'Voicebox, after 30 s',
+  ])
+  await expect(words.getByRole('button', { name: 'If nobody answers: Showroom voicebox' })).toBeVisible()
+  await expectAccessible(page)
+  await person.focus()
+  await page.keyboard.type('jo')
+  await expect(page.getByRole('option', { name: 'Jonas Keller' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await person.fill('')
+  // the first free extension is there already
+  await expect(form(page).getByRole('textbox', { name: 'Extension' })).not.toHaveValue('')
+  await form(page).getByRole('button', { name: 'Add Showroom' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Added group Showroom')).toBeVisible()
+  await expect(group(page, 'Showroom')).toContainText(/A call, .*Voicebox/)
+  const { id } = (await groupOf('Showroom')) ?? { id: 0 }
+  const question = `/api/lineside/calloutcomes/${id}?direction=in&assume=`
+  for (const assumed of ['no_answer', 'busy']) {
+    const { body } = await api.get(`${question}${assumed}`)
+    const steps = body['steps'] as { code: string }[]
+    expect(
+      steps.map(({ code }) => code).filter((code) => code === 'voicebox' || code === 'rejected'),
+      `the engine leads a call to ${assumed}`,
+    ).toEqual(['voicebox'])
+  }
+  // another end is saved as soon as it is chosen
+  await root(page).getByRole('button', { name: 'Expand Showroom' }).click()
+  const item = group(page, 'Showroom')
+  await item.getByRole('button', { name: 'If nobody answers: Showroom voicebox' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: 'A mobile or outside number' }).click()
+  await expect(item.getByRole('textbox', { name: 'Number', exact: true })).toBeFocused()
+  await page.keyboard.type('0664 123 45 67')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Changed If nobody answers successfully')).toBeVisible()
+  await expect(item.getByRole('listitem').last()).toContainText('+43 664 123 45 67')
+  const { body } = await api.get(`/api/cfmappings/${id}`)
+  expect([body['cfna'], body['cfb']]).toMatchObject([[{ enabled: true }], [{ enabled: true }]])
+  expect((await api.remove(`/api/subscribers/${id}`)).status).toBe(204)
 })
 
 test('GRP-01: filters, no match, and no groups at all', async ({ page }) => {
@@ -171,7 +266,8 @@ test('GRP-01: filters, no match, and no groups at all', async ({ page }) => {
   await root(page).getByRole('button', { name: 'Clear the filters' }).click()
   await expect(group(page, 'Sales')).toBeVisible()
   const download = page.waitForEvent('download')
-  await root(page).getByRole('button', { name: 'Download CSV' }).click()
+  await root(page).getByRole('button', { name: 'More for Groups' }).click()
+  await page.getByRole('menuitem', { name: 'Download CSV' }).click()
   const { name, head, rows } = await csvOf(await download)
   expect(name).toMatch(/^Groups \d{4}-\d\d-\d\d\.csv$/)
   expect(head).toBe('Name,Extension,Primary number,Alias numbers,Ring order,Ring time (seconds),Seats')
@@ -197,6 +293,7 @@ test('PBX-01: a plain seat is led elsewhere', async ({ page, signIn }) => {
 test('it has no findings of axe-core, and fits, in both themes and sizes', { tag: '@deep' }, async ({ page }) => {
   await open(page)
   await root(page).getByRole('button', { name: 'Expand Sales' }).click()
+  await moreOf(page, 'Sales')
   await expect(group(page, 'Sales').getByRole('group', { name: 'Seats' })).toContainText('Max Berger')
   for (const look of LOOKS) {
     await showIn(page, look)

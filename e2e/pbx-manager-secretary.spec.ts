@@ -7,8 +7,8 @@ test('MS-01, MS-03: a manager gets secretary numbers, which are changed, linked 
   const api = await signInPilot()
   await page.goto('/#/user/pbx-configuration/ms-configs')
   const root = page.locator('#csc-page-pbx-ms-configs')
-  await root.getByRole('button', { name: 'Add secretary' }).first().click()
-  const form = root.getByRole('region', { name: 'Add secretary' })
+  await root.getByRole('button', { name: 'Add assistant' }).first().click()
+  const form = root.getByRole('region', { name: 'Add assistant' })
   const create = form.getByRole('button', { name: 'Create' })
   const add = async (part: typeof form) => {
     await part.getByRole('button', { name: 'Add to Secretary numbers' }).click()
@@ -24,13 +24,13 @@ test('MS-01, MS-03: a manager gets secretary numbers, which are changed, linked 
   // a second one would take the first one's place
   await manager.fill('sal')
   await page.getByRole('option', { name: /Sales/ }).click()
-  await expect(form.getByText('Sales already has a configuration. Change it in the list.')).toBeVisible()
+  await expect(form.getByText('Sales already has an assistant. Change it in the list.')).toBeVisible()
   await add(form)
   await create.click()
   await expect(manager).toBeFocused()
   await manager.fill('ann')
   await page.getByRole('option', { name: /Anna Novak/ }).click()
-  await expect(form.getByText('already has a configuration', { exact: false })).toHaveCount(0)
+  await expect(form.getByText('already has an assistant', { exact: false })).toHaveCount(0)
   await create.click()
   await expect(page.getByText('Created manager secretary config for Anna Novak successfully')).toBeVisible()
 
@@ -50,8 +50,8 @@ test('MS-01, MS-03: a manager gets secretary numbers, which are changed, linked 
   expect(stored['secretary_numbers']).toHaveLength(2)
 
   await item.getByRole('button', { name: 'Actions for Anna Novak' }).click()
-  await page.getByRole('menuitem', { name: 'Remove manager–secretary' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Remove manager–secretary' })
+  await page.getByRole('menuitem', { name: 'Remove assistant' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove assistant' })
   await expect(dialog).toContainText('You are about to remove config for Anna Novak')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Removed manager secretary config for Anna Novak successfully')).toBeVisible()

@@ -77,7 +77,7 @@ test('PBXSET-03: the secretary is switched on at once, its numbers are saved and
     const numbers = page.getByRole('group', { name: 'Secretary numbers' })
     const add = numbers.getByRole('button', { name: 'Add to Secretary numbers' })
     await expect(add).toBeDisabled()
-    await page.getByRole('switch', { name: 'Manager–secretary' }).click()
+    await page.getByRole('switch', { name: 'Assistant' }).click()
     await expect.poll(() => stored('manager_secretary')).toBe(true)
     // SAY-02: on with nobody named it would do nothing without a word
     await expect(page.getByText('Without a number, this changes nothing')).toBeVisible()
@@ -94,7 +94,7 @@ test('PBXSET-03: the secretary is switched on at once, its numbers are saved and
     await page.getByRole('button', { name: 'Save Secretary numbers' }).click()
     await expect(page.getByText('Changed Secretary numbers successfully')).toBeVisible()
     expect(await stored('secretary_numbers')).toEqual([expect.stringMatching(digits)])
-    await page.getByRole('switch', { name: 'Manager–secretary' }).click()
+    await page.getByRole('switch', { name: 'Assistant' }).click()
     await expect(add).toBeDisabled()
     await api.patch(path, [{ op: 'remove', path: '/secretary_numbers' }])
   }

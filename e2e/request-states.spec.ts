@@ -2,13 +2,24 @@ import type { Page, Route } from '@playwright/test'
 import { addressOf, screens } from './support/screen-table.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the start loads, without which there is no screen at all (AUTH-13). */
+/** The requests of the start, without which there is no screen at all (AUTH-13). */
 const boot =
   /\/api\/(capabilities|resellerbranding(s|logos)|platforminfo|subscriberprofiles|(subscribers|faxserversettings)\/\d+$)/
 
 /** Screens that show what the start has loaded, that wait for the engine, or that stand for no data. */
 const withoutData = ['/user/settings', '/user/home', '/conference/$room', '/user/fax-settings', '/$']
 const loading = screens.filter(({ path }) => !withoutData.includes(path) && !path.startsWith('/customer/'))
+
+/** Screens of which no other test reads the reason of a failed load. The dashboard says it in a toast. */
+const saidHere = [
+  '/user/dashboard',
+  '/user/conversations',
+  '/user/reminder',
+  '/user/recordings',
+  '/user/call-blocking/incoming',
+  '/user/pbx-configuration/seats',
+  '/user/pbx-configuration/call-queues',
+]
 
 /** Every question after the start waits, and is answered with a failure once it may go on. */
 const failLater = async (page: Page) => {
@@ -31,7 +42,10 @@ test.describe('UI-04: each screen that loads something', () => {
   test.use({ allowedErrors: /status of 500/ })
 
   for (const screen of loading) {
-    test(`${screen.path} shows that it loads, says when that fails, and Retry brings it`, async ({ page, signIn }) => {
+    test(`API-09: ${screen.path} shows that it loads, says when that fails, and Retry brings it`, async ({
+      page,
+      signIn,
+    }) => {
       await signIn('pilot')
       const release = await failLater(page)
       await page.goto(`/#${addressOf(screen)}`)
@@ -40,6 +54,7 @@ test.describe('UI-04: each screen that loads something', () => {
       await release()
       const retry = main.getByRole('button', { name: 'Retry' })
       await expect(retry.first()).toBeVisible()
+      if (saidHere.includes(screen.path)) await expect(page.getByText('Out of order').first()).toBeVisible()
       await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       // some screens load several things side by side, and one may bring the others
@@ -50,6 +65,9 @@ test.describe('UI-04: each screen that loads something', () => {
         expect(await retry.count()).toBe(0)
       }).toPass()
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      if (!saidHere.includes(screen.path)) return
+      await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+      await expect(main.getByText('Out of order')).toHaveCount(0)
     })
   }
 })

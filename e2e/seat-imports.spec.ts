@@ -32,7 +32,8 @@ test('HAND-03: seats by a CSV file: a template, valid rows are imported at once,
   page,
 }) => {
   await page.goto('/#/user/pbx-configuration/seats')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await page.getByRole('button', { name: 'More for Seats' }).click()
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import seats' })
   // the columns in words; what they are called in the file unfolds
   await expect(dialog).toContainText('A file needs the columns Name and Extension; it can also have Username, Email,')

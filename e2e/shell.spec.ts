@@ -96,9 +96,9 @@ test('NAV-10: the drawer is 280 wide, folds to a rail, and stays as it was left'
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(64)
   await page.reload()
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(64)
-  await page.locator('[data-popup=menu-callSettings]').click()
-  await page.getByRole('menuitem', { name: 'Call forwarding' }).click()
-  await expect(page).toHaveURL(/#\/user\/call-forwarding$/)
+  await page.locator('[data-popup=menu-line]').click()
+  await page.getByRole('menuitem', { name: 'Block outgoing' }).click()
+  await expect(page).toHaveURL(/#\/user\/call-blocking\/outgoing$/)
   await page.getByRole('button', { name: 'Pin menu', exact: true }).click()
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(280)
 })
@@ -111,29 +111,148 @@ test('NAV-10: badges lead to the apps that the platform names', async ({ page, s
   await expect(badges.first()).toHaveAttribute('href', 'https://nordwind.example/apps/iphone')
 })
 
-test('NAV-11, NAV-16: a group of the menu opens, one at a time', async ({ page, signIn }) => {
+/** The entries of a group of the menu, by their names and addresses. */
+const entriesOf = (page: Page, group: string) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('list', { name: group, exact: true })
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => `${link.textContent} ${link.getAttribute('href')?.split('#/user/')[1]}`),
+    )
+
+test('NAV-11, NAV-16: at rest at most 16 rows; every entry is in its group, one press away', async ({
+  page,
+  signIn,
+}) => {
   await signIn('pilot')
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect(menu.getByRole('link', { name: 'Voicebox' })).toBeHidden()
+  await expect(menu.getByRole('link', { name: 'Blocking' })).toBeVisible()
+  expect(await menu.locator('section').getByRole('link').count()).toBeLessThanOrEqual(16)
+  await expect(menu.getByRole('link', { name: 'Privacy' })).toHaveCount(0)
+
+  const own = menu.getByRole('button', { name: 'Call settings' })
+  await own.click()
+  await expect(own).toHaveAttribute('aria-expanded', 'true')
+  expect(await entriesOf(page, 'Call settings')).toEqual([
+    'General call-settings',
+    'Voicebox voicebox',
+    'Call forwarding call-forwarding',
+    'Block incoming call-blocking/incoming',
+    'Block outgoing call-blocking/outgoing',
+    'Privacy call-blocking/privacy',
+    'Speed dial speeddial',
+    'Reminder reminder',
+    'Recordings recordings',
+  ])
+  expect(await entriesOf(page, 'My line in the company')).toEqual([
+    'General pbx-settings/general',
+    'Call queues pbx-settings/call-queues',
+    'Assistant pbx-settings/ms-configs',
+    'Auto attendant pbx-settings/auto-attendant',
+  ])
+  await expectAccessible(page)
+
+  const company = menu.getByRole('button', { name: 'Company phone system' })
+  await company.click()
+  await expect(own).toHaveAttribute('aria-expanded', 'false')
+  expect(await entriesOf(page, 'Company phone system')).toEqual(
+    expect.arrayContaining([
+      'Seats pbx-configuration/seats',
+      'Groups pbx-configuration/groups',
+      'Devices pbx-configuration/devices',
+      'Call queues pbx-configuration/call-queues',
+      'Sound sets pbx-configuration/sound-sets',
+      'Assistant pbx-configuration/ms-configs',
+      'Auto attendant pbx-configuration/auto-attendant',
+    ]),
+  )
+  await menu.getByRole('link', { name: 'Seats', exact: true }).click()
+  await expect(menu.getByRole('link', { name: 'Seats', exact: true })).toHaveAttribute('aria-current', 'page')
+  await company.click()
+  await expect(menu.getByRole('link', { name: 'Seats and groups' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('NAV-11: tabs lead to what lies next to a page, and to the other side of its subject', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pilot')
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Queues and menus' }).click()
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Queues and menus' }).getByRole('link')
+  await expect(tabs).toHaveText(['Call queues', 'Auto attendant', 'Assistant', 'Sound sets'])
+  await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
+  const sides = page.getByRole('navigation', { name: 'Company or mine' })
+  await sides.getByRole('link', { name: 'Mine' }).click()
+  await expect(page).toHaveURL(/#\/user\/pbx-settings\/call-queues$/)
+  await expect(sides.getByRole('link', { name: 'Mine' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu.getByRole('link', { name: 'Queues and menus' })).toHaveAttribute('aria-current', 'page')
+  await tabs.nth(1).click()
+  await expect(page).toHaveURL(/#\/user\/pbx-settings\/auto-attendant$/)
+  // until its code has come, the page before stays, and the sides are that page's
+  await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page')
+  await sides.getByRole('link', { name: 'Company' }).click()
+  // the first line with a menu is opened
+  await expect(page).toHaveURL(/#\/user\/pbx-configuration\/auto-attendant(\?open=\d+)?$/)
+  await expectAccessible(page)
+})
+
+test('NAV-11: an entry of the line leads to its section of one page; the lit stop follows the scroll', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pilot')
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('button', { name: 'Call settings' }).click()
-  await expect(menu.getByRole('link', { name: 'Voicebox' })).toBeVisible()
-  await menu.getByRole('button', { name: 'Company phone system' }).click()
-  await expect(menu.getByRole('link', { name: 'Seats' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Voicebox' })).toBeHidden()
-  await menu.getByRole('link', { name: 'Seats' }).click()
-  await expect(menu.getByRole('link', { name: 'Seats' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Reminder' }).click()
+  await expect(page).toHaveURL(/#\/user\/reminder$/)
+  await expect(page).toHaveTitle('CSC - Reminder - Call settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'My line' })).toBeAttached()
+  await expect(page.getByRole('heading', { level: 2, name: 'Reminder' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'Reminder' })).toBeInViewport()
+  const index = page.getByRole('navigation', { name: 'Sections' })
+  const lit = index.locator('[aria-current]')
+  await expect(lit).toHaveText('Reminder')
+  await page.getByRole('heading', { level: 2, name: 'Reminder' }).hover()
+  await page.mouse.wheel(0, -20_000)
+  await expect(lit).toHaveText('How you appear')
+  await index.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL(/#\/user\/call-blocking\/privacy$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Privacy' })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('NAV-14: the arrow keys move through the menu and through tabs', async ({ page, signIn }) => {
+  await signIn('pilot')
+  await page.goto('/#/user/call-blocking/incoming')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Blocking' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('link', { name: 'Recordings' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeFocused()
+  const tabs = page.getByRole('navigation', { name: 'Blocking' }).getByRole('link')
+  await tabs.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tabs.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/user\/call-blocking\/outgoing$/)
 })
 
 test('AUTH-12, NAV-16: a narrow profile sees a shorter menu', async ({ page, signIn }) => {
   await signIn('seat-with-narrow-profile')
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Call forwarding' })).toBeVisible()
   await menu.getByRole('button', { name: 'Call settings' }).click()
   await expect(menu.getByRole('link', { name: 'Call forwarding' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Speed dial' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Block incoming' })).toHaveCount(0)
-  await expect(menu.getByRole('button', { name: 'Company phone system' })).toHaveCount(0)
+  await expect(menu.getByText('Company phone system')).toHaveCount(0)
 })
 
 test.describe('NAV-14: on a phone', () => {
@@ -184,11 +303,12 @@ test('NAV-14: everything is reached by keyboard, from the skip link on', async (
   await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+  // then the menu has the status, too
+  await expect(popup(page, 'reach')).toBeVisible()
   await popup(page, 'user').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  for (const name of ['Your status…', 'Settings', 'App and notifications', 'Keyboard shortcuts', 'Sign out'])
+    await page.getByRole('menuitem', { name }).and(page.locator(':focus')).press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(popup(page, 'user')).toBeFocused()
 })

@@ -23,12 +23,12 @@ const form = (page: Page) => ({
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Remove speed dial?' })
 
 let api: ApiCaller
-/** What the slots hold, and the page open. */
+/** Fills the slots, and opens the page. */
 const open = async (page: Page, server: RunningServer, dials: Record<string, string>) => {
   const value = Object.entries(dials).map(([slot, destination]) => ({ slot, destination }))
   expect((await api.replace(own(server), 'speeddials', value)).status).toBe(204)
   await page.goto('/#/user/speeddial')
-  await expect(page.getByRole('heading', { name: 'Speed dial', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Speed dial', level: 2, exact: true })).toBeVisible()
 }
 const stored = async (server: RunningServer) => (await api.get(own(server))).body['speeddials']
 

@@ -23,7 +23,7 @@ test.afterEach(closePeople)
 const apiOf = async (server: RunningServer, { username, password }: Line): Promise<ApiCaller> =>
   withToken(server, String((await signInWith(server, { username, password })).body['jwt']))
 
-/** Who is busy, declines or is not there is answered by the voicebox. */
+/** The voicebox answers when the line is busy, declines or is not there. */
 const withVoicebox = async (server: RunningServer, line: Line): Promise<ApiCaller> => {
   const api = await apiOf(server, line)
   await api.post('/api/cfdestinationsets/', {

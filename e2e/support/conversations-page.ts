@@ -21,7 +21,7 @@ export async function openConversations(page: Page, query = ''): Promise<void> {
 export const listPanel = (page: Page) => page.getByRole('tabpanel')
 export const listRows = (page: Page) => listPanel(page).getByRole('listitem')
 export const tabNamed = (page: Page, name: string | RegExp) => page.getByRole('tab', { name, exact: true })
-/** What opens the row of a voicemail or fax: "Voicemail from +44 …". */
+/** The button that opens the row of a voicemail or fax: "Voicemail from +44 …". */
 export const opener = (page: Page, name: RegExp) => listPanel(page).getByRole('button', { name }).first()
 /** Chooses from the menu of the row whose other end has this name. */
 export async function chooseAction(page: Page, of: string, action: string): Promise<void> {

@@ -9,8 +9,8 @@ export interface Bytes {
   readonly uncompressed: string[]
 }
 
-/** The palette is fetched once a page is quiet, and what it stands on with it: from here on nothing is the page's. */
-export const quiet = /command-palette/
+/** The palette and single keys are fetched once a page is quiet, and what they stand on with them: from here on nothing is the page's. */
+export const quiet = /quiet-parts/
 
 /** Counts the bytes that a page loads from now on until it is quiet. */
 export const countBytes = (page: Page): { read(): Promise<Bytes> } => {

@@ -44,7 +44,7 @@ interface Axe {
   readonly run: (on: ElementContext, as: RunOptions) => Promise<AxeResults>
 }
 
-/** What all rules but those on colours find. */
+/** The findings of all rules but those on colours. */
 async function findingsOf(page: Page, selector: string | undefined): Promise<string[]> {
   await page.evaluate(standStill)
   const violations = await page.evaluate(async (context) => {
@@ -56,7 +56,7 @@ async function findingsOf(page: Page, selector: string | undefined): Promise<str
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => textOf(id, node)))
 }
 
-/** What the rules on colours find in texts of a kind that was not found readable yet. */
+/** The findings of the rules on colours in texts of a kind that was not found readable yet. */
 async function lookAtTexts(page: Page, selector: string | undefined) {
   await page.evaluate(standStill)
   const kinds = (await page.evaluate(gatherTexts, selector)).filter((kind) => !readable.has(kind))
@@ -84,13 +84,15 @@ const gatherTexts = (selector: string | undefined): string[] => {
     localName === 'select' || [...childNodes].some((node) => node instanceof Text && /[\p{L}\p{N}]/u.test(node.data))
   const isOutOfSight = ({ width, height, right, bottom }: DOMRect) =>
     width <= 1 || height <= 1 || right + scrollX <= 0 || bottom + scrollY <= 0
-  /** What can not be used may be faint, its label too. */
+  /** A disabled control may be faint, its label too. */
   const isOff = (element: Element) =>
     element.closest(':disabled, [aria-disabled=true]') !== null ||
     element.closest('label')?.control?.matches(':disabled') === true
   const ancestorsOf = (element: Element | null): Element[] =>
     element === null ? [] : [element, ...ancestorsOf(element.parentElement)]
-  /** What is painted behind a text: the parts below it where it stands, or those around it if it can not be pointed at. */
+  /**
+   * The parts painted behind a text: those below it where it stands, or those around it if it can not be pointed at.
+   */
   const behind = (element: Element, { x, y, width, height }: DOMRect): Element[] => {
     const around = ancestorsOf(element)
     const all = document.elementsFromPoint(x + width / 2, y + height / 2)

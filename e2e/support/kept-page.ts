@@ -5,9 +5,9 @@ import { watchPage } from './watch-page.ts'
 /** A page that one test hands on to another one of its worker. */
 export interface KeptPage {
   readonly page: Page
-  /** What went wrong in it since `takePage`. */
+  /** The errors in it since `takePage`. */
   readonly findings: string[]
-  /** What its context was made with: a test that wants another has another. */
+  /** The options of its context: a test that wants others gets another page. */
   readonly made: string
   /** Scripts that a test gave it for each load. */
   readonly scripts: { dispose: () => Promise<void> }[]
@@ -15,7 +15,7 @@ export interface KeptPage {
   isSpoiled: boolean
 }
 
-/** What the pages of a kind are given, besides the options of their context. */
+/** The options of the pages of a kind, besides the options of their context. */
 export interface Kind {
   readonly name: string
   /** Once a context, before its first page. */

@@ -27,7 +27,7 @@ export async function buildKit(): Promise<Kit> {
     build: { write: false, rolldownOptions: { input: join(portal, 'kit.html') } },
   })) as Rolldown.RolldownOutput
   const files = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
-  /** What is not built is handed out as it is. */
+  /** A file that is not built is handed out as it is. */
   const bodyOf = async (file: string): Promise<Buffer> =>
     Buffer.from(files.get(file) ?? (await readFile(join(portal, 'public', file))))
   const open = async (page: Page, url: string) => {

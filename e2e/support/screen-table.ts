@@ -18,6 +18,10 @@ export const { screens, publicScreens, turnouts, shellPopups } = (await import(a
 export const addressOf = ({ path }: Pick<Screen, 'path'>): string =>
   path.replace('$customerId', '1').replace('$room', 'space').replace(/\$$/, 'of/nobody')
 
+/** Where popups of a screen stand that its first view does not show. */
+export const popupsAddressOf = (screen: Pick<Screen, 'path'>): string =>
+  screen.path === '/user/recordings' ? '/user/recordings?view=table&from=2020-01-01' : addressOf(screen)
+
 /** Turns the capabilities of the real-time engine off, as a platform without an engine does. */
 export const withoutEngine = (page: Page): Promise<unknown> =>
   page.route(/\/api\/capabilities\//, async (route) => {

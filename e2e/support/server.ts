@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { runningAddress } from '../../packages/server/src/platform/db/postgres/postgres-join.ts'
 
-/** What `demo-accounts.json` says about each account; `username` has the form that the sign-in takes. */
+/** The entry of each account in `demo-accounts.json`; `username` has the form that the sign-in takes. */
 export type DemoAccount = {
   role: string
   customer: string
@@ -19,7 +19,7 @@ export type RunningServer = {
   url: string
   dataDir: string
   accounts: DemoAccount[]
-  /** What the server has said so far. */
+  /** The server's output so far. */
   log: () => string
   pid: number
   /** Ends the server as nobody wishes (`kill -9`); its data stay. */

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { RunningServer } from './server.ts'
 import { accountOf } from './sign-in-as.ts'
 
-/** What the browser keeps of the session (AUTH-06). */
+/** The session as the browser stores it (AUTH-06). */
 export const storedSession = (page: Page) =>
   page.evaluate(() => ({
     token: localStorage.getItem('csc_jwt'),

@@ -8,7 +8,7 @@ export function accountOf({ accounts }: RunningServer, role: string): DemoAccoun
   return account
 }
 
-/** Of the server's origin, and without a script of its own. */
+/** A page of the server's origin, and without a script of its own. */
 export const PLAIN_PAGE = '/api/platforminfo'
 
 interface OpenSession {

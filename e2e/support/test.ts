@@ -50,6 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       hasTouch,
       isMobile,
       permissions,
+      serviceWorkers,
       contextOptions,
       allowedErrors,
       isPageNew,
@@ -57,7 +58,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     provide,
     info,
   ) => {
-    const options = { baseURL: server.url, locale, timezoneId, viewport, hasTouch, isMobile, permissions }
+    const options = {
+      baseURL: server.url,
+      locale,
+      timezoneId,
+      viewport,
+      hasTouch,
+      isMobile,
+      permissions,
+      serviceWorkers,
+    }
     const one = await takePage(browser, { ...options, ...contextOptions } as BrowserContextOptions, {
       isNew: isPageNew,
     })

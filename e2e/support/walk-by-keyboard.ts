@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What keyboard users would miss on a screen, each named by its text. */
+/** The controls that keyboard users would miss on a screen, each named by its text. */
 interface Walk {
   /** Controls that Tab never came to. */
   readonly unreached: string[]
@@ -63,7 +63,7 @@ const startWalk = (): number => {
     return new DOMRect(left - x, top - y, width, height)
   }
   const come: Stop[] = []
-  /** Who begins in the midst of a screen comes round to its first control after the last one. */
+  /** A user who begins in the midst of a screen comes round to its first control after the last one. */
   let round = 0
   const ringless: HTMLElement[] = []
   const listen = ({ target }: FocusEvent) => {

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { wavHeader } from '../../packages/server/src/domain/media/audio/wav-header.ts'
 import { MADE_WORLD, startServer } from './server.ts'
 
-/** What the microphones of the tests' browsers hear, again and again (playwright.config.ts). */
+/** The sound that the microphones of the tests' browsers hear, again and again (playwright.config.ts). */
 export const voiceFile = resolve(import.meta.dirname, '../../.cache/voice.wav')
 
 const rate = 48_000

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /*
- * What is really heard, seen and sent in a call, in whatever page it is: the portal's, or one with the engine alone. The
- * browser's own devices are a tone without a pause, and a picture that moves (playwright.config.ts).
+ * The sound and pictures that a call really receives and sends, in any page: the portal's, or one with the engine
+ * alone. The browser's own devices are a tone without a pause, and a picture that moves (playwright.config.ts).
  */
 
 type Watched = Window & { openConnections?: () => RTCPeerConnection[] }

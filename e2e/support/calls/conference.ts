@@ -70,7 +70,7 @@ export const leave = async (page: Page): Promise<void> => {
 
 type Watched = Window & { openConnections?: () => RTCPeerConnection[] }
 
-/** Of everything that comes: voices of which packets come, and pictures of which frames are seen. */
+/** The media that arrives: voices of which packets come, and pictures of which frames are seen. */
 export const mediaOf = (page: Page) =>
   page.evaluate(async () => {
     const open = (window as Watched).openConnections?.() ?? []

@@ -11,7 +11,7 @@ import { watchPage } from '../watch-page.ts'
 /** A call in a page, and what its listeners were told. */
 type SeenCall = { call: CdkCall; events: string[] }
 
-/** What the page of a test keeps, beside the engine. */
+/** The state that the page of a test keeps, beside the engine. */
 type Laboratory = {
   client: CdkClient
   sip: CdkSipNetwork
@@ -196,7 +196,7 @@ export const dial = ({ page }: EnginePage, number: string, kinds = 'm'): Promise
     [number, kinds] as const,
   )
 
-/** What the listeners of the last call were told so far. */
+/** The events that the listeners of the last call have got so far. */
 export const eventsOf = ({ page }: EnginePage): Promise<string[]> =>
   page.evaluate(() => (window as unknown as EngineWindow).lab.calls.at(-1)?.events ?? [])
 

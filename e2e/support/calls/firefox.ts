@@ -8,12 +8,12 @@ import { WebSocket } from 'ws'
 import type { Line } from '../given/given-line.ts'
 import type { RunningServer } from '../server.ts'
 
-/** A page of a Firefox as a distribution builds it, driven by WebDriver BiDi. What is waited for may take half a minute. */
+/** A page of a Firefox as a distribution builds it, driven by WebDriver BiDi. Each wait lasts half a minute at most. */
 export interface FirefoxPage {
   goto(url: string): Promise<void>
-  /** What an expression is worth in the page; a promise is awaited. */
+  /** The value of an expression in the page; a promise is awaited. */
   evaluate<Result>(expression: string): Promise<Result>
-  /** Of an element `css` in place of a role: what has none that a standard names, such as a password. */
+  /** `css` in place of a role names an element without a standard role, such as a password. */
   sees(role: string, name: string): Promise<void>
   click(role: string, name: string): Promise<void>
   fill(role: string, name: string, text: string): Promise<void>

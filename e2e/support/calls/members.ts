@@ -12,9 +12,9 @@ export interface Member {
 
 /** Members of one conference who share a page, each with a connection to the server, devices and media of their own. */
 export interface Members {
-  /** What is asked of it is the sum of all its members. */
+  /** A question to it is answered by the sum of all its members. */
   readonly page: Page
-  /** What went wrong in it. */
+  /** The errors in it. */
   readonly findings: readonly string[]
   readonly leave: (person: Person) => Promise<void>
 }

@@ -60,6 +60,8 @@ export const takePersonsPage = (
       viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
       hasTouch: isPhone,
       reducedMotion: 'reduce',
+      // a call is told by the service worker
+      serviceWorkers: 'allow',
       permissions: ['microphone', 'camera', 'clipboard-read', 'clipboard-write'],
       ...(userAgent !== undefined && { userAgent }),
     },

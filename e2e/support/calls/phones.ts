@@ -19,7 +19,7 @@ export interface Phone extends TestPhone {
 }
 
 export interface Phones {
-  /** What phones hear, on their wires. */
+  /** The sound that phones hear, on their wires. */
   readonly sound: Sound
   /** A seat of its own and its phone, which is signed in. The same name is the same phone. */
   phone(name: string, options?: Partial<TestPhoneOptions>): Promise<Phone>

@@ -17,7 +17,7 @@ export const speak = (
       context.createMediaStreamSource(player?.srcObject as MediaStream).connect(analyser)
       const heard = new Float32Array(analyser.fftSize)
       const block = Math.round(context.sampleRate / 50)
-      /** Of what is heard in 20 ms all but a little is this one note: speech never is. */
+      /** Whether nearly all the sound of 20 ms is this one note: speech never is. */
       const isTone = (from: number): boolean => {
         let [cosine, sine, all] = [0, 0, 0]
         for (let index = 0; index < block; index++) {

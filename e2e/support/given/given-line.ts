@@ -9,7 +9,7 @@ type RunCommand = (args: string[], environment: NodeJS.ProcessEnv, log: Console)
 const command = new URL('../../../packages/server/dist/admin-cli/run-command.js', import.meta.url).href
 const { runCommand } = (await import(command)) as { runCommand: RunCommand }
 
-/** What operators do from a shell. @returns what it prints */
+/** Runs an operator's command. @returns its output */
 export const administer = ({ dataDir }: RunningServer, ...args: readonly string[]): Promise<string> =>
   runCommand([...args], { DATA_DIR: dataDir }, console)
 

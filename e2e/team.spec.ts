@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { apiAs } from './support/api-as.ts'
+import { expectSound } from './support/calls/calls.ts'
+import { closeEnginePages, dial, endOf, openEnginePage, rings, withCall } from './support/calls/engine-page.ts'
+import { closePeople, openPerson } from './support/calls/person.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { givenGroup } from './support/given/given-group.ts'
+import { givenLine } from './support/given/given-line.ts'
+import { expect, test } from './support/test.ts'
+
+test.afterEach(closeEnginePages)
+test.afterEach(closePeople)
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+
+test('TEAM-01, TEAM-02: a colleague’s call is seen ringing and picked up, and both hear each other', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const anna = await givenLine(server, 'Alma Team')
+  const max = await givenLine(server, 'Mats Team')
+  const otto = await givenLine(server, 'Otto Team')
+  const members = [max.subscriber_id, otto.subscriber_id]
+  await givenGroup(await apiAs(server, 'pilot'), { name: 'Teamsters', extension: '59', members, seconds: 60 })
+  const person = await openPerson(browser, server, otto, '/user/team')
+  const { page } = person
+  await page.getByRole('searchbox').fill('team')
+  await expect(row(page, 'Mats Team')).toContainText('Offline')
+  const caller = await openEnginePage(browser, server, anna)
+  const called = await openEnginePage(browser, server, max)
+  await expect(row(page, 'Mats Team')).toContainText('Free')
+
+  // the group has its section, and a favourite is above it
+  const star = page.getByRole('button', { name: 'Mats Team is a favourite' })
+  await expect(page.getByRole('heading', { name: /Teamsters 59/ })).toBeVisible()
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('heading', { name: 'Favourites' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Teamsters 59/ })).toBeHidden()
+  await expectAccessible(page)
+
+  // the reader's own calls: shown to colleagues only once that is chosen, and kept
+  const share = page.getByRole('button', { name: 'Show with whom I talk' })
+  await expect(page.getByText('Colleagues don’t see with whom you talk.')).toBeVisible()
+  await share.click()
+  await expect(share).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByText('Colleagues see with whom you talk, if the other side allows it, too.')).toBeVisible()
+  await page.getByRole('searchbox').fill('team')
+
+  await dial(caller, max.extension)
+  await rings(called)
+  await expect(row(page, 'Mats Team')).toContainText('Rings')
+  // who shares no group with them cannot pick up
+  await expect(row(page, 'Alma Team')).toContainText('In a call')
+  await page.getByRole('button', { name: 'Pick up the call for Mats Team' }).first().click()
+  expect(await endOf(called)).toBe('answered_elsewhere')
+  await expectSound(page)
+  await expectSound(caller.page)
+  await withCall(caller, (call) => call.end())
+  await expect(row(page, 'Alma Team')).toContainText('Free')
+  await expect(row(page, 'Mats Team')).toContainText('Free')
+})
