@@ -3,7 +3,7 @@ import { voiceFile } from './e2e/support/world-setup.ts'
 import { deepTests, testsToRun } from './scripts/test/deep-tests.mjs'
 
 /**
- * What is heard and seen in a call takes the processor for as long as somebody waits for it: two such tests beside each
+ * Sound and picture of a call take the processor for as long as somebody waits for them: two such tests beside each
  * other take three times what they take one after the other.
  */
 const calls = [
@@ -16,12 +16,13 @@ const calls = [
   'follows',
   'phones-*',
   'server-crash',
+  'team',
   'two-servers',
   'voicebox-call',
 ].map((name) => `**/${name}.spec.ts`)
 
 const deep = deepTests.e2e.map((file) => `**/${file}`)
-/** What each project leaves out in `npm test`, and all that it runs in `npm test -- deep`. */
+/** The tests that each project leaves out in `npm test`, and all that it runs in `npm test -- deep`. */
 const parts = {
   quick: { calls: { testIgnore: deep }, screens: { grepInvert: /@deep/ } },
   deep: { calls: { testMatch: deep }, screens: { grep: /@deep/ } },
@@ -47,6 +48,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
+    // one that answers for the network would hide requests from the tests that hold them
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Vienna',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',

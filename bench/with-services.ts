@@ -13,7 +13,7 @@ import { withDataDir } from './with-data-dir.ts'
 export interface GivenServices {
   readonly services: Services
   readonly connectionString: string
-  /** What the tokens of sessions are signed with, for a server of its own on the same database. */
+  /** The key that signs the tokens of sessions, for a server of its own on the same database. */
   readonly secret: Buffer
 }
 

@@ -26,7 +26,7 @@ const app = Fastify({ logger: false })
 
 type Query = Partial<Record<'page' | 'rows' | 'no_count' | 'type' | 'folder' | 'from' | 'to', string>>
 
-/** Whose rows to read: a seat's own, or for an administrator those of the customer. */
+/** The owner of the rows to read: the seat, or for an administrator those of the customer. */
 const principalOf = ({ headers }: FastifyRequest) =>
   ({
     role: headers['x-customer'] === undefined ? 'subscriber' : 'subscriberadmin',

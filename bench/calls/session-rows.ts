@@ -12,7 +12,7 @@ const coreOf100 = 0.5
 const medianConnectMs = 500
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What stands for 20 ms of speech. */
+/** A stand-in for 20 ms of speech. */
 const speech = Buffer.alloc(80, 1)
 const speechEveryMs = 20
 

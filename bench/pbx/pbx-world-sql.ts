@@ -47,6 +47,12 @@ export const pbxWorldSql: readonly string[] = [
     select id, '{"language":"de","clir":true}' from subscribers where customer_id = 1`,
   `update subscriber_preferences set preferences = preferences || '{"cloud_pbx_callqueue":true,"max_queue_length":"5"}'
     where subscriber_id between ${firstGroup} and ${firstGroup + queues - 1}`,
+  `insert into cf_destination_sets (subscriber_id, name, destinations)
+    select s.id, 'csc-timeout', jsonb_build_array(jsonb_build_object('destination',
+      'sip:vmu' || n.e164 || '@voicebox.local', 'timeout', 300, 'priority', 1, 'announcement_id', null))
+    from subscribers s join numbers n on n.subscriber_id = s.id and n.is_primary where s.customer_id = 1 and s.id % 2 = 0`,
+  `insert into cf_mappings (subscriber_id, type, destination_set_id, enabled, position)
+    select subscriber_id, type, id, true, 0 from cf_destination_sets, unnest(array['cft', 'cfna']) type`,
   `insert into sound_sets (reseller_id, customer_id, name) select 1, 1, 'Sounds ' || md5(i::text) from generate_series(1, ${soundSets}) i`,
   `insert into audit_log (customer_id, subscriber_id, subscriber_name, written_at, resource, item_id, item_name, method,
       before, after)

@@ -59,6 +59,7 @@ const settings = (id: number): SubscriberSettings => {
     playsMusicOnHold: false,
     speedDials: [],
     forwarding: { ...(Object.fromEntries(mappings) as Record<ForwardType, Mapping[]>), ringSeconds: 20 },
+    status: null,
     announcesForward: false,
     greetings: { busy: true, unavail: true },
     receivesFax: false,
@@ -85,6 +86,7 @@ export const worldOf = (chained: number): Snapshot => {
   return {
     caller: { numbers: ['436641234567'], isAnonymous: false, subscriberId: null },
     callee: { dialled: addressOf(first), number: `4319920${first}`, subscriberId: first },
+    moment: Date.UTC(2026, 10, 20, 14, 30),
     subscribers: Object.fromEntries(lines.map((id) => [id, settings(id)])),
     people: Object.fromEntries(lines.map((id) => [id, person(id)])),
     chance: 0.5,

@@ -167,7 +167,7 @@ const measure = async (
   await judgeLeft(' by calls without the relay')
 }
 
-/** What remains after all calls have ended; waits until the last ones are written down. */
+/** The rows that remain after all calls have ended; waits until the last ones are written down. */
 const nothingLeft = async (server: SipServer) => {
   const until = performance.now() + 20_000
   for (;;) {

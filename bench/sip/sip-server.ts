@@ -28,7 +28,7 @@ export interface SipServer {
   readonly domain: string
   /** SIP names of the seats; the first one has extension 1000. */
   readonly names: readonly string[]
-  /** What calls have left behind. */
+  /** The traces of ended calls. */
   left(): Promise<Left>
   /** From now on calls leave the relay out: Kamailio runs with the same configuration, but asks the relay for nothing. */
   leaveRelayOut(): Promise<void>

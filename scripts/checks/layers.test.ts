@@ -159,7 +159,7 @@ const importing = (specifier: string, index: number) =>
     `export * from '${specifier}'`,
   ][index % 7] ?? ''
 
-describe('who may import whom', () => {
+describe('imports that layers allow', () => {
   writePackages()
   const files = [...writeSources()].map(([path, text]) => ({ file: `packages/${path}`, text }))
   const found = brokenLayers(importsOf(files, root)).map(({ file, text }) => `${file} ${text.split(': ').at(-1)}`)

@@ -9,21 +9,7 @@ const LINES = 120
  * Functions that were longer when the limit came, as `file name`. Take a function off this list when it is cut; none may
  * be added.
  */
-export const knownLongFunctions: readonly string[] = [
-  'packages/server/src/rtc/hub/connection-frames.ts createConnectionFrames',
-  'packages/server/src/rtc/janus/janus-room.ts openJanusRoom',
-  'packages/server/src/rtc/rooms/rooms.ts createRooms',
-  'packages/server/src/rtc/rooms/shared-rooms.ts createSharedRooms',
-  'packages/server/src/rtc/runner/create-runner.ts createRunner',
-  'packages/server/src/rtc/runner/perform-effects.ts createPerformer',
-  'packages/server/src/rtc/services/conference-service.ts startVisit',
-  'packages/server/src/sip/agent/sip-agent.ts startSipAgent',
-  'packages/server/src/sip/open-sip-phones.ts openSipPhones',
-  'packages/server/test/fake-media-leg.ts fakeCaller',
-  'packages/server/test/fake-phone-call.ts createFakePhoneCall',
-  'packages/server/test/fake-sip-edge.ts startFakeSipEdge',
-  'packages/server/test/sip/operator.ts startOperator',
-]
+export const knownLongFunctions: readonly string[] = []
 
 /**
  * Finds functions with more lines than the limit that are not known, and known ones that are gone or no longer too long.

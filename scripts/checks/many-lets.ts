@@ -9,19 +9,12 @@ const LETS = 5
  * Functions that declared more variables by `let` when the limit came, as `file name`. Take a function off this list when
  * its state has become one value, or it is cut; none may be added.
  */
-export const knownManyLets: readonly string[] = [
-  'packages/rtc-client/src/conference/relay-link.ts openRelayLink',
-  'packages/server/src/rtc/media/child/attendance.ts createAttendance',
-  'packages/server/src/rtc/media/child/fax/fax-line.ts createFaxLine',
-  'packages/server/src/rtc/services/conference-service.ts startVisit',
-  'packages/server/src/sip/lamps/subscription.ts createSubscription',
-  'packages/server/test/sip/operator.ts startOperator',
-]
+export const knownManyLets: readonly string[] = []
 
 /**
  * Finds functions whose own scope declares more variables by `let` than the limit and that are not known, and known ones
- * that are gone or below it. So many changing variables are a state with combinations that nobody has thought of. What
- * inner functions and tests declare does not count.
+ * that are gone or below it. So many changing variables are a state with combinations that nobody has thought of.
+ * Variables of inner functions and of tests do not count.
  */
 export function brokenLetCounts(files: SourceFile[], known: readonly string[]): Problem[] {
   const many = files.flatMap((source) =>

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 
-/** What the code must pass to a text to show it. */
+/** The values that the code must pass to a text. */
 export type MessageShape = {
   /** Each argument with its kind: `value` (also plural, select and number), `date` or `tag`. */
   arguments: Map<string, 'value' | 'date' | 'tag'>

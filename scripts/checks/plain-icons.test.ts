@@ -32,7 +32,7 @@ const drawn = async (shapes: readonly Shape[]): Promise<Buffer> => {
   return await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
 }
 
-/** What the package draws, and what the build draws instead. */
+/** The package's drawing, and the build's in its place. */
 const bothOf = async (path: string) => {
   const { __iconData } = (await import(path)) as { readonly __iconData: { readonly node: readonly Shape[] } }
   const [, paths = ''] = /make\((\[.*\])\)$/.exec(plainDrawing(readFileSync(path, 'utf8')) ?? '') ?? []

@@ -3,6 +3,7 @@ import { brokenFileRules, brokenFolderSizes } from './file-rules.ts'
 import { impurities } from './impurities.ts'
 import { brokenFunctionLengths } from './long-functions.ts'
 import { brokenLetCounts } from './many-lets.ts'
+import { lateSubjects } from './sentences.ts'
 
 describe('telephony looks at no clock, rolls no dice, waits for nothing and reaches nowhere', () => {
   const impure = (text: string) =>
@@ -136,5 +137,26 @@ describe('functions declare at most five variables by let', () => {
       '- f no longer has too many lets',
       '- g no longer has too many lets',
     ])
+  })
+})
+
+describe('sentences begin with their subject', () => {
+  const late = (text: string, file = 'a.ts') => lateSubjects({ file, text }).map(({ line }) => line)
+
+  test.each([
+    ['// What a caller hears.\n', [1]],
+    ['/** Rings. Who answers first talks. */\n', [1]],
+    ["test('CALL-01: of two phones one rings', () => {})\n", [1]],
+    ["describe('that fails', () => {})\n", [1]],
+    ['// What does a caller hear?\n', []],
+    ['/** A caller hears what was chosen. */\n', []],
+    ["test('CALL-01: one of two phones rings', () => {})\n", []],
+    ["const text = 'Who is there'\n", []],
+  ])('%j', (text, lines) => {
+    expect(late(text)).toEqual(lines)
+  })
+
+  test('in documents, but not in their code', () => {
+    expect(late('# Calls\n\nWhat rings is below.\n\n```\nWho\n```\n', 'docs/a.md')).toEqual([3])
   })
 })

@@ -47,7 +47,7 @@ describe('small files', () => {
   })
 })
 
-describe('what only tests use', () => {
+describe('exports that only tests use', () => {
   const dead = (files: Record<string, string>) => {
     const sources = Object.entries(files).map(([file, text]) => source(file, text))
     const imports = sources.flatMap(({ file, text }) =>
@@ -73,7 +73,7 @@ describe('what only tests use', () => {
     expect(dead({ 'a.ts': two, 'b.ts': text })).toEqual([])
   })
 
-  test('what its own file needs, and what says for whom it waits, are not', () => {
+  test('exports that their own file needs, or that say for whom they wait, are not', () => {
     expect(dead({ 'a.ts': 'export const one = 1\nconsole.log(one)\n' })).toEqual([])
     expect(dead({ 'a.ts': '/**\n * One.\n * @public for calls\n */\nexport const one = 1\n' })).toEqual([])
     expect(dead({ 'a.ts': '/** @public for calls */\nconst other = 1\nexport const one = 1\n' })).toEqual(['one'])

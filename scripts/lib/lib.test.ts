@@ -36,7 +36,7 @@ test.each([
     )
 })
 
-describe('what a build is made from', () => {
+describe('the sources of a build', () => {
   const print = () => fingerprint(folder, ['packages', 'lock.json'])
 
   beforeEach(() => {

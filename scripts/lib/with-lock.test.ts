@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lineside-with-lock-'))
 const lock = join(folder, 'below', 'prepare.lock')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('of many that come together one works at a time, and nothing is left behind', async () => {
+test('one of many simultaneous workers works at a time, and nothing is left behind', async () => {
   let working = 0
   let most = 0
   const waited: number[] = []

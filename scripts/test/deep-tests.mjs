@@ -13,6 +13,7 @@ export const deepTests = {
     'packages/server/src/rtc/media/media-legs.test.ts',
     'packages/server/src/rtc/processes/killed-services.test.ts',
     'packages/server/src/rtc/processes/processes.test.ts',
+    'packages/server/src/rtc/waiting/push-elsewhere.test.ts',
   ],
   sip: [
     'packages/server/src/sip/legs/fax.real.test.ts',
@@ -42,11 +43,16 @@ export const deepTests = {
 
 /** Properties and fuzzers (`*-fuzz.test.ts`), which try more in `npm test -- deep` (packages/contract/test/runs.ts). */
 export const longerTests = [
+  'packages/portal/src/domain/live/refresh.test.ts',
+  'packages/server/src/domain/team/live-lines.test.ts',
   'packages/server/src/**/*-fuzz.test.ts',
-  'packages/server/src/sip/agent/quick-grammar.test.ts',
+  'packages/server/src/sip/agent/sip-js/quick-grammar.test.ts',
   'packages/telephony/src/call/every-order.test.ts',
   'packages/telephony/src/negotiation/two-sides.test.ts',
   'packages/telephony/src/routing/every-snapshot.test.ts',
+  'packages/telephony/src/status/status-layer.test.ts',
+  'packages/telephony/src/team/colleague-state.test.ts',
+  'packages/telephony/src/team/team-sections.test.ts',
   'packages/telephony/src/time-sets/clock-edges.test.ts',
   'packages/telephony/src/time-sets/date-range.test.ts',
   'packages/telephony/src/time-sets/office-hours.test.ts',

@@ -36,7 +36,7 @@ describe('the steps of npm test', () => {
     expect(names(planSteps({ part: 'e2e', extra: [], reports: folder }))).toEqual(['programs', 'build', 'e2e'])
   })
 
-  test('of what was changed: the single files where a tool looks at such, and the tests that they reach', () => {
+  test('`changed` takes the single files where a tool looks at such, and the tests that they reach', () => {
     const all = planSteps({ part: undefined, extra: [], reports: folder })
     const files = ['packages/server/src/a.ts', 'packages/portal/src/a.module.css', 'docs/operate.md']
     const steps = changedSteps(all, { base: 'abc', files })
@@ -58,7 +58,7 @@ describe('the steps of npm test', () => {
     expect(stderr).toContain('There is no part "all"')
   })
 
-  test('what takes long by nature waits for npm test -- deep, and runs when its file is named', () => {
+  test('slow tests wait for npm test -- deep, and run when their file is named', () => {
     const part = (name: string | undefined, ...extra: string[]) =>
       planSteps({ part: name, extra, reports: folder }).map((one) => [one.name, one.env?.['LINESIDE_TESTS']] as const)
     const tests = ['unit', 'sip', 'e2e']

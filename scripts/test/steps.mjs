@@ -44,7 +44,7 @@ const TESTS = ['unit', 'sip', 'e2e']
 /** Without the tests of `npm test -- deep`; a step whose files are named runs them all. */
 const quick = (step) => (TESTS.includes(step.name) ? { ...step, env: { ...step.env, LINESIDE_TESTS: 'quick' } } : step)
 
-/** What kills, waits and tries for long (deep-tests.mjs). `npm test` before it may have built already. */
+/** Tests that kill, wait and try for long (deep-tests.mjs). `npm test` before it may have built already. */
 const deepSteps = (all) =>
   all.flatMap((step) => {
     if (step.name === 'programs') return [step]

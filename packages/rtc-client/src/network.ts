@@ -17,7 +17,7 @@ export interface Wire {
   readonly iceServers: readonly IceServer[]
 }
 
-/** What the networks `sip` and `conference` have in common: whether they are connected. */
+/** The common part of the networks `sip` and `conference`: whether they are connected. */
 export class Network implements CdkNetwork {
   readonly #connected = new Signal()
   readonly #disconnected = new Signal()

@@ -20,7 +20,9 @@ export interface CallMediaOptions extends MediaSessionOptions {
   readonly onLocalChange: () => void
 }
 
-/** What a call sends and plays, by the state of the call. The `MediaSession` below only deals with connections. */
+/**
+ * Sends and plays the media of a call by the state of the call. The `MediaSession` below only deals with connections.
+ */
 export class CallMedia {
   readonly session: MediaSession
   readonly #options: CallMediaOptions

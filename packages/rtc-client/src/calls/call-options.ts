@@ -5,7 +5,7 @@ import type { Wire } from '../network.ts'
 /** A frame of the server about one call. */
 export type CallFrame = Extract<ServerFrame, { call: string }>
 type WithoutCall<Frame> = Frame extends unknown ? Omit<Frame, 'call'> : never
-/** What a call sends, without its id. */
+/** A frame of a call, without its id. */
 export type OwnFrame = WithoutCall<Extract<ClientFrame, { call: string }>>
 
 export interface CallOptions {
@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly isOwn?: boolean
   /** For an incoming call: the caller's offer; null: the side that takes the call makes the offer. */
   readonly offer?: string | null
-  /** What the other side sends. */
+  /** The media of the other side. */
   readonly media?: MediaState
   readonly onOver: () => void
 }

@@ -114,11 +114,11 @@ test.each([
   ['calling', 'cancelled'],
   ['incoming', 'declined'],
   ['talking', 'hung_up'],
-] as const)('who ends a call that is %s: %s', (phase, reason) => {
+] as const)('the reason when this side ends a call that is %s: %s', (phase, reason) => {
   expect(ownEnd(callAt(phase, anna))).toBe(reason)
 })
 
-test('what a call sends is heard once somebody has answered, or where it is meant for who waits', () => {
+test('the media of a call is heard after the answer, and before it where it is meant for waiting callers', () => {
   expect(isHeard(outgoing)).toBe(false)
   expect(isHeard(callAfter(outgoing, { ...early, early: false }).state)).toBe(false)
   expect(isHeard(callAfter(outgoing, early).state)).toBe(true)

@@ -91,7 +91,7 @@ test('CALL-13: if that code does not come, taking the call says so, the call rin
   expect(sent).toMatchObject([{ type: 'accept' }])
 })
 
-test('CALL-16: what the server asks of a call meanwhile is done in its order as soon as the code is there', async () => {
+test('CALL-16: requests of the server to a call run in their order once the code is loaded', async () => {
   const { call, arrive } = givenCall({ begins: 'talking', isResumed: true })
   call.handle({ type: 'negotiate', call: 'a', exchange: 1, description: null, fresh: true })
   call.handle({ type: 'confirm', call: 'a', exchange: 1, description: 'x' })
@@ -125,7 +125,7 @@ describe('CALL-13: a description that cannot be used', () => {
     reason: expect.stringMatching(/^InvalidAccessError: Failed.{1,280}$/),
   }
 
-  test('who takes the call reads why, and the server is told in the words of the engine', async () => {
+  test('shows the callee the reason, and the server is told in the words of the engine', async () => {
     const { call, sent, arrive } = givenCall({ offer: strange })
     const accepted = call.accept(local)
     arrive()
@@ -143,7 +143,7 @@ describe('CALL-13: a description that cannot be used', () => {
     await vi.waitFor(() => expect([call.reason, sent]).toEqual(['media_refused', [refusal]]))
   })
 
-  test('of a change that this side has asked for ends nothing', async () => {
+  test('in answer to a change by this side ends nothing', async () => {
     const { call, sent, arrive } = givenCall({ begins: 'talking' })
     const errors: Error[] = []
     call.onError((error) => void errors.push(error))

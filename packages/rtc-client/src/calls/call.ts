@@ -16,7 +16,7 @@ export class Call implements CdkCall {
   readonly id: string
   readonly called: RtcParty | null
   readonly isOwn: boolean
-  /** What was dialled; undefined for an incoming call. */
+  /** The dialled number; undefined for an incoming call. */
   readonly dialled: string | undefined
   readonly #options: CallOptions
   readonly #media: ArrivingMedia
@@ -247,7 +247,7 @@ export class Call implements CdkCall {
     this.#machine.feed({ type: 'ending', reason: 'media_failed' })
   }
 
-  /** What the other side has described cannot be used. */
+  /** Ends the call: the other side's description cannot be used. */
   #refuse = (error: unknown): void => {
     if (this.reason) return
     this.#report(error)

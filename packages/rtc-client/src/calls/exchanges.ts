@@ -4,7 +4,7 @@ import type { MediaSession } from './media-session.ts'
 import { isOwnExchange } from '@lineside/telephony/browser-negotiation/exchange-numbers'
 
 /**
- * What a frame of the server is for the media of a call; null: nothing.
+ * The exchange that a server's frame means for the media of a call; null: nothing.
  * @param refuse called if a description that the call needs cannot be used. One that this side has asked for is dropped
  *   instead, and the call goes on as it was.
  */

@@ -24,15 +24,18 @@ test('CALL-16: an interrupted connection is made again after a while, and again 
 test.each([
   ['connected', true],
   ['failed', false],
-] as const)('what came back, or is apart on purpose, is left alone: %s, wanted: %s', async (state, isWanted) => {
-  const recover = vi.fn(() => Promise.resolve())
-  const recovery = new Recovery({ ...times, recover, giveUp: () => {} })
-  recovery.watch('disconnected', true)
-  await vi.advanceTimersByTimeAsync(1000)
-  recovery.watch(state, isWanted)
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(recover).not.toHaveBeenCalled()
-})
+] as const)(
+  'a connection that came back, or is apart on purpose, is left alone: %s, wanted: %s',
+  async (state, isWanted) => {
+    const recover = vi.fn(() => Promise.resolve())
+    const recovery = new Recovery({ ...times, recover, giveUp: () => {} })
+    recovery.watch('disconnected', true)
+    await vi.advanceTimersByTimeAsync(1000)
+    recovery.watch(state, isWanted)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(recover).not.toHaveBeenCalled()
+  },
+)
 
 test('CALL-16: a connection that stays away for half a minute is given up', async () => {
   const giveUp = vi.fn()

@@ -6,7 +6,7 @@ import { Network, type Wire } from '../network.ts'
 import { Call } from './call.ts'
 import type { CallFrame } from './call-options.ts'
 
-/** What a page keeps of a call over its reload; the server tells the rest. */
+/** The data of a call that a page keeps over its reload; the server tells the rest. */
 interface KeptCall {
   readonly id: string
   readonly party: RtcParty

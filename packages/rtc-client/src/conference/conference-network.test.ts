@@ -133,6 +133,27 @@ test('CONF-06: joining fails where nobody answers, and where there is no connect
   await expect(join()).rejects.toThrow('NetworkNotConnected')
 })
 
+const failed = (about: string): ServerFrame => ({ type: 'error', code: 'not_possible', about })
+
+test('CONF-06: a request that the server could not do fails at once, and only that one', async () => {
+  const { network, hear, join } = givenNetwork()
+  const [joining, looking, inviting] = [join(), network.lookAtConference('plan'), network.inviteToConference('plan')]
+  const rejected = [joining, looking, inviting].map((each) => expect(each).rejects.toThrow('not_possible'))
+  for (const about of ['conference_join', 'conference_look', 'conference_invite']) hear(failed(about))
+  await Promise.all(rejected)
+  const again = network.lookAtConference('plan')
+  hear({ type: 'conference_seen', room: 'plan', locked: false, names: ['A'] })
+  expect(await again).toEqual({ isLocked: false, names: ['A'] })
+})
+
+test('CONF-09: a browser that cannot return to its room leaves it; other frames that fail do not matter', async () => {
+  const { hear, told } = await givenJoined()
+  hear(failed('conference_speaking'))
+  expect(told.slice(2)).toEqual([])
+  hear(failed('conference_join'))
+  expect(told.at(-1)).toBe('ended')
+})
+
 test('CONF-09: the member with the smaller id makes the offers', async () => {
   const { links } = await givenJoined()
   expect(links.map(({ makesOffers }) => makesOffers)).toEqual([false, true])

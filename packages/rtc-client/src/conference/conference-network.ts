@@ -144,9 +144,12 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     })
   }
 
-  /** Only for the client: the connection is lost for good. Also used when the conference has ended. */
-  lose(): void {
-    if (this.#state.phase === 'joining') this.#failJoining(new Error('The connection was lost'))
+  /**
+   * Only for the client: the connection is lost for good. Also used when the conference has ended, or when joining it, or
+   * returning to it, has failed.
+   */
+  lose(why = 'The connection was lost'): void {
+    if (this.#state.phase === 'joining') this.#failJoining(new Error(why))
     else if (this.#state.phase === 'in') this.#end()
   }
 
@@ -157,7 +160,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     else if (frame.type === 'conference_invited') this.#takeInvited(frame)
     else if (frame.type === 'conference_ended') this.lose()
     else if (frame.type === 'welcome') this.#returnIfForgotten()
-    else if (frame.type === 'error' && frame.about === 'conference_join') this.#failJoining(new Error(frame.code))
+    else if (frame.type === 'error') this.#takeError(frame)
     else if (this.#state.phase === 'in') this.#state.conference.take(frame)
   }
 
@@ -189,6 +192,18 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     if (this.#state.phase === 'joining') this.#failJoining(refused(code))
     // this browser tried to return to the room and was refused
     else if (this.#state.phase === 'in' && code !== 'already_joined') this.#end()
+  }
+
+  #takeError({ about, code }: ServerFrameOf<'error'>): void {
+    if (about === 'conference_join') this.lose(code)
+    else if (about === 'conference_look') this.#looking = this.#fail(this.#looking, code)
+    else if (about === 'conference_invite') this.#inviting = this.#fail(this.#inviting, code)
+  }
+
+  #fail<Value>(waiting: Waiting<Value> | null, code: string): null {
+    clearTimeout(waiting?.timer)
+    waiting?.reject(new Error(code))
+    return null
   }
 
   #takeSeen({ room, locked, names }: ServerFrameOf<'conference_seen'>): void {

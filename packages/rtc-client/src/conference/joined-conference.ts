@@ -30,7 +30,7 @@ export interface ConferenceEvents {
 
 /**
  * The conference that this browser is in: its participants, and a link to each of them (`mesh`) or one link to the
- * server or relay. Of two members, the one with the smaller id makes the offers, so both know it without asking.
+ * server or relay. The member with the smaller id makes the offers, so both know it without asking.
  */
 export class JoinedConference implements CdkConference {
   readonly dialIn: string | null

@@ -1,15 +1,14 @@
-import type { ServerFrameOf } from '@lineside/contract/rtc/frames'
 import { answerWithinMs, describeLocally, kinds, putTracks } from './link.ts'
 import type { OpenServerLink } from './server-link.ts'
+import {
+  firstRelayLink,
+  type RelayLinkEffect,
+  type RelayLinkEvent,
+  type RelayLinkState,
+  type RelaySignal,
+  stepRelayLink,
+} from './step-relay-link.ts'
 import { createStepsInOrder } from './steps-in-order.ts'
-
-/** After this many offers without success, no more are made. */
-const mostOffers = 8
-
-interface Current {
-  readonly id: string
-  readonly peer: RTCPeerConnection
-}
 
 /**
  * Opens the two connections to the relay, which forwards between all members. Over the first this browser sends its
@@ -17,86 +16,103 @@ interface Current {
  * what the others send: the relay makes the offer, and `mids` tells which section belongs to which member.
  */
 export const openRelayLink: OpenServerLink = (options) => {
+  const peers = new Map<string, RTCPeerConnection>()
   let tracks = options.tracks
-  let sending: Current | null = null
-  let getting: Current | null = null
-  let isClosed = false
-  let offers = 0
+  let state: RelayLinkState = firstRelayLink
   let retry: ReturnType<typeof setTimeout> | undefined
-  const inTurn = createStepsInOrder(() => isClosed)
+  const isClosed = (): boolean => state.phase === 'closed'
+  const inTurn = createStepsInOrder(isClosed)
 
-  const open = (id: string): Current => {
+  const step = (event: RelayLinkEvent): readonly RelayLinkEffect[] => {
+    const next = stepRelayLink(state, event)
+    state = next.state
+    return next.effects
+  }
+  /** Decides and acts once everything before has been done: a description takes its time. */
+  const feed = (event: RelayLinkEvent): void =>
+    inTurn(async () => {
+      for (const effect of step(event)) await perform(effect)
+    })
+
+  const open = (id: string): RTCPeerConnection => {
     const peer = new RTCPeerConnection({ iceServers: [...options.iceServers] as RTCIceServer[] })
-    return { id, peer }
-  }
-  const signalLocal = ({ id, peer }: Current, kind: 'offer' | 'answer'): void => {
-    if (isClosed || peer.localDescription === null) return
-    options.signal({ connection: id, kind, description: peer.localDescription.sdp })
+    peers.set(id, peer)
+    peer.onconnectionstatechange = () => {
+      if (peer.connectionState === 'connected') feed({ type: 'stands', id })
+      else if (peer.connectionState === 'failed') feed({ type: 'failed', id, next: crypto.randomUUID() })
+    }
+    return peer
   }
 
-  const offer = async (): Promise<void> => {
+  const close = (id: string): void => {
+    peers.get(id)?.close()
+    peers.delete(id)
+  }
+
+  const signalLocal = (connection: string, peer: RTCPeerConnection, kind: 'offer' | 'answer'): void => {
+    if (isClosed() || peer.localDescription === null) return
+    options.signal({ connection, kind, description: peer.localDescription.sdp })
+  }
+
+  const offer = async (id: string): Promise<void> => {
     clearTimeout(retry)
-    sending?.peer.close()
-    if (++offers > mostOffers) return
-    const opened = open(crypto.randomUUID())
-    sending = opened
-    const { peer } = opened
-    const isCurrent = (): boolean => !isClosed && sending === opened
-    peer.onconnectionstatechange = () => {
-      if (isCurrent() && peer.connectionState === 'failed') inTurn(offer)
-    }
+    const peer = open(id)
     for (const kind of kinds) peer.addTransceiver(kind, { direction: 'sendonly' })
     await putTracks(peer, tracks)
     await describeLocally(peer, await peer.createOffer())
-    signalLocal(opened, 'offer')
-    retry = setTimeout(() => {
-      if (isCurrent() && peer.signalingState === 'have-local-offer') inTurn(offer)
-    }, answerWithinMs)
+    signalLocal(id, peer, 'offer')
+    if (isClosed()) return
+    retry = setTimeout(() => feed({ type: 'unanswered', id, next: crypto.randomUUID() }), answerWithinMs)
   }
 
-  const answer = async (signal: ServerFrameOf<'conference_signal'>): Promise<void> => {
-    if (getting?.id !== signal.connection) {
-      getting?.peer.close()
-      const opened = open(signal.connection)
-      getting = opened
-      opened.peer.onconnectionstatechange = () => {
-        if (getting === opened && opened.peer.connectionState === 'connected') options.connected()
-      }
-    }
-    const { peer } = getting
-    await peer.setRemoteDescription({ type: 'offer', sdp: signal.description })
+  const answer = async ({ connection, description, mids }: RelaySignal): Promise<void> => {
+    const peer = peers.get(connection)
+    if (peer === undefined) return
+    await peer.setRemoteDescription({ type: 'offer', sdp: description })
     await describeLocally(peer, await peer.createAnswer())
-    signalLocal(getting, 'answer')
+    signalLocal(connection, peer, 'answer')
     const received = new Map<string, MediaStreamTrack[]>()
     for (const { mid, receiver } of peer.getTransceivers()) {
-      const member = signal.mids?.[mid ?? '']
+      const member = mids?.[mid ?? '']
       if (member !== undefined) received.set(member, [...(received.get(member) ?? []), receiver.track])
     }
     for (const [member, its] of received) options.receive(member, its)
   }
 
-  inTurn(offer)
+  const perform = async (effect: RelayLinkEffect): Promise<void> => {
+    switch (effect.do) {
+      case 'offer':
+        return await offer(effect.id)
+      case 'accept':
+        clearTimeout(retry)
+        return await peers.get(effect.id)?.setRemoteDescription({ type: 'answer', sdp: effect.description })
+      case 'open':
+        return void open(effect.id)
+      case 'answer':
+        return await answer(effect.signal)
+      case 'put_tracks': {
+        const peer = peers.get(effect.id)
+        return peer && (await putTracks(peer, tracks))
+      }
+      case 'close':
+        return close(effect.id)
+      case 'connected':
+        return options.connected()
+    }
+  }
+
+  feed({ type: 'begins', next: crypto.randomUUID() })
 
   return {
     send(next) {
       tracks = next
-      inTurn(async () => {
-        if (sending) await putTracks(sending.peer, tracks)
-      })
+      feed({ type: 'tracks' })
     },
-    take(signal) {
-      inTurn(async () => {
-        if (signal.kind === 'offer') return await answer(signal)
-        if (sending?.id !== signal.connection || sending.peer.signalingState !== 'have-local-offer') return
-        clearTimeout(retry)
-        await sending.peer.setRemoteDescription({ type: 'answer', sdp: signal.description })
-      })
-    },
+    take: (signal) => feed({ type: 'signal', signal }),
     close() {
-      isClosed = true
       clearTimeout(retry)
-      sending?.peer.close()
-      getting?.peer.close()
+      // at once: a step that goes on fails with its connection, which nobody is told of
+      for (const effect of step({ type: 'closes' })) if (effect.do === 'close') close(effect.id)
     },
   }
 }
