@@ -1,13 +1,18 @@
 import type { EnginePage, EngineWindow } from './engine-page.ts'
 
-/** Waits until the tone is over after which one speaks, speaks, and does what ends it. @returns for how many seconds at least and at most: the tone ended between two looks */
+/**
+ * Waits until the tone is over after which one speaks, speaks, and does what ends it.
+ * @param skip the digit that skips the greeting; it goes when the page listens, because the tone comes at once then
+ * @returns for how many seconds at least and at most: the tone ended between two looks
+ */
 export const speak = (
   { page }: EnginePage,
   seconds: number,
   end: 'hang up' | '#',
+  skip = '',
 ): Promise<{ atLeast: number; atMost: number }> =>
   page.evaluate(
-    async ([wanted, how]) => {
+    async ([wanted, how, digit]) => {
       const player = document.querySelector('video')
       const context = new AudioContext()
       await context.resume()
@@ -28,7 +33,9 @@ export const speak = (
         }
         return all / block > 1e-5 && (2 * (cosine ** 2 + sine ** 2)) / block > 0.8 * all
       }
+      const call = (window as unknown as EngineWindow).lab.calls.at(-1)?.call
       const until = performance.now() + 45_000
+      let isAwaited = digit !== ''
       let looked = performance.now()
       let lookedBefore = looked
       for (let [longest, ends] = [0, false]; longest < 8 || !ends; ) {
@@ -37,6 +44,10 @@ export const speak = (
         lookedBefore = looked
         looked = performance.now()
         analyser.getFloatTimeDomainData(heard)
+        if (isAwaited && heard.some((value) => value !== 0)) {
+          isAwaited = false
+          call?.sendDTMF(digit)
+        }
         let run = 0
         longest = 0
         for (let from = 0; from + block <= heard.length; from += block) {
@@ -46,12 +57,11 @@ export const speak = (
         ends = run === 0
       }
       await new Promise((resolve) => setTimeout(resolve, wanted * 1000))
-      const call = (window as unknown as EngineWindow).lab.calls.at(-1)?.call
       if (how === '#') call?.sendDTMF('#')
       else call?.end()
       const ended = performance.now()
       await context.close()
       return { atLeast: (ended - looked) / 1000, atMost: (ended - lookedBefore) / 1000 }
     },
-    [seconds, end] as const,
+    [seconds, end, skip] as const,
   )
