@@ -105,7 +105,7 @@ test('DEV-02, DEV-04, DEV-07: a phone is added with its picture while choosing, 
   await open(page)
   await root(page).getByRole('button', { name: 'Add device' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add device: Which phone is it?')
-  const form = root(page).getByRole('form', { name: 'Add device' })
+  const form = root(page).getByRole('region', { name: 'Add device' })
   const plan = form.getByRole('complementary')
   await expect(plan.getByRole('heading')).toHaveText('On nobody’s desk')
   await expect(plan).toContainText('It rings for nobody')

@@ -72,7 +72,7 @@ test('DEV-01, DEV-02, DEV-06: a device is added, renamed and removed', async ({ 
   await expect(device(page, 'Reception')).toContainText('02:15:65:a2:7f:0c')
   await expect(device(page, 'Reception').locator('img')).toHaveJSProperty('naturalWidth', 580)
   await root(page).getByRole('button', { name: 'Add device' }).click()
-  const form = root(page).getByRole('form', { name: 'Add device' })
+  const form = root(page).getByRole('region', { name: 'Add device' })
   const text = (name: string) => form.getByRole('textbox', { name, exact: true })
   const create = form.getByRole('button', { name: 'Add device' })
   await form.getByRole('button', { name: 'More' }).click()

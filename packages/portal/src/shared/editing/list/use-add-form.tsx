@@ -47,6 +47,8 @@ export function useAddForm<Values extends object>(
   // counts failed attempts: after the first one missing values are marked, and the first of them gets the focus
   const [vainTries, setVainTries] = useState(0)
   const [seenPhase, setSeenPhase] = useState(phase)
+  // the platform's objection is forgotten a moment after the user types; until then it counts no more
+  const [isForgotten, setForgotten] = useState(false)
   const [passwords, setPasswords] = useState<Readonly<Record<string, PasswordVerdict>>>({})
   const all = fields as readonly (FieldSpec & { id: Id })[]
   const specs = all.filter(({ id }) => isNeedless?.(id, values) !== true)
@@ -55,7 +57,8 @@ export function useAddForm<Values extends object>(
     specs.map((spec) => [spec.id, message(spec, values[spec.id] as AnyValue) ?? refusals.get(spec.id)]),
   )
   const shownError = (spec: FieldSpec & { id: Id }) =>
-    (touched.has(spec.id) ? errors.get(spec.id) : undefined) ?? refusalOf(spec.member ?? spec.id)
+    (touched.has(spec.id) ? errors.get(spec.id) : undefined) ??
+    (isForgotten ? undefined : refusalOf(spec.member ?? spec.id))
   const verdictOf = (spec: FieldSpec & { id: Id }): PasswordVerdict => {
     if (errors.get(spec.id) !== undefined) return 'unfit'
     if (spec.kind !== 'password') return 'fit'
@@ -83,14 +86,17 @@ export function useAddForm<Values extends object>(
     setTouched(new Set(specs.map(({ id }) => id)))
     if (isBusy) return
     if (isChecking) press.keep()
-    else if (!verdicts.includes('unfit')) onCreate(values)
-    else {
+    else if (!verdicts.includes('unfit')) {
+      setForgotten(false)
+      onCreate(values)
+    } else {
       onVain?.(specs.flatMap((spec) => (verdictOf(spec) === 'unfit' ? [spec.id] : [])))
       setVainTries(vainTries + 1)
     }
   }
   const change = <Member extends Id>(id: Member, value: Values[Member]) => {
     onType()
+    setForgotten(true)
     setTyped(true)
     const spec = specs.find((each) => each.id === id)
     if (spec === undefined || !isSamePassword(spec, values[id] as AnyValue, value as AnyValue)) press.forget()
