@@ -36,13 +36,12 @@ export const speak = (
       const call = (window as unknown as EngineWindow).lab.calls.at(-1)?.call
       const until = performance.now() + 45_000
       let isAwaited = digit !== ''
-      let looked = performance.now()
-      let lookedBefore = looked
+      const looks = { last: performance.now(), before: performance.now() }
       for (let [longest, ends] = [0, false]; longest < 8 || !ends; ) {
         if (performance.now() > until) throw new Error('The tone after which one speaks was not heard')
         await new Promise((resolve) => setTimeout(resolve, 20))
-        lookedBefore = looked
-        looked = performance.now()
+        looks.before = looks.last
+        looks.last = performance.now()
         analyser.getFloatTimeDomainData(heard)
         if (isAwaited && heard.some((value) => value !== 0)) {
           isAwaited = false
@@ -61,7 +60,7 @@ export const speak = (
       else call?.end()
       const ended = performance.now()
       await context.close()
-      return { atLeast: (ended - looked) / 1000, atMost: (ended - lookedBefore) / 1000 }
+      return { atLeast: (ended - looks.last) / 1000, atMost: (ended - looks.before) / 1000 }
     },
     [seconds, end, skip] as const,
   )
