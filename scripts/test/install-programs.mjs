@@ -9,10 +9,19 @@ import { missingSipPackages } from './find-sip-packages.mjs'
 /** Ghostscript, which makes pages of PostScript, and what locks it up; without them only their own tests are skipped. */
 const GHOSTSCRIPT = { '/usr/bin/gs': 'ghostscript', '/usr/bin/bwrap': 'bubblewrap' }
 
-const missingGhostscript = () =>
+/** Programs that operators put in front of the server; the tests run them with the files in `deploy/proxy`. */
+const PROXIES = { '/usr/sbin/nginx': 'nginx-light', '/usr/sbin/haproxy': 'haproxy', '/usr/bin/caddy': 'caddy' }
+
+const missingOf = (programs) =>
   process.platform === 'linux'
-    ? Object.entries(GHOSTSCRIPT).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
+    ? Object.entries(programs).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
     : []
 
-const missing = [...missingSipPackages(), ...missingGhostscript(), ...missingFirefox(), ...missingChromium()]
+const missing = [
+  ...missingSipPackages(),
+  ...missingOf(GHOSTSCRIPT),
+  ...missingOf(PROXIES),
+  ...missingFirefox(),
+  ...missingChromium(),
+]
 if (canInstall()) aptInstall(missing)

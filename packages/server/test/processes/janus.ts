@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve as resolvePath } from 'node:path'
+import { freePort, isOpen } from './free-port.ts'
 
 const PROGRAM = '/usr/bin/janus'
 const CONFIGURATION = resolvePath(import.meta.dirname, '../../../../deploy/janus')
@@ -70,21 +70,3 @@ export const startJanus = async (): Promise<RunningJanus> => {
     },
   }
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-const isOpen = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    const is = (open: boolean) => () => {
-      socket.destroy()
-      resolve(open)
-    }
-    socket.once('connect', is(true)).once('error', is(false))
-  })

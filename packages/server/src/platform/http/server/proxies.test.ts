@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { eventually } from '../../../../test/eventually.ts'
+import { multipart } from '../../../../test/multipart.ts'
+import {
+  proxyKinds,
+  type ReverseProxy,
+  startReverseProxy,
+  whyNoProxy,
+} from '../../../../test/processes/reverse-proxy.ts'
+import { type ServerProcess, startServerProcess } from '../../../../test/processes/server-process.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+
+/* The files in deploy/proxy, run by Debian's own programs in front of a real server. */
+
+const { connectionString } = await createTestDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'lineside-proxies-'))
+let server: ServerProcess
+let pilot = { username: '', password: '' }
+const timeout = 120_000
+
+beforeAll(async () => {
+  server = await startServerProcess({
+    DATABASE_URL: connectionString,
+    DATA_DIR: dataDir,
+    DEMO: 'yes',
+    TRUST_PROXY: 'yes',
+    PUBLIC_URL: 'https://telephony.example.com',
+  })
+  const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as (typeof pilot & {
+    role: string
+  })[]
+  pilot = accounts.find(({ role }) => role === 'pilot') ?? pilot
+}, timeout)
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+interface Asked {
+  readonly method?: string
+  /** The client's own address, one of this machine's. */
+  readonly from?: string
+  readonly headers?: Record<string, string>
+  readonly body?: Uint8Array | string
+}
+
+const ask = async (url: string, { method = 'GET', from = '127.0.0.1', headers = {}, body }: Asked = {}) => {
+  const call = request(url, { method, headers, localAddress: from, rejectUnauthorized: false, agent: false })
+  call.end(body)
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
+
+describe.each(Object.entries(proxyKinds).filter(([, kind]) => whyNoProxy(kind) === null))('%s', (name, kind) => {
+  let proxy: ReverseProxy
+  beforeAll(async () => {
+    proxy = await startReverseProxy(kind, Number(new URL(server.address).port))
+    await eventually(async () => {
+      const { status } = await ask(`${proxy.address}/api/platforminfo`)
+      if (status !== 200) throw new Error(`${name} answers ${status}`)
+    })
+  }, timeout)
+  afterAll(() => proxy.stop())
+
+  const signIn = (password: string, from: string, headers = {}) =>
+    ask(`${proxy.address}/login_jwt`, {
+      method: 'POST',
+      from,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ username: pilot.username, password }),
+    })
+
+  test('GROW-09: sends browsers on to TLS, and they stay there', async () => {
+    const plain = await fetch(`${proxy.plainAddress}/?a=1`, { redirect: 'manual' })
+    expect(plain.status).toBe(308)
+    expect(plain.headers.get('location')).toMatch(/^https:.*\/\?a=1$/)
+    const page = await ask(`${proxy.address}/`)
+    expect(page.status).toBe(200)
+    expect(page.headers['strict-transport-security']).toContain('max-age')
+  })
+
+  test('GROW-09: tells the address of the client, and nothing that the client says of itself', {
+    timeout,
+  }, async () => {
+    const [guesser, other] = ['127.0.0.2', '127.0.0.3']
+    for (let tries = 0; tries < 10; tries++) {
+      const { status } = await signIn('wrong', guesser, { 'x-forwarded-for': `10.9.9.${tries}` })
+      expect(status).toBe(403)
+    }
+    expect((await signIn(pilot.password, guesser)).body).toContain('Banned')
+    expect((await signIn(pilot.password, guesser, { 'x-forwarded-for': other })).body).toContain('Banned')
+    expect((await signIn(pilot.password, other)).status).toBe(200)
+  })
+
+  test('GROW-09: passes websockets on, with the code that closes them', async () => {
+    const socket = new WebSocket(`${proxy.address.replace('https', 'wss')}/rtc/api`, { rejectUnauthorized: false })
+    await once(socket, 'open')
+    socket.send('{"type":"hello","token":"unknown","waiting":0,"resume":[]}')
+    const [code] = (await once(socket, 'close')) as [number]
+    expect(code).toBe(4401)
+  })
+
+  test('GROW-09: lets the largest upload through to the server, whose own answer the client reads', {
+    timeout,
+  }, async () => {
+    const { jwt } = JSON.parse((await signIn(pilot.password, '127.0.0.4')).body) as { jwt: string }
+    const bytes = new Uint8Array(64 * 2 ** 20)
+    const { payload, headers } = await multipart(
+      { set_id: 999_999, handle: 'music_on_hold', loopplay: false },
+      { soundfile: { bytes, name: 'silence.wav' } },
+    )
+    const answer = await ask(`${proxy.address}/api/soundfiles/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(payload.byteLength), authorization: `Bearer ${jwt}` },
+      body: payload,
+    })
+    expect(JSON.parse(answer.body)).toMatchObject({ code: answer.status })
+    expect([404, 422]).toContain(answer.status)
+  })
+
+  test('HARD-03: never logs the secret path of a phone’s file, not even in an error', { timeout }, async () => {
+    const lost = await startReverseProxy(kind, 1)
+    try {
+      for (const at of [proxy, lost]) {
+        const told = await ask(`${at.address}/provision/secret-of-a-phone/cfg.xml`)
+        expect([404, 502, 503]).toContain(told.status)
+        await ask(`${at.address}/api/told-of-it`)
+        if (name !== 'Caddy' || at === lost)
+          await eventually(async () => expect(await at.log()).toContain('told-of-it'))
+        expect(await at.log()).not.toContain('secret-of-a-phone')
+      }
+    } finally {
+      await lost.stop()
+    }
+  })
+})
