@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { createPlatform } from '../create-platform.ts'
 import type { Work } from './command.ts'
 import { createDatabase } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { requireSchema } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { joinOrStartPostgres } from '../platform/db/postgres/postgres-join.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -33,7 +33,7 @@ export const withInstallation = async <T>(
     const db = createDatabase(pool)
     try {
       await requireOwnInstallation(pool, config)
-      await migrate(pool)
+      await requireSchema(pool)
       const secret = await loadInstallation(pool, config)
       const now = () => new Date()
       const platform = await createPlatform({ config, secret, pool, db, notifications: noNotifications, log, now })

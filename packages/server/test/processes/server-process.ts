@@ -15,10 +15,22 @@ export interface ServerProcess {
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The real server as a process of its own, on any free port; ready when this returns. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+export const startServerProcess = (environment: Record<string, string>): Promise<ServerProcess> => {
   const { path, execArgv } = programOf(new URL('../../src/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [...execArgv, path], {
-    cwd: here('../../../..'),
+  return serverOf({ command: [...execArgv, path], directory: here('../../../..'), environment })
+}
+
+interface ServerProgram {
+  /** Arguments of Node. */
+  readonly command: readonly string[]
+  readonly directory: string
+  readonly environment: Record<string, string>
+}
+
+/** As `startServerProcess`, of another program. */
+export async function serverOf({ command, directory, environment }: ServerProgram): Promise<ServerProcess> {
+  const child = spawn(process.execPath, command, {
+    cwd: directory,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

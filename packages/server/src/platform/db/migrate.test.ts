@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { migrate } from './migrate.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { migrate, requireSchema } from './migrate.ts'
 
 const { pool } = await createTestDatabase()
 const directory = await mkdtemp(join(tmpdir(), 'lineside-migrations-'))
@@ -54,6 +55,76 @@ test('a database of a newer version is refused in one sentence', async () => {
   await migrate(pool, directory)
   await pool.query(`insert into schema_migrations (name) values ('0099-future')`)
   await expect(migrate(pool, directory)).rejects.toThrow(/newer version \(migration 0099-future is unknown here\)/)
+})
+
+test('GROW-04: a file that would wait for a lock gives way, and is tried again', async () => {
+  await migrate(pool, directory)
+  const holder = await pool.connect()
+  await holder.query('begin; lock table phones in access share mode')
+  await writeFile(join(directory, '0003-more.sql'), 'alter table phones add colour text')
+  const migrating = migrate(pool, directory)
+  // a statement that came behind the migration is let through before the holder ends
+  await eventually(async () => {
+    const { rows } = await pool.query(`select from pg_locks where relation = 'phones'::regclass and not granted`)
+    expect(rows).toHaveLength(1)
+  })
+  await pool.query('select * from phones')
+  await holder.query('rollback')
+  holder.release()
+  expect(await migrating).toEqual(['0003-more'])
+})
+
+describe('GROW-04: a new file says whether the version before can go on', () => {
+  test('a server goes on with a newer schema that only adds', async () => {
+    await writeFile(join(directory, '0068-colours.sql'), '-- Expand: colours.\nalter table phones add colour text;')
+    await migrate(pool, directory)
+    await rm(join(directory, '0068-colours.sql'))
+    expect(await migrate(pool, directory)).toEqual([])
+    await requireSchema(pool, directory)
+  })
+
+  test('a server refuses a newer schema that takes away', async () => {
+    await writeFile(join(directory, '0068-lines.sql'), '-- Contract: nobody reads lines.\ndrop table lines;')
+    await migrate(pool, directory)
+    await rm(join(directory, '0068-lines.sql'))
+    await expect(migrate(pool, directory)).rejects.toThrow(/newer version \(migration 0068-lines is unknown here\)/)
+  })
+
+  test('a file that does not say it is an error', async () => {
+    await writeFile(join(directory, '0068-silent.sql'), '-- Adds colours.\nalter table phones add colour text;')
+    await expect(migrate(pool, directory)).rejects.toThrow('0068-silent says neither "-- Expand" nor "-- Contract"')
+    expect(await tables()).toEqual([])
+  })
+
+  test('indexes are built beside those who write, and again if the first time broke off', async () => {
+    await migrate(pool, directory)
+    await pool.query('insert into phones (id) values (1), (1)')
+    const sql = `-- Expand, outside a transaction: finds phones by id.
+      create unique index concurrently if not exists phones_by_id on phones (id);
+      create index concurrently if not exists lines_by_id on lines (id);`
+    await writeFile(join(directory, '0068-indexes.sql'), sql)
+    await expect(migrate(pool, directory)).rejects.toThrow(
+      'Migration 0068-indexes failed: could not create unique index',
+    )
+    await pool.query('delete from phones')
+    expect(await migrate(pool, directory)).toEqual(['0068-indexes'])
+    const { rows } = await pool.query(`select relname as name, indisvalid as valid from pg_index
+      join pg_class on pg_class.oid = indexrelid where relname ~ '_by_id$' order by relname`)
+    expect(rows).toEqual([
+      { name: 'lines_by_id', valid: true },
+      { name: 'phones_by_id', valid: true },
+    ])
+  })
+})
+
+test('RUN-04: a shell makes a new schema, and leaves the one of an older version alone', async () => {
+  await requireSchema(pool, directory)
+  expect(await tables()).toEqual(['lines', 'phones', 'schema_migrations'])
+  await writeFile(join(directory, '0010-late.sql'), 'create table faxes (id integer)')
+  await expect(requireSchema(pool, directory)).rejects.toThrow(
+    /schema of an older version \(migration 0010-late is missing\): start the server of this version first/,
+  )
+  expect(await tables()).toEqual(['lines', 'phones', 'schema_migrations'])
 })
 
 test('a file with another name is an error, not skipped', async () => {

@@ -1,65 +1,126 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
 import { reason } from '../reason.ts'
 import { SetupError } from '../setup-error.ts'
+import { type MigrationFile, readMigrations, statementsOf } from './migration-files.ts'
 
 /** Beside this file in the sources; the build copies the folder into dist. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
-const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+/**
+ * A migration that waits for a lock holds up everybody who comes after it, so it gives way after this time and tries
+ * again: requests end within 15 s, and a dump of the database that takes longer has to end first.
+ */
+const LOCK_TIMEOUT = '3s'
+const LOCK_ATTEMPTS = 100
+const LOCK_PAUSE_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
 /** Any number for an advisory lock that nothing else in the database uses. */
 const LOCK = 5_463_746_383
 
 /**
  * Brings the database to the newest schema: applies every file `NNNN-name.sql` that has not been applied yet, in order,
- * each in its own transaction. Servers that start at the same time wait for each other.
+ * each in its own transaction, which gives way where it would have to wait for others. Servers that start at the same
+ * time wait for each other. A database of a newer version is let be if its changes only add (GROW-04).
  * @returns the names of the files applied now
+ * @throws SetupError if a newer version has taken something away
  */
 export async function migrate(pool: Pool, directory = MIGRATIONS): Promise<string[]> {
-  const names = await migrationNames(directory)
+  return withLock(pool, async (client) => {
+    const missing = await missingOf(client, await readMigrations(directory))
+    for (const file of missing) await (file.isInTransaction ? apply(client, file) : applyInSteps(client, file))
+    return missing.map(({ name }) => name)
+  })
+}
+
+/**
+ * RUN-04: for what is no server, such as a command of the shell. It makes the schema of a new database, but leaves it to
+ * the first server of this version to change the one of a database in use.
+ * @throws SetupError if the database has the schema of another version
+ */
+export async function requireSchema(pool: Pool, directory = MIGRATIONS): Promise<void> {
+  const isNew = await withLock(pool, async (client) => {
+    const files = await readMigrations(directory)
+    const missing = await missingOf(client, files)
+    if (missing.length === 0 || missing.length === files.length) return missing.length > 0
+    throw new SetupError(
+      `This database has the schema of an older version (migration ${missing[0]?.name} is missing): start the server of this version first, or use the shell of that version.`,
+    )
+  })
+  if (isNew) await migrate(pool, directory)
+}
+
+const withLock = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    const missing = await missingNames(client, names)
-    for (const name of missing) await apply(client, name, await readFile(`${directory}/${name}.sql`, 'utf8'))
-    return missing
+    return await work(client)
   } finally {
     // closing the connection rolls a broken transaction back and releases the lock and the settings in every case
     client.release(true)
   }
 }
 
-async function migrationNames(directory: string): Promise<string[]> {
-  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
-  const odd = files.find((file) => !FILE_NAME.test(file))
-  if (odd) throw new Error(`Migration ${odd} is not named NNNN-name.sql`)
-  return files.map((file) => file.slice(0, -'.sql'.length))
-}
-
-async function missingNames(client: PoolClient, names: string[]): Promise<string[]> {
+async function missingOf(client: PoolClient, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
   await client.query(`create table if not exists schema_migrations (
-    name text primary key, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
-  const applied = new Set(rows.map((row) => row.name))
-  const unknown = [...applied].find((name) => !names.includes(name))
-  if (unknown) {
+    name text primary key, applied_at timestamptz not null default now());
+    alter table schema_migrations add column if not exists kind text`)
+  const { rows } = await client.query<{ name: string; kind: string | null }>(
+    'select name, kind from schema_migrations order by name',
+  )
+  const known = new Set(files.map(({ name }) => name))
+  const harmful = rows.find(({ name, kind }) => !known.has(name) && kind !== 'expand')
+  if (harmful) {
     throw new SetupError(
-      `This database was already used by a newer version (migration ${unknown} is unknown here): start that version, or use another database.`,
+      `This database was already used by a newer version (migration ${harmful.name} is unknown here): start that version, or use another database.`,
     )
   }
-  return names.filter((name) => !applied.has(name))
+  const applied = new Set(rows.map(({ name }) => name))
+  return files.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: PoolClient, name: string, sql: string): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name) values ($1)', [name])
-    await client.query('commit')
-  } catch (error) {
-    throw new Error(`Migration ${name} failed: ${reason(error)}`, {
-      cause: error,
-    })
+const remember = (client: PoolClient, { name, kind }: MigrationFile) =>
+  client.query('insert into schema_migrations (name, kind) values ($1, $2)', [name, kind])
+
+async function apply(client: PoolClient, file: MigrationFile): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`)
+      await client.query(file.sql)
+      await remember(client, file)
+      await client.query('commit')
+      return
+    } catch (error) {
+      const isInTheWay = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE
+      if (!isInTheWay || attempt === LOCK_ATTEMPTS) throw failed(file, error)
+      await client.query('rollback')
+      await setTimeout(LOCK_PAUSE_MS)
+    }
   }
 }
+
+/** An interrupted file begins again with its first statement: a half-built index is not valid, and is built anew. */
+async function applyInSteps(client: PoolClient, file: MigrationFile): Promise<void> {
+  try {
+    for (const statement of statementsOf(file.sql)) {
+      const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement)?.[1]
+      if (index !== undefined) await dropHalfBuilt(client, index)
+      await client.query(statement)
+    }
+    await remember(client, file)
+  } catch (error) {
+    throw failed(file, error)
+  }
+}
+
+async function dropHalfBuilt(client: PoolClient, index: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  if (rowCount === 1) await client.query(`drop index concurrently "${index}"`)
+}
+
+const failed = ({ name }: MigrationFile, error: unknown): Error =>
+  new Error(`Migration ${name} failed: ${reason(error)}`, { cause: error })
