@@ -14,6 +14,8 @@ import { deleteOldSeatImports } from './features/seat-imports/seat-imports-store
 import { sendPasswordReset } from './features/session/send-password-reset.ts'
 import { deleteOldAuditEntries } from './platform/audit/audit-store.ts'
 import { deleteExpired } from './platform/auth/expired-store.ts'
+import { keepMonths } from './platform/db/months/keep-months.ts'
+import { addJob } from './platform/jobs/add-job-store.ts'
 import type { JobHandlers } from './platform/jobs/job-payloads.ts'
 import { admitMail } from './platform/mail/admit-mail.ts'
 import { deleteFreeBudgets } from './platform/mail/mail-budgets-store.ts'
@@ -52,6 +54,10 @@ export const createJobHandlers = (
   call_reminder: ({ reminder }) => callDueReminder(services, remind, reminder),
   plan_reminders: () => planReminders(services),
   send_voicemail_mail: (payload) => sendVoicemailMail(services, transport, payload),
+  keep_months: async () => {
+    // what is left has its next turn behind the jobs that wait
+    if (await keepMonths(services)) await addJob(services.db, 'keep_months', {}, { key: 'keep_months', priority: 1 })
+  },
   remove_expired: async () => {
     const now = services.now()
     await deleteExpired(services.db, now)

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { migrate } from './migrate.ts'
 
@@ -11,7 +12,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 const tables = async () => {
   const { rows } = await pool.query(`select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`)
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by relname`)
   return rows.map(({ name }) => name)
 }
 
@@ -48,6 +49,23 @@ test('a failed file leaves nothing of itself, keeps the earlier ones, and can be
   expect(await tables()).toEqual(['lines', 'phones', 'schema_migrations'])
   await writeFile(broken, 'create table whole (id integer)')
   expect(await migrate(pool, directory)).toEqual(['0003-broken'])
+})
+
+test('GROW-04: a file that would wait for a lock gives way, and is tried again', async () => {
+  await migrate(pool, directory)
+  const holder = await pool.connect()
+  await holder.query('begin; lock table phones in access share mode')
+  await writeFile(join(directory, '0003-more.sql'), 'alter table phones add colour text')
+  const migrating = migrate(pool, directory)
+  // a statement that came behind the migration is let through before the holder ends
+  await eventually(async () => {
+    const { rows } = await pool.query(`select from pg_locks where relation = 'phones'::regclass and not granted`)
+    expect(rows).toHaveLength(1)
+  })
+  await pool.query('select * from phones')
+  await holder.query('rollback')
+  holder.release()
+  expect(await migrating).toEqual(['0003-more'])
 })
 
 test('a database of a newer version is refused in one sentence', async () => {

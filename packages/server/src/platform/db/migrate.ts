@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
 import { reason } from '../reason.ts'
@@ -7,12 +8,20 @@ import { SetupError } from '../setup-error.ts'
 /** Beside this file in the sources; the build copies the folder into dist. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+/**
+ * A migration that waits for a lock holds up everybody who comes after it, so it gives way after this time and tries
+ * again: requests end within 15 s, and a dump of the database that takes longer has to end first.
+ */
+const LOCK_TIMEOUT = '3s'
+const LOCK_ATTEMPTS = 100
+const LOCK_PAUSE_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
 /** Any number for an advisory lock that nothing else in the database uses. */
 const LOCK = 5_463_746_383
 
 /**
  * Brings the database to the newest schema: applies every file `NNNN-name.sql` that has not been applied yet, in order,
- * each in its own transaction. Servers that start at the same time wait for each other.
+ * each in its own transaction, which gives way to others where it would have to wait for them. Servers that start at the same time wait for each other.
  * @returns the names of the files applied now
  */
 export async function migrate(pool: Pool, directory = MIGRATIONS): Promise<string[]> {
@@ -52,14 +61,19 @@ async function missingNames(client: PoolClient, names: string[]): Promise<string
 }
 
 async function apply(client: PoolClient, name: string, sql: string): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name) values ($1)', [name])
-    await client.query('commit')
-  } catch (error) {
-    throw new Error(`Migration ${name} failed: ${reason(error)}`, {
-      cause: error,
-    })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`)
+      await client.query(sql)
+      await client.query('insert into schema_migrations (name) values ($1)', [name])
+      await client.query('commit')
+      return
+    } catch (error) {
+      const isInTheWay = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE
+      if (!isInTheWay || attempt === LOCK_ATTEMPTS)
+        throw new Error(`Migration ${name} failed: ${reason(error)}`, { cause: error })
+      await client.query('rollback')
+      await setTimeout(LOCK_PAUSE_MS)
+    }
   }
 }

@@ -20,6 +20,7 @@ export const laneOf: Readonly<Record<JobName, Lane>> = {
   deliver_fax: 'faxes',
   resume_faxes: 'faxes',
   remove_expired: 'others',
+  keep_months: 'others',
   renew_demo_devices: 'others',
   renew_secret_keys: 'others',
   check_seats: 'others',

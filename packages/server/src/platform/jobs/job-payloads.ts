@@ -24,6 +24,8 @@ export interface JobPayloads {
   password_reset: { username: string; domain: string; portal: string; languages?: readonly string[] }
   /** Once an hour: removes expired sessions, tokens, failed sign-ins, registrations and audit entries. */
   remove_expired: Record<string, unknown>
+  /** Once an hour: makes the tables of the next months, and moves rows from before there were any to theirs. */
+  keep_months: Record<string, unknown>
   /** Makes the next step of an outgoing fax, which is named by the id of its conversation. */
   deliver_fax: { fax: number }
   /** Once a minute: continues faxes whose next step no job makes. */
