@@ -21,6 +21,7 @@ export const laneOf: Readonly<Record<JobName, Lane>> = {
   resume_faxes: 'faxes',
   remove_expired: 'others',
   keep_months: 'others',
+  apply_retention: 'others',
   renew_demo_devices: 'others',
   renew_secret_keys: 'others',
   check_seats: 'others',

@@ -108,3 +108,10 @@ export const finishMonths = async (db: Db, { name }: MonthTable): Promise<boolea
     const { rows } = await sql<{ isDone: boolean }>`select finish_months(${name}) as "isDone"`.execute(transaction)
     return rows[0]?.isDone ?? false
   })
+
+/** Removes the oldest month with all its rows, in a moment. Nobody reads or writes the whole table meanwhile. */
+export const dropOldestMonth = async (db: Db, { name }: MonthTable): Promise<void> =>
+  await db.transaction().execute(async (transaction) => {
+    await lockTimeout.execute(transaction)
+    await sql`select drop_month(${name})`.execute(transaction)
+  })
