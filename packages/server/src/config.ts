@@ -60,6 +60,7 @@ const Environment = z.object({
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
   SESSION_SECONDS: z._default(wholeNumber(60, 999_999_999), '36000'),
   AUDIT_DAYS: z._default(wholeNumber(1, 99_999), '365'),
+  RETENTION_MONTHS: z.optional(wholeNumber(1, 1_200)),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
@@ -101,6 +102,7 @@ const EXPECTED: Record<string, string> = {
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
   AUDIT_DAYS: 'a whole number of days, 1 or more',
+  RETENTION_MONTHS: 'a whole number of months from 1 to 1200',
   DEMO: 'yes or no',
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
 }
@@ -130,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     logLevel: env.LOG_LEVEL,
     sessionSeconds: Number(env.SESSION_SECONDS),
     auditDays: Number(env.AUDIT_DAYS),
+    ...(env.RETENTION_MONTHS === undefined ? {} : { retentionMonths: Number(env.RETENTION_MONTHS) }),
     databaseConnections: Number(env.DATABASE_CONNECTIONS),
     databaseWaitSeconds: Number(env.DATABASE_WAIT),
     trustProxy: trustProxy(env.TRUST_PROXY),

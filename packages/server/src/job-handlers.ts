@@ -1,4 +1,4 @@
-import { renewRegistrations } from './demo/demo-store.ts'
+import { hasDemoWorld, renewRegistrations } from './demo/demo-store.ts'
 import { deleteOldRegistrations } from './domain/endpoints/endpoints-store.ts'
 import { expireRemovedFiles } from './domain/files/expire-removed-files.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
@@ -12,8 +12,11 @@ import { checkSeatImport } from './features/seat-imports/check-import.ts'
 import { runSeatImport } from './features/seat-imports/run-import.ts'
 import { deleteOldSeatImports } from './features/seat-imports/seat-imports-store.ts'
 import { sendPasswordReset } from './features/session/send-password-reset.ts'
-import { deleteOldAuditEntries } from './platform/audit/audit-store.ts'
+import { applyRetention } from './domain/retention/apply-retention.ts'
+import { capAuditLog } from './domain/retention/audit-cap-store.ts'
 import { deleteExpired } from './platform/auth/expired-store.ts'
+import { keepMonths } from './platform/db/months/keep-months.ts'
+import { addJob } from './platform/jobs/add-job-store.ts'
 import type { JobHandlers } from './platform/jobs/job-payloads.ts'
 import { admitMail } from './platform/mail/admit-mail.ts'
 import { deleteFreeBudgets } from './platform/mail/mail-budgets-store.ts'
@@ -42,7 +45,9 @@ export const createJobHandlers = (
   password_reset: (request) => sendPasswordReset(services, request),
   deliver_fax: ({ fax }) => deliverFax(services, fax, faxes),
   resume_faxes: () => resumeFaxes(services),
-  renew_demo_devices: () => renewRegistrations(services.db, services.now()),
+  renew_demo_devices: async () => {
+    if (await hasDemoWorld(services.db)) await renewRegistrations(services.db, services.now())
+  },
   renew_secret_keys: () => renewSecretKeys(services),
   check_seats: ({ import: id }) => checkSeatImport(services, id),
   import_seats: ({ import: id }) => runSeatImport(services, id),
@@ -52,6 +57,14 @@ export const createJobHandlers = (
   call_reminder: ({ reminder }) => callDueReminder(services, remind, reminder),
   plan_reminders: () => planReminders(services),
   send_voicemail_mail: (payload) => sendVoicemailMail(services, transport, payload),
+  keep_months: async () => {
+    // what is left has its next turn behind the jobs that wait
+    if (await keepMonths(services)) await addJob(services.db, 'keep_months', {}, { key: 'keep_months', priority: 1 })
+  },
+  apply_retention: async () => {
+    if (await applyRetention(services))
+      await addJob(services.db, 'apply_retention', {}, { key: 'apply_retention', priority: 1 })
+  },
   remove_expired: async () => {
     const now = services.now()
     await deleteExpired(services.db, now)
@@ -60,9 +73,6 @@ export const createJobHandlers = (
     await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
     await expireRemovedFiles(services)
-    await deleteOldAuditEntries(services.db, {
-      before: new Date(now.getTime() - services.config.auditDays * 86_400_000),
-      now,
-    })
+    await capAuditLog(services.db, { now })
   },
 })

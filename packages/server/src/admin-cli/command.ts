@@ -1,4 +1,5 @@
 import type { Provisioning } from '../domain/saving/saving.ts'
+import type { Config } from '../platform/config.ts'
 import type { Pool } from '../platform/db/database.ts'
 
 /**
@@ -37,7 +38,10 @@ export type Values<O extends Options> = {
 export type Row = object
 
 /** The means by which commands work. */
-export type Work = Provisioning & { readonly pool: Pool }
+export type Work = Provisioning & {
+  readonly pool: Pool
+  readonly config: Pick<Config, 'retentionMonths' | 'auditDays'>
+}
 
 /** `npm run admin -- NOUN VERB --option value`. */
 export interface Command {

@@ -42,6 +42,8 @@ export interface Config {
   sessionSeconds: number
   /** How many days the audit log keeps an entry. */
   auditDays: number
+  /** How many months conversations, messages, faxes and recordings are kept; absent: for ever. */
+  retentionMonths?: number
   /** Absent: the server makes a demo world when its embedded database is empty and it listens on loopback only. */
   demo?: 'yes' | 'no'
   /** Trust in X-Forwarded headers: none, one proxy in front, or proxies at these addresses. */

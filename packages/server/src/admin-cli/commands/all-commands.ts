@@ -5,6 +5,7 @@ import { deviceCommands } from './device-commands.ts'
 import { numberCommands } from './number-commands.ts'
 import { platformCommands } from './platform-commands.ts'
 import { resellerCommands } from './reseller-commands.ts'
+import { retentionCommands } from './retention-commands.ts'
 import { sipCommands } from './sip-commands.ts'
 import { soundSetCommands } from './sound-set-commands.ts'
 import { subscriberCommands } from './subscriber-commands.ts'
@@ -21,5 +22,6 @@ export const allCommands: readonly Command[] = [
   ...accountCommands,
   ...trunkCommands,
   ...sipCommands,
+  ...retentionCommands,
   ...platformCommands,
 ]

@@ -12,29 +12,38 @@ export interface Statement {
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
-/** Pattern of the names under which the platform's services appear in place of a number. */
-const services =
-  '^(sips?:)?([^@]*@(voicebox|fax2mail|managersecretary|conference|app)[.]local|custom-hours@.*|voicemail$|conference$|auto-attendant$|fax2mail$|anonymous$)'
-
 /** Matches without regard to case; digits need no such comparison, which is slower. */
 const like = (pattern: string): string => (/\p{L}/u.test(pattern) ? 'ilike' : 'like')
 
-const sameCall = 'o.subscriber_id = conversations.subscriber_id and o.call_id = conversations.call_id'
+/**
+ * The items of one call lie closer together than this. Without a bound of time PostgreSQL would look for them in the tables
+ * of all months.
+ */
+const callSpan = `interval '7 days'`
 
-const isFirstOfCall = `not exists (select from conversations o where ${sameCall} and o.type <> 'fax'
-  and (o.start_time, o.id) < (conversations.start_time, conversations.id))`
+/**
+ * Condition for the items of the call that another row belongs to.
+ * @param one alias of the items
+ * @param other alias of the row
+ */
+export const sameCallSql = (one: string, other: string): string =>
+  `${one}.subscriber_id = ${other}.subscriber_id and ${one}.call_id = ${other}.call_id
+  and ${one}.start_time between ${other}.start_time - ${callSpan} and ${other}.start_time + ${callSpan}`
 
-/** Condition for the first leg of a call. A fax is an item of its own beside the call over which it came. */
-const isFirstLeg = `(type = 'fax' or ${isFirstOfCall})`
+/**
+ * Condition for the first item of a call. A fax is an item of its own beside the call over which it came, and follows
+ * nothing. Rows from before the columns were written are looked up one by one.
+ */
+const isFirstOfCall = `follows is not true
+  and (follows is not null or type = 'fax' or not follows_in_call(subscriber_id, call_id, start_time, id))`
 
 /**
  * The same rule as in telephony/conversations/whole-call: neither the line nor anybody to whom the call was forwarded
- * took it. A callee that is no service of the platform is a number or a user's name.
+ * took it.
  */
-export const isMissedCallSql = `type = 'call' and direction = 'in' and coalesce(call_type, 'call') = 'call'
-  and status in (${quoted(untakenStatuses)})
-  and not exists (select from conversations o where ${sameCall} and o.type = 'call' and o.direction = 'out'
-    and o.call_type <> 'call' and o.status = 'ok' and o.callee !~* '${services}')`
+export const isMissedCallSql = `type = 'call' and direction = 'in' and (call_type is null or call_type = 'call')
+  and status in (${quoted(untakenStatuses)}) and was_taken is not true
+  and (was_taken is not null or not was_call_taken(subscriber_id, call_id, start_time))`
 
 /**
  * Turns a filter into conditions. Types, direction and the folder of new voicemails are written into the text itself,
@@ -51,8 +60,7 @@ export const conditionsOf = (filter: ConversationFilter): Statement => {
   if (filter.direction !== undefined) add(`direction = ${quoted([filter.direction])}`)
   if (filter.from !== undefined) add(`start_time >= ${value(filter.from)}`)
   if (filter.before !== undefined) add(`start_time < ${value(filter.before)}`)
-  // a missed call is no fax: without that part PostgreSQL looks for earlier legs in an index alone
-  if (filter.isWhole) add(filter.isMissed ? isFirstOfCall : isFirstLeg)
+  if (filter.isWhole) add(isFirstOfCall)
   if (filter.isMissed) add(isMissedCallSql)
   if (filter.folder === 'INBOX') add(`folder = 'INBOX'`)
   const commonValues = values.length

@@ -4,7 +4,7 @@ import type { Ownership } from '../../platform/access/ownership.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import { partyNameSql } from '../contacts/contacts-store.ts'
 import type { ConversationsTable } from '../../platform/db/schema.ts'
-import { conditionsOf, orderOf } from './conversation-conditions.ts'
+import { conditionsOf, orderOf, sameCallSql } from './conversation-conditions.ts'
 import type { ConversationFilter, ConversationOrder } from './conversation-query.ts'
 
 /** Most statements that a connection keeps prepared; each takes some 50 KiB of its memory. */
@@ -58,8 +58,8 @@ const nameOf = (party: 'caller' | 'callee', reader: string): string =>
   `${partyNameSql(`c.${party}`, 'c.customer_id', reader)} as ${party}_name`
 
 /**
- * Reads one page. Its ids come from an index alone, however far back the page is, and only its own rows are read. The
- * number of rows is part of the text: with a parameter the planner would expect a tenth of all rows and change its
+ * Reads one page. Its ids and times come from an index alone, however far back the page is, and only its own rows are
+ * read, each from the table of its month. The number of rows is part of the text: with a parameter the planner would expect a tenth of all rows and change its
  * plan.
  */
 export const readConversations = async (
@@ -69,8 +69,8 @@ export const readConversations = async (
 ): Promise<readonly ConversationRow[]> => {
   const { text: where, values, isCommon } = conditionsOf(filter)
   const text = `select ${columnsFor(`$${values.length + 2}`)}
-from (select id from conversations ${where} ${orderOf(order)} limit ${limit} offset $${values.length + 1}) page
-join conversations c using (id) ${orderOf(order, 'c.')}`
+from (select id, start_time from conversations ${where} ${orderOf(order)} limit ${limit} offset $${values.length + 1}) page
+join conversations c using (id, start_time) ${orderOf(order, 'c.')}`
   const result = await pool.query<ConversationRow>({
     text,
     values: [...values, offset, reader],
@@ -88,7 +88,7 @@ export const readParts = async (
   const parts = new Map<number, ConversationRow[]>()
   if (ids.length === 0) return parts
   const text = `select h.id as head, ${columnsFor('$2')} from conversations h
-    join conversations c on c.subscriber_id = h.subscriber_id and c.call_id = h.call_id and c.id <> h.id and c.type <> 'fax'
+    join conversations c on ${sameCallSql('c', 'h')} and c.id <> h.id and c.type <> 'fax'
     where h.id = any($1::bigint[]) and h.type = 'call' order by c.start_time, c.id limit ${mostParts}`
   const { rows } = await pool.query<ConversationRow & { head: number }>({ name: 'parts', text, values: [ids, reader] })
   for (const { head, ...row } of rows) {

@@ -4,7 +4,7 @@ import { type PushDevice, type PushKind, type PushLanguage, pushKinds } from '@l
 import { sql } from 'kysely'
 import type { Db, Pool } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
-import { isMissedCallSql } from '../conversations/conversation-conditions.ts'
+import { isMissedCallSql, sameCallSql } from '../conversations/conversation-conditions.ts'
 
 /** A device as messages are sent to it. */
 export interface StoredPushDevice {
@@ -156,8 +156,8 @@ export const findToldConversation = async (
   subscriberId: number,
 ): Promise<ToldConversation | undefined> => {
   const text = `select type, customer_id as "customerId", caller, call_id as "callId", (${isMissedCallSql})
-      and not exists (select from conversations m where m.subscriber_id = conversations.subscriber_id
-        and m.call_id = conversations.call_id and m.type = 'voicemail') as "isMissed",
+      and not exists (select from conversations m where ${sameCallSql('m', 'conversations')}
+        and m.type = 'voicemail') as "isMissed",
       (select count(*)::int from conversations n where n.subscriber_id = $2 and n.type = 'voicemail'
         and n.folder = 'INBOX') as "newMessages"
     from conversations where id = $1 and subscriber_id = $2`

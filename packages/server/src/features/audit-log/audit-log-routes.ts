@@ -16,7 +16,7 @@ import type { AuditRow } from './audit-log-store.ts'
 import { countAuditEntries, findAuditEntry, listAuditEntries } from './audit-log-store.ts'
 
 /** The audit log of the administrator's customer, and the route that undoes a change. */
-export const auditLogRoutes = (api: Api, { db }: Platform): void => {
+export const auditLogRoutes = (api: Api, { db, now: clock }: Platform): void => {
   api.resource(auditLog, {
     list: async ({ principal }, request) => {
       const { filters } = request
@@ -24,7 +24,7 @@ export const auditLogRoutes = (api: Api, { db }: Platform): void => {
       const where = { ...filters, range: timeRange(filters, ['from', 'to'], zone) }
       const { rows, totalCount } = await pageOfRows(
         request,
-        () => listAuditEntries(db, principal.customerId, where, request),
+        () => listAuditEntries(db, principal.customerId, where, { ...request, now: clock() }),
         () => countAuditEntries(db, principal.customerId, where),
       )
       return { items: rows.map((row) => present(row, zone)), totalCount }

@@ -23,7 +23,6 @@ const members = [
   'subject',
   'subject_id',
   'subject_name',
-  'puts_back',
 ] as const
 
 const mostWords = 8
@@ -76,31 +75,50 @@ const filtered = (db: Db, customerId: number, filters: AuditFilters) => {
     .$if(before !== undefined, (query) => query.where('written_at', '<', before ?? new Date(0)))
 }
 
+/** The entry whose change this one took back, while that is kept. */
+const putsBack = sql<number | null>`case when puts_back is not null then
+  (select b.id from audit_log b where b.id = audit_log.puts_back) end`.as('puts_back')
+
 /**
  * When a later entry changed the same member of the same item; members that are only shown in the story do not count.
+ * A higher id was written later, but for what clocks of processes differ by; the time spares looking at the months before.
  */
 const laterChange = sql<Date | null>`(select l.written_at from audit_log l where l.customer_id = audit_log.customer_id
   and l.resource = audit_log.resource and l.item_id = audit_log.item_id and l.id > audit_log.id
+  and l.written_at > audit_log.written_at - interval '1 day'
   and (l.method = 'remove' or exists (select from jsonb_object_keys(coalesce(l.after, '{}') || coalesce(l.before, '{}')) k
     where not starts_with(k, 'told_') and k in (select jsonb_object_keys(coalesce(audit_log.after, '{}') || coalesce(audit_log.before, '{}')))))
   order by l.id limit 1)`.as('later')
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
-/** Newest first. */
-export const listAuditEntries = (
+/** A first page is looked for in the last days: in one or two months instead of all. */
+const recentMs = 31 * 86_400_000
+
+/**
+ * Newest first.
+ * @param now a page that is filled by the entries of the days before is read from these alone
+ */
+export const listAuditEntries = async (
   db: Db,
   customerId: number,
   filters: AuditFilters,
-  { offset, limit }: { offset: number; limit: number },
-) =>
-  filtered(db, customerId, filters)
-    .select(members)
-    .select(laterChange)
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  { offset, limit, now }: { offset: number; limit: number; now: Date },
+) => {
+  const page = (where: AuditFilters) =>
+    filtered(db, customerId, where)
+      .select(members)
+      .select([laterChange, putsBack])
+      .orderBy('id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute()
+  if (filters.range?.from === undefined && filters.range?.before === undefined) {
+    const recent = await page({ ...filters, range: { from: new Date(now.getTime() - recentMs) } })
+    if (recent.length === limit) return recent
+  }
+  return await page(filters)
+}
 
 export const countAuditEntries = async (db: Db, customerId: number, filters: AuditFilters): Promise<number> => {
   const { count } = await filtered(db, customerId, filters)
@@ -110,4 +128,4 @@ export const countAuditEntries = async (db: Db, customerId: number, filters: Aud
 }
 
 export const findAuditEntry = (db: Db, customerId: number, id: number): Promise<AuditRow | undefined> =>
-  filtered(db, customerId, {}).select(members).select(laterChange).where('id', '=', id).executeTakeFirst()
+  filtered(db, customerId, {}).select(members).select([laterChange, putsBack]).where('id', '=', id).executeTakeFirst()

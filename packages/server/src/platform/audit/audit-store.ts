@@ -54,11 +54,6 @@ export const isGroupLine = async (db: Db, id: number): Promise<boolean> => {
   return line?.is_pbx_group ?? false
 }
 
-/** Entries kept for one customer; older ones are removed. */
-const mostEntries = 200_000
-/** Entries removed in one statement. */
-const batch = 10_000
-
 /** Whether this person created the line after this moment. */
 export const hasCreated = async (
   db: Db,
@@ -74,46 +69,3 @@ export const hasCreated = async (
     .where('written_at', '>', after)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-/** A customer is looked at once in so many of its entries, so it may have that many more than `mostEntries`. */
-const lookedAtEach = 500
-/** The job runs each hour; entries of the hour before it are looked at twice rather than never. */
-const recentMs = 2 * 3_600_000
-
-/**
- * Removes entries older than `before`, and the oldest entries of a customer that has more than `mostEntries`. The cost
- * depends on the entries written in the last hours, not on their total.
- */
-export const deleteOldAuditEntries = async (
-  db: Db,
-  { before, now, most = mostEntries, each = lookedAtEach }: AuditBounds,
-): Promise<void> => {
-  await inBatches(db, sql`written_at < ${before}`)
-  const recent = new Date(now.getTime() - recentMs)
-  const { rows } = await sql<{ customer_id: number }>`
-    select distinct customer_id from audit_log where written_at >= ${recent} and id % ${each} = 0`.execute(db)
-  for (const { customer_id } of rows) {
-    const last = await sql<{ id: number }>`
-      select id from audit_log where customer_id = ${customer_id} order by id desc offset ${most} limit 1`.execute(db)
-    const [oldest] = last.rows
-    if (oldest !== undefined) await inBatches(db, sql`customer_id = ${customer_id} and id <= ${oldest.id}`)
-  }
-}
-
-export interface AuditBounds {
-  readonly before: Date
-  readonly now: Date
-  /** Most entries of a customer. */
-  readonly most?: number
-  /** How many entries of a customer are written from one look at it to the next. */
-  readonly each?: number
-}
-
-const inBatches = async (db: Db, condition: ReturnType<typeof sql>): Promise<void> => {
-  let removed: bigint
-  do {
-    const result = await sql`
-      delete from audit_log where id in (select id from audit_log where ${condition} limit ${batch})`.execute(db)
-    removed = result.numAffectedRows ?? 0n
-  } while (removed >= batch)
-}

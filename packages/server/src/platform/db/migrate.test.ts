@@ -12,7 +12,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 const tables = async () => {
   const { rows } = await pool.query(`select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`)
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by relname`)
   return rows.map(({ name }) => name)
 }
 

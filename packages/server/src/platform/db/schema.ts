@@ -25,6 +25,7 @@ import type {
 } from './tables/fax-and-voicemail-tables.ts'
 import type { Json } from './tables/json-column.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
+import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type { OutsideCallsTable, TrunksTable } from './tables/trunk-tables.ts'
 import type {
@@ -84,6 +85,8 @@ export interface Database extends CallTables {
   sign_in_failures: SignInFailuresTable
   mail_budgets: MailBudgetsTable
   audit_log: AuditLogTable
+  retention: RetentionTable
+  holds: HoldsTable
   seat_imports: SeatImportsTable
   platform_settings: { name: string; value: Json }
   trunks: TrunksTable

@@ -20,6 +20,8 @@ export const laneOf: Readonly<Record<JobName, Lane>> = {
   deliver_fax: 'faxes',
   resume_faxes: 'faxes',
   remove_expired: 'others',
+  keep_months: 'others',
+  apply_retention: 'others',
   renew_demo_devices: 'others',
   renew_secret_keys: 'others',
   check_seats: 'others',

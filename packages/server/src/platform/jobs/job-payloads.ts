@@ -22,8 +22,12 @@ export interface JobPayloads {
    * in the first of these that we have.
    */
   password_reset: { username: string; domain: string; portal: string; languages?: readonly string[] }
-  /** Once an hour: removes expired sessions, tokens, failed sign-ins, registrations and audit entries. */
+  /** Once an hour: removes expired sessions, tokens, failed sign-ins and registrations, and audit entries beyond the most. */
   remove_expired: Record<string, unknown>
+  /** Once an hour: makes the tables of the next months, and moves rows from before there were any to theirs. */
+  keep_months: Record<string, unknown>
+  /** Once a day: removes what customers no longer keep. */
+  apply_retention: Record<string, unknown>
   /** Makes the next step of an outgoing fax, which is named by the id of its conversation. */
   deliver_fax: { fax: number }
   /** Once a minute: continues faxes whose next step no job makes. */

@@ -22,6 +22,8 @@ export interface JobsOptions {
 
 const cron = [
   { task: 'remove_expired', match: '17 * * * *' },
+  { task: 'keep_months', match: '27 * * * *' },
+  { task: 'apply_retention', match: '41 2 * * *' },
   { task: 'resume_faxes', match: '* * * * *' },
   { task: 'renew_demo_devices', match: '* * * * *' },
   { task: 'plan_reminders', match: '*/10 * * * *' },

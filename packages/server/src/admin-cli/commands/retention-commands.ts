@@ -1,0 +1,101 @@
+import { retentionKinds } from '@lineside/telephony/retention/retention'
+import { platformLimits } from '../../domain/retention/apply-retention.ts'
+import { previewExpired } from '../../domain/retention/expired-store.ts'
+import { listHolds, removeHold, saveHold } from '../../domain/retention/holds-store.ts'
+import { limitsOfCustomers, saveRetention } from '../../domain/retention/limits-store.ts'
+import { operatorRefusal } from '../../domain/saving/saving.ts'
+import { command } from '../command.ts'
+import { requireCustomer, requireSubscriber } from '../references-store.ts'
+
+const customer = { kind: 'text', help: "the reseller's ID of the customer", required: true } as const
+const reseller = { kind: 'text', help: 'name of the reseller, if several have such a customer' } as const
+const months = (what: string) =>
+  ({ kind: 'text', help: `months for which ${what} are kept; 0: for ever, '': as the platform` }) as const
+const holdName = { kind: 'text', help: 'name of the hold, such as a case number', required: true } as const
+
+/** @throws Refusal for a text that is no number */
+const monthsOf = (text: string | undefined): number | null | undefined =>
+  text === undefined || text === '' ? (text === '' ? null : undefined) : Number(text)
+
+export const retentionCommands = [
+  command({
+    noun: 'retention',
+    verb: 'save',
+    summary: 'for how many months the things of a customer are kept',
+    options: {
+      customer,
+      reseller,
+      conversations: months('calls'),
+      voicemails: months('voicemails'),
+      faxes: months('faxes'),
+      recordings: months('recordings'),
+      audit: months('entries of the audit log'),
+    },
+    run: async ({ db }, { customer: called, reseller: of, conversations, voicemails, faxes, recordings, audit }) => {
+      const { id } = await requireCustomer(db, called, of)
+      const outcome = await saveRetention(db, id, {
+        conversations: monthsOf(conversations),
+        voicemails: monthsOf(voicemails),
+        faxes: monthsOf(faxes),
+        recordings: monthsOf(recordings),
+        audit: monthsOf(audit),
+      })
+      return { outcome }
+    },
+  }),
+  command({
+    noun: 'retention',
+    verb: 'preview',
+    summary: 'count the things of a customer that go with the next run; nothing is removed',
+    options: { customer, reseller },
+    run: async ({ db, now, config }, { customer: called, reseller: of }) => {
+      const { id } = await requireCustomer(db, called, of)
+      const platform = platformLimits({ now, config })
+      const [limits] = await limitsOfCustomers(db, platform, { only: id })
+      const kinds = retentionKinds.map(async (kind) => {
+        const before = limits?.since[kind] ?? null
+        if (before === null) return { kind, kept: 'for ever', goes: 0, oldest: null }
+        const { count, oldest } = await previewExpired(db, { customerId: id, kind, before })
+        return { kind, kept: `since ${before.toISOString().slice(0, 10)}`, goes: count, oldest }
+      })
+      return await Promise.all(kinds)
+    },
+  }),
+  command({
+    noun: 'holds',
+    verb: 'save',
+    summary: 'keep everything of a customer, or of one line, until the hold is removed',
+    options: {
+      customer,
+      reseller,
+      name: holdName,
+      subscriber: { kind: 'text', help: 'the line: name@domain; without it, the whole customer' },
+    },
+    run: async ({ db }, { customer: called, reseller: of, name, subscriber }) => {
+      const { id } = await requireCustomer(db, called, of)
+      const line = subscriber === undefined ? null : (await requireSubscriber(db, subscriber)).id
+      const outcome = await saveHold(db, { customer_id: id, subscriber_id: line, name })
+      if (outcome === null) throw operatorRefusal(`'${subscriber}' is no line of the customer '${called}'.`)
+      return { outcome }
+    },
+  }),
+  command({
+    noun: 'holds',
+    verb: 'list',
+    summary: 'holds of a customer, or of all',
+    options: { customer: { kind: 'text', help: "the reseller's ID of the customer" }, reseller },
+    run: async ({ db }, { customer: called, reseller: of }) =>
+      await listHolds(db, called === undefined ? undefined : (await requireCustomer(db, called, of)).id),
+  }),
+  command({
+    noun: 'holds',
+    verb: 'remove',
+    summary: 'remove a hold; what it kept goes when its time is over',
+    options: { customer, reseller, name: holdName },
+    run: async ({ db }, { customer: called, reseller: of, name }) => {
+      const { id } = await requireCustomer(db, called, of)
+      if (!(await removeHold(db, id, name))) throw operatorRefusal(`'${called}' has no hold '${name}'.`)
+      return { outcome: 'removed' }
+    },
+  }),
+]

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { runCommand } from './run-command.ts'
+
+const { pool, connectionString } = await createTestDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'lineside-retention-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const admin = (...args: string[]) =>
+  runCommand(
+    args,
+    { DATABASE_URL: connectionString, DATA_DIR: dataDir, RETENTION_MONTHS: '12' },
+    pino({ level: 'silent' }),
+    async () => '',
+  )
+const json = async (...args: string[]): Promise<unknown> => JSON.parse(await admin(...args, '--json'))
+const huber = ['--customer', 'huber']
+
+beforeAll(async () => {
+  await admin('resellers', 'save', '--name', 'Nordwind', '--domain', 'nordwind.test')
+  for (const id of ['huber', 'maier']) {
+    await admin('customers', 'save', '--reseller', 'Nordwind', '--id', id, '--name', id)
+    await admin(
+      'pilots',
+      'save',
+      '--customer',
+      id,
+      '--username',
+      `${id}.pilot`,
+      '--number',
+      id === 'huber' ? '43 1 99200' : '43 1 99300',
+      '--password',
+      'tall-lantern-81',
+    )
+  }
+  await pool.query(`insert into conversations (customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id)
+    select s.customer_id, s.id, 'call', now() - interval '8 months', 'in', 'a', 'b', 'c' from subscribers s`)
+})
+
+test('SAFE-04: an operator says for how long things of a customer are kept, and sees what goes', async () => {
+  expect(await json('retention', 'save', ...huber, '--conversations', '6', '--faxes', '0')).toEqual({
+    outcome: 'created',
+  })
+  expect(await json('retention', 'save', ...huber, '--conversations', '6')).toEqual({ outcome: 'unchanged' })
+  const [calls, voicemails, faxes] = (await json('retention', 'preview', ...huber)) as { kept: string; goes: number }[]
+  expect(calls).toMatchObject({ kind: 'conversations', goes: 1, oldest: expect.any(String) })
+  expect(voicemails).toMatchObject({ kept: expect.stringMatching(/^since \d{4}-\d{2}-\d{2}$/), goes: 0 })
+  expect(faxes).toMatchObject({ kept: 'for ever', goes: 0 })
+  expect(await json('retention', 'save', ...huber, '--conversations', '')).toEqual({ outcome: 'updated' })
+  expect(await json('retention', 'preview', ...huber)).toMatchObject([{ goes: 0 }, {}, {}, {}, {}])
+  await expect(admin('retention', 'save', ...huber, '--faxes', 'six')).rejects.toThrow(
+    '--faxes is a whole number of months',
+  )
+  await expect(admin('retention', 'preview', '--customer', 'nobody')).rejects.toThrow(`There is no customer 'nobody'.`)
+})
+
+test('SAFE-04: a hold keeps what it covers, and is listed until it is removed', async () => {
+  await admin('retention', 'save', ...huber, '--conversations', '6')
+  const hold = ['holds', 'save', ...huber, '--name', 'case 7']
+  expect(await json(...hold, '--subscriber', 'huber.pilot@nordwind.test')).toEqual({ outcome: 'created' })
+  expect(await json('retention', 'preview', ...huber)).toMatchObject([{ goes: 0 }, {}, {}, {}, {}])
+  expect(await json('holds', 'list')).toMatchObject([{ name: 'case 7', customer: 'huber', subscriber: 'huber.pilot' }])
+  await expect(admin(...hold, '--subscriber', 'maier.pilot@nordwind.test')).rejects.toThrow(
+    `'maier.pilot@nordwind.test' is no line of the customer 'huber'.`,
+  )
+  expect(await json('holds', 'remove', ...huber, '--name', 'case 7')).toEqual({ outcome: 'removed' })
+  await expect(admin('holds', 'remove', ...huber, '--name', 'case 7')).rejects.toThrow(`'huber' has no hold 'case 7'.`)
+  expect(await json('retention', 'preview', ...huber)).toMatchObject([{ goes: 1 }, {}, {}, {}, {}])
+})
