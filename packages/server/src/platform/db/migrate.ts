@@ -13,24 +13,27 @@ const LOCK = 5_463_746_383
 /**
  * Brings the database to the newest schema: applies every file `NNNN-name.sql` that has not been applied yet, in order,
  * each in its own transaction. Servers that start at the same time wait for each other.
+ * @param wanted only these; absent: all
  * @returns the names of the files applied now
  */
-export async function migrate(pool: Pool, directory = MIGRATIONS): Promise<string[]> {
+export async function migrate(pool: Pool, directory = MIGRATIONS, wanted?: readonly string[]): Promise<string[]> {
   const names = await migrationNames(directory)
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const missing = await missingNames(client, names)
-    for (const name of missing) await apply(client, name, await readFile(`${directory}/${name}.sql`, 'utf8'))
-    return missing
+    const due = wanted === undefined ? missing : missing.filter((name) => wanted.includes(name))
+    for (const name of due) await apply(client, name, await readFile(`${directory}/${name}.sql`, 'utf8'))
+    return due
   } finally {
     // closing the connection rolls a broken transaction back and releases the lock and the settings in every case
     client.release(true)
   }
 }
 
-async function migrationNames(directory: string): Promise<string[]> {
+/** The names of all migrations, in order. */
+export async function migrationNames(directory = MIGRATIONS): Promise<string[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
   const odd = files.find((file) => !FILE_NAME.test(file))
   if (odd) throw new Error(`Migration ${odd} is not named NNNN-name.sql`)
