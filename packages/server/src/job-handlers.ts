@@ -22,11 +22,13 @@ import { mailOf } from './platform/mail/mailer.ts'
 import { deleteOldCalls } from './rtc/store/calls-store.ts'
 import type { Services } from './domain/services.ts'
 
-/** The parts that jobs need from the call engine of this process. */
+/** The parts that jobs need from this process: its call engine, and its backups. */
 interface Calls {
   /** @throws Error while calls cannot be made */
   readonly remind: (subscriberId: number) => Promise<void>
   readonly faxes?: FaxCalls
+  /** Makes the backup of the day. */
+  readonly backUp?: () => Promise<void>
 }
 
 const nobodyCalls: Calls = { remind: () => Promise.resolve() }
@@ -35,7 +37,7 @@ const nobodyCalls: Calls = { remind: () => Promise.resolve() }
 export const createJobHandlers = (
   services: Services,
   transport: MailTransport,
-  { remind, faxes }: Calls = nobodyCalls,
+  { remind, faxes, backUp }: Calls = nobodyCalls,
 ): JobHandlers => ({
   admit_mail: (mail) => admitMail(services, mail),
   send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
@@ -52,6 +54,7 @@ export const createJobHandlers = (
   call_reminder: ({ reminder }) => callDueReminder(services, remind, reminder),
   plan_reminders: () => planReminders(services),
   send_voicemail_mail: (payload) => sendVoicemailMail(services, transport, payload),
+  back_up: async () => await backUp?.(),
   remove_expired: async () => {
     const now = services.now()
     await deleteExpired(services.db, now)
