@@ -25,6 +25,7 @@ test('without any variable the server listens on loopback and keeps its data in 
     databaseConnections: 10,
     databaseWaitSeconds: 120,
     trustProxy: false,
+    backup: { keep: 14, time: '02:30' },
   })
   expect(readConfig({}).dataDir).toBe(fileURLToPath(new URL('../../../data', import.meta.url)))
 })
@@ -54,6 +55,11 @@ test('every variable is read', () => {
       LINESIDE_SECRET: 'ab'.repeat(32),
       SESSION_SECONDS: '900',
       AUDIT_DAYS: '30',
+      BACKUP_DIR: '/mnt/backups',
+      BACKUP_KEEP: '30',
+      BACKUP_TIME: '23:59',
+      BACKUP_PASSPHRASE_FILE: 'passphrase',
+      OPERATOR_MAIL: 'operator@example.com',
       DEMO: 'no',
       TRUST_PROXY: '10.0.0.1, fd00::/8',
     },
@@ -71,6 +77,8 @@ test('every variable is read', () => {
     logLevel: 'debug',
     sessionSeconds: 900,
     auditDays: 30,
+    backup: { dir: '/mnt/backups', keep: 30, time: '23:59', passphraseFile: '/srv/passphrase' },
+    operatorMail: 'operator@example.com',
     demo: 'no',
     trustProxy: ['10.0.0.1', 'fd00::/8'],
   })
@@ -104,6 +112,9 @@ describe('a wrong value is refused with the name of the variable and its allowed
     ['DATABASE_CONNECTIONS', '61', 'from 4 to 60'],
     ['DATABASE_WAIT', '-1', 'from 0 to 3600'],
     ['AUDIT_DAYS', '0', '1 or more'],
+    ['BACKUP_KEEP', '0', '1 or more'],
+    ['BACKUP_TIME', '24:00', 'a time of day in UTC'],
+    ['OPERATOR_MAIL', 'nobody', 'a mail address'],
     ['DEMO', 'true', 'yes or no'],
     ['TRUST_PROXY', 'proxy.example.com', 'the addresses of your proxies'],
     ['TRUST_PROXY', '1.2.3.4,', 'the addresses of your proxies'],
@@ -172,4 +183,8 @@ describe('FAX-03, FAX-10: faxes', () => {
   ])('refuses %j', (environment) => {
     expect(() => readConfig(environment)).toThrow(`${Object.keys(environment)[0]} must be `)
   })
+})
+
+test('SAFE-02: backups of the schedule need the file of the passphrase', () => {
+  expect(() => readConfig({ BACKUP_DIR: '/mnt/backups' })).toThrow('BACKUP_PASSPHRASE_FILE is missing')
 })

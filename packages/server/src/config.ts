@@ -61,6 +61,11 @@ const Environment = z.object({
   SESSION_SECONDS: z._default(wholeNumber(60, 999_999_999), '36000'),
   AUDIT_DAYS: z._default(wholeNumber(1, 99_999), '365'),
   RETENTION_MONTHS: z.optional(wholeNumber(1, 1_200)),
+  BACKUP_DIR: z.optional(text),
+  BACKUP_KEEP: z._default(wholeNumber(1, 9_999), '14'),
+  BACKUP_TIME: z._default(text.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '02:30'),
+  BACKUP_PASSPHRASE_FILE: z.optional(text),
+  OPERATOR_MAIL: z.optional(text.check(z.regex(/^[^@\s]+@[^@\s]+$/))),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
@@ -103,6 +108,9 @@ const EXPECTED: Record<string, string> = {
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
   AUDIT_DAYS: 'a whole number of days, 1 or more',
   RETENTION_MONTHS: 'a whole number of months from 1 to 1200',
+  BACKUP_KEEP: 'a whole number of backups, 1 or more',
+  BACKUP_TIME: 'a time of day in UTC, such as 02:30',
+  OPERATOR_MAIL: 'a mail address',
   DEMO: 'yes or no',
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
 }
@@ -147,6 +155,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(turn && { turn }),
     ...(env.JANUS_URL && { janus: { url: env.JANUS_URL, ...(env.JANUS_SECRET && { secret: env.JANUS_SECRET }) } }),
     ...(env.LINESIDE_SECRET && { secret: decodeSecret(env.LINESIDE_SECRET) }),
+    backup: backupOf(env, root),
+    ...(env.OPERATOR_MAIL && { operatorMail: env.OPERATOR_MAIL }),
     ...(env.DEMO && { demo: env.DEMO }),
   })
 }
@@ -156,6 +166,17 @@ function turnOf({ TURN_URLS, TURN_SECRET }: z.infer<typeof Environment>): Config
   if (!TURN_URLS || !TURN_SECRET)
     throw new SetupError(`${TURN_URLS ? 'TURN_SECRET' : 'TURN_URLS'} is missing: a relay needs both.`)
   return { urls: listIn(TURN_URLS), secret: TURN_SECRET }
+}
+
+function backupOf(env: z.infer<typeof Environment>, root: string): Config['backup'] {
+  if (env.BACKUP_DIR && !env.BACKUP_PASSPHRASE_FILE)
+    throw new SetupError('BACKUP_PASSPHRASE_FILE is missing: backups to BACKUP_DIR seal the key with its passphrase.')
+  return {
+    keep: Number(env.BACKUP_KEEP),
+    time: env.BACKUP_TIME,
+    ...(env.BACKUP_DIR && { dir: resolve(root, env.BACKUP_DIR) }),
+    ...(env.BACKUP_PASSPHRASE_FILE && { passphraseFile: resolve(root, env.BACKUP_PASSPHRASE_FILE) }),
+  }
 }
 
 function hylafaxOf(env: z.infer<typeof Environment>): HylafaxConfig {

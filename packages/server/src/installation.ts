@@ -15,7 +15,7 @@ type InstallationConfig = Pick<Config, 'secret' | 'dataDir'>
 export const filesIn = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files')
 
 /** Identifies a key without telling anything about it: 16 hexadecimal digits. */
-const fingerprintOf = (key: Buffer): string =>
+export const fingerprintOf = (key: Buffer): string =>
   createHash('sha256').update('lineside key fingerprint').update(key).digest('hex').slice(0, 16)
 
 /**

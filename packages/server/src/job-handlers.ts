@@ -25,11 +25,13 @@ import { mailOf } from './platform/mail/mailer.ts'
 import { deleteOldCalls } from './rtc/store/calls-store.ts'
 import type { Services } from './domain/services.ts'
 
-/** The parts that jobs need from the call engine of this process. */
+/** The parts that jobs need from this process: its call engine, and its backups. */
 interface Calls {
   /** @throws Error while calls cannot be made */
   readonly remind: (subscriberId: number) => Promise<void>
   readonly faxes?: FaxCalls
+  /** Makes the backup of the day. */
+  readonly backUp?: () => Promise<void>
 }
 
 const nobodyCalls: Calls = { remind: () => Promise.resolve() }
@@ -38,7 +40,7 @@ const nobodyCalls: Calls = { remind: () => Promise.resolve() }
 export const createJobHandlers = (
   services: Services,
   transport: MailTransport,
-  { remind, faxes }: Calls = nobodyCalls,
+  { remind, faxes, backUp }: Calls = nobodyCalls,
 ): JobHandlers => ({
   admit_mail: (mail) => admitMail(services, mail),
   send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
@@ -65,6 +67,7 @@ export const createJobHandlers = (
     if (await applyRetention(services))
       await addJob(services.db, 'apply_retention', {}, { key: 'apply_retention', priority: 1 })
   },
+  back_up: async () => await backUp?.(),
   remove_expired: async () => {
     const now = services.now()
     await deleteExpired(services.db, now)

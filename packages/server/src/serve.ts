@@ -1,5 +1,6 @@
 import { createListeners } from '@lineside/contract/listeners'
 import { buildApp } from './app.ts'
+import { createScheduledBackup } from './backup/scheduled-backup.ts'
 import type { Config } from './platform/config.ts'
 import { createPlatform } from './create-platform.ts'
 import { createDemoIfWanted } from './demo/create-demo.ts'
@@ -87,13 +88,17 @@ export const serve = async (
   })
   const remind = async (subscriberId: number) => await (await calls).remind(subscriberId)
   const faxes: FaxCalls = { send: async (...fax) => await (await calls).faxes.send(...fax) }
+  const backups = createScheduledBackup(services)
   const jobs = createJobs({
     connectionString,
     log,
-    handlers: createJobHandlers(services, transport, { remind, faxes }),
+    handlers: createJobHandlers(services, transport, { remind, faxes, backUp: backups.run }),
+    backupTime: config.backup.dir === undefined ? undefined : config.backup.time,
   })
   await jobs.start()
   stops.push(() => jobs.stop())
+  // the jobs end when their work does: a backup would take its time
+  stops.push(() => backups.close())
 
   if (config.faxSmtp !== undefined) {
     // load the mail libraries only where faxes by mail are switched on

@@ -1,13 +1,14 @@
 import type { Provisioning } from '../domain/saving/saving.ts'
 import type { Config } from '../platform/config.ts'
 import type { Pool } from '../platform/db/database.ts'
+import type { Log } from '../platform/log.ts'
 
 /**
  * The kind of value that an option takes. A `password` is a text that is scored before the work begins. A `list` is
  * given with commas or by repeating the option, a `file` by its path. An `input` has no value: it is read as one line
- * from standard input, for secrets that must not be on a command line.
+ * from standard input, for secrets that must not be on a command line. A `flag` is on when it is given.
  */
-export type OptionKind = 'text' | 'password' | 'number' | 'yes or no' | 'list' | 'file' | 'input'
+export type OptionKind = 'text' | 'password' | 'number' | 'yes or no' | 'list' | 'file' | 'input' | 'flag'
 
 export interface OptionDescription {
   readonly kind: OptionKind
@@ -25,6 +26,7 @@ interface ValueOfKind {
   list: readonly string[]
   file: Buffer
   input: string
+  flag: boolean
 }
 
 /** The values of a command's options; undefined when not given. */
@@ -60,3 +62,21 @@ export const command = <const O extends Options>(
     run(work: Work, values: Values<O>): Promise<Row | readonly Row[] | string>
   },
 ): Command => description
+
+export interface WholeInstallation {
+  readonly config: Config
+  readonly log: Log
+}
+
+/**
+ * A command that works on the installation as a whole (its database, files and key), outside of a transaction:
+ * `npm run admin -- backup create --to DIR`.
+ */
+export interface InstallationCommand {
+  readonly words: readonly string[]
+  readonly summary: string
+  readonly options: Options
+  /** The option that may be given without its name, as the first word after those of the command. */
+  readonly operand?: string
+  run(whole: WholeInstallation, values: Values<Options>): Promise<Row | string>
+}

@@ -1,13 +1,17 @@
-import type { Command } from './command.ts'
+import type { Command, InstallationCommand } from './command.ts'
 
 const start = 'npm run admin --'
 
 /** Help for all commands, one per line. */
-export const helpOfAll = (commands: readonly Command[]): string =>
+export const helpOfAll = (commands: readonly Command[], whole: readonly InstallationCommand[]): string =>
   [
     `Provisions the platform: ${start} NOUN VERB [--option value ...]`,
     '',
     columns(commands.map(({ noun, verb, summary }) => [`${noun} ${verb}`, summary])),
+    '',
+    'The installation as a whole:',
+    '',
+    columns(whole.map(({ words, summary }) => [words.join(' '), summary])),
     '',
     `Saving is safe to repeat: it creates what is missing, changes what differs, and says created, updated or`,
     `unchanged. An option that is left out leaves things as they are; an empty text (--email '') clears them.`,
@@ -15,13 +19,20 @@ export const helpOfAll = (commands: readonly Command[]): string =>
     `It works on the data directory (DATA_DIR) or on DATABASE_URL, beside a running server or without one.`,
   ].join('\n')
 
-export const helpOf = ({ noun, verb, summary, options }: Command): string =>
+export const helpOf = ({ noun, verb, ...command }: Command): string => helpFor({ ...command, words: [noun, verb] })
+
+export const helpFor = ({
+  words,
+  summary,
+  options,
+  operand,
+}: Pick<InstallationCommand, 'words' | 'summary' | 'options' | 'operand'>): string =>
   [
-    `${start} ${noun} ${verb}: ${summary}`,
+    `${start} ${words.join(' ')}: ${summary}`,
     '',
     columns([
       ...Object.entries(options).map(([name, { kind, help, required }]) => [
-        `--${name} ${placeholder[kind]}`,
+        name === operand ? name.toUpperCase() : `--${name} ${placeholder[kind]}`.trimEnd(),
         required ? `${help} (required)` : help,
       ]),
       ['--json', 'the answer as one JSON document'],
@@ -36,6 +47,7 @@ const placeholder = {
   list: 'A,B,...',
   file: 'PATH',
   input: '< FILE',
+  flag: '',
 } as const
 
 const columns = (rows: readonly (readonly string[])[]): string => {

@@ -3,8 +3,10 @@ import type { Command } from './command.ts'
 import { scorePassword } from '../platform/auth/passwords/password-strength.ts'
 import type { Log } from '../platform/log.ts'
 import { allCommands } from './commands/all-commands.ts'
+import { backupCommands as installationCommands } from './backup-commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { withInstallation } from './installation.ts'
+import { runInstallationCommand } from './installation-command.ts'
 import { parseOptions, readValues } from './parse-options.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
@@ -49,9 +51,17 @@ export const runCommand = async (
   readInput: () => Promise<string> = readStandardInput,
 ): Promise<string> => {
   const [noun, verb, ...rest] = args
-  if (noun === undefined || noun.startsWith('-') || noun === 'help') return helpOfAll(allCommands)
+  if (noun === undefined || noun.startsWith('-') || noun === 'help') return helpOfAll(allCommands, installationCommands)
+  const whole = installationCommands.find(({ words }) => words.every((word, at) => args[at] === word))
+  if (whole !== undefined)
+    return await runInstallationCommand(whole, args.slice(whole.words.length), { environment, log })
   const ofNoun = allCommands.filter((command) => command.noun === noun)
-  if (ofNoun.length === 0) throw new UsageError(`There is no '${noun}': --help shows all commands.`)
+  if (ofNoun.length === 0) {
+    const near = installationCommands.filter(({ words }) => words[0] === noun)
+    if (near.length > 0)
+      throw new UsageError(`Add what to do with ${noun}: ${near.map(({ words }) => words[1]).join(' or ')}.`)
+    throw new UsageError(`There is no '${noun}': --help shows all commands.`)
+  }
   if (verb === undefined || verb.startsWith('-')) {
     if (verb === '--help' || verb === '-h') return ofNoun.map(helpOf).join('\n\n')
     throw new UsageError(`Add what to do with ${noun}: ${ofNoun.map((command) => command.verb).join(' or ')}.`)

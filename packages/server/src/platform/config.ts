@@ -44,10 +44,25 @@ export interface Config {
   auditDays: number
   /** How many months conversations, messages, faxes and recordings are kept; absent: for ever. */
   retentionMonths?: number
+  backup: BackupConfig
+  /** Where mails for the operator go, such as that of a backup that failed; absent: such things are logged only. */
+  operatorMail?: string
   /** Absent: the server makes a demo world when its embedded database is empty and it listens on loopback only. */
   demo?: 'yes' | 'no'
   /** Trust in X-Forwarded headers: none, one proxy in front, or proxies at these addresses. */
   trustProxy: false | 'one' | string[]
+}
+
+/** Backups of the schedule, and the passphrase of all backups. */
+export interface BackupConfig {
+  /** Directory for backups; absent: there is no schedule. */
+  dir?: string
+  /** How many backups stay there. */
+  keep: number
+  /** Time of day in UTC: `HH:MM`. */
+  time: string
+  /** File with the passphrase; absent: whoever calls a command is asked. */
+  passphraseFile?: string
 }
 
 export interface MediaConfig {

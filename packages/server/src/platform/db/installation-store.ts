@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 
 /** Identity of the installation that the database belongs to. Both values are absent before the first start. */
 export interface KnownInstallation {
@@ -13,7 +13,7 @@ export interface KnownInstallation {
 const nothing: KnownInstallation = { key: null, files: null, sealed: null }
 
 /** Reads it from a database of any schema, an empty one included, and writes nothing. */
-export const readInstallation = async (pool: Pool): Promise<KnownInstallation> => {
+export const readInstallation = async (pool: Pool | ClientBase): Promise<KnownInstallation> => {
   const there = await pool.query<{ there: boolean }>(`select to_regclass('platform_settings') is not null as there`)
   if (there.rows[0]?.there !== true) return nothing
   const { rows } = await pool.query<KnownInstallation>(`
@@ -22,7 +22,7 @@ export const readInstallation = async (pool: Pool): Promise<KnownInstallation> =
   return rows[0] ?? { ...nothing, sealed: await readSealed(pool) }
 }
 
-const readSealed = async (pool: Pool): Promise<Buffer | null> => {
+const readSealed = async (pool: Pool | ClientBase): Promise<Buffer | null> => {
   const { rows } = await pool.query<{ sealed: Buffer }>(`
     select sip_password_box as sealed from subscribers where sip_password_box is not null limit 1`)
   return rows[0]?.sealed ?? null

@@ -22,16 +22,22 @@ const LOCK = 5_463_746_383
  * Brings the database to the newest schema: applies every file `NNNN-name.sql` that has not been applied yet, in order,
  * each in its own transaction, which gives way where it would have to wait for others. Servers that start at the same
  * time wait for each other. A database of a newer version is let be if its changes only add (GROW-04).
+ * @param wanted only these; absent: all
  * @returns the names of the files applied now
  * @throws SetupError if a newer version has taken something away
  */
-export async function migrate(pool: Pool, directory = MIGRATIONS): Promise<string[]> {
+export async function migrate(pool: Pool, directory = MIGRATIONS, wanted?: readonly string[]): Promise<string[]> {
   return withLock(pool, async (client) => {
     const missing = await missingOf(client, await readMigrations(directory))
-    for (const file of missing) await (file.isInTransaction ? apply(client, file) : applyInSteps(client, file))
-    return missing.map(({ name }) => name)
+    const due = wanted === undefined ? missing : missing.filter(({ name }) => wanted.includes(name))
+    for (const file of due) await (file.isInTransaction ? apply(client, file) : applyInSteps(client, file))
+    return due.map(({ name }) => name)
   })
 }
+
+/** The names of all migrations, in order. */
+export const migrationNames = async (directory = MIGRATIONS): Promise<string[]> =>
+  (await readMigrations(directory)).map(({ name }) => name)
 
 /**
  * RUN-04: for what is no server, such as a command of the shell. It makes the schema of a new database, but leaves it to

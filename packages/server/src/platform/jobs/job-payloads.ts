@@ -50,6 +50,8 @@ export interface JobPayloads {
   push_sign_in: { device: number; name: string }
   /** Calls a line if its reminder is due. */
   call_reminder: { reminder: number }
+  /** Once a day, where a directory for backups is set: backs up, and once a week restores the backup for a trial. */
+  back_up: Record<string, unknown>
   /** Every ten minutes: plans the calls of the next reminders. */
   plan_reminders: Record<string, unknown>
 }

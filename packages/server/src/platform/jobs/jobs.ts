@@ -18,6 +18,14 @@ export interface JobsOptions {
   readonly handlers: JobHandlers
   /** How often to look for jobs that have become due; new jobs are reported at once. */
   readonly pollMs?: number
+  /** Time of day (UTC, `HH:MM`) of the backup; undefined: there is none. */
+  readonly backupTime?: string | undefined
+}
+
+interface CronJob {
+  readonly task: JobName
+  readonly match: string
+  readonly options?: { readonly backfillPeriod: number; readonly maxAttempts: number }
 }
 
 const cron = [
@@ -28,12 +36,26 @@ const cron = [
   { task: 'renew_demo_devices', match: '* * * * *' },
   { task: 'plan_reminders', match: '*/10 * * * *' },
   { task: 'renew_secret_keys', match: '7 * * * *' },
-] satisfies { task: keyof JobHandlers; match: string }[]
+] satisfies CronJob[]
+
+/** A machine that was off at night makes up for its backup within these hours. */
+const backupIsLateMs = 12 * 3_600_000
+
+const backupAt = (time: string): CronJob => {
+  const [hour, minute] = time.split(':').map(Number)
+  // an attempt that a stop of the server has ended is made again
+  return {
+    task: 'back_up',
+    match: `${minute} ${hour} * * *`,
+    options: { backfillPeriod: backupIsLateMs, maxAttempts: 3 },
+  }
+}
 
 /** Connections beside those on which the lanes listen for new jobs: statements of the queue itself are short. */
 const spareConnections = 3
 
-export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {
+export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000, backupTime }: JobsOptions): Jobs => {
+  const repeated: CronJob[] = [...cron, ...(backupTime === undefined ? [] : [backupAt(backupTime)])]
   const runners: Runner[] = []
   const names = Object.keys(lanes) as Lane[]
   // use a pool of our own: the queue's own pool crashes when the database ends while connections are being returned
@@ -43,7 +65,7 @@ export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: 
     pgPool: pool,
     logger,
     taskList: taskListOf(handlers, lane),
-    parsedCronItems: parseCronItems(cron.filter(({ task }) => laneOf[task] === lane)),
+    parsedCronItems: parseCronItems(repeated.filter(({ task }) => laneOf[task] === lane)),
     concurrency: lanes[lane],
     pollInterval: pollMs,
     noHandleSignals: true,

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { SetupError } from '../../setup-error.ts'
 import { ensureLibraryLinks } from './library-links.ts'
 
@@ -24,6 +26,13 @@ export async function findPostgresBinaries(system = `${process.platform}-${proce
   }
   await ensureLibraryLinks(root)
   return { postgres: join(root, 'native/bin/postgres'), initdb: join(root, 'native/bin/initdb') }
+}
+
+/** The major version of the bundled PostgreSQL, such as `18`. @throws SetupError where there is none */
+export async function bundledMajor(): Promise<string> {
+  const { postgres } = await findPostgresBinaries()
+  const { stdout } = await promisify(execFile)(postgres, ['--version'], { env: { PATH: process.env.PATH } })
+  return /\d+/.exec(stdout)?.[0] ?? ''
 }
 
 function packageRoot(system: string): string | undefined {

@@ -33,7 +33,7 @@ export interface ClusterTools {
 /**
  * Makes the database directory, if there is none, and the application's role in it. It appears complete or not at all:
  * a crash leaves only a directory that the next start removes.
- * @returns the passwords of the roles of the application and of the SIP edge
+ * @returns the passwords of the roles of the application, of the SIP edge and of backups
  * @throws SetupError with the message of the program that failed
  */
 export async function ensureCluster(cluster: string, tools: ClusterTools): Promise<ClusterPasswords> {
@@ -48,11 +48,15 @@ export async function ensureCluster(cluster: string, tools: ClusterTools): Promi
 export interface ClusterPasswords {
   readonly password: string
   readonly sipPassword: string
+  readonly backupPassword: string
 }
 
 const readPasswords = async (cluster: string): Promise<ClusterPasswords | null> => {
-  const [password, sipPassword] = [await readRolePassword(cluster), await readRolePassword(cluster, 'lineside_sip')]
-  return password === null || sipPassword === null ? null : { password, sipPassword }
+  const password = await readRolePassword(cluster)
+  const sipPassword = await readRolePassword(cluster, 'lineside_sip')
+  const backupPassword = await readRolePassword(cluster, 'lineside_backup')
+  if (password === null || sipPassword === null || backupPassword === null) return null
+  return { password, sipPassword, backupPassword }
 }
 
 async function createCluster(cluster: string, tools: ClusterTools): Promise<void> {

@@ -86,3 +86,7 @@ const makeTemporary = (): Promise<string> =>
 
 export const connectionStringFor = (socketDir: string, password: string): string =>
   addressForRole(password, { socketDir, port: PORT, database: DATABASE_NAME })
+
+/** How a backup connects, over the replication protocol. */
+export const backupConnectionStringFor = (socketDir: string, password: string): string =>
+  addressForRole(password, { socketDir, port: PORT, database: DATABASE_NAME }, 'lineside_backup')

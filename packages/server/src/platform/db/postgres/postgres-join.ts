@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SetupError } from '../../setup-error.ts'
 import { DataDirInUseError } from './data-dir-lock.ts'
-import { connectionStringFor } from './postgres-command.ts'
+import { backupConnectionStringFor, connectionStringFor } from './postgres-command.ts'
 import { readRolePassword } from './postgres-role.ts'
 import { type Postgres, type StartPostgresOptions, startPostgres } from './postgres-supervisor.ts'
 
@@ -15,7 +15,7 @@ export async function joinOrStartPostgres(options: StartPostgresOptions): Promis
     return await startPostgres(options)
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error
-    return { connectionString: await runningAddress(options.dataDir), stop: () => Promise.resolve() }
+    return { ...(await runningAddresses(options.dataDir)), stop: () => Promise.resolve() }
   }
 }
 
@@ -24,7 +24,10 @@ export async function joinOrStartPostgres(options: StartPostgresOptions): Promis
  * of the socket and line 8 the state.
  * @throws SetupError when no server runs, or it is not ready yet
  */
-export async function runningAddress(dataDir: string): Promise<string> {
+export const runningAddress = async (dataDir: string): Promise<string> =>
+  (await runningAddresses(dataDir)).connectionString
+
+async function runningAddresses(dataDir: string): Promise<Pick<Postgres, 'connectionString' | 'forBackup'>> {
   const cluster = join(dataDir, 'postgres')
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const password = await readRolePassword(cluster)
@@ -33,5 +36,10 @@ export async function runningAddress(dataDir: string): Promise<string> {
   if (!socketDir || lines[7] !== 'ready' || password === null) {
     throw new SetupError(`The server on ${dataDir} has just begun to start or to stop: try again in a moment.`)
   }
-  return connectionStringFor(socketDir, password)
+  // a server of an older version has no such role: only a backup needs it, and is then refused
+  const backupPassword = (await readRolePassword(cluster, 'lineside_backup')) ?? ''
+  return {
+    connectionString: connectionStringFor(socketDir, password),
+    forBackup: backupConnectionStringFor(socketDir, backupPassword),
+  }
 }

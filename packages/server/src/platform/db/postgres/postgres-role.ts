@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncDirectory } from '../../files/sync-directory.ts'
 
@@ -7,17 +7,26 @@ import { syncDirectory } from '../../files/sync-directory.ts'
 const ROLE = 'lineside_app'
 /** The role of the SIP edge (Kamailio): it has one schema, named like the role, and nothing else. */
 const SIP_ROLE = 'lineside_sip'
+/**
+ * The role of backups: it copies the whole cluster over the replication protocol, and can neither open a database nor
+ * run a statement (SAFE-01).
+ */
+const BACKUP_ROLE = 'lineside_backup'
 
 /** Only these roles may sign in; the superuser works only in the single-user mode of a stopped database. */
 const HOST_RULES = `# written by Lineside
 local all ${ROLE} scram-sha-256
 local all ${SIP_ROLE} scram-sha-256
+local replication ${BACKUP_ROLE} scram-sha-256
 `
 
 const PASSWORD_BYTES = 24
 /** Most connections of the SIP edge; the rest of the database's connections are the application's. */
 const SIP_CONNECTIONS = 60
-type Role = typeof ROLE | typeof SIP_ROLE
+/** A backup takes one connection; one more begins before the broken one of a killed process is noticed. */
+const BACKUP_CONNECTIONS = 3
+
+type Role = typeof ROLE | typeof SIP_ROLE | typeof BACKUP_ROLE
 const passwordFile = (cluster: string, role: Role): string => join(cluster, `${role}.password`)
 
 /** @returns null when the database has no such role yet, or was interrupted while the role was made */
@@ -31,20 +40,21 @@ export const readRolePassword = (cluster: string, role: Role = ROLE): Promise<st
   )
 
 /**
- * The address with which the application connects to our own database; `socketDir`, `port` and `database` as in
- * PostgreSQL.
+ * The address with which the application (or another role) connects to our own database; `socketDir`, `port` and
+ * `database` as in PostgreSQL.
  */
 export const addressForRole = (
   password: string,
   place: { socketDir: string; port: number; database: string },
+  role: Role = ROLE,
 ): string => {
   const query = new URLSearchParams({ host: place.socketDir, port: String(place.port), sslmode: 'disable' })
   // every parser of such an address understands %20, but not all understand +
-  return `postgresql://${ROLE}:${password}@localhost/${place.database}?${query.toString().replaceAll('+', '%20')}`
+  return `postgresql://${role}:${password}@localhost/${place.database}?${query.toString().replaceAll('+', '%20')}`
 }
 
 /**
- * Makes the roles of the application and of the SIP edge in a stopped database, or gives them new passwords; makes the
+ * Makes the roles of the application, of the SIP edge and of backups in a stopped database, or gives them new passwords; makes the
  * application's role the owner of the database and everything in it, and lets nobody else sign in. This also converts
  * databases of older versions, where the application was the superuser. The password file is written last, so that an
  * interrupted run is repeated.
@@ -59,16 +69,18 @@ export async function giveToRole(
 ): Promise<void> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   const sipPassword = randomBytes(PASSWORD_BYTES).toString('base64url')
+  const backupPassword = randomBytes(PASSWORD_BYTES).toString('base64url')
   const createdb = mayCreateDatabases ? 'createdb' : 'nocreatedb'
   // where there are several databases, each may have edges of its own
   const sipConnections = mayCreateDatabases ? -1 : SIP_CONNECTIONS
   const commands = [
-    ...[ROLE, SIP_ROLE].map(
+    ...[ROLE, SIP_ROLE, BACKUP_ROLE].map(
       (role) => `do $$ begin if to_regrole('${role}') is null then create role ${role}; end if; end $$`,
     ),
     `alter role ${ROLE} login nosuperuser ${createdb} password '${password}'`,
     `alter role ${SIP_ROLE} login nosuperuser nocreatedb connection limit ${sipConnections} password '${sipPassword}'`,
     `alter role ${SIP_ROLE} set search_path = ${SIP_ROLE}`,
+    `alter role ${BACKUP_ROLE} login replication nosuperuser nocreatedb connection limit ${BACKUP_CONNECTIONS} password '${backupPassword}'`,
     `alter database ${database} owner to ${ROLE}`,
     takeOver,
   ]
@@ -76,6 +88,7 @@ export async function giveToRole(
   // keep the owner of the files: they belong to the database's user
   await writeFile(join(cluster, 'pg_hba.conf'), HOST_RULES)
   await writeAtOnce(cluster, SIP_ROLE, sipPassword)
+  await writeAtOnce(cluster, BACKUP_ROLE, backupPassword)
   await writeAtOnce(cluster, ROLE, password)
 }
 
@@ -84,6 +97,9 @@ async function writeAtOnce(cluster: string, role: Role, password: string): Promi
   const file = await open(unfinished, 'w', 0o600)
   try {
     await file.writeFile(`${password}\n`)
+    // the database's user reads every file of the cluster for a backup
+    const { uid, gid } = await stat(cluster)
+    if (process.getuid?.() === 0) await file.chown(uid, gid)
     await file.sync()
   } finally {
     await file.close()

@@ -8,6 +8,7 @@ import { keepRunning } from '../keep-running.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { DATABASE_NAME, ensureCluster } from './postgres-cluster.ts'
 import {
+  backupConnectionStringFor,
   chooseSocketDir,
   clusterNameFor,
   connectionStringFor,
@@ -44,6 +45,8 @@ export interface EdgeDatabase {
 
 export interface Postgres {
   connectionString: string
+  /** Address for backups, which speak the replication protocol. */
+  forBackup: string
   forEdge: EdgeDatabase
   stop(): Promise<void>
 }
@@ -73,7 +76,7 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Post
 async function startLocked(cluster: string, options: StartPostgresOptions): Promise<Postgres> {
   const binaries = await findPostgresBinaries()
   const runAs = await chooseRunAs(cluster, [dirname(cluster), dirname(binaries.postgres)])
-  const { password, sipPassword } = await ensureCluster(cluster, {
+  const { password, sipPassword, backupPassword } = await ensureCluster(cluster, {
     binaries,
     runAs,
     isDurable: options.settings?.fsync !== 'off',
@@ -104,6 +107,7 @@ async function startLocked(cluster: string, options: StartPostgresOptions): Prom
     })
     return {
       connectionString: connectionStringFor(socketDir.path, password),
+      forBackup: backupConnectionStringFor(socketDir.path, backupPassword),
       forEdge: { host: guestDir.path, port: PORT, name: DATABASE_NAME, password: sipPassword },
       async stop() {
         await stop()

@@ -1,0 +1,151 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesIn, fingerprintOf, installationProblem } from '../installation.ts'
+import type { Config } from '../platform/config.ts'
+import { writeBackupState } from '../platform/db/backup-state-store.ts'
+import { type DatabaseClient, openClient } from '../platform/db/copy/open-client.ts'
+import { readMigrations } from '../platform/db/copy/table-catalogue.ts'
+import { readInstallation } from '../platform/db/installation-store.ts'
+import { joinOrStartPostgres } from '../platform/db/postgres/postgres-join.ts'
+import { readFilesId } from '../platform/files/files-id.ts'
+import { productVersion } from '../platform/http/reference/product-version.ts'
+import type { Log } from '../platform/log.ts'
+import { SetupError } from '../platform/setup-error.ts'
+import { findSecretKey } from '../secret-key.ts'
+import { fileList, poolFiles, poolIn } from './file-pool.ts'
+import { manifestName, type Part, readManifest, sealManifest } from './manifest.ts'
+import { writePart } from './parts.ts'
+import type { Progress } from './progress.ts'
+import { sealKey } from './sealed-key.ts'
+import { fileListName, inTarget, keepNewest, listBackups, writeBackup } from './target.ts'
+import { writeCluster, writeTables } from './write-database.ts'
+
+export const keyName = 'key.json'
+
+export interface CreateOptions {
+  readonly target: string
+  readonly passphrase: string
+  readonly progress: Progress
+  readonly log: Log
+  /** How many backups stay in the target; undefined: all. */
+  readonly keep?: number | undefined
+  /** `tables`: plain text that another version of PostgreSQL reads, also of the bundled database. */
+  readonly as?: 'tables'
+}
+
+export interface CreatedBackup {
+  readonly path: string
+  readonly rows: number
+  readonly files: number
+  readonly copiedFiles: number
+  /** Bytes in the backup's own directory. */
+  readonly bytes: number
+  /** Files whose content in the data directory is no longer what was stored. */
+  readonly damagedFiles: readonly string[]
+  readonly removedBackups: readonly string[]
+}
+
+type BackedUpConfig = Pick<Config, 'dataDir' | 'secret' | 'databaseUrl'>
+
+/**
+ * Backs up the whole installation, which may be at work meanwhile (SAFE-01): the database first, then the files, since
+ * removed ones stay for days (SAFE-06).
+ * @throws SetupError in one sentence; the backups that were there are untouched
+ */
+export const createBackup = async (config: BackedUpConfig, options: CreateOptions): Promise<CreatedBackup> =>
+  inTarget(options.target, async () => {
+    const { databaseUrl, dataDir } = config
+    const postgres =
+      databaseUrl === undefined
+        ? await joinOrStartPostgres({ dataDir, log: options.log })
+        : { connectionString: databaseUrl, forBackup: null, stop: () => Promise.resolve() }
+    try {
+      const client = await openClient(postgres.connectionString)
+      try {
+        return await createFrom(config, { ...options, client, forBackup: postgres.forBackup })
+      } finally {
+        await client.end()
+      }
+    } finally {
+      await postgres.stop()
+    }
+  }).catch((error: unknown) => {
+    throw withoutRoom(error, options.target)
+  })
+
+interface Source extends CreateOptions {
+  readonly client: DatabaseClient
+  /** Where the bundled database speaks the replication protocol; null: it is the operator's own. */
+  readonly forBackup: string | null
+}
+
+const createFrom = async (config: BackedUpConfig, source: Source): Promise<CreatedBackup> => {
+  const { client, target, passphrase, progress } = source
+  const { key, files } = await requireInstallation(client, config)
+  await requireOwnTarget(target, files)
+  const migrations = await readMigrations(client)
+  const begunAt = new Date()
+  const created = { rows: 0, files: 0, copiedFiles: 0, bytes: 0, damagedFiles: [] as readonly string[] }
+  const path = await writeBackup(target, begunAt, async (directory) => {
+    const parts: Part[] = [await writePart(directory, keyName, await sealKey(key, passphrase))]
+    progress.step('Database')
+    const { database, counts } =
+      source.forBackup === null || source.as === 'tables'
+        ? await writeTables(client, { directory, parts, progress, isCompressed: source.as !== 'tables' })
+        : await writeCluster(client, { directory, parts, progress, forBackup: source.forBackup })
+    progress.step('Files')
+    const pooled = await poolFiles(filesIn(config), poolIn(target), progress.bytes)
+    progress.end()
+    parts.push(await writePart(directory, fileListName, fileList(pooled.files)))
+    const bytesOfFiles = [...pooled.files.values()].reduce((sum, bytes) => sum + bytes, 0)
+    const manifest = sealManifest(key, {
+      version: productVersion,
+      begunAt: begunAt.toISOString(),
+      endedAt: new Date().toISOString(),
+      migrations: [...migrations],
+      installation: { key: fingerprintOf(key), files },
+      database,
+      counts,
+      files: { count: pooled.files.size, bytes: bytesOfFiles, damaged: [...pooled.damaged] },
+      parts,
+    })
+    await writeFile(join(directory, manifestName), manifest, { mode: 0o600, flush: true })
+    Object.assign(created, {
+      rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0),
+      files: pooled.files.size,
+      copiedFiles: pooled.copied.count,
+      bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+      damagedFiles: pooled.damaged,
+    })
+  })
+  await writeBackupState(client, { madeAt: begunAt.toISOString() })
+  return { path, ...created, removedBackups: await keepNewest(target, source.keep) }
+}
+
+const requireInstallation = async (
+  client: DatabaseClient,
+  config: BackedUpConfig,
+): Promise<{ readonly key: Buffer; readonly files: string }> => {
+  const known = await readInstallation(client)
+  const key = await findSecretKey(config)
+  const files = await readFilesId(filesIn(config))
+  const problem = installationProblem(known, { key, files, dataDir: config.dataDir })
+  if (problem !== null) throw new SetupError(problem)
+  if (known.key === null || key === undefined || files === null)
+    throw new SetupError('There is nothing to back up yet: start this version of the server once.')
+  return { key, files }
+}
+
+/** Keeping only the newest would otherwise remove what belongs to somebody else. */
+const requireOwnTarget = async (target: string, files: string): Promise<void> => {
+  const newest = (await listBackups(target)).at(-1)
+  if (newest === undefined) return
+  const there = await readManifest(join(target, newest)).catch(() => null)
+  if (there !== null && there.installation.files !== files)
+    throw new SetupError(`${target} holds backups of another installation: take a directory of its own.`)
+}
+
+const withoutRoom = (error: unknown, target: string): unknown =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    ? new SetupError(`There is no room left in ${target}: no backup was made, and the older ones are untouched.`)
+    : error

@@ -1,0 +1,173 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { prepareDataDir } from '../platform/data-dir.ts'
+import { syncDirectory } from '../platform/files/sync-directory.ts'
+import { lockDataDir } from '../platform/db/postgres/data-dir-lock.ts'
+import { requireUnused } from '../platform/db/copy/require-unused.ts'
+import type { Log } from '../platform/log.ts'
+import { SetupError } from '../platform/setup-error.ts'
+import { checkAndStop, checkRestored, type Restored } from './check-restored.ts'
+import { forEach, takeFromPool } from './file-pool.ts'
+import { type OpenedBackup, openBackup } from './open-backup.ts'
+import type { Progress } from './progress.ts'
+import { fillDatabase, unpackDatabase } from './unpack-database.ts'
+
+export interface RestoreOptions {
+  /** The backup, or a target, of which the newest is taken. */
+  readonly from: string
+  readonly passphrase: string
+  /** Whether what is in the data directory is kept aside; otherwise nothing may be there. */
+  readonly isReplacing: boolean
+  /** Whether files that are damaged in the backup are left out; otherwise they end the restore. */
+  readonly isLosingDamagedFiles: boolean
+  readonly progress: Progress
+  readonly log: Log
+}
+
+export interface RestoredBackup {
+  readonly path: string
+  readonly begunAt: Date
+  readonly rows: number
+  readonly files: number
+  /** Files that the database names and that are not there. */
+  readonly missingFiles: readonly string[]
+  /** Where the older data are kept; null: there were none. */
+  readonly keptIn: string | null
+}
+
+/** These make a data directory an installation. */
+const wholes: readonly string[] = ['postgres', 'files', 'secret.key']
+
+/**
+ * Restores a backup (SAFE-03). Everything is made and started beside the place where it belongs; only when it is whole
+ * is it moved there. Between two of these moves, a start would refuse the database without its files and key.
+ * @throws SetupError in one sentence; nothing has been changed then
+ */
+export const restoreBackup = async (
+  config: Pick<Config, 'dataDir' | 'secret' | 'databaseUrl'>,
+  options: RestoreOptions,
+): Promise<RestoredBackup> => {
+  const { progress, isReplacing } = options
+  const dataDir = await prepareDataDir(config.dataDir)
+  // a server of the bundled database holds this lock
+  const unlock = await lockDataDir(join(dataDir, 'postgres.lock'))
+  const making = join(dataDir, 'restoring')
+  try {
+    const old = (await readdir(dataDir)).filter((name) => wholes.includes(name))
+    if (old.length > 0 && !isReplacing)
+      throw new SetupError(
+        `${dataDir} is not empty (${old.join(', ')}): add --replace to keep that aside, or set DATA_DIR.`,
+      )
+    if (config.databaseUrl !== undefined) await requireUnused(config.databaseUrl)
+    const backup = await openBackup(options.from, options.passphrase, progress)
+    requirePlace(backup, config)
+    await rm(making, { recursive: true, force: true })
+    await mkdir(making, { mode: 0o711 })
+    const restored = await restoreInto(making, backup, { ...options, config })
+    const keptIn =
+      old.length === 0 ? null : join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+    await exchange(dataDir, making, keptIn)
+    return { path: backup.directory, begunAt: new Date(backup.manifest.begunAt), ...restored, keptIn }
+  } finally {
+    await rm(making, { recursive: true, force: true })
+    await unlock()
+  }
+}
+
+const requirePlace = (
+  { manifest, key }: OpenedBackup,
+  { databaseUrl, secret }: Pick<Config, 'secret' | 'databaseUrl'>,
+) => {
+  if (databaseUrl !== undefined && manifest.database.kind === 'cluster')
+    throw new SetupError(
+      'This is a copy of a bundled database: restore it without DATABASE_URL; then export it, and import it into DATABASE_URL.',
+    )
+  if (secret !== undefined && !secret.equals(key))
+    throw new SetupError('LINESIDE_SECRET is another key than that of the backup: unset it, or set that key.')
+}
+
+interface Making extends RestoreOptions {
+  readonly config: Pick<Config, 'secret' | 'databaseUrl'>
+}
+
+const restoreInto = async (
+  making: string,
+  backup: OpenedBackup,
+  { config, isLosingDamagedFiles, progress, log }: Making,
+): Promise<Pick<RestoredBackup, 'rows' | 'files' | 'missingFiles'>> => {
+  const files = join(making, 'files')
+  await mkdir(files, { mode: 0o700 })
+  await writeFile(join(files, 'installation'), `${backup.manifest.installation.files}\n`, { mode: 0o600, flush: true })
+  if (config.secret === undefined)
+    await writeFile(join(making, 'secret.key'), `${backup.key.toString('hex')}\n`, { mode: 0o600, flush: true })
+  const take = async ({ named, problems }: Restored) => {
+    if (problems.length > 0) throw new SetupError(problems.join('\n'))
+    return takeFiles(backup, named, { files, isLosingDamagedFiles, progress })
+  }
+  if (config.databaseUrl === undefined) {
+    const postgres = await unpackDatabase(backup, making, { log, progress, isDurable: true })
+    const restored = await checkAndStop(backup, postgres)
+    return { rows: restored.rows, ...(await take(restored)) }
+  }
+  // the operator's database comes last: until then nothing has been changed
+  const all = [...backup.files.keys()]
+  await takeFiles(backup, all, { files, isLosingDamagedFiles, progress })
+  progress.step('Restoring the database')
+  await fillDatabase(backup, config.databaseUrl, progress)
+  progress.end()
+  const restored = await checkRestored(backup, config.databaseUrl)
+  if (restored.problems.length > 0) throw new SetupError(restored.problems.join('\n'))
+  const missingFiles = restored.named.filter((key) => !backup.files.has(key))
+  return { rows: restored.rows, files: all.length, missingFiles }
+}
+
+/** @throws SetupError for a file that is damaged in the backup, unless those are left out */
+const takeFiles = async (
+  { pool, files: known }: OpenedBackup,
+  wanted: readonly string[],
+  { files, isLosingDamagedFiles, progress }: { files: string; isLosingDamagedFiles: boolean; progress: Progress },
+): Promise<{ readonly files: number; readonly missingFiles: readonly string[] }> => {
+  progress.step('Restoring the files')
+  // a file that was missing already when the backup was made cannot end a restore
+  const missing = wanted.filter((key) => !known.has(key))
+  await forEach(
+    wanted.filter((key) => known.has(key)),
+    async (key) => {
+      if (await takeFromPool(pool, key, files, progress.bytes)) return
+      if (!isLosingDamagedFiles)
+        throw new SetupError(
+          `The backup is damaged: file ${key} is missing or has changed. Add --lose-damaged-files to restore all others.`,
+        )
+      missing.push(key)
+    },
+  )
+  await rm(join(files, 'unfinished'), { recursive: true, force: true })
+  progress.end()
+  return { files: wanted.length - missing.length, missingFiles: missing }
+}
+
+/**
+ * Puts what was made in the place of the old. The old key goes first and the new one comes last: in between, a start
+ * finds no key and refuses the database.
+ * @param aside null: there is nothing old
+ */
+const exchange = async (dataDir: string, making: string, aside: string | null): Promise<void> => {
+  const takeOut = async (name: string) => {
+    if (aside !== null) await moveIfThere(join(dataDir, name), join(aside, name))
+  }
+  if (aside !== null) await mkdir(aside, { mode: 0o711 })
+  await takeOut('secret.key')
+  for (const name of ['postgres', 'files']) {
+    await takeOut(name)
+    await moveIfThere(join(making, name), join(dataDir, name))
+  }
+  await moveIfThere(join(making, 'secret.key'), join(dataDir, 'secret.key'))
+  if (aside !== null) await syncDirectory(aside)
+  await syncDirectory(dataDir)
+}
+
+const moveIfThere = (from: string, to: string): Promise<void> =>
+  rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })

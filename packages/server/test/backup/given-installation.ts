@@ -1,0 +1,68 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { recordConversation } from '../../src/domain/conversations/record-store.ts'
+import type { Progress } from '../../src/backup/progress.ts'
+import { filesIn, loadInstallation } from '../../src/installation.ts'
+import { deriveKey } from '../../src/platform/auth/derive-key.ts'
+import { createSecretBox } from '../../src/platform/auth/secret-box.ts'
+import { createDatabase } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { createPool } from '../../src/platform/db/pool.ts'
+import { startPostgres } from '../../src/platform/db/postgres/postgres-supervisor.ts'
+import { createDiskFileStore } from '../../src/platform/files/disk-file-store.ts'
+import { type GivenSubscriber, givenSubscriber } from '../builders.ts'
+
+export const silent: Progress = { step: () => undefined, bytes: () => undefined, end: () => undefined }
+export const quiet = pino({ level: 'silent' })
+
+/** A directory of its own for one test file, which the user of a database may enter. */
+export const givenDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'lineside-backup-'))
+  await chmod(directory, 0o711)
+  afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }))
+  return directory
+}
+
+/** Starts the bundled database of this data directory, with the schema and the key of an installation. */
+export const startInstallation = async (dataDir: string) => {
+  const postgres = await startPostgres({ dataDir, log: quiet, settings: { fsync: 'off' } })
+  const pool = createPool(postgres.connectionString)
+  await migrate(pool)
+  const key = await loadInstallation(pool, { dataDir })
+  const db = createDatabase(pool)
+  const files = await createDiskFileStore(filesIn({ dataDir }))
+  const platform = { db, secrets: createSecretBox(deriveKey(key, 'secret box')) }
+  return {
+    ...platform,
+    pool,
+    key,
+    files,
+    connectionString: postgres.connectionString,
+    /** Leaves a voicemail whose sound has this content. @returns the key of the file */
+    leaveVoicemail: async ({ id, customer }: GivenSubscriber, content: string): Promise<string> => {
+      const { key: file_key } = await files.put(Buffer.from(content))
+      await recordConversation(db, {
+        customer_id: customer.id,
+        subscriber_id: id,
+        type: 'voicemail',
+        start_time: new Date(),
+        direction: 'in',
+        caller: '4319920010',
+        callee: '4319920011',
+        call_id: content.slice(0, 60),
+        duration_ms: 1_000,
+        folder: 'INBOX',
+        file_key,
+      })
+      return file_key
+    },
+    givenSubscriber: () => givenSubscriber(platform),
+    stop: async () => {
+      if (!pool.ended) await pool.end()
+      await postgres.stop()
+    },
+  }
+}
