@@ -27,6 +27,8 @@ export const endReasonSchema = z.enum([
   /** A browser cannot use what the other side's engine has described, or describe itself. */
   'media_refused',
   'server_stopped',
+  /** RUN-01: the operator has blocked a line of the call, or its customer. */
+  'line_blocked',
   'too_many_calls',
   /** Lines forward the call to each other, or too often. */
   'forwarding_loop',

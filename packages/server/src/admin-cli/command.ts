@@ -37,7 +37,11 @@ export type Values<O extends Options> = {
 export type Row = object
 
 /** The means by which commands work. */
-export type Work = Provisioning & { readonly pool: Pool }
+export type Work = Provisioning & {
+  readonly pool: Pool
+  /** Name of the person who runs the command. */
+  readonly by: string
+}
 
 /** `npm run admin -- NOUN VERB --option value`. */
 export interface Command {

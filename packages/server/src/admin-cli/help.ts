@@ -25,6 +25,7 @@ export const helpOf = ({ noun, verb, summary, options }: Command): string =>
         required ? `${help} (required)` : help,
       ]),
       ['--json', 'the answer as one JSON document'],
+      ['--as TEXT', "name of the person for what is recorded; the system user's is the default"],
     ]),
   ].join('\n')
 

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Log } from '../platform/log.ts'
 import { readConfig } from '../config.ts'
 import { createPlatform } from '../create-platform.ts'
-import type { Work } from './command.ts'
+import type { Work as CommandWork } from './command.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { joinOrStartPostgres } from '../platform/db/postgres/postgres-join.ts'
 import type { Platform } from '../platform/platform.ts'
 import { loadInstallation, requireOwnInstallation } from '../installation.ts'
+
+type Work = Omit<CommandWork, 'by'>
 
 /** A command only sends notifications to servers; it does not listen to them. */
 const noNotifications = { subscribe: () => () => true, onGap: () => () => true, close: () => Promise.resolve() }

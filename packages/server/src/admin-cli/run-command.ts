@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { limits } from '@lineside/contract/limits'
 import type { Command } from './command.ts'
 import { scorePassword } from '../platform/auth/passwords/password-strength.ts'
@@ -8,6 +9,17 @@ import { withInstallation } from './installation.ts'
 import { parseOptions, readValues } from './parse-options.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
+
+/** A longer name is refused, in characters. */
+const longestName = 64
+
+/** @throws UsageError */
+const operatorName = (given: string | undefined): string => {
+  const name = (given ?? userInfo().username).trim()
+  if (name === '' || name.length > longestName)
+    throw new UsageError(`--as takes a name of up to ${longestName} characters.`)
+  return name
+}
 
 /** Most bytes read from standard input. */
 const MOST_INPUT = 4_096
@@ -59,10 +71,11 @@ export const runCommand = async (
   const command = ofNoun.find((candidate) => candidate.verb === verb)
   if (command === undefined)
     throw new UsageError(`There is no '${verb}' for ${noun}, only ${ofNoun.map((known) => known.verb).join(' or ')}.`)
-  const { json, help, given } = parseOptions(rest, command.options)
+  const { json, help, as, given } = parseOptions(rest, command.options)
   if (help) return helpOf(command)
   const values = await readValues(command.options, given, readInput)
   await scorePasswords(command, values)
-  const answer = await withInstallation(environment, log, (work) => command.run(work, values))
+  const by = operatorName(as)
+  const answer = await withInstallation(environment, log, (work) => command.run({ ...work, by }, values))
   return json ? JSON.stringify(answer, null, 2) : textOf(command, answer)
 }

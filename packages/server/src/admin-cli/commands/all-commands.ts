@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts'
+import { blockingCommands } from './blocking-commands.ts'
 import { accountCommands } from './account-commands.ts'
 import { customerCommands } from './customer-commands.ts'
 import { deviceCommands } from './device-commands.ts'
@@ -14,6 +15,7 @@ import { trunkCommands } from './trunk-commands.ts'
 export const allCommands: readonly Command[] = [
   ...resellerCommands,
   ...customerCommands,
+  ...blockingCommands,
   ...subscriberCommands,
   ...numberCommands,
   ...deviceCommands,

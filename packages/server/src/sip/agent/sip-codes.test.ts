@@ -22,6 +22,7 @@ const codes = {
   media_failed: 503,
   media_refused: 488,
   server_stopped: 503,
+  line_blocked: 403,
   too_many_calls: 486,
   forwarding_loop: 482,
   failed: 500,
@@ -82,5 +83,5 @@ test.each([
 })
 
 test('the reason phrase of a refusal says more than its code', () => {
-  expect(rejectionWords).toEqual({ too_many_calls: 'Too Many Calls' })
+  expect(rejectionWords).toEqual({ too_many_calls: 'Too Many Calls', line_blocked: 'Line Blocked' })
 })
