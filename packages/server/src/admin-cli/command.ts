@@ -1,12 +1,12 @@
 import type { Provisioning } from '../domain/saving/saving.ts'
-import type { Pool } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
 
 /**
  * The kind of value that an option takes. A `password` is a text that is scored before the work begins. A `list` is
  * given with commas or by repeating the option, a `file` by its path. An `input` has no value: it is read as one line
- * from standard input, for secrets that must not be on a command line.
+ * from standard input, for secrets that must not be on a command line. A `flag` has no value either.
  */
-export type OptionKind = 'text' | 'password' | 'number' | 'yes or no' | 'list' | 'file' | 'input'
+export type OptionKind = 'text' | 'password' | 'number' | 'yes or no' | 'list' | 'file' | 'input' | 'flag'
 
 export interface OptionDescription {
   readonly kind: OptionKind
@@ -24,6 +24,7 @@ interface ValueOfKind {
   list: readonly string[]
   file: Buffer
   input: string
+  flag: boolean
 }
 
 /** The values of a command's options; undefined when not given. */
@@ -37,11 +38,15 @@ export type Values<O extends Options> = {
 export type Row = object
 
 /** The means by which commands work. */
-export type Work = Provisioning & {
-  readonly pool: Pool
-  /** Name of the person who runs the command. */
-  readonly by: string
-}
+export type Work = Provisioning &
+  Pick<Platform, 'pool' | 'files' | 'log'> & {
+    /** Name of the person, or of the key, that runs the command. */
+    readonly by: string
+    /** The only reseller whose things it may see and change; null: all of them. */
+    readonly reseller: number | null
+    /** Runs when the command's transaction has been committed. */
+    afterCommit(work: () => Promise<void>): void
+  }
 
 /** `npm run admin -- NOUN VERB --option value`. */
 export interface Command {
@@ -49,6 +54,12 @@ export interface Command {
   readonly verb: string
   readonly summary: string
   readonly options: Options
+  /** It changes nothing. */
+  readonly reads?: true
+  /** It changes what all resellers share: such commands take turns. All others lock the reseller or customer they name. */
+  readonly isGlobal?: true
+  /** It makes transactions of its own; `db` is none. */
+  readonly inBatches?: true
   /** @returns the outcome for one thing, a list of things, or a text to print as it is */
   run(work: Work, values: Values<Options>): Promise<Row | readonly Row[] | string>
 }

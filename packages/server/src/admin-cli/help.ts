@@ -21,7 +21,7 @@ export const helpOf = ({ noun, verb, summary, options }: Command): string =>
     '',
     columns([
       ...Object.entries(options).map(([name, { kind, help, required }]) => [
-        `--${name} ${placeholder[kind]}`,
+        `--${name} ${placeholder[kind]}`.trimEnd(),
         required ? `${help} (required)` : help,
       ]),
       ['--json', 'the answer as one JSON document'],
@@ -37,6 +37,7 @@ const placeholder = {
   list: 'A,B,...',
   file: 'PATH',
   input: '< FILE',
+  flag: '',
 } as const
 
 const columns = (rows: readonly (readonly string[])[]): string => {

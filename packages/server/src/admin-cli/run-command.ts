@@ -1,12 +1,11 @@
 import { userInfo } from 'node:os'
-import { limits } from '@lineside/contract/limits'
 import type { Command } from './command.ts'
-import { scorePassword } from '../platform/auth/passwords/password-strength.ts'
 import type { Log } from '../platform/log.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { withInstallation } from './installation.ts'
 import { parseOptions, readValues } from './parse-options.ts'
+import { perform } from './perform.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -36,16 +35,10 @@ const readStandardInput = async (): Promise<string> => {
   return text
 }
 
-/**
- * Scores the given passwords once before the work, which holds a lock that all others wait for: the first score takes
- * seconds on a busy machine, because a process has to start for it.
- */
-const scorePasswords = async ({ options }: Command, values: Readonly<Record<string, unknown>>): Promise<void> => {
-  for (const [name, { kind }] of Object.entries(options)) {
-    const password = values[name]
-    if (kind !== 'password' || typeof password !== 'string') continue
-    await scorePassword(password.slice(0, limits.passwordLength))
-  }
+/** `save, list or show` */
+const verbsOf = (commands: readonly Command[]): string => {
+  const verbs = commands.map(({ verb }) => verb)
+  return [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)].filter((part) => part !== '').join(' or ')
 }
 
 /**
@@ -66,16 +59,16 @@ export const runCommand = async (
   if (ofNoun.length === 0) throw new UsageError(`There is no '${noun}': --help shows all commands.`)
   if (verb === undefined || verb.startsWith('-')) {
     if (verb === '--help' || verb === '-h') return ofNoun.map(helpOf).join('\n\n')
-    throw new UsageError(`Add what to do with ${noun}: ${ofNoun.map((command) => command.verb).join(' or ')}.`)
+    throw new UsageError(`Add what to do with ${noun}: ${verbsOf(ofNoun)}.`)
   }
   const command = ofNoun.find((candidate) => candidate.verb === verb)
-  if (command === undefined)
-    throw new UsageError(`There is no '${verb}' for ${noun}, only ${ofNoun.map((known) => known.verb).join(' or ')}.`)
+  if (command === undefined) throw new UsageError(`There is no '${verb}' for ${noun}, only ${verbsOf(ofNoun)}.`)
   const { json, help, as, given } = parseOptions(rest, command.options)
   if (help) return helpOf(command)
   const values = await readValues(command.options, given, readInput)
-  await scorePasswords(command, values)
   const by = operatorName(as)
-  const answer = await withInstallation(environment, log, (work) => command.run({ ...work, by }, values))
+  const answer = await withInstallation(environment, log, (platform) =>
+    perform(platform, command, values, { by, reseller: null }),
+  )
   return json ? JSON.stringify(answer, null, 2) : textOf(command, answer)
 }

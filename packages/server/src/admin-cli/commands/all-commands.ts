@@ -5,6 +5,8 @@ import { customerCommands } from './customer-commands.ts'
 import { deviceCommands } from './device-commands.ts'
 import { numberCommands } from './number-commands.ts'
 import { platformCommands } from './platform-commands.ts'
+import { partRemovalCommands } from './part-removal-commands.ts'
+import { removalCommands } from './removal-commands.ts'
 import { resellerCommands } from './reseller-commands.ts'
 import { sipCommands } from './sip-commands.ts'
 import { soundSetCommands } from './sound-set-commands.ts'
@@ -16,6 +18,8 @@ export const allCommands: readonly Command[] = [
   ...resellerCommands,
   ...customerCommands,
   ...blockingCommands,
+  ...removalCommands,
+  ...partRemovalCommands,
   ...subscriberCommands,
   ...numberCommands,
   ...deviceCommands,

@@ -26,7 +26,7 @@ export const blockingCommands = [
     summary: 'end sign-in, registrations and calls of a customer and refuse new ones, but calls for help',
     options: { ...customer, ...reason },
     run: async (work, { id: externalId, reseller, reason: why }) => {
-      const { id } = await requireCustomer(work.db, externalId, reseller)
+      const { id } = await requireCustomer(work, externalId, reseller)
       return { id, outcome: await blockCustomer(work.db, id, blockBy(work, why)) }
     },
   }),
@@ -36,7 +36,7 @@ export const blockingCommands = [
     summary: 'let a blocked customer sign in, register and call again',
     options: customer,
     run: async (work, { id: externalId, reseller }) => {
-      const { id } = await requireCustomer(work.db, externalId, reseller)
+      const { id } = await requireCustomer(work, externalId, reseller)
       return { id, outcome: await blockCustomer(work.db, id, null) }
     },
   }),
@@ -46,7 +46,7 @@ export const blockingCommands = [
     summary: 'end sign-in, registrations and calls of a line and refuse new ones, but calls for help',
     options: { ...line, ...reason },
     run: async (work, { subscriber, reason: why }) => {
-      const { id } = await requireSubscriber(work.db, subscriber)
+      const { id } = await requireSubscriber(work, subscriber)
       return { id, outcome: (await blockLine(work.db, id, blockBy(work, why))).outcome }
     },
   }),
@@ -56,7 +56,7 @@ export const blockingCommands = [
     summary: 'let a blocked line sign in, register and call again',
     options: line,
     run: async (work, { subscriber }) => {
-      const { id } = await requireSubscriber(work.db, subscriber)
+      const { id } = await requireSubscriber(work, subscriber)
       const { outcome, byCustomer } = await blockLine(work.db, id, null)
       return { id, outcome, ...(byCustomer && { note: 'its customer is blocked, and so is the line' }) }
     },

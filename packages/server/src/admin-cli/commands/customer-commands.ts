@@ -20,7 +20,7 @@ export const customerCommands = [
       attributes: { kind: 'list', help: 'all features that it grants, such as voice_mail,speed_dial,cfu' },
     },
     run: async (work, { reseller, set, name, description, default: set_default, attributes }) => {
-      const reseller_id = await requireReseller(work.db, reseller)
+      const reseller_id = await requireReseller(work, reseller)
       const { id: profile_set_id } = await saveProfileSet(work, { reseller_id, name: set })
       return saveProfile(work, { profile_set_id, name, description, set_default, attributes })
     },
@@ -29,6 +29,7 @@ export const customerCommands = [
     noun: 'profiles',
     verb: 'list',
     summary: 'all profiles with their sets',
+    reads: true,
     options: {},
     run: ({ db }) => listProfiles(db),
   }),
@@ -54,7 +55,7 @@ export const customerCommands = [
       countries: { kind: 'list', help: "country codes that it may call, such as 43,49; '' for all" },
     },
     run: async (work, { reseller, id, name, currency, timezone, ...values }) => {
-      const reseller_id = await requireReseller(work.db, reseller)
+      const reseller_id = await requireReseller(work, reseller)
       const set = orNull(values['profile-set'])
       return saveCustomer(work, {
         reseller_id,
@@ -76,6 +77,7 @@ export const customerCommands = [
     noun: 'customers',
     verb: 'list',
     summary: 'all customers',
+    reads: true,
     options: {},
     run: ({ db }) => listCustomers(db),
   }),

@@ -1,7 +1,7 @@
 import { saveAliasNumber } from '../../domain/pbx-lines/primary-numbers.ts'
 import { command } from '../command.ts'
 import { listNumbers } from '../lists-store.ts'
-import { requireSubscriber } from '../references-store.ts'
+import { findSubscriber, requireSubscriber } from '../references-store.ts'
 import { readNumber } from './subscriber-commands.ts'
 
 export const numberCommands = [
@@ -21,7 +21,7 @@ export const numberCommands = [
     run: async (work, { number, subscriber, ...values }) =>
       saveAliasNumber(work, {
         number: readNumber(number),
-        subscriber_id: (await requireSubscriber(work.db, subscriber)).id,
+        subscriber_id: (await requireSubscriber(work, subscriber)).id,
         is_devid: values['device-id'],
       }),
   }),
@@ -29,8 +29,9 @@ export const numberCommands = [
     noun: 'numbers',
     verb: 'list',
     summary: 'all numbers and their owners',
+    reads: true,
     options: { subscriber: { kind: 'text', help: 'only numbers of this subscriber: name@domain' } },
-    run: async ({ db }, { subscriber }) =>
-      listNumbers(db, subscriber === undefined ? undefined : (await requireSubscriber(db, subscriber)).id),
+    run: async (work, { subscriber }) =>
+      listNumbers(work.db, subscriber === undefined ? undefined : (await findSubscriber(work, subscriber)).id),
   }),
 ]

@@ -8,6 +8,7 @@ export const resellerCommands = [
     noun: 'resellers',
     verb: 'save',
     summary: 'a reseller with its domains, colours and logo',
+    isGlobal: true,
     options: {
       name: { kind: 'text', help: 'name of the reseller', required: true },
       domain: { kind: 'list', help: 'domains of its subscribers; existing ones stay' },
@@ -29,6 +30,7 @@ export const resellerCommands = [
     noun: 'resellers',
     verb: 'list',
     summary: 'all resellers',
+    reads: true,
     options: {},
     run: ({ db }) => listResellers(db),
   }),

@@ -40,10 +40,10 @@ export const blockedSessions = async (db: Db, ids: readonly string[]): Promise<r
   return rows.map(({ id }) => id)
 }
 
-/** Returns those of the given lines that are blocked. */
+/** Returns those of the given lines that are blocked or removed. */
 export const blockedLines = async (pool: Pool, ids: readonly number[]): Promise<readonly number[]> => {
   if (ids.length === 0) return []
-  const text = `select id from subscribers where id = any($1::int[]) and status = 'locked'`
+  const text = `select id from subscribers where id = any($1::int[]) and status <> 'active'`
   const { rows } = await pool.query<{ id: number }>({ name: 'blocked-lines', text, values: [ids] })
   return rows.map(({ id }) => id)
 }
