@@ -2,6 +2,7 @@ import { outsideLimits } from '@lineside/telephony/outside/outside-limits'
 import { saveCustomer } from '../../domain/provisioning/customers.ts'
 import { saveProfile, saveProfileSet } from '../../domain/provisioning/profiles.ts'
 import { command } from '../command.ts'
+import { pageOf, pageOptions } from '../page-options.ts'
 import { listCustomers, listProfiles } from '../lists-store.ts'
 import { orNull } from '../or-null.ts'
 import { requireProfileSet, requireReseller } from '../references-store.ts'
@@ -30,8 +31,8 @@ export const customerCommands = [
     verb: 'list',
     summary: 'all profiles with their sets',
     reads: true,
-    options: {},
-    run: ({ db }) => listProfiles(db),
+    options: pageOptions,
+    run: ({ db, reseller }, values) => listProfiles(db, { ...pageOf(values), reseller }),
   }),
   command({
     noun: 'customers',
@@ -78,7 +79,7 @@ export const customerCommands = [
     verb: 'list',
     summary: 'all customers',
     reads: true,
-    options: {},
-    run: ({ db }) => listCustomers(db),
+    options: pageOptions,
+    run: ({ db, reseller }, values) => listCustomers(db, { ...pageOf(values), reseller }),
   }),
 ]

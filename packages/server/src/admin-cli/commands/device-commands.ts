@@ -1,5 +1,6 @@
 import { saveDeviceProfile, saveDrawnModels } from '../../domain/provisioning/device-models.ts'
 import { command } from '../command.ts'
+import { pageOf, pageOptions } from '../page-options.ts'
 import { listDeviceProfiles } from '../lists-store.ts'
 import { requireReseller } from '../references-store.ts'
 
@@ -28,7 +29,7 @@ export const deviceCommands = [
     verb: 'list',
     summary: 'all profiles with their models and numbers of devices',
     reads: true,
-    options: {},
-    run: ({ db }) => listDeviceProfiles(db),
+    options: pageOptions,
+    run: ({ db, reseller }, values) => listDeviceProfiles(db, { ...pageOf(values), reseller }),
   }),
 ]

@@ -1,5 +1,6 @@
 import { saveAliasNumber } from '../../domain/pbx-lines/primary-numbers.ts'
 import { command } from '../command.ts'
+import { pageOf, pageOptions } from '../page-options.ts'
 import { listNumbers } from '../lists-store.ts'
 import { findSubscriber, requireSubscriber } from '../references-store.ts'
 import { readNumber } from './subscriber-commands.ts'
@@ -30,8 +31,11 @@ export const numberCommands = [
     verb: 'list',
     summary: 'all numbers and their owners',
     reads: true,
-    options: { subscriber: { kind: 'text', help: 'only numbers of this subscriber: name@domain' } },
-    run: async (work, { subscriber }) =>
-      listNumbers(work.db, subscriber === undefined ? undefined : (await findSubscriber(work, subscriber)).id),
+    options: { subscriber: { kind: 'text', help: 'only numbers of this subscriber: name@domain' }, ...pageOptions },
+    run: async (work, { subscriber, ...page }) =>
+      listNumbers(work.db, subscriber === undefined ? undefined : (await findSubscriber(work, subscriber)).id, {
+        ...pageOf(page),
+        reseller: work.reseller,
+      }),
   }),
 ]

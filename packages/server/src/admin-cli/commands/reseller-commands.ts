@@ -1,5 +1,6 @@
 import { saveReseller } from '../../domain/provisioning/resellers.ts'
 import { command } from '../command.ts'
+import { pageOf, pageOptions } from '../page-options.ts'
 import { listResellers } from '../lists-store.ts'
 import { orNull } from '../or-null.ts'
 
@@ -31,7 +32,7 @@ export const resellerCommands = [
     verb: 'list',
     summary: 'all resellers',
     reads: true,
-    options: {},
-    run: ({ db }) => listResellers(db),
+    options: pageOptions,
+    run: ({ db, reseller }, values) => listResellers(db, { ...pageOf(values), reseller }),
   }),
 ]

@@ -4,6 +4,7 @@ import { type Outcome, outcomeOf } from '../../domain/saving/saving.ts'
 import { saveSubscriber } from '../../domain/provisioning/subscribers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { command } from '../command.ts'
+import { pageOf, pageOptions } from '../page-options.ts'
 import { listSubscribers } from '../lists-store.ts'
 import { orNull } from '../or-null.ts'
 import { findCustomer, requireSubscriber } from '../references-store.ts'
@@ -102,8 +103,12 @@ export const subscriberCommands = [
     options: {
       customer: { kind: 'text', help: "only of this customer: the reseller's own ID" },
       reseller: subscriberOptions.reseller,
+      ...pageOptions,
     },
-    run: async (work, { customer, reseller }) =>
-      listSubscribers(work.db, customer === undefined ? undefined : (await findCustomer(work, customer, reseller)).id),
+    run: async (work, { customer, reseller, ...page }) =>
+      listSubscribers(work.db, customer === undefined ? undefined : (await findCustomer(work, customer, reseller)).id, {
+        ...pageOf(page),
+        reseller: work.reseller,
+      }),
   }),
 ]

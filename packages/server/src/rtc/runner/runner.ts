@@ -101,6 +101,8 @@ export interface Runner {
   linesInCalls(): ReadonlySet<number>
   /** Ends the calls of these lines, calls for help excepted. @returns resolves when everything is written */
   endCallsOf(lines: ReadonlySet<number>, reason: EndReason): Promise<void>
+  /** RUN-03: ends a call, if this process runs it. */
+  endCall(callId: string, reason: EndReason): void
   /** Whether a line calls, or talks to, an emergency number. */
   callsForHelp(subscriberId: number): boolean
   /** Ends all calls and accepts no more. @returns resolves when everything is written */

@@ -23,6 +23,7 @@ const codes = {
   media_refused: 488,
   server_stopped: 503,
   line_blocked: 403,
+  operator_ended: 480,
   too_many_calls: 486,
   forwarding_loop: 482,
   failed: 500,

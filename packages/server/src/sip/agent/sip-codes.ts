@@ -21,6 +21,7 @@ export const rejection: Readonly<Record<EndReason, number>> = {
   media_refused: 488,
   server_stopped: 503,
   line_blocked: 403,
+  operator_ended: 480,
   // this call has no room, and the next one may have: after a 503 a phone would avoid this server for all its calls
   too_many_calls: 486,
   forwarding_loop: 482,

@@ -5,6 +5,7 @@ import { attempt } from '../../../test/sip/attempt.ts'
 import { startOperator } from '../../../test/sip/operator.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 import { createSipSender } from '../../../test/sip/sip-sender.ts'
+import { callsUp, endCallUp, traceCall } from '../../domain/calls-up/calls-up-store.ts'
 import { blockCustomer, blockLine } from '../../domain/blocking/block.ts'
 import type { Block } from '../../domain/blocking/blocking-store.ts'
 
@@ -41,6 +42,25 @@ beforeEach(async () => {
   for (const line of [anna, ben]) await blocks(line, null)
 })
 
+test('RUN-03: the operator sees a call between phones, and ends it', async () => {
+  const phone = await world.phone(anna, { tone: 440 })
+  const other = await world.phone(ben, { tone: 880, answers: true })
+  await phone.dial('22')
+  await Promise.all([phone.says('CALL_ESTABLISHED'), other.says('CALL_ESTABLISHED')])
+  const [call] = await eventually(async () => {
+    const up = await callsUp(db, new Date(), { limit: 10, offset: 0 })
+    expect(up).toMatchObject([{ state: 'talking', parties: [expect.stringContaining('phone'), expect.anything()] }])
+    return up
+  })
+  expect(await endCallUp(db, call?.id ?? '')).toBe(true)
+  await Promise.all([phone.says('CALL_CLOSED'), other.says('CALL_CLOSED')])
+  await eventually(async () => expect(await reasons()).toEqual(['operator_ended']))
+  expect(await traceCall(db, call?.id ?? '', anna.id)).toMatchObject({
+    call: { reason: 'operator_ended' },
+    conversations: [{ direction: expect.any(String) }, {}],
+  })
+})
+
 describe('RUN-01: phones of a blocked line', () => {
   test('hang up, are signed out and refused, without a ban; unblocking brings them back', async () => {
     const phone = await world.phone(anna, { tone: 440 })
@@ -50,7 +70,7 @@ describe('RUN-01: phones of a blocked line', () => {
     await blocks(anna, how)
     await Promise.all([phone.says('CALL_CLOSED'), other.says('CALL_CLOSED')])
     await eventually(async () => expect(await reasons()).toEqual(['line_blocked']))
-    expect([await registered(anna), await located(anna), await registered(ben)]).toEqual([0, 0, 1])
+    expect([await registered(anna), await located(anna), await located(ben)]).toEqual([0, 0, 1])
     const sender = await createSipSender(edge.outside)
     for (let times = 0; times < 12; times++) expect(await attempt(sender, accountOf(anna))).toBe(403)
     expect(await attempt(sender, { ...accountOf(anna), password: 'guessed' })).toBe(401)

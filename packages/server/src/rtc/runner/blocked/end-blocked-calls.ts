@@ -1,4 +1,5 @@
 import { blockedLines, blockingChannel } from '../../../platform/auth/blocked-lines-store.ts'
+import { endCallChannel } from '../../../domain/calls-up/calls-up-store.ts'
 import type { Services } from '../../../domain/services.ts'
 import type { Runner } from '../runner.ts'
 
@@ -8,11 +9,12 @@ const againAfterMs = 2_000
 /**
  * RUN-01: ends the calls of this process that are made, taken or forwarded by a line that the operator blocks. The
  * notification only says when to look: which lines are blocked is asked of the database, for lines that are in calls.
+ * RUN-03: it also ends the call that an operator names.
  * @returns stops
  */
 export const endBlockedCalls = (
   { pool, log, notifications }: Pick<Services, 'pool' | 'log' | 'notifications'>,
-  runner: Pick<Runner, 'linesInCalls' | 'endCallsOf'>,
+  runner: Pick<Runner, 'linesInCalls' | 'endCallsOf' | 'endCall'>,
 ): (() => void) => {
   let again: ReturnType<typeof setTimeout> | undefined
 
@@ -30,7 +32,11 @@ export const endBlockedCalls = (
     again = setTimeout(carefully, againAfterMs)
   }
 
-  const stops = [notifications.subscribe(blockingChannel, told), notifications.onGap(told)]
+  const stops = [
+    notifications.subscribe(blockingChannel, told),
+    notifications.subscribe(endCallChannel, (callId) => runner.endCall(callId, 'operator_ended')),
+    notifications.onGap(told),
+  ]
   return () => {
     clearTimeout(again)
     for (const stop of stops) stop()
