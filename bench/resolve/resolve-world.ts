@@ -42,6 +42,7 @@ const settings = (id: number): SubscriberSettings => {
   ])
   return {
     id,
+    isBlocked: false,
     wallTime: { year: 2026, month: 11, day: 20, hour: 14, minute: 30, weekday: 5 },
     place: { cc: '43', ac: '1' },
     attributes: null,

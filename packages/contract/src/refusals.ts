@@ -23,6 +23,8 @@ export interface RefusalValues {
    */
   not_to_be_put_back: Nothing
   own_line: Nothing
+  /** The operator has blocked the line that makes the request, or its customer. */
+  line_blocked: Nothing
 
   value_missing: Nothing
   value_invalid: Nothing

@@ -43,6 +43,7 @@ export const settings = (id: number, extra: Partial<SubscriberSettings> = {}): S
   blockIn: { isWhitelist: false, entries: [] },
   blocksAnonymous: false,
   blockOut: { isWhitelist: false, entries: [] },
+  isBlocked: false,
   hidesNumber: false,
   hidesNumberInPbx: false,
   number: `4319920${id}`,

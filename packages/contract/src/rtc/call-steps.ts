@@ -90,6 +90,8 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
     step('blocked_outgoing', { entry: z.nullable(text) }),
     /** The customer may not call the country of this number. */
     step('country_blocked', { number: text }),
+    /** RUN-01: the operator has blocked the line, or its whole customer. */
+    step('line_blocked', {}),
     /** The line has a setting that would apply here, but its profile does not grant it. */
     step('not_granted', { attribute: text }),
     step('no_rule', { type: forwardTypeSchema }),

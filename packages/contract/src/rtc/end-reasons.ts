@@ -27,6 +27,10 @@ export const endReasonSchema = z.enum([
   /** A browser cannot use what the other side's engine has described, or describe itself. */
   'media_refused',
   'server_stopped',
+  /** RUN-01: the operator has blocked a line of the call, or its customer. */
+  'line_blocked',
+  /** RUN-03: the operator has ended this call. */
+  'operator_ended',
   'too_many_calls',
   /** Lines forward the call to each other, or too often. */
   'forwarding_loop',

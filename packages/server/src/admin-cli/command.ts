@@ -1,7 +1,7 @@
 import type { Provisioning } from '../domain/saving/saving.ts'
 import type { Config } from '../platform/config.ts'
-import type { Pool } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
 
 /**
  * The kind of value that an option takes. A `password` is a text that is scored before the work begins. A `list` is
@@ -40,10 +40,16 @@ export type Values<O extends Options> = {
 export type Row = object
 
 /** The means by which commands work. */
-export type Work = Provisioning & {
-  readonly pool: Pool
-  readonly config: Pick<Config, 'retentionMonths' | 'auditDays'>
-}
+export type Work = Provisioning &
+  Pick<Platform, 'pool' | 'files' | 'log'> & {
+    readonly config: Pick<Config, 'retentionMonths' | 'auditDays'>
+    /** Name of the person, or of the key, that runs the command. */
+    readonly by: string
+    /** The only reseller whose things it may see and change; null: all of them. */
+    readonly reseller: number | null
+    /** Runs when the command's transaction has been committed. */
+    afterCommit(work: () => Promise<void>): void
+  }
 
 /** `npm run admin -- NOUN VERB --option value`. */
 export interface Command {
@@ -51,6 +57,12 @@ export interface Command {
   readonly verb: string
   readonly summary: string
   readonly options: Options
+  /** It changes nothing. */
+  readonly reads?: true
+  /** It changes what all resellers share: such commands take turns. All others lock the reseller or customer they name. */
+  readonly isGlobal?: true
+  /** It makes transactions of its own; `db` is none. */
+  readonly inBatches?: true
   /** @returns the outcome for one thing, a list of things, or a text to print as it is */
   run(work: Work, values: Values<Options>): Promise<Row | readonly Row[] | string>
 }

@@ -36,6 +36,7 @@ export const helpFor = ({
         required ? `${help} (required)` : help,
       ]),
       ['--json', 'the answer as one JSON document'],
+      ['--as TEXT', "name of the person for what is recorded; the system user's is the default"],
     ]),
   ].join('\n')
 

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Log } from '../platform/log.ts'
 import { readConfig } from '../config.ts'
 import { createPlatform } from '../create-platform.ts'
-import type { Work } from './command.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { requireSchema } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
@@ -15,13 +13,13 @@ const noNotifications = { subscribe: () => () => true, onGap: () => () => true, 
 
 /**
  * Runs work on the installation that the environment describes: on the database of its running server, or on one that
- * is started for the work. All of the work is one transaction.
+ * is started for the work.
  * @throws SetupError when the installation cannot be reached
  */
 export const withInstallation = async <T>(
   environment: NodeJS.ProcessEnv,
   log: Log,
-  work: (provisioning: Work) => Promise<T>,
+  work: (platform: Platform) => Promise<T>,
 ): Promise<T> => {
   const config = readConfig(environment)
   const postgres =
@@ -37,7 +35,7 @@ export const withInstallation = async <T>(
       const secret = await loadInstallation(pool, config)
       const now = () => new Date()
       const platform = await createPlatform({ config, secret, pool, db, notifications: noNotifications, log, now })
-      return await inOneTransaction(platform, work)
+      return await work(platform)
     } finally {
       await db.destroy()
     }
@@ -45,10 +43,3 @@ export const withInstallation = async <T>(
     await postgres.stop()
   }
 }
-
-/** Commands that run at the same time take turns, so that the second one sees what the first has made. */
-const inOneTransaction = <T>(platform: Platform, work: (provisioning: Work) => Promise<T>): Promise<T> =>
-  platform.db.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtext('provisioning'))`.execute(db)
-    return work({ ...platform, db })
-  })

@@ -7,12 +7,15 @@ import { reason } from '../platform/reason.ts'
 /** Options that every command has. */
 export const commonOptions = {
   json: { type: 'boolean' },
+  as: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
 export interface ParsedOptions {
   readonly json: boolean
   readonly help: boolean
+  /** Name of the person who runs the command; undefined: it is not given. */
+  readonly as: string | undefined
   /** Options by name, as they were given. */
   readonly given: Readonly<Record<string, string | true | readonly string[]>>
 }
@@ -29,15 +32,11 @@ export const parseOptions = (args: readonly string[], options: Options): ParsedO
       options: { ...Object.fromEntries(own), ...commonOptions },
       strict: true,
     })
-    const { json = false, help = false, ...given } = values
-    return { json, help, given }
+    const { json = false, help = false, as, ...given } = values
+    return { json, help, as, given }
   } catch (error) {
     // do not repeat a secret that somebody typed there: the message may end up in a log
-    if (
-      args.some((arg) =>
-        Object.entries(options).some(([name, { kind }]) => kind === 'input' && arg.startsWith(`--${name}`)),
-      )
-    )
+    if (args.some((arg) => own.some(([name]) => options[name]?.kind === 'input' && arg.startsWith(`--${name}`))))
       throw new UsageError('This option reads standard input and takes no value on the command line: add < FILE.')
     // only the first sentence: parseArgs adds a long explanation about values that begin with a dash
     throw new UsageError(firstSentence(reason(error)))

@@ -1,11 +1,27 @@
 import { sql } from 'kysely'
 import { operatorRefusal } from '../domain/saving/saving.ts'
+import { customerLock, holdLock } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { Work } from './command.ts'
 
-/** @throws Refusal when it does not exist, like all functions of this file */
-export const requireReseller = async (db: Db, name: string): Promise<number> => {
+/** The means of finding; a reseller finds only what is its own. */
+type Finder = Pick<Work, 'db' | 'reseller'>
+
+/*
+ * All functions of this file throw a Refusal when there is no such thing. `find…` only looks. `require…` is for commands
+ * that change it: until the end of the transaction others that change the same reseller or customer wait, the portal's
+ * changes of a PBX among them.
+ */
+
+export const findReseller = async ({ db, reseller }: Finder, name: string): Promise<number> => {
   const row = await db.selectFrom('resellers').select('id').where('name', '=', name).executeTakeFirst()
-  return row?.id ?? unknown(`reseller '${name}'`)
+  return row === undefined || (reseller !== null && row.id !== reseller) ? unknown(`reseller '${name}'`) : row.id
+}
+
+export const requireReseller = async (finder: Finder, name: string): Promise<number> => {
+  const id = await findReseller(finder, name)
+  await holdLock(finder.db, { name: 'reseller', id })
+  return id
 }
 
 export const requireProfileSet = async (db: Db, resellerId: number, name: string): Promise<number> => {
@@ -21,8 +37,8 @@ export interface CustomerReference {
 }
 
 /** Finds a customer by its external id, which several resellers may have assigned. */
-export const requireCustomer = async (
-  db: Db,
+export const findCustomer = async (
+  { db, reseller: only }: Finder,
   externalId: string,
   reseller: string | undefined,
 ): Promise<CustomerReference> => {
@@ -36,25 +52,50 @@ export const requireCustomer = async (
       ),
     )
     .where('c.external_id', '=', externalId)
+    .$if(only !== null, (query) => query.where('r.id', '=', only))
     .$if(reseller !== undefined, (query) => query.where('r.name', '=', reseller ?? ''))
     .execute()
   if (rows.length > 1) throw operatorRefusal(`Several resellers have a customer '${externalId}': add --reseller.`)
   return rows[0] ?? unknown(`customer '${externalId}'`)
 }
 
+export const requireCustomer = async (
+  finder: Finder,
+  externalId: string,
+  reseller: string | undefined,
+): Promise<CustomerReference> => {
+  const found = await findCustomer(finder, externalId, reseller)
+  await holdLock(finder.db, customerLock(found.id))
+  return found
+}
+
+export interface SubscriberReference {
+  readonly id: number
+  readonly customer_id: number
+  /** Names that its passwords may not hold. */
+  readonly names: readonly string[]
+}
+
 /** Finds a subscriber by `username@domain`. */
-export const requireSubscriber = async (db: Db, name: string): Promise<{ id: number; names: string[] }> => {
+export const findSubscriber = async ({ db, reseller }: Finder, name: string): Promise<SubscriberReference> => {
   const { username, domain } = partsOf(name)
   const row = await db
     .selectFrom('subscribers as s')
     .innerJoin('domains as d', 'd.id', 's.domain_id')
-    .select(['s.id', 's.username', 's.webusername'])
+    .select(['s.id', 's.customer_id', 's.username', 's.webusername'])
     .where(sql`lower(s.username)`, '=', username.toLowerCase())
     .where('d.name', '=', (domain ?? '').toLowerCase())
     .where('s.status', '<>', 'terminated')
+    .$if(reseller !== null, (query) => query.where('d.reseller_id', '=', reseller))
     .executeTakeFirst()
   if (row === undefined) return unknown(`subscriber '${name}'`)
-  return { id: row.id, names: [row.username, row.webusername ?? row.username] }
+  return { id: row.id, customer_id: row.customer_id, names: [row.username, row.webusername ?? row.username] }
+}
+
+export const requireSubscriber = async (finder: Finder, name: string): Promise<SubscriberReference> => {
+  const found = await findSubscriber(finder, name)
+  await holdLock(finder.db, customerLock(found.customer_id))
+  return found
 }
 
 /** The two parts of a subscriber's name; without an @ the domain is undefined. */

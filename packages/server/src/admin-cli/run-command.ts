@@ -1,6 +1,5 @@
-import { limits } from '@lineside/contract/limits'
+import { userInfo } from 'node:os'
 import type { Command } from './command.ts'
-import { scorePassword } from '../platform/auth/passwords/password-strength.ts'
 import type { Log } from '../platform/log.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { backupCommands as installationCommands } from './backup-commands.ts'
@@ -8,8 +7,20 @@ import { helpOf, helpOfAll } from './help.ts'
 import { withInstallation } from './installation.ts'
 import { runInstallationCommand } from './installation-command.ts'
 import { parseOptions, readValues } from './parse-options.ts'
+import { perform } from './perform.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
+
+/** A longer name is refused, in characters. */
+const longestName = 64
+
+/** @throws UsageError */
+const operatorName = (given: string | undefined): string => {
+  const name = (given ?? userInfo().username).trim()
+  if (name === '' || name.length > longestName)
+    throw new UsageError(`--as takes a name of up to ${longestName} characters.`)
+  return name
+}
 
 /** Most bytes read from standard input. */
 const MOST_INPUT = 4_096
@@ -26,16 +37,10 @@ const readStandardInput = async (): Promise<string> => {
   return text
 }
 
-/**
- * Scores the given passwords once before the work, which holds a lock that all others wait for: the first score takes
- * seconds on a busy machine, because a process has to start for it.
- */
-const scorePasswords = async ({ options }: Command, values: Readonly<Record<string, unknown>>): Promise<void> => {
-  for (const [name, { kind }] of Object.entries(options)) {
-    const password = values[name]
-    if (kind !== 'password' || typeof password !== 'string') continue
-    await scorePassword(password.slice(0, limits.passwordLength))
-  }
+/** `save, list or show` */
+const verbsOf = (commands: readonly Command[]): string => {
+  const verbs = commands.map(({ verb }) => verb)
+  return [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)].filter((part) => part !== '').join(' or ')
 }
 
 /**
@@ -64,15 +69,16 @@ export const runCommand = async (
   }
   if (verb === undefined || verb.startsWith('-')) {
     if (verb === '--help' || verb === '-h') return ofNoun.map(helpOf).join('\n\n')
-    throw new UsageError(`Add what to do with ${noun}: ${ofNoun.map((command) => command.verb).join(' or ')}.`)
+    throw new UsageError(`Add what to do with ${noun}: ${verbsOf(ofNoun)}.`)
   }
   const command = ofNoun.find((candidate) => candidate.verb === verb)
-  if (command === undefined)
-    throw new UsageError(`There is no '${verb}' for ${noun}, only ${ofNoun.map((known) => known.verb).join(' or ')}.`)
-  const { json, help, given } = parseOptions(rest, command.options)
+  if (command === undefined) throw new UsageError(`There is no '${verb}' for ${noun}, only ${verbsOf(ofNoun)}.`)
+  const { json, help, as, given } = parseOptions(rest, command.options)
   if (help) return helpOf(command)
   const values = await readValues(command.options, given, readInput)
-  await scorePasswords(command, values)
-  const answer = await withInstallation(environment, log, (work) => command.run(work, values))
+  const by = operatorName(as)
+  const answer = await withInstallation(environment, log, (platform) =>
+    perform(platform, command, values, { by, reseller: null }),
+  )
   return json ? JSON.stringify(answer, null, 2) : textOf(command, answer)
 }

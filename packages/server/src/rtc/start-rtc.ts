@@ -25,6 +25,7 @@ import { canGoOn } from '@lineside/telephony/call/take-over'
 import type { Call } from '@lineside/telephony/call/call-state'
 import { type KeptCall, recordLostCall } from './runner/call-rows.ts'
 import { createRunner } from './runner/create-runner.ts'
+import { endBlockedCalls } from './runner/blocked/end-blocked-calls.ts'
 import type { Runner, Targets } from './runner/runner.ts'
 import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
@@ -187,6 +188,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       })
       return isThere && (await runner.dial(subscriberId, request))
     },
+    callsForHelp: runner.callsForHelp,
     arrived: () => media.getReady(),
     attached: (connection) => {
       waiting.arrived(connection)
@@ -196,6 +198,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     },
   })
   const events = tellDevices(services, browsers, phones, waiting)
+  const stopBlocking = endBlockedCalls(services, runner)
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await phones?.begin(runner.placeCall)
   signals.begin(where.hear)
@@ -207,6 +210,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     faxes,
     close: async () => {
       stopForgotten()
+      stopBlocking()
       await stopKeeping()
       await runner.endAll('server_stopped')
       await faxes.close()

@@ -49,6 +49,10 @@ export const resolveCall = (snapshot: Snapshot, assumed: Assumed = 'as_registere
     const plan = after(help.why, callForHelp(call, origin, help.address, whole))
     return { plan, trace: expectedPath(plan, snapshot, assumed), isForHelp: true }
   }
+  if (origin?.isBlocked) {
+    const plan = reject('blocked_outgoing', [{ line: origin.id, code: 'line_blocked' }])
+    return { plan, trace: expectedPath(plan, snapshot, assumed) }
+  }
   const isAnonymous = caller.isAnonymous || (origin !== null && hidesNumber(origin, isToColleague(origin, snapshot)))
   const callerNumbers = isAnonymous ? [anonymousCaller] : caller.numbers
   const call = startCall({ snapshot, origin, isAnonymous, callerNumbers })

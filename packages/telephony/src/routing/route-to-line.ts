@@ -19,7 +19,7 @@ import type { Destination, Mapping, SubscriberSettings } from './snapshot.ts'
 type SkipReason = Extract<Step, { code: 'skipped' }>['reason']
 
 /**
- * Decides a call to a line: the line blocks it, sends it where the person's status says (STAT-02), forwards it, or rings
+ * Decides a call to a line: the operator has blocked the line (RUN-01), the line blocks the call, sends it where the person's status says (STAT-02), forwards it, or rings
  * and then forwards it (CF, CB).
  */
 export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
@@ -30,6 +30,7 @@ export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
     return reject('unknown', [])
   }
   if (!mayTry(call)) return journey.end('loop', [])
+  if (line.isBlocked) return journey.end('offline', [{ line: id, code: 'line_blocked' }])
   const { isBlocked, step } = blockedBy(call, line)
   if (isBlocked) return journey.end('blocked', [step])
   const status = statusAt(line.status, call.snapshot.moment)

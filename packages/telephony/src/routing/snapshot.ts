@@ -72,6 +72,8 @@ export interface Person {
 /** The settings of one subscriber, before its profile is applied: the rules do that. */
 export interface SubscriberSettings {
   readonly id: number
+  /** RUN-01: the operator has blocked the line, or its customer: it gets no calls, and calls for help only. */
+  readonly isBlocked: boolean
   /** Local time of the subscriber at the moment of the call. */
   readonly wallTime: WallTime
   /**

@@ -42,6 +42,8 @@ export const stepWords = (
       }
     case 'country_blocked':
       return { title: t('steps.country_blocked'), detail: t('steps.countryBlockedDetail') }
+    case 'line_blocked':
+      return { title: t('steps.line_blocked'), detail: t('steps.lineBlockedDetail') }
     case 'not_granted':
       return {
         title: t('steps.not_granted', { what: t(`attributes.${attributeKey(step.attribute)}`) }),

@@ -25,6 +25,8 @@ export function SignInNote({ problem, cause }: SignInNoteProps) {
           {t('problems.expired')}
         </Note>
       )
+    case 'blocked':
+      return <Failure>{t('problems.lineBlocked')}</Failure>
     case 'oneTimeToken':
       return <Failure>{t('problems.badLink')}</Failure>
     case 'userData':

@@ -20,6 +20,11 @@ test.each<[number, string, SignInProblem]>([
   expect(signInProblem(new ApiError(status, message))).toBe(problem)
 })
 
+test('RUN-01: a line that the operator has blocked is said as that', () => {
+  const reason = { reason: 'line_blocked', values: {} }
+  expect(signInProblem(new ApiError(403, 'The operator has blocked this line.', reason))).toBe('lineBlocked')
+})
+
 test('AUTH-02: a failure that is no answer of the platform does not blame the credentials', () => {
   expect(signInProblem(new Error('quota'))).toBe('serverFailed')
 })

@@ -1,7 +1,14 @@
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError, isLineBlocked } from '../../shared/api/api-error.ts'
 import { isBusy } from '../../shared/api/try-again.ts'
 
-export type SignInProblem = 'wrongCredentials' | 'banned' | 'passwordExpired' | 'busy' | 'serverFailed' | 'noAnswer'
+export type SignInProblem =
+  | 'wrongCredentials'
+  | 'banned'
+  | 'lineBlocked'
+  | 'passwordExpired'
+  | 'busy'
+  | 'serverFailed'
+  | 'noAnswer'
 
 /**
  * The page's message about a failed sign-in (AUTH-02). Only a refusal blames the credentials; a server that fails, is
@@ -12,6 +19,7 @@ export const signInProblem = (error: unknown): SignInProblem => {
   if (!(error instanceof ApiError)) return 'serverFailed'
   const { status, message } = error
   if (status === 0) return 'noAnswer'
+  if (isLineBlocked(error)) return 'lineBlocked'
   if (status === 429 || (status === 403 && message === 'Banned')) return 'banned'
   if (status === 403 && message === 'Password expired') return 'passwordExpired'
   if (isBusy(error)) return 'busy'

@@ -22,6 +22,10 @@ export class ApiError extends Error {
   }
 }
 
+/** RUN-01: whether the platform refuses because the operator has blocked the line. */
+export const isLineBlocked = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason?.reason === 'line_blocked'
+
 /**
  * Makes an error from an answer with status 400 or above (API-05). Its message is the portal's text for the reason
  * code; without one, as on other platforms, it is the platform's message. The words of a busy server or a proxy, and

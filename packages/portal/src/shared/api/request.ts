@@ -1,4 +1,4 @@
-import { ApiError, errorOf } from './api-error.ts'
+import { ApiError, errorOf, isLineBlocked } from './api-error.ts'
 import { connection } from './connection.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 
@@ -6,8 +6,8 @@ import { takeEarlyAnswer } from './early-answers.ts'
 export interface Credentials {
   /** null: signed out. */
   readonly token: () => string | null
-  /** The platform answered 401: the session is over (AUTH-08). */
-  readonly refused: () => void
+  /** The platform answered 401: the session is over (AUTH-08). `blocked`: the operator has blocked the line (RUN-01). */
+  readonly refused: (why?: 'blocked') => void
 }
 
 let credentials: Credentials = { token: () => null, refused: () => {} }
@@ -84,6 +84,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   if (response.ok) return response
   const error = await errorOf(response)
   noteStatus(response.status, token)
+  if (isLineBlocked(error) && token !== null && token === credentials.token()) credentials.refused('blocked')
   throw error
 }
 

@@ -158,6 +158,13 @@ describe('the session, state by state and event by event', () => {
     expectSteps([
       [signedIn(), signOut, out({ kind: 'asked' }), 'tellServer', 'forget'],
       [signedIn(), expired(false), out({ kind: 'expired' }), 'flagExpired', 'forget'],
+      [
+        signedIn(),
+        { type: 'expired', hasUnsavedWork: false, isBlocked: true },
+        out({ kind: 'blocked' }),
+        'flagExpired',
+        'forget',
+      ],
       [signedIn(), expired(true), interrupted(), 'flagExpired', 'forget'],
       [signedIn(), change, signedIn(own, changed)],
       [signedIn(), otherTab(null), out({ kind: 'asked' })],

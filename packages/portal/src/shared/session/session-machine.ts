@@ -94,7 +94,8 @@ const whileSignedIn = (state: In<'signed-in'>, event: SessionEvent): SessionStep
     case 'signOut':
       return to({ phase: 'signed-out', cause: { kind: 'asked' } }, 'tellServer', 'forget')
     case 'expired': {
-      const next = event.hasUnsavedWork ? interrupted : ({ phase: 'signed-out', cause: { kind: 'expired' } } as const)
+      const kind = event.isBlocked ? 'blocked' : 'expired'
+      const next = event.hasUnsavedWork ? interrupted : ({ phase: 'signed-out', cause: { kind } } as const)
       return to(next, 'flagExpired', 'forget')
     }
     case 'otherTab':

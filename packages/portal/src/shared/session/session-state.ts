@@ -9,6 +9,8 @@ export type SignedOutCause =
   /** By the user, here or in another tab. */
   | { readonly kind: 'asked' }
   | { readonly kind: 'expired' }
+  /** The operator has blocked the line (RUN-01). */
+  | { readonly kind: 'blocked' }
   /** The platform refused the user's data (AUTH-04). */
   | { readonly kind: 'userData'; readonly error: unknown }
   /** The link's one-time token was refused (AUTH-05). */
@@ -62,7 +64,7 @@ export type SessionEvent =
   | { readonly type: 'tryAgain' }
   | { readonly type: 'changed'; readonly user: User }
   /** The timer is over, or the platform answered 401. */
-  | { readonly type: 'expired'; readonly hasUnsavedWork: boolean }
+  | { readonly type: 'expired'; readonly hasUnsavedWork: boolean; readonly isBlocked?: boolean }
   | { readonly type: 'signOut' }
   /** Gives up the interrupted session and what was typed. */
   | { readonly type: 'leave'; readonly stored: Credentials | null }

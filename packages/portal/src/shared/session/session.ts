@@ -167,7 +167,7 @@ export const session = {
   start: (token: string | null): void => {
     setCredentials({
       token: () => tokenOf(machine.state),
-      refused: () => dispatch({ type: 'expired', hasUnsavedWork: hasUnsavedWork() }),
+      refused: (why) => dispatch({ type: 'expired', hasUnsavedWork: hasUnsavedWork(), isBlocked: why === 'blocked' }),
     })
     listenToOtherTabs()
     followConnection()

@@ -25,7 +25,7 @@ export const accountCommands = [
     run: async (work, { subscriber: name, web, sip, generate }) => {
       if (web === undefined && sip === undefined && generate !== true)
         throw operatorRefusal('Which password? Add --web, --sip or --generate yes.')
-      const { id, names: usernames } = await requireSubscriber(work.db, name)
+      const { id, names: usernames } = await requireSubscriber(work, name)
       const made = generate === true ? generatedPassword() : undefined
       const password = made ?? orNull(web)
       if (password) await requireGoodPassword({ field: 'webpassword', password, usernames })
@@ -45,7 +45,7 @@ export const accountCommands = [
       name: { kind: 'text', help: 'name shown on other fax machines' },
     },
     run: async (work, { subscriber: name, active, ...values }) => {
-      const { id } = await requireSubscriber(work.db, name)
+      const { id } = await requireSubscriber(work, name)
       const station = orNull(values.name)
       const outcome = await saveFaxSettings(work, id, {
         ...(active === undefined ? {} : { active }),

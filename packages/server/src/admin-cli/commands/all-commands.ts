@@ -1,11 +1,17 @@
 import type { Command } from '../command.ts'
+import { blockingCommands } from './blocking-commands.ts'
 import { accountCommands } from './account-commands.ts'
+import { callCommands } from './call-commands.ts'
 import { customerCommands } from './customer-commands.ts'
+import { dailyCommands } from './daily-commands.ts'
 import { deviceCommands } from './device-commands.ts'
 import { numberCommands } from './number-commands.ts'
 import { platformCommands } from './platform-commands.ts'
+import { partRemovalCommands } from './part-removal-commands.ts'
+import { removalCommands } from './removal-commands.ts'
 import { resellerCommands } from './reseller-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
+import { showCommands } from './show-commands.ts'
 import { sipCommands } from './sip-commands.ts'
 import { soundSetCommands } from './sound-set-commands.ts'
 import { subscriberCommands } from './subscriber-commands.ts'
@@ -15,12 +21,18 @@ import { trunkCommands } from './trunk-commands.ts'
 export const allCommands: readonly Command[] = [
   ...resellerCommands,
   ...customerCommands,
+  ...showCommands,
+  ...blockingCommands,
+  ...removalCommands,
+  ...partRemovalCommands,
   ...subscriberCommands,
   ...numberCommands,
   ...deviceCommands,
   ...soundSetCommands,
   ...accountCommands,
   ...trunkCommands,
+  ...callCommands,
+  ...dailyCommands,
   ...sipCommands,
   ...retentionCommands,
   ...platformCommands,

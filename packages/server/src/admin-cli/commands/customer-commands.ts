@@ -2,6 +2,7 @@ import { outsideLimits } from '@lineside/telephony/outside/outside-limits'
 import { saveCustomer } from '../../domain/provisioning/customers.ts'
 import { saveProfile, saveProfileSet } from '../../domain/provisioning/profiles.ts'
 import { command } from '../command.ts'
+import { pageOf, pageOptions } from '../page-options.ts'
 import { listCustomers, listProfiles } from '../lists-store.ts'
 import { orNull } from '../or-null.ts'
 import { requireProfileSet, requireReseller } from '../references-store.ts'
@@ -20,7 +21,7 @@ export const customerCommands = [
       attributes: { kind: 'list', help: 'all features that it grants, such as voice_mail,speed_dial,cfu' },
     },
     run: async (work, { reseller, set, name, description, default: set_default, attributes }) => {
-      const reseller_id = await requireReseller(work.db, reseller)
+      const reseller_id = await requireReseller(work, reseller)
       const { id: profile_set_id } = await saveProfileSet(work, { reseller_id, name: set })
       return saveProfile(work, { profile_set_id, name, description, set_default, attributes })
     },
@@ -29,8 +30,9 @@ export const customerCommands = [
     noun: 'profiles',
     verb: 'list',
     summary: 'all profiles with their sets',
-    options: {},
-    run: ({ db }) => listProfiles(db),
+    reads: true,
+    options: pageOptions,
+    run: ({ db, reseller }, values) => listProfiles(db, { ...pageOf(values), reseller }),
   }),
   command({
     noun: 'customers',
@@ -54,7 +56,7 @@ export const customerCommands = [
       countries: { kind: 'list', help: "country codes that it may call, such as 43,49; '' for all" },
     },
     run: async (work, { reseller, id, name, currency, timezone, ...values }) => {
-      const reseller_id = await requireReseller(work.db, reseller)
+      const reseller_id = await requireReseller(work, reseller)
       const set = orNull(values['profile-set'])
       return saveCustomer(work, {
         reseller_id,
@@ -76,7 +78,8 @@ export const customerCommands = [
     noun: 'customers',
     verb: 'list',
     summary: 'all customers',
-    options: {},
-    run: ({ db }) => listCustomers(db),
+    reads: true,
+    options: pageOptions,
+    run: ({ db, reseller }, values) => listCustomers(db, { ...pageOf(values), reseller }),
   }),
 ]

@@ -1,5 +1,6 @@
 import { saveDeviceProfile, saveDrawnModels } from '../../domain/provisioning/device-models.ts'
 import { command } from '../command.ts'
+import { pageOf, pageOptions } from '../page-options.ts'
 import { listDeviceProfiles } from '../lists-store.ts'
 import { requireReseller } from '../references-store.ts'
 
@@ -9,7 +10,7 @@ export const deviceCommands = [
     verb: 'save',
     summary: 'the desk phones and the key extension built into Lineside, each with a profile',
     options: { reseller: { kind: 'text', help: 'name of the reseller', required: true } },
-    run: async (work, { reseller }) => saveDrawnModels(work, await requireReseller(work.db, reseller)),
+    run: async (work, { reseller }) => saveDrawnModels(work, await requireReseller(work, reseller)),
   }),
   command({
     noun: 'device-profiles',
@@ -21,13 +22,14 @@ export const deviceCommands = [
       model: { kind: 'text', help: "name of the model, such as 'Desk 12'", required: true },
     },
     run: async (work, { reseller, name, model }) =>
-      saveDeviceProfile(work, { reseller_id: await requireReseller(work.db, reseller), name, model }),
+      saveDeviceProfile(work, { reseller_id: await requireReseller(work, reseller), name, model }),
   }),
   command({
     noun: 'device-profiles',
     verb: 'list',
     summary: 'all profiles with their models and numbers of devices',
-    options: {},
-    run: ({ db }) => listDeviceProfiles(db),
+    reads: true,
+    options: pageOptions,
+    run: ({ db, reseller }, values) => listDeviceProfiles(db, { ...pageOf(values), reseller }),
   }),
 ]

@@ -1,7 +1,8 @@
 import { saveAliasNumber } from '../../domain/pbx-lines/primary-numbers.ts'
 import { command } from '../command.ts'
+import { pageOf, pageOptions } from '../page-options.ts'
 import { listNumbers } from '../lists-store.ts'
-import { requireSubscriber } from '../references-store.ts'
+import { findSubscriber, requireSubscriber } from '../references-store.ts'
 import { readNumber } from './subscriber-commands.ts'
 
 export const numberCommands = [
@@ -21,7 +22,7 @@ export const numberCommands = [
     run: async (work, { number, subscriber, ...values }) =>
       saveAliasNumber(work, {
         number: readNumber(number),
-        subscriber_id: (await requireSubscriber(work.db, subscriber)).id,
+        subscriber_id: (await requireSubscriber(work, subscriber)).id,
         is_devid: values['device-id'],
       }),
   }),
@@ -29,8 +30,12 @@ export const numberCommands = [
     noun: 'numbers',
     verb: 'list',
     summary: 'all numbers and their owners',
-    options: { subscriber: { kind: 'text', help: 'only numbers of this subscriber: name@domain' } },
-    run: async ({ db }, { subscriber }) =>
-      listNumbers(db, subscriber === undefined ? undefined : (await requireSubscriber(db, subscriber)).id),
+    reads: true,
+    options: { subscriber: { kind: 'text', help: 'only numbers of this subscriber: name@domain' }, ...pageOptions },
+    run: async (work, { subscriber, ...page }) =>
+      listNumbers(work.db, subscriber === undefined ? undefined : (await findSubscriber(work, subscriber)).id, {
+        ...pageOf(page),
+        reseller: work.reseller,
+      }),
   }),
 ]

@@ -11,6 +11,7 @@ export const platformCommands = [
     noun: 'capabilities',
     verb: 'set',
     summary: 'switch capabilities of the whole platform on or off',
+    isGlobal: true,
     options: {
       on: { kind: 'list', help: `to switch on, any of ${capabilityNames.join(', ')}` },
       off: { kind: 'list', help: 'to switch off, any of the same' },
@@ -29,6 +30,7 @@ export const platformCommands = [
     noun: 'capabilities',
     verb: 'list',
     summary: 'capabilities of the whole platform',
+    reads: true,
     options: {},
     run: async ({ db }) =>
       Object.entries((await readPlatformSettings(db)).capabilities).map(([name, enabled]) => ({ name, enabled })),
@@ -37,6 +39,7 @@ export const platformCommands = [
     noun: 'platform',
     verb: 'set',
     summary: 'change the information for portals about the platform',
+    isGlobal: true,
     options: {
       mode: { kind: 'text', help: 'mode of the portal, such as mixed; empty for none' },
       conference: { kind: 'yes or no', help: 'offer forwarding to conferences' },
@@ -58,6 +61,7 @@ export const platformCommands = [
     noun: 'platform',
     verb: 'show',
     summary: 'information for portals about the platform',
+    reads: true,
     options: {},
     run: async ({ db }) => ({ ...(await readPlatformSettings(db)).info }),
   }),

@@ -1,5 +1,6 @@
 import { saveReseller } from '../../domain/provisioning/resellers.ts'
 import { command } from '../command.ts'
+import { pageOf, pageOptions } from '../page-options.ts'
 import { listResellers } from '../lists-store.ts'
 import { orNull } from '../or-null.ts'
 
@@ -8,6 +9,7 @@ export const resellerCommands = [
     noun: 'resellers',
     verb: 'save',
     summary: 'a reseller with its domains, colours and logo',
+    isGlobal: true,
     options: {
       name: { kind: 'text', help: 'name of the reseller', required: true },
       domain: { kind: 'list', help: 'domains of its subscribers; existing ones stay' },
@@ -29,7 +31,8 @@ export const resellerCommands = [
     noun: 'resellers',
     verb: 'list',
     summary: 'all resellers',
-    options: {},
-    run: ({ db }) => listResellers(db),
+    reads: true,
+    options: pageOptions,
+    run: ({ db, reseller }, values) => listResellers(db, { ...pageOf(values), reseller }),
   }),
 ]

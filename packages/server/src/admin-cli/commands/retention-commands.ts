@@ -5,7 +5,7 @@ import { listHolds, removeHold, saveHold } from '../../domain/retention/holds-st
 import { limitsOfCustomers, saveRetention } from '../../domain/retention/limits-store.ts'
 import { operatorRefusal } from '../../domain/saving/saving.ts'
 import { command } from '../command.ts'
-import { requireCustomer, requireSubscriber } from '../references-store.ts'
+import { findCustomer, requireCustomer, requireSubscriber } from '../references-store.ts'
 
 const customer = { kind: 'text', help: "the reseller's ID of the customer", required: true } as const
 const reseller = { kind: 'text', help: 'name of the reseller, if several have such a customer' } as const
@@ -31,9 +31,9 @@ export const retentionCommands = [
       recordings: months('recordings'),
       audit: months('entries of the audit log'),
     },
-    run: async ({ db }, { customer: called, reseller: of, conversations, voicemails, faxes, recordings, audit }) => {
-      const { id } = await requireCustomer(db, called, of)
-      const outcome = await saveRetention(db, id, {
+    run: async (work, { customer: called, reseller: of, conversations, voicemails, faxes, recordings, audit }) => {
+      const { id } = await requireCustomer(work, called, of)
+      const outcome = await saveRetention(work.db, id, {
         conversations: monthsOf(conversations),
         voicemails: monthsOf(voicemails),
         faxes: monthsOf(faxes),
@@ -48,9 +48,11 @@ export const retentionCommands = [
     verb: 'preview',
     summary: 'count the things of a customer that go with the next run; nothing is removed',
     options: { customer, reseller },
-    run: async ({ db, now, config }, { customer: called, reseller: of }) => {
-      const { id } = await requireCustomer(db, called, of)
-      const platform = platformLimits({ now, config })
+    reads: true,
+    run: async (work, { customer: called, reseller: of }) => {
+      const { db } = work
+      const { id } = await findCustomer(work, called, of)
+      const platform = platformLimits(work)
       const [limits] = await limitsOfCustomers(db, platform, { only: id })
       const kinds = retentionKinds.map(async (kind) => {
         const before = limits?.since[kind] ?? null
@@ -71,10 +73,10 @@ export const retentionCommands = [
       name: holdName,
       subscriber: { kind: 'text', help: 'the line: name@domain; without it, the whole customer' },
     },
-    run: async ({ db }, { customer: called, reseller: of, name, subscriber }) => {
-      const { id } = await requireCustomer(db, called, of)
-      const line = subscriber === undefined ? null : (await requireSubscriber(db, subscriber)).id
-      const outcome = await saveHold(db, { customer_id: id, subscriber_id: line, name })
+    run: async (work, { customer: called, reseller: of, name, subscriber }) => {
+      const { id } = await requireCustomer(work, called, of)
+      const line = subscriber === undefined ? null : (await requireSubscriber(work, subscriber)).id
+      const outcome = await saveHold(work.db, { customer_id: id, subscriber_id: line, name })
       if (outcome === null) throw operatorRefusal(`'${subscriber}' is no line of the customer '${called}'.`)
       return { outcome }
     },
@@ -84,17 +86,21 @@ export const retentionCommands = [
     verb: 'list',
     summary: 'holds of a customer, or of all',
     options: { customer: { kind: 'text', help: "the reseller's ID of the customer" }, reseller },
-    run: async ({ db }, { customer: called, reseller: of }) =>
-      await listHolds(db, called === undefined ? undefined : (await requireCustomer(db, called, of)).id),
+    reads: true,
+    run: async (work, { customer: called, reseller: of }) =>
+      await listHolds(work.db, {
+        customer: called === undefined ? undefined : (await findCustomer(work, called, of)).id,
+        reseller: work.reseller,
+      }),
   }),
   command({
     noun: 'holds',
     verb: 'remove',
     summary: 'remove a hold; what it kept goes when its time is over',
     options: { customer, reseller, name: holdName },
-    run: async ({ db }, { customer: called, reseller: of, name }) => {
-      const { id } = await requireCustomer(db, called, of)
-      if (!(await removeHold(db, id, name))) throw operatorRefusal(`'${called}' has no hold '${name}'.`)
+    run: async (work, { customer: called, reseller: of, name }) => {
+      const { id } = await requireCustomer(work, called, of)
+      if (!(await removeHold(work.db, id, name))) throw operatorRefusal(`'${called}' has no hold '${name}'.`)
       return { outcome: 'removed' }
     },
   }),

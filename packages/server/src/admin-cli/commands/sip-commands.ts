@@ -10,6 +10,7 @@ export const sipCommands = [
     noun: 'sip',
     verb: 'config',
     summary: 'print the configuration of a SIP edge that you run yourself (docs/phones.md)',
+    reads: true,
     options: {
       part: { kind: 'text', help: `${edgeParts.join(', ')}; kamailio is the default` },
       outside: { kind: 'text', help: 'address for phones, such as 198.51.100.7:5060', required: true },

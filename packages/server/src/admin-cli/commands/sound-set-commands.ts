@@ -8,6 +8,7 @@ export const soundSetCommands = [
     noun: 'sound-sets',
     verb: 'save',
     summary: "show a sound set of the platform to customers, or hide it; a start creates the server's own sets",
+    isGlobal: true,
     options: {
       name: { kind: 'text', help: "name of the set, such as 'default en'", required: true },
       reseller: { kind: 'text', help: 'name of the reseller; omit it for a set of all resellers' },
@@ -16,7 +17,7 @@ export const soundSetCommands = [
     run: async (work, { name, reseller, expose }) =>
       savePlatformSet(work, {
         name,
-        reseller_id: reseller === undefined ? null : await requireReseller(work.db, reseller),
+        reseller_id: reseller === undefined ? null : await requireReseller(work, reseller),
         expose_to_customer: expose,
       }),
   }),
@@ -24,6 +25,7 @@ export const soundSetCommands = [
     noun: 'sound-sets',
     verb: 'list',
     summary: 'sound sets of the platform, with number of sounds and visibility for customers',
+    reads: true,
     options: {},
     run: ({ db }) => listPlatformSets(db),
   }),

@@ -4,9 +4,10 @@ import { type Outcome, outcomeOf } from '../../domain/saving/saving.ts'
 import { saveSubscriber } from '../../domain/provisioning/subscribers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { command } from '../command.ts'
+import { pageOf, pageOptions } from '../page-options.ts'
 import { listSubscribers } from '../lists-store.ts'
 import { orNull } from '../or-null.ts'
-import { requireCustomer, requireSubscriber } from '../references-store.ts'
+import { findCustomer, requireSubscriber } from '../references-store.ts'
 import { readSubscriber, subscriberOptions } from './subscriber-options.ts'
 
 /** @throws Refusal */
@@ -67,7 +68,7 @@ export const subscriberCommands = [
     run: async (work, values) => {
       const input = await readSubscriber(work, 'group', values)
       const members: number[] = []
-      for (const name of values.members ?? []) members.push((await requireSubscriber(work.db, name)).id)
+      for (const name of values.members ?? []) members.push((await requireSubscriber(work, name)).id)
       return saveSubscriber(work, {
         ...input,
         pbx_extension: values.extension,
@@ -98,11 +99,16 @@ export const subscriberCommands = [
     noun: 'subscribers',
     verb: 'list',
     summary: 'pilots, seats, groups and lines',
+    reads: true,
     options: {
       customer: { kind: 'text', help: "only of this customer: the reseller's own ID" },
       reseller: subscriberOptions.reseller,
+      ...pageOptions,
     },
-    run: async ({ db }, { customer, reseller }) =>
-      listSubscribers(db, customer === undefined ? undefined : (await requireCustomer(db, customer, reseller)).id),
+    run: async (work, { customer, reseller, ...page }) =>
+      listSubscribers(work.db, customer === undefined ? undefined : (await findCustomer(work, customer, reseller)).id, {
+        ...pageOf(page),
+        reseller: work.reseller,
+      }),
   }),
 ]

@@ -1,8 +1,8 @@
 import type { LineKind } from '../../domain/pbx-lines/lines-store.ts'
 import type { SubscriberInput } from '../../domain/provisioning/subscribers.ts'
-import { type Provisioning, operatorRefusal } from '../../domain/saving/saving.ts'
+import { operatorRefusal } from '../../domain/saving/saving.ts'
 import { requireGoodPassword } from '../../platform/auth/passwords/password-rule.ts'
-import type { Options, Values } from '../command.ts'
+import type { Options, Values, Work } from '../command.ts'
 import { orNull } from '../or-null.ts'
 import { type CustomerReference, partsOf, requireCustomer } from '../references-store.ts'
 
@@ -21,11 +21,11 @@ export const subscriberOptions = {
 
 /** Reads the options that every kind of subscriber has. */
 export const readSubscriber = async (
-  { db }: Provisioning,
+  work: Work,
   kind: LineKind,
   values: Values<typeof subscriberOptions>,
 ): Promise<SubscriberInput & { customer: CustomerReference }> => {
-  const customer = await requireCustomer(db, values.customer, values.reseller)
+  const customer = await requireCustomer(work, values.customer, values.reseller)
   const { username, domain = customer.only_domain } = partsOf(values.username)
   if (domain === null) throw operatorRefusal(`Add the domain: --username ${username}@domain.`)
   await checkPasswords(username, values)

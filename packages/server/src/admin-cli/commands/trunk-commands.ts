@@ -9,7 +9,7 @@ import { findOutsideWay } from '../../domain/trunks/outside-way.ts'
 import { listTrunks } from '../../domain/trunks/trunks-store.ts'
 import { command, type Row } from '../command.ts'
 import { orNull } from '../or-null.ts'
-import { requireSubscriber } from '../references-store.ts'
+import { findSubscriber } from '../references-store.ts'
 
 const name = { kind: 'text', help: 'name of the trunk', required: true } as const
 
@@ -18,6 +18,7 @@ export const trunkCommands = [
     noun: 'trunks',
     verb: 'save',
     summary: 'a trunk to an operator or another exchange',
+    isGlobal: true,
     options: {
       name,
       kind: { kind: 'text', help: 'address (identified by our address; the default) or registration (we register)' },
@@ -74,6 +75,7 @@ export const trunkCommands = [
     noun: 'trunks',
     verb: 'list',
     summary: 'all trunks, in the order in which calls try them',
+    reads: true,
     options: {},
     run: async ({ db }) =>
       (await listTrunks(db)).map(
@@ -104,6 +106,7 @@ export const trunkCommands = [
     noun: 'trunks',
     verb: 'remove',
     summary: 'remove a trunk; current calls continue',
+    isGlobal: true,
     options: { name },
     run: async ({ db }, { name: called }) => {
       if (!(await deleteTrunk(db, called))) throw operatorRefusal(`There is no trunk '${called}'.`)
@@ -114,12 +117,13 @@ export const trunkCommands = [
     noun: 'trunks',
     verb: 'test',
     summary: 'show what each trunk would be sent for a call; nobody is called',
+    reads: true,
     options: {
       subscriber: { kind: 'text', help: 'calling subscriber: name@domain', required: true },
       number: { kind: 'text', help: 'dialled number', required: true },
     },
     run: async (work, { subscriber, number }) => {
-      const { id } = await requireSubscriber(work.db, subscriber)
+      const { id } = await findSubscriber(work, subscriber)
       const line = (await findLine(work.db, id)) as Line
       const now = work.now()
       const decided = await decideOutgoing(work.pool, line, number, { moment: now, now, chance: 0, isBounded: false })

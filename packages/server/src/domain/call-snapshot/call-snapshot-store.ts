@@ -10,6 +10,8 @@ import type { StoredDestination, StoredTime } from '../../platform/db/tables/cal
 /** The stored settings of a line that decide about its calls. */
 export interface LineRow {
   readonly id: number
+  /** The operator has blocked it, or its customer. */
+  readonly is_blocked: boolean
   readonly timezone: string
   /** The line's primary number; if it has none, its pilot's. */
   readonly number: { readonly e164: string; readonly cc: string; readonly ac: string } | null
@@ -231,13 +233,13 @@ with wanted as (
   order by p.of, p.address, s.rank
 ), members as (
   select g.group_id, g.member_id, g.position from group_members g join subscribers s on s.id = g.member_id
-  where g.group_id = any($1::int[]) and s.status <> 'terminated'
+  where g.group_id = any($1::int[]) and s.status = 'active'
 ), named as (
   select id from wanted union select id from reached union select member_id from members
 )
 select
   (select coalesce(json_agg(json_build_object(
-    'id', w.id, 'timezone', coalesce(w.timezone, w.customer_zone),
+    'id', w.id, 'is_blocked', w.status = 'locked', 'timezone', coalesce(w.timezone, w.customer_zone),
     'number', coalesce(
       (select json_build_object('e164', e164, 'cc', cc, 'ac', ac) from numbers where subscriber_id = w.id and is_primary),
       (select json_build_object('e164', n.e164, 'cc', n.cc, 'ac', n.ac) from subscribers o join numbers n on n.subscriber_id = o.id and n.is_primary

@@ -10,6 +10,8 @@ export interface CompanyLineRow {
   readonly extension?: string
   readonly is_pilot: boolean
   readonly is_group: boolean
+  /** The operator has blocked it. */
+  readonly is_blocked?: true
   readonly timezone: string
   /** Place in `profiles`. */
   readonly profile_id?: number
@@ -72,8 +74,8 @@ export const companyRows = async (pool: Pool, customerId: number, now: Date): Pr
 const companyText = `
 with own as materialized (
   select s.id, s.username, s.display_name, s.pbx_extension, s.is_pbx_pilot, s.is_pbx_group, s.profile_id, s.pbx_hunt_policy,
-    s.pbx_hunt_timeout, s.cft_ringtimeout, coalesce(s.timezone, c.timezone) as timezone
-  from subscribers s join customers c on c.id = s.customer_id where s.customer_id = $1 and s.status = 'active'
+    s.pbx_hunt_timeout, s.cft_ringtimeout, coalesce(s.timezone, c.timezone) as timezone, s.status
+  from subscribers s join customers c on c.id = s.customer_id where s.customer_id = $1 and s.status <> 'terminated'
 ), called as (
   select n.subscriber_id, json_agg(json_build_object('id', n.id, 'e164', n.e164, 'cc', n.cc, 'ac', n.ac, 'is_primary',
     n.is_primary) order by n.is_primary desc, n.id) as numbers, max(n.e164) filter (where n.is_primary) as main
@@ -92,7 +94,8 @@ with own as materialized (
   where l.ended_at is null group by 1
 ), grouped as (
   select g.group_id, json_agg(g.member_id order by g.position, g.member_id) as members
-  from group_members g join own o on o.id = g.group_id join own m on m.id = g.member_id group by 1
+  from group_members g join own o on o.id = g.group_id join own m on m.id = g.member_id
+  where m.status = 'active' group by 1
 ), greeted as (
   select g.subscriber_id, json_agg(g.dir) as dirs from voicemail_greetings g join own o on o.id = g.subscriber_id group by 1
 ), queued as (
@@ -112,6 +115,7 @@ select
   (select coalesce(json_agg(json_strip_nulls(json_build_object(
     'id', o.id, 'name', coalesce(nullif(o.display_name, ''), n.main, o.pbx_extension, o.username),
     'extension', o.pbx_extension, 'is_pilot', o.is_pbx_pilot, 'is_group', o.is_pbx_group, 'timezone', o.timezone,
+    'is_blocked', case when o.status = 'locked' then true end,
     'profile_id', o.profile_id, 'policy', o.pbx_hunt_policy, 'hunt_seconds', o.pbx_hunt_timeout, 'members', g.members,
     'preferences', case when f.preferences ?| $3::text[] then f.preferences end, 'greetings', v.dirs,
     'cft_ringtimeout', o.cft_ringtimeout, 'numbers', n.numbers, 'devices', d.count,

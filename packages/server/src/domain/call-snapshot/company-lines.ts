@@ -120,6 +120,7 @@ const mapLine = (row: CompanyLineRow, isQueue: boolean): Omit<MapLine, 'plan' | 
 /** Settings of a line without rules. Settings for calls from the line are left out. */
 const plainLine = (row: CompanyLineRow, { lines, profiles }: CompanyRows): LineRow => ({
   id: row.id,
+  is_blocked: row.is_blocked ?? false,
   timezone: row.timezone,
   number: row.numbers?.find(({ is_primary }) => is_primary) ?? pilotNumber(lines),
   countries: null,

@@ -14,6 +14,7 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
   const { preferences } = row
   return {
     id: row.id,
+    isBlocked: row.is_blocked,
     wallTime: wallTime(moment, row.timezone),
     place: row.number,
     attributes: row.attributes,

@@ -22,6 +22,11 @@ export const giveNumbersBack = async (db: Db, id: number, pilotId: number): Prom
   await db.updateTable('numbers').set({ subscriber_id: pilotId }).where('subscriber_id', '=', id).execute()
 }
 
+/** Deletes the line's numbers: another customer can have them. */
+export const freeNumbers = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('numbers').where('subscriber_id', '=', id).execute()
+}
+
 export const endMemberships = async (db: Db, id: number): Promise<void> => {
   await db
     .deleteFrom('group_members')

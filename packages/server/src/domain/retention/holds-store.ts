@@ -50,14 +50,18 @@ export const removeHold = async (db: Db, customerId: number, name: string): Prom
 
 const mostListed = 1_000
 
-/** Holds of a customer, or of all; the oldest first. */
-export const listHolds = (db: Db, customerId: number | undefined) =>
+/**
+ * Holds, the oldest first.
+ * @param only the customer (undefined: all), and the reseller whose customers are seen (null: all)
+ */
+export const listHolds = (db: Db, only: { customer: number | undefined; reseller: number | null }) =>
   db
     .selectFrom('holds as h')
     .innerJoin('customers as c', 'c.id', 'h.customer_id')
     .leftJoin('subscribers as s', 's.id', 'h.subscriber_id')
     .select(['h.name', 'c.external_id as customer', 's.username as subscriber', 'h.created_at as since'])
-    .$if(customerId !== undefined, (query) => query.where('h.customer_id', '=', customerId ?? 0))
+    .$if(only.customer !== undefined, (query) => query.where('h.customer_id', '=', only.customer ?? 0))
+    .$if(only.reseller !== null, (query) => query.where('c.reseller_id', '=', only.reseller ?? 0))
     .orderBy('h.id')
     .limit(mostListed)
     .execute()

@@ -1,5 +1,6 @@
 import type { Session, SignIn } from '@lineside/contract/resources/sessions'
 import { createCredentialsCheck } from '../../platform/auth/check-credentials.ts'
+import { requireUnblocked } from '../../platform/auth/blocked-lines-store.ts'
 import { redeemSignInToken } from '../../platform/auth/one-time-tokens-store.ts'
 import type { OpenedSession } from '../../platform/auth/sessions.ts'
 import { forbidden, unprocessable } from '../../platform/http-problem.ts'
@@ -27,12 +28,12 @@ export const createSignIn = (platform: Platform) => {
   const withToken = (token: string): Promise<OpenedSession | null> =>
     platform.db.transaction().execute(async (within) => {
       const subscriberId = await redeemSignInToken(within, token, platform.now())
-      return subscriberId === undefined
-        ? null
-        : await platform.sessions.open(subscriberId, { within, isFromToken: true })
+      if (subscriberId === undefined) return null
+      await requireUnblocked(within, subscriberId)
+      return await platform.sessions.open(subscriberId, { within, isFromToken: true })
     })
 
-  /** @throws HttpProblem 403 and 422 with the field's texts */
+  /** @throws HttpProblem 403 and 422 with the field's texts; Refusal of a blocked line */
   return async (given: SignIn, caller: Caller): Promise<Session> => {
     const session = given.jwt
       ? await platform.sessions.renew(given.jwt)

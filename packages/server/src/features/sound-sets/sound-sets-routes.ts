@@ -2,10 +2,11 @@ import { collectionPath } from '@lineside/contract/http/resource'
 import { soundFiles } from '@lineside/contract/resources/pbx/sound-files'
 import { soundSets } from '@lineside/contract/resources/pbx/sound-sets'
 import { pbxLocks, pbxReading } from '../../domain/pbx-lines/pbx-reading.ts'
+import { deleteSoundSet } from '../../domain/sounds/remove-set-store.ts'
 import { takeFromLines } from '../../domain/sounds/line-sets-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countSoundSets, deleteSoundSet, findSoundSet, listSoundSets } from './sound-sets-store.ts'
+import { countSoundSets, findSoundSet, listSoundSets } from './sound-sets-store.ts'
 import { requireOwn, writeSoundSet } from './write-sound-set.ts'
 
 /** SND, ngcp-api-facts 8.1: the customer's sound sets, and those of the platform that it may listen to. */

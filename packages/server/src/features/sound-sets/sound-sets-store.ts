@@ -117,10 +117,3 @@ export const isAncestor = async (db: Db, id: number, of: number): Promise<boolea
  * Deletes a sound set.
  * @returns the keys of its files
  */
-export const deleteSoundSet = async (db: Db, id: number): Promise<readonly string[]> => {
-  // wait for uploads in progress
-  await sql`select from sound_sets where id = ${id} for update`.execute(db)
-  const files = await db.deleteFrom('sound_files').where('set_id', '=', id).returning('file_key').execute()
-  await db.deleteFrom('sound_sets').where('id', '=', id).execute()
-  return files.flatMap(({ file_key }) => file_key ?? [])
-}

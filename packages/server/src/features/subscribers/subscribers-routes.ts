@@ -1,5 +1,5 @@
 import { getFreeExtensions } from '@lineside/contract/resources/pbx/free-extensions'
-import { subscribers } from '@lineside/contract/resources/subscribers'
+import { type Subscriber, subscribers } from '@lineside/contract/resources/subscribers'
 import type { CreateOf } from '@lineside/contract/http/resource-types'
 import { presentSubscriber } from '../../domain/subscribers/present-subscriber.ts'
 import { countSubscribers, findSubscriber, listSubscribers } from '../../domain/subscribers/subscribers-store.ts'
@@ -8,17 +8,17 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import { customerLock } from '../../platform/db/locks.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { forbidden } from '../../platform/http-problem.ts'
-import { malformed } from '../../platform/refusal.ts'
+import { malformed, notAllowed, Refusal } from '../../platform/refusal.ts'
 import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { pilotExists, pilotMissing } from '../../domain/pbx-lines/line-refusals.ts'
+import { pilotExists, pilotMissing, pilotUnknown } from '../../domain/pbx-lines/line-refusals.ts'
 import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
 import { requireNewPasswords } from '../../domain/pbx-lines/new-passwords.ts'
+import { terminateLine } from '../../domain/pbx-lines/terminate-line.ts'
 import { createLine } from '../../domain/pbx-lines/save-line.ts'
 import type { WritingContext } from '../../platform/http/resources/resource-handlers.ts'
 import { findFreeExtensions } from './free-extensions.ts'
 import { isPbxAdministrator, replaceSubscriber } from './replace-subscriber.ts'
-import { terminateSubscriber } from './terminate-subscriber.ts'
 
 export const subscribersRoutes = (api: Api, platform: Platform): void => {
   api.resource(subscribers, {
@@ -73,4 +73,21 @@ const createSubscriber = async (
   if (is_pbx_pilot) throw pilotExists()
   const kind = is_pbx_group ? 'group' : 'seat'
   return await createLine({ ...platform, db }, { kind, customer_id, domain_id, username }, values)
+}
+
+/**
+ * SEAT-05, GRP-05: terminates a seat or group. Its numbers go back to the pilot; its memberships, registrations and
+ * sessions end; its conversations stay with the customer.
+ * @throws Refusal for the pilot and for the caller itself
+ */
+const terminateSubscriber = async (
+  { sessions, now }: Platform,
+  { db, principal }: Pick<WritingContext, 'db' | 'principal'>,
+  { id, is_pbx_pilot }: Subscriber,
+): Promise<void> => {
+  if (is_pbx_pilot) throw notAllowed('Cannot terminate pilot subscriber')
+  if (id === principal.subscriberId) throw new Refusal('own_line', 'Cannot terminate own subscriber', {})
+  const { pilot_id: pilotId } = await requirePlace(db, principal.customerId)
+  if (pilotId === null) throw pilotUnknown()
+  await terminateLine({ db, sessions, now }, id, pilotId)
 }

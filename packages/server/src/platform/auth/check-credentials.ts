@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { callerNetwork } from '../caller-network.ts'
 import type { Platform } from '../platform.ts'
+import { lineBlocked } from './blocked-lines-store.ts'
 import { type Credentials, findCredentials } from './credentials-store.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { createSignInGuard } from './sign-in-guard/sign-in-guard.ts'
@@ -22,7 +23,7 @@ export type CheckCredentials = (given: GivenCredentials) => Promise<Credentials 
  * password get the same answer and cost the same time. A name or password that cannot exist is refused without any
  * work.
  * @returns null when they are wrong
- * @throws HttpProblem 403 Banned after too many failures, 503 when too many are waiting
+ * @throws HttpProblem 403 Banned after too many failures, 503 when too many are waiting; Refusal of a blocked line
  */
 export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now'>): CheckCredentials => {
   const guard = createSignInGuard(platform)
@@ -32,10 +33,13 @@ export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now'>): 
     // count failures under the subscriber's stored name, however the name was typed and whatever host the request
     // claims
     const key = { username: found?.name ?? username.toLowerCase(), address: callerNetwork(address) }
-    return await guard.attempt(key, async () => {
+    const right = await guard.attempt(key, async () => {
       const fits = await verifyPassword(found?.web_password_hash ?? null, password, key.address)
       return found !== undefined && fits ? found : null
     })
+    // only who knows the password is told
+    if (right?.status === 'locked') throw lineBlocked()
+    return right
   }
 }
 

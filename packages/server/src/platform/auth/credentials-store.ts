@@ -7,10 +7,12 @@ export interface Credentials {
   /** In lower case, with its domain. */
   readonly name: string
   readonly web_password_hash: string | null
+  /** `locked`: the operator has blocked the line. */
+  readonly status: 'active' | 'locked' | 'terminated'
 }
 
 /**
- * Finds the active subscriber with this web user name. A name without a domain belongs to the domain of the request's
+ * Finds the subscriber with this web user name. A name without a domain belongs to the domain of the request's
  * host; where no domain has that name (a company signs in at 127.0.0.1), the name alone is enough if only one
  * subscriber has it.
  */
@@ -22,8 +24,8 @@ export const findCredentials = async (
   const found = await db
     .selectFrom('subscribers as s')
     .innerJoin('domains as d', 'd.id', 's.domain_id')
-    .select(['s.id', sql<string>`lower(s.webusername || '@' || d.name)`.as('name'), 's.web_password_hash'])
-    .where('s.status', '=', 'active')
+    .select(['s.id', sql<string>`lower(s.webusername || '@' || d.name)`.as('name'), 's.web_password_hash', 's.status'])
+    .where('s.status', '<>', 'terminated')
     .where(sql`lower(s.webusername)`, '=', user.toLowerCase())
     .where((row) => {
       const inDomain = row('d.name', '=', domain ?? host)

@@ -23,21 +23,32 @@ export interface PrincipalCache {
    * call read the session: by then the open transaction is done, and no answer from before it can still arrive.
    */
   doubt(subscriberId: number): void
+  /** The same for all subscribers of a customer. */
+  doubtCustomer(customerId: number): void
   doubtAll(): void
 }
 
 export const createPrincipalCache = (now: () => Date): PrincipalCache => {
   const entries = new Map<string, Entry>()
   const doubted = new Map<number, number>()
+  const doubtedCustomers = new Map<number, number>()
   let allDoubtedUntil = 0
 
-  const isDoubted = (subscriberId: number, moment: number): boolean => {
-    if (moment < allDoubtedUntil) return true
-    const until = doubted.get(subscriberId)
+  const isDoubtedIn = (all: Map<number, number>, id: number, moment: number): boolean => {
+    const until = all.get(id)
     if (until === undefined) return false
     if (moment < until) return true
-    doubted.delete(subscriberId)
+    all.delete(id)
     return false
+  }
+
+  const isDoubted = ({ subscriberId, customerId }: Principal, moment: number): boolean =>
+    moment < allDoubtedUntil ||
+    isDoubtedIn(doubted, subscriberId, moment) ||
+    isDoubtedIn(doubtedCustomers, customerId, moment)
+
+  const forget = (isMeant: (principal: Principal) => boolean): void => {
+    for (const [token, { principal }] of entries) if (isMeant(principal)) entries.delete(token)
   }
 
   return {
@@ -51,7 +62,7 @@ export const createPrincipalCache = (now: () => Date): PrincipalCache => {
     },
     set: (token, principal, expires) => {
       const moment = now().getTime()
-      if (isDoubted(principal.subscriberId, moment)) return
+      if (isDoubted(principal, moment)) return
       entries.set(token, { principal, until: Math.min(moment + believedMs, expires * 1000) })
       if (entries.size <= capacity) return
       const [oldest] = entries.keys()
@@ -59,11 +70,16 @@ export const createPrincipalCache = (now: () => Date): PrincipalCache => {
     },
     doubt: (subscriberId) => {
       doubted.set(subscriberId, now().getTime() + doubtedMs)
-      for (const [token, { principal }] of entries) if (principal.subscriberId === subscriberId) entries.delete(token)
+      forget((principal) => principal.subscriberId === subscriberId)
+    },
+    doubtCustomer: (customerId) => {
+      doubtedCustomers.set(customerId, now().getTime() + doubtedMs)
+      forget((principal) => principal.customerId === customerId)
     },
     doubtAll: () => {
       allDoubtedUntil = now().getTime() + doubtedMs
       doubted.clear()
+      doubtedCustomers.clear()
       entries.clear()
     },
   }

@@ -1,6 +1,7 @@
 import type { Db, Pool } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
 import { notify } from '../db/notify.ts'
+import { blockingChannel, requireUnblockedSession } from './blocked-lines-store.ts'
 import type { Principal } from './principal.ts'
 import { createPrincipalCache } from './principal-cache.ts'
 import {
@@ -39,13 +40,16 @@ export interface OpenOptions {
 export interface Sessions {
   /** @returns null when there is no such active subscriber, or its password has been changed meanwhile. */
   open(subscriberId: number, options?: OpenOptions): Promise<OpenedSession | null>
-  /** @returns null for a token that is forged, expired, or whose session or subscriber is gone. */
+  /**
+   * @returns null for a token that is forged, expired, or whose session or subscriber is gone
+   * @throws Refusal the operator has blocked the line
+   */
   principalOf(token: string): Promise<Principal | null>
   /** The principal of a call that uses HTTP Basic. */
   principalOfSubscriber(subscriberId: number): Promise<Principal | null>
   /**
    * Extends the session for the length of a new one (but 30 days in all).
-   * @returns a token with the new end; null as `principalOf`
+   * @returns a token with the new end; null, or throws, as `principalOf`
    */
   renew(token: string): Promise<OpenedSession | null>
   /** Whether the session is open right now, asked of the database. */
@@ -81,6 +85,7 @@ export interface SessionsOptions {
 export const createSessions = ({ pool, db, tokens, notifications, seconds, now }: SessionsOptions): Sessions => {
   const cache = createPrincipalCache(now)
   notifications.subscribe(channel, (id) => cache.doubt(Number(id)))
+  notifications.subscribe(blockingChannel, (id) => cache.doubtCustomer(Number(id)))
   notifications.onGap(cache.doubtAll)
 
   const subscriberChanged = async (transaction: Db, subscriberId: number): Promise<void> => {
@@ -114,6 +119,7 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
       if (claims === null) return null
       const span = lifetime()
       const row = await extendSession(db, { id: claims.sid, ...span })
+      if (row === undefined) await requireUnblockedSession(pool, claims.sid, now())
       return await opened(row, { iat: span.iat, exp: Math.floor((row?.expiresAt.getTime() ?? 0) / 1000) })
     },
     principalOf: async (token) => {
@@ -122,7 +128,8 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
       const claims = await tokens.verify(token, now())
       if (claims === null) return null
       const principal = await readPrincipal(pool, claims.sid, now())
-      if (principal !== null) cache.set(token, principal, claims.exp)
+      if (principal === null) await requireUnblockedSession(pool, claims.sid, now())
+      else cache.set(token, principal, claims.exp)
       return principal
     },
     principalOfSubscriber: (subscriberId) => readPrincipalWithoutSession(pool, subscriberId),

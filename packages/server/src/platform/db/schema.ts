@@ -129,7 +129,12 @@ export interface SubscribersTable {
   sip_ha1s: Json | null
   email: string | null
   timezone: string | null
-  status: Generated<'active' | 'terminated'>
+  /** `locked`: the operator has blocked the line, or its customer. A trigger keeps it true to `blocked_at` of both. */
+  status: Generated<'active' | 'locked' | 'terminated'>
+  /** The operator has blocked the line itself since then; null: it has not. */
+  blocked_at: Date | null
+  blocked_reason: string | null
+  blocked_by: string | null
   administrative: Generated<boolean>
   display_name: string | null
   profile_id: number | null

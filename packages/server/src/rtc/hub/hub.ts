@@ -24,6 +24,8 @@ export interface HubOptions {
   placeCall(origin: Leg, request: CallRequest): void
   /** Devices of a subscriber ring, to call from there. @returns false: there is none, or nothing can be called */
   dial(subscriberId: number, request: DialRequest): Promise<boolean>
+  /** Whether a line calls, or talks to, an emergency number at this process; undefined: none does. */
+  callsForHelp?(subscriberId: number): boolean
   /** Called when a browser has said hello and was admitted. */
   arrived?(): void
   /** Called when calls can reach a browser. */
@@ -51,6 +53,7 @@ export const createHub = ({
   dial,
   arrived,
   attached,
+  callsForHelp,
   ...options
 }: HubOptions): Hub => {
   const limits: SocketLimits = { ...usualLimits, ...options.limits }
@@ -126,11 +129,15 @@ export const createHub = ({
     onClose: lose,
   })
 
-  const stopWatching = watchSessions(services, {
-    all: connections.all,
-    of: connections.ofSubscriber,
-    end: (connection) => forget(connection, closeCodes.refused),
-  })
+  const stopWatching = watchSessions(
+    services,
+    {
+      all: connections.all,
+      of: connections.ofSubscriber,
+      end: (connection) => forget(connection, closeCodes.refused),
+    },
+    (subscriberId) => callsForHelp?.(subscriberId) === true,
+  )
 
   return {
     writeAll: () => {

@@ -1,4 +1,5 @@
 import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
+import { blockedSessions, blockingChannel } from '../../platform/auth/blocked-lines-store.ts'
 import { readPrincipal } from '../../platform/auth/sessions-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BrowserConnection } from './browser-connection.ts'
@@ -17,19 +18,29 @@ interface Connections {
 }
 
 /**
- * AUTH-11: keeps a browser connected only while its session lasts, and with the session's present role.
+ * AUTH-11: keeps a browser connected only while its session lasts, and with the session's present role. RUN-01: a browser
+ * of a blocked line goes too, but not while it calls for help.
+ * @param callsForHelp whether a line talks to, or calls, an emergency number at this process
  * @returns stops watching
  */
 export const watchSessions = (
   { db, pool, now, log, notifications }: Pick<Platform, 'db' | 'pool' | 'now' | 'log' | 'notifications'>,
   connections: Connections,
+  callsForHelp: (subscriberId: number) => boolean,
 ): (() => void) => {
+  /** Ends a connection whose session is over, or whose line is blocked. */
+  const endUnlessForHelp = async (connection: BrowserConnection): Promise<void> => {
+    const { sessionId, subscriberId } = connection.principal
+    if (callsForHelp(subscriberId) && (await blockedSessions(db, [sessionId])).length > 0) return
+    connections.end(connection)
+  }
+
   /** Ends connections whose session is over, and gives the others their present principal. */
   const review = async (list: readonly BrowserConnection[]): Promise<void> => {
     for (const connection of list) {
       const { sessionId } = connection.principal
       const principal = await readPrincipal(pool, sessionId, now())
-      if (principal === null) connections.end(connection)
+      if (principal === null) await endUnlessForHelp(connection)
       else connection.replacePrincipal({ ...principal, sessionId })
     }
   }
@@ -40,8 +51,12 @@ export const watchSessions = (
     const { capabilities } = await readPlatformSettings(db)
     const ids = [...new Set(all.map(({ principal }) => principal.sessionId))]
     const ended = new Set(await endedSessions(db, ids, now()))
-    for (const connection of all)
-      if (!capabilities.rtcengine || ended.has(connection.principal.sessionId)) connections.end(connection)
+    const blocked = new Set(await blockedSessions(db, ids))
+    for (const connection of all) {
+      const { sessionId, subscriberId } = connection.principal
+      if (!capabilities.rtcengine || ended.has(sessionId)) connections.end(connection)
+      else if (blocked.has(sessionId) && !callsForHelp(subscriberId)) connections.end(connection)
+    }
   }
 
   const carefully = (work: Promise<void>): void =>
@@ -50,6 +65,7 @@ export const watchSessions = (
   const timer = setInterval(() => carefully(check()), checkEveryMs)
   const stops = [
     notifications.subscribe('subscriber_session', (id) => carefully(review(connections.of(Number(id))))),
+    notifications.subscribe(blockingChannel, () => carefully(check())),
     notifications.onGap(() => carefully(check())),
   ]
   return () => {

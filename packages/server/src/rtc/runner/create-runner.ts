@@ -7,6 +7,7 @@ import type { Services } from '../../domain/services.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { ServiceFor } from '../services/service.ts'
+import { callsOfLines } from './blocked/calls-of-lines.ts'
 import { createAttendedTransfers } from './attended-transfers.ts'
 import type { CallGround, CallsElsewhere, RunningCall } from './call-ground.ts'
 import { type CallOwner, createCallShares } from './call-shares.ts'
@@ -150,6 +151,8 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
 
     callsOf: (subscriberId) =>
       new Set([...legsIn(calls)].flatMap(({ line, call }) => (line === subscriberId ? call : []))).size,
+
+    ...callsOfLines(calls),
 
     endAll: async (reason) => {
       isEnding = true

@@ -94,6 +94,17 @@ export interface Runner {
   forget(callId: string): readonly Leg[]
   /** The number of calls in which a subscriber talks, rings or calls now. */
   callsOf(subscriberId: number): number
+  /**
+   * RUN-01: the lines on whose behalf calls of this process ring, talk, wait or are forwarded now, calls for help
+   * excepted.
+   */
+  linesInCalls(): ReadonlySet<number>
+  /** Ends the calls of these lines, calls for help excepted. @returns resolves when everything is written */
+  endCallsOf(lines: ReadonlySet<number>, reason: EndReason): Promise<void>
+  /** RUN-03: ends a call, if this process runs it. */
+  endCall(callId: string, reason: EndReason): void
+  /** Whether a line calls, or talks to, an emergency number. */
+  callsForHelp(subscriberId: number): boolean
   /** Ends all calls and accepts no more. @returns resolves when everything is written */
   endAll(reason: EndReason): Promise<void>
 }

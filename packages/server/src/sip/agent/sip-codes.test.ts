@@ -22,6 +22,8 @@ const codes = {
   media_failed: 503,
   media_refused: 488,
   server_stopped: 503,
+  line_blocked: 403,
+  operator_ended: 480,
   too_many_calls: 486,
   forwarding_loop: 482,
   failed: 500,
@@ -82,5 +84,5 @@ test.each([
 })
 
 test('the reason phrase of a refusal says more than its code', () => {
-  expect(rejectionWords).toEqual({ too_many_calls: 'Too Many Calls' })
+  expect(rejectionWords).toEqual({ too_many_calls: 'Too Many Calls', line_blocked: 'Line Blocked' })
 })

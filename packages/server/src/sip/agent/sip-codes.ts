@@ -20,6 +20,8 @@ export const rejection: Readonly<Record<EndReason, number>> = {
   media_failed: 503,
   media_refused: 488,
   server_stopped: 503,
+  line_blocked: 403,
+  operator_ended: 480,
   // this call has no room, and the next one may have: after a 503 a phone would avoid this server for all its calls
   too_many_calls: 486,
   forwarding_loop: 482,
@@ -27,7 +29,10 @@ export const rejection: Readonly<Record<EndReason, number>> = {
 }
 
 /** Reason phrases that a phone shows, where the code alone would mislead. */
-export const rejectionWords: Partial<Readonly<Record<EndReason, string>>> = { too_many_calls: 'Too Many Calls' }
+export const rejectionWords: Partial<Readonly<Record<EndReason, string>>> = {
+  too_many_calls: 'Too Many Calls',
+  line_blocked: 'Line Blocked',
+}
 
 /**
  * The domain of the line that sent a request, as verified by the edge; edges configured before this header have checked

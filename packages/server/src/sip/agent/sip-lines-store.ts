@@ -26,7 +26,11 @@ export interface SignedInAs {
   readonly domain: string
 }
 
-/** Finds the lines that phones have signed in as, with one statement. @returns in the same order; undefined: none */
+/**
+ * Finds the lines that phones have signed in as, with one statement. A line that the operator has blocked is among them:
+ * it may call for help.
+ * @returns in the same order; undefined: none
+ */
 export const findLinesOfPhones = async (
   pool: Pool,
   phones: readonly SignedInAs[],
@@ -37,7 +41,7 @@ export const findLinesOfPhones = async (
   const text = `select s.id, lower(s.username) as username, lower(d.name) as domain
     from unnest($1::text[], $2::text[]) as a (username, domain)
     join domains d on lower(d.name) = a.domain
-    join subscribers s on s.domain_id = d.id and lower(s.username) = a.username and s.status = 'active'`
+    join subscribers s on s.domain_id = d.id and lower(s.username) = a.username and s.status <> 'terminated'`
   const values = [names, domains]
   const { rows } = await pool.query<SignedInAs & { id: number }>({ name: 'lines-of-phones', text, values })
   return names.map(

@@ -60,16 +60,18 @@ route[REALM] {
   $var(realm) = $sht(realm=>*);
 }
 
-# sets $var(line) and $var(ha1) by the name in the digest; there is one for each way in which people spell a name
+# sets $var(line), $var(ha1) and $var(blocked) by the name in the digest; there is one for each way in which people spell a name
 route[CREDENTIALS] {
   $var(line) = "";
+  $var(blocked) = "";
   $var(ha1) = "00000000000000000000000000000000";
   if ($var(foreign) == 1 || $aU =~ "${unquotable}") return;
-  sql_xquery("edge", "select coalesce(max(line), '') as line, coalesce(max(ha1), '') as ha1 from line_of('$var(name)', '$var(realm)', '$aU')", "line");
+  sql_xquery("edge", "select coalesce(max(line), '') as line, coalesce(max(ha1), '') as ha1, coalesce(max(blocked), '') as blocked from line_asking('$var(name)', '$var(realm)', '$aU')", "line");
   if ($retcode < 0) { sl_send_reply("500", "Server Error"); exit; }
   if ($xavp(line=>line) == "" || $xavp(line=>ha1) == "") return;
   $var(line) = $xavp(line=>line);
   $var(ha1) = $xavp(line=>ha1);
+  $var(blocked) = $xavp(line=>blocked);
 }
 
 # who signs in does so as itself; who calls names itself, or hides

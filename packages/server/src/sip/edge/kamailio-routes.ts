@@ -126,6 +126,7 @@ route[GONE] {
 const fromPhone = ({ outside }: KamailioSettings) => String.raw`
 route[REGISTER] {
   route(PASSWORD);
+  route(NOT_BLOCKED);
   # it is reached where it has registered from and nowhere else, whatever its contact names: an operator that trusts this
   # address would be called, on nobody's account
   fix_nated_register();
@@ -138,6 +139,13 @@ route[REGISTER] {
     msg_apply_changes();
   }
   if (!save("location", "0", "sip:$var(line)@$var(realm)")) sl_reply_error();
+}
+
+# a line that the operator has blocked calls for help only, which its process decides
+route[NOT_BLOCKED] {
+  if ($var(blocked) == "") return;
+  sl_send_reply("403", "Line Blocked");
+  exit;
 }
 
 # $var(dialled): an address. Leaves what was dialled in it: the user with its parameters, without a password; of a tel: address all
@@ -186,6 +194,7 @@ route[FROM_OUTSIDE] {
 # a key of a phone asks what a line is doing: a process of ours knows, and who may
 route[WATCH] {
   route(PASSWORD);
+  route(NOT_BLOCKED);
   consume_credentials();
   add_contact_alias();
   append_hf("X-Line: $var(line)\r\nX-Domain: $var(realm)\r\n");

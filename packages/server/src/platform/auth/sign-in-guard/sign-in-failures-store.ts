@@ -88,6 +88,6 @@ export const deleteForgottenFailures = async (db: Db, now: Date): Promise<void> 
 }
 
 /** Names come from strangers and may be of any length. */
-const nameKey = ({ username, address }: FailureKey): Buffer => hashOf(`${address}\0${username}`)
+export const nameKey = ({ username, address }: FailureKey): Buffer => hashOf(`${address}\0${username}`)
 const addressKey = ({ address }: FailureKey): Buffer => hashOf(address)
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -38,4 +38,9 @@ export interface CustomersTable {
   outside_calls: number | null
   /** Country codes or number prefixes that may be called; null: all. */
   outside_countries: string[] | null
+  /** The operator has blocked the customer since then; null: it has not. */
+  blocked_at: Date | null
+  blocked_reason: string | null
+  /** Name of the person or key. */
+  blocked_by: string | null
 }

@@ -1,0 +1,64 @@
+import { blockCustomer, blockLine } from '../../domain/blocking/block.ts'
+import type { Block } from '../../domain/blocking/blocking-store.ts'
+import { command, type Options, type Work } from '../command.ts'
+import { requireCustomer, requireSubscriber } from '../references-store.ts'
+
+const customer = {
+  id: { kind: 'text', help: "the reseller's own ID for the customer", required: true },
+  reseller: { kind: 'text', help: 'name of the reseller, if several have a customer with this ID' },
+} as const satisfies Options
+const line = { subscriber: { kind: 'text', help: 'name@domain', required: true } } as const satisfies Options
+const reason = {
+  reason: { kind: 'text', help: 'why, for the record; only operators see it' },
+} as const satisfies Options
+
+const blockBy = ({ by, now }: Work, text: string | undefined): Block => ({
+  by,
+  reason: text?.trim() || null,
+  at: now(),
+})
+
+/** RUN-01: what an operator does at three in the morning. */
+export const blockingCommands = [
+  command({
+    noun: 'customers',
+    verb: 'block',
+    summary: 'end sign-in, registrations and calls of a customer and refuse new ones, but calls for help',
+    options: { ...customer, ...reason },
+    run: async (work, { id: externalId, reseller, reason: why }) => {
+      const { id } = await requireCustomer(work, externalId, reseller)
+      return { id, outcome: await blockCustomer(work.db, id, blockBy(work, why)) }
+    },
+  }),
+  command({
+    noun: 'customers',
+    verb: 'unblock',
+    summary: 'let a blocked customer sign in, register and call again',
+    options: customer,
+    run: async (work, { id: externalId, reseller }) => {
+      const { id } = await requireCustomer(work, externalId, reseller)
+      return { id, outcome: await blockCustomer(work.db, id, null) }
+    },
+  }),
+  command({
+    noun: 'subscribers',
+    verb: 'block',
+    summary: 'end sign-in, registrations and calls of a line and refuse new ones, but calls for help',
+    options: { ...line, ...reason },
+    run: async (work, { subscriber, reason: why }) => {
+      const { id } = await requireSubscriber(work, subscriber)
+      return { id, outcome: (await blockLine(work.db, id, blockBy(work, why))).outcome }
+    },
+  }),
+  command({
+    noun: 'subscribers',
+    verb: 'unblock',
+    summary: 'let a blocked line sign in, register and call again',
+    options: line,
+    run: async (work, { subscriber }) => {
+      const { id } = await requireSubscriber(work, subscriber)
+      const { outcome, byCustomer } = await blockLine(work.db, id, null)
+      return { id, outcome, ...(byCustomer && { note: 'its customer is blocked, and so is the line' }) }
+    },
+  }),
+]

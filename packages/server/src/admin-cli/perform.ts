@@ -1,0 +1,44 @@
+import { limits } from '@lineside/contract/limits'
+import { sql } from 'kysely'
+import { scorePassword } from '../platform/auth/passwords/password-strength.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Command, Options, Row, Values, Work } from './command.ts'
+
+export type Performer = Pick<Work, 'by' | 'reseller'>
+
+/**
+ * Scores the given passwords once before the work, which holds a lock that others wait for: the first score takes
+ * seconds on a busy machine, because a process has to start for it.
+ */
+const scorePasswords = async ({ options }: Command, values: Readonly<Record<string, unknown>>): Promise<void> => {
+  for (const [name, { kind }] of Object.entries(options)) {
+    const password = values[name]
+    if (kind !== 'password' || typeof password !== 'string') continue
+    await scorePassword(password.slice(0, limits.passwordLength))
+  }
+}
+
+/**
+ * Runs a command, for the shell and for the API: in one transaction, unless it works in batches. Commands that change the
+ * same customer or reseller take turns, and so do those that change what all share.
+ * @throws Refusal or HttpProblem; nothing has been changed then, by a command in batches nothing more
+ */
+export const perform = async (
+  platform: Platform,
+  command: Command,
+  values: Values<Options>,
+  performer: Performer,
+): Promise<Row | readonly Row[] | string> => {
+  await scorePasswords(command, values)
+  const later: (() => Promise<void>)[] = []
+  const work: Work = { ...platform, ...performer, afterCommit: (task) => void later.push(task) }
+  const answer =
+    command.inBatches === true
+      ? await command.run(work, values)
+      : await platform.db.transaction().execute(async (db) => {
+          if (command.isGlobal === true) await sql`select pg_advisory_xact_lock(hashtext('provisioning'))`.execute(db)
+          return await command.run({ ...work, db }, values)
+        })
+  for (const task of later) await task()
+  return answer
+}

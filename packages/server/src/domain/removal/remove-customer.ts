@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../../platform/db/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { blockCustomer } from '../blocking/block.ts'
+import type { Block } from '../blocking/blocking-store.ts'
+import { namedFiles } from '../files/named-files-store.ts'
+import { deleteCustomer, hasCallsUp, partsOfCustomer, type Removed } from './removal-store.ts'
+
+/** Ten seconds in all. */
+const mostTries = 40
+const pauseMs = 250
+
+export interface CustomerRemoval {
+  /** Not a transaction: each batch has one of its own. */
+  readonly db: Db
+  readonly files: Pick<FileStore, 'remove'>
+}
+
+/** Rows removed now, by part, and files that are kept aside for some days. */
+export type CustomerRemoved = Readonly<Record<string, number>> & { readonly files: number }
+
+/**
+ * RUN-01: removes a customer with all that is its own, in batches. It is blocked first, so that nothing new comes. A
+ * removal that breaks off leaves a blocked customer with less of it; the next one goes on there.
+ */
+export const removeCustomer = async (
+  { db, files }: CustomerRemoval,
+  customerId: number,
+  block: Block,
+): Promise<CustomerRemoved> => {
+  await db.transaction().execute((within) => blockCustomer(within, customerId, block))
+  await untilCallsEnd(db, customerId)
+  const counts: Record<string, number> = {}
+  let removedFiles = 0
+  for (const [name, remove] of partsOfCustomer) {
+    let removed: Removed
+    do {
+      removed = await db.transaction().execute(async (within) => {
+        const gone = await remove(within, customerId)
+        // before the rows are gone for good: if the process dies now, a file that is still named is put back
+        removedFiles += await removeFiles({ db: within, files }, gone.files)
+        return gone
+      })
+      counts[name] = (counts[name] ?? 0) + removed.rows
+    } while (removed.rows > 0)
+  }
+  await db.transaction().execute((within) => deleteCustomer(within, customerId))
+  return { ...counts, files: removedFiles }
+}
+
+/** Waits for calls to write what became of them; what a server has left that died is not waited for long. */
+const untilCallsEnd = async (db: Db, customerId: number): Promise<void> => {
+  for (let tries = 0; tries < mostTries && (await hasCallsUp(db, customerId)); tries += 1) await delay(pauseMs)
+}
+
+/** Puts those files aside that no other row names. */
+export const removeFiles = async ({ db, files }: CustomerRemoval, keys: readonly string[]): Promise<number> => {
+  const named = await namedFiles(db, keys)
+  const unnamed = [...new Set(keys)].filter((key) => !named.has(key))
+  for (const key of unnamed) await files.remove(key)
+  return unnamed.length
+}

@@ -1,0 +1,49 @@
+import type { Db, Pool } from '../db/database.ts'
+import { Refusal } from '../refusal.ts'
+
+/** RUN-01: the refusal of a sign-in or request whose line the operator has blocked, or its customer. */
+export const lineBlocked = (): Refusal => new Refusal('line_blocked', 'The operator has blocked this line.', {})
+
+/** Every process listens to it: lines of this customer have been blocked or unblocked. */
+export const blockingChannel = 'lines_blocked'
+
+/** @throws Refusal */
+export const requireUnblocked = async (db: Db, subscriberId: number): Promise<void> => {
+  const row = await db.selectFrom('subscribers').select('status').where('id', '=', subscriberId).executeTakeFirst()
+  if (row?.status === 'locked') throw lineBlocked()
+}
+
+/**
+ * A session of a blocked line stays until the line is unblocked, so that its owner is told why nothing works.
+ * @throws Refusal
+ */
+export const requireUnblockedSession = async (pool: Pool, sessionId: string, now: Date): Promise<void> => {
+  const { rowCount } = await pool.query({
+    name: 'blocked-session',
+    text: `select from sessions s join subscribers b on b.id = s.subscriber_id
+      where s.id = $1 and s.expires_at > $2 and b.status = 'locked'`,
+    values: [sessionId, now],
+  })
+  if (rowCount !== 0) throw lineBlocked()
+}
+
+/** Returns those of the given sessions whose lines are blocked. */
+export const blockedSessions = async (db: Db, ids: readonly string[]): Promise<readonly string[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('sessions as s')
+    .innerJoin('subscribers as b', 'b.id', 's.subscriber_id')
+    .select('s.id')
+    .where('s.id', 'in', ids)
+    .where('b.status', '=', 'locked')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns those of the given lines that are blocked or removed. */
+export const blockedLines = async (pool: Pool, ids: readonly number[]): Promise<readonly number[]> => {
+  if (ids.length === 0) return []
+  const text = `select id from subscribers where id = any($1::int[]) and status <> 'active'`
+  const { rows } = await pool.query<{ id: number }>({ name: 'blocked-lines', text, values: [ids] })
+  return rows.map(({ id }) => id)
+}

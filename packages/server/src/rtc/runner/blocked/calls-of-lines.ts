@@ -1,0 +1,23 @@
+import { isCallForHelp, linesOn } from '@lineside/telephony/call/lines/lines-on-call'
+import type { RunningCall } from '../call-ground.ts'
+import type { Runner } from '../runner.ts'
+
+/** RUN-01: finds and ends the calls of lines, among the calls of this process. */
+export const callsOfLines = (
+  calls: ReadonlyMap<string, Pick<RunningCall, 'call' | 'feed' | 'closed'>>,
+): Pick<Runner, 'linesInCalls' | 'endCallsOf' | 'endCall' | 'callsForHelp'> => ({
+  linesInCalls: () => new Set([...calls.values()].flatMap(({ call }) => (isCallForHelp(call) ? [] : linesOn(call)))),
+
+  endCallsOf: async (lines, reason) => {
+    const ending = [...calls.values()].filter(
+      ({ call }) => !isCallForHelp(call) && linesOn(call).some((line) => lines.has(line)),
+    )
+    for (const call of ending) call.feed({ type: 'stop', reason })
+    await Promise.all(ending.map(({ closed }) => closed))
+  },
+
+  endCall: (callId, reason) => calls.get(callId)?.feed({ type: 'stop', reason }),
+
+  callsForHelp: (subscriberId) =>
+    [...calls.values()].some(({ call }) => isCallForHelp(call) && linesOn(call).includes(subscriberId)),
+})

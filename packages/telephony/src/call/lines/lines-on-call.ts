@@ -1,0 +1,32 @@
+import { isEmergencyNumberSomewhere } from '../../blocking/emergency-numbers.ts'
+import type { Call, Stage } from '../call-state.ts'
+
+/**
+ * The lines on whose behalf a call goes on now: those that ring, call or talk, those whose rules rang somebody else, and
+ * the one whose voicebox, queue or prompt the caller hears. So it names lines that have forwarded the call elsewhere, too.
+ */
+export const linesOn = ({ legs, stage }: Pick<Call, 'legs' | 'stage'>): readonly number[] => {
+  const ofLegs = Object.values(legs).flatMap(({ phase, subscriberId, of }) =>
+    phase === 'ended' ? [] : [subscriberId, of],
+  )
+  return [...new Set([...ofLegs, ...linesOfStage(stage)])].filter((line) => line !== null)
+}
+
+const linesOfStage = (stage: Stage): readonly (number | null)[] => {
+  switch (stage.phase) {
+    case 'deciding':
+      return [stage.way.by]
+    case 'ringing':
+    case 'queueing':
+      return [stage.way.by, stage.node.of]
+    case 'serving':
+      return [stage.way.by, stage.node.do === 'media' ? stage.node.of : null]
+    case 'talking':
+    case 'ended':
+      return []
+  }
+}
+
+/** TEL-06: whether the caller has called an emergency number, directly or by a speed dial: nothing of ours ends that. */
+export const isCallForHelp = ({ called, dialled }: Pick<Call, 'called' | 'dialled'>): boolean =>
+  (called?.line ?? null) === null && isEmergencyNumberSomewhere(called?.number ?? dialled ?? '')
