@@ -15,6 +15,7 @@ import { resolvePart } from './resolve/resolve-part.ts'
 import type { Section, Table } from './section.ts'
 import { sipPart } from './sip/sip-part.ts'
 import { startPart } from './start/start-part.ts'
+import { watchingPart } from './watching/watching-part.ts'
 
 const path = fileURLToPath(new URL('./RESULTS.md', import.meta.url))
 
@@ -22,7 +23,7 @@ const opening = `# Results
 
 \`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
 
-Parts: \`api\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`pbx\`, \`resolve\`, \`sip\`, \`start\`.
+Parts: \`api\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`pbx\`, \`resolve\`, \`sip\`, \`start\`, \`watching\`.
 
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
@@ -80,6 +81,7 @@ const figures = [
   pbxPart,
   callsPart,
   sipPart,
+  watchingPart,
 ]
 const parts = [...figures, misbehavingPart, fuzzPart, killsPart]
 const wanted = process.argv.slice(2)

@@ -71,3 +71,37 @@ test.describe('UI-04: each screen that loads something', () => {
     })
   }
 })
+
+test.describe('WATCH-03: a failure of the platform', () => {
+  test.use({ allowedErrors: /status of 500/, permissions: ['clipboard-read', 'clipboard-write'] })
+  const id = '6f1f6bbd-6d0c-4dd4-8b9f-27b1d8f8a111'
+  const fail = (route: Route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': id },
+      json: { code: 500, message: 'Internal Server Error' },
+    })
+  const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+  test('shows the ID of its request in the page, and copies it', async ({ page, signIn }) => {
+    await signIn('pilot')
+    await page.route(/\/api\/reminders\//, fail)
+    await page.goto('/#/user/reminder')
+    const main = page.getByRole('main')
+    await expect(main.getByText(`Error ID ${id}`)).toBeVisible()
+    await main.getByRole('button', { name: 'Copy error ID' }).click()
+    await expect(page.getByText('Data is in the clipboard')).toBeVisible()
+    expect(await copied(page)).toBe(id)
+  })
+
+  test('shows it in the toast of a page that shows no more', async ({ page, signIn }) => {
+    await signIn('pilot')
+    await page.route(/\/api\//, (route) => (boot.test(route.request().url()) ? route.fallback() : fail(route)))
+    await page.goto('/#/user/dashboard')
+    const toast = page.locator('[data-toast=error]').first()
+    await expect(toast.getByText(`Error ID ${id}`)).toBeVisible()
+    await toast.getByRole('button', { name: 'Copy error ID' }).click()
+    await expect(page.getByText('Data is in the clipboard')).toBeVisible()
+    expect(await copied(page)).toBe(id)
+  })
+})

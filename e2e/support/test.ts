@@ -19,6 +19,33 @@ type TestFixtures = {
   signInPilot: () => Promise<ApiCaller>
 }
 
+/** Forms of secrets: credentials in a header, tokens of sessions, and secrets of phones in an address. */
+const forms = [
+  /Bearer /,
+  /Basic [\w+/]{8}/,
+  /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/,
+  /\/provision\/(?!:)/,
+  /"authorization"/i,
+]
+
+/**
+ * WATCH-03: fails when the log of a server holds a password of the demo world, or anything in the form of a secret. Call
+ * it after the last test of the server.
+ * @throws Error that names the kind, never the secret
+ */
+const expectNoSecrets = ({ log, accounts }: Pick<RunningServer, 'log' | 'accounts'>): void => {
+  // other lines are for people, and name the accounts of the demo world
+  const lines = log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  for (const line of lines) {
+    const form = forms.find((one) => one.test(line))
+    if (form !== undefined) throw new Error(`The server's log holds something like ${form.source}`)
+    const owner = accounts.find(({ password }) => line.includes(password))
+    if (owner !== undefined) throw new Error(`The server's log holds the password of ${owner.username}`)
+  }
+}
+
 /** Playwright's `test` with the real server behind it, one a worker, and its demo world. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -26,6 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const server = await startServer()
       await provide(server)
       await server.stop()
+      expectNoSecrets(server)
     },
     { scope: 'worker', timeout: 180_000 },
   ],

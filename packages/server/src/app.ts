@@ -52,6 +52,7 @@ import { createApi } from './platform/http/api.ts'
 import { serveApiReference } from './platform/http/reference/api-reference.ts'
 import { servePortal } from './platform/http/server/portal-files.ts'
 import { createHttpServer } from './platform/http/server/server.ts'
+import { watchRequests } from './platform/http/server/watch-requests.ts'
 import type { Services } from './domain/services.ts'
 
 /** All features; each one registers the routes of its part of the contract. */
@@ -110,6 +111,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
   const createServer = () => createHttpServer(services.config, services.log)
   const app = await createServer()
+  watchRequests(app, { log: services.log, metrics: services.config.metrics && services.metrics })
   serveApiReference(app, createServer)
   await servePortal(app)
   const api = createApi({ app, platform: services, authenticate: createAuthenticator(services) })

@@ -41,6 +41,8 @@ test('every variable is read', () => {
     {
       PORT: '0',
       HOST: '::',
+      METRICS_PORT: '9100',
+      METRICS_HOST: '10.0.0.7',
       DATA_DIR: '/var/lib/lineside',
       DATABASE_URL: 'postgresql://me:secret@db/lineside',
       TLS_CERT,
@@ -68,6 +70,7 @@ test('every variable is read', () => {
   expect(config).toMatchObject({
     port: 0,
     host: '::',
+    metrics: { host: '10.0.0.7', port: 9100 },
     dataDir: '/var/lib/lineside',
     databaseUrl: 'postgresql://me:secret@db/lineside',
     publicUrl: 'https://phone.example.com/self-care',

@@ -24,6 +24,8 @@ const hostName = text.check(z.regex(/^[\w.:-]+$/))
 const Environment = z.object({
   PORT: z._default(port, '8080'),
   HOST: z._default(hostName, '127.0.0.1'),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(hostName, '127.0.0.1'),
   DATA_DIR: z._default(text, 'data'),
   DATABASE_URL: z.optional(text.check(z.regex(/^postgres(ql)?:\/\/./))),
   DATABASE_CONNECTIONS: z._default(wholeNumber(4, 60), String(poolConnections)),
@@ -80,6 +82,8 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape)
 const EXPECTED: Record<string, string> = {
   PORT: 'a whole number from 0 (any free port) to 65535',
   HOST: 'an address or a name to listen on',
+  METRICS_PORT: 'a whole number from 0 (any free port) to 65535',
+  METRICS_HOST: 'an address or a name to listen on',
   DATABASE_URL: 'an address like postgresql://user:password@host:5432/database',
   DATABASE_CONNECTIONS: 'a whole number from 4 to 60',
   DATABASE_WAIT: 'a whole number of seconds from 0 to 3600',
@@ -146,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     trustProxy: trustProxy(env.TRUST_PROXY),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(tls && { tls }),
+    ...(env.METRICS_PORT && { metrics: { host: env.METRICS_HOST, port: Number(env.METRICS_PORT) } }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),
     ...(env.OLD_PORTAL_URL && { oldPortalUrl: new URL(env.OLD_PORTAL_URL).origin }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),

@@ -12,6 +12,7 @@ import { createTemporaryDir } from './platform/files/temporary-dir.ts'
 import { createAllShares } from './platform/http/shares.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 
 export interface PlatformParts {
@@ -24,12 +25,14 @@ export interface PlatformParts {
   readonly db: Db
   readonly notifications: Notifications
   readonly log: Log
+  /** Absent: a registry that nobody reads. */
+  readonly metrics?: Metrics
   readonly now: () => Date
 }
 
 /** Builds the platform on a migrated database. Pool and notifications stay the caller's, who must close them. */
 export const createPlatform = async (parts: PlatformParts): Promise<Platform> => {
-  const { config, secret, pool, questions = pool, db, notifications, log, now } = parts
+  const { config, secret, pool, questions = pool, db, notifications, log, now, metrics = createMetrics() } = parts
   const secrets = createSecretBox(deriveKey(secret, 'secret box'))
   const tokens = createTokens(deriveKey(secret, 'session tokens'))
   return {
@@ -46,6 +49,7 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     secrets,
     sessions: createSessions({ pool, db, tokens, notifications, seconds: config.sessionSeconds, now }),
     log,
+    metrics,
     now,
   }
 }

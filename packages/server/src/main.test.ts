@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:https'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { eventually } from '../test/eventually.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import { programOf } from './platform/child/child.ts'
 
@@ -74,6 +75,35 @@ describe('the server', () => {
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual([0, null])
     await expect(fetch(address)).rejects.toThrow('fetch failed')
+  })
+
+  test('WATCH-01: is ready while it serves, and not any more while it still answers after SIGTERM', {
+    timeout,
+  }, async () => {
+    const server = start({ METRICS_PORT: '0', LOG_LEVEL: 'info' })
+    const watched = once(server.child.stderr as NodeJS.ReadableStream, 'data').then(
+      ([line]) => /Health and metrics at ([^"]+)/.exec(String(line))?.[1],
+    )
+    const address = await ready(server)
+    const watch = await watched
+    expect(await (await fetch(`${watch}/health`)).json()).toEqual({ status: 'ok' })
+    const checks = { database: 'ok', files: 'ok' }
+    expect(await (await fetch(`${watch}/ready`)).json()).toEqual({ ready: true, phase: 'serving', checks })
+    // a request whose body does not come keeps the server from stopping
+    const open = connect(Number(new URL(address).port), '127.0.0.1')
+    const asked = 'POST /login_jwt HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{'
+    open.write(asked)
+    await eventually(async () => {
+      const figures = await (await fetch(`${watch}/metrics`)).text()
+      expect(figures).toMatch(/lineside_process_resident_memory_bytes \d+/)
+    })
+    server.child.kill('SIGTERM')
+    await eventually(async () => {
+      const answer = await fetch(`${watch}/ready`)
+      expect([answer.status, await answer.json()]).toEqual([503, { ready: false, phase: 'stopping', checks: {} }])
+    })
+    open.destroy()
+    expect(await server.ended).toEqual([0, null])
   })
 
   test('serves TLS with a certificate of its own', { timeout }, async () => {

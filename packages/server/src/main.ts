@@ -1,7 +1,7 @@
-import pino from 'pino'
 import { readConfig, settingNames } from './config.ts'
 import { mistypedSettings } from './mistyped-settings.ts'
 import { isDatabaseAway } from './platform/db/database-away.ts'
+import { createLog, logTogether } from './platform/log.ts'
 import { isLoopback } from './platform/http/server/loopback.ts'
 import { SetupError } from './platform/setup-error.ts'
 import type { RunningServer } from './running-server.ts'
@@ -25,7 +25,7 @@ const run = async (): Promise<void> => {
   process.setSourceMapsEnabled(true)
   const config = readConfig(process.env)
   // logs go to standard error: standard output is for people
-  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const log = createLog(config.logLevel, logTogether(2))
   for (const name of mistypedSettings(Object.keys(process.env), settingNames))
     log.warn(`${name} in the environment is no setting of Lineside and has no effect`)
   const starting = startServer(config, {

@@ -10,6 +10,11 @@ import { saveDefaultSets } from './domain/sounds/default-sets.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { putBackFiles } from './domain/files/expire-removed-files.ts'
 import { restartFaxes } from './domain/fax/deliver-fax.ts'
+import { filesIn } from './installation.ts'
+import { requireWritable } from './platform/files/require-writable.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import type { Readiness } from './platform/watch/readiness.ts'
+import { createWatchPool } from './platform/db/pool.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
 import type { OpenedDatabase } from './platform/db/open-database.ts'
@@ -34,6 +39,8 @@ export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
   readonly secret: Buffer
   readonly edge: EdgePlan
   readonly log: Log
+  readonly metrics: Metrics
+  readonly readiness: Readiness
   /** Collects the functions that stop each part, in the order in which the parts start. */
   readonly stops: (() => unknown)[]
 }
@@ -46,7 +53,7 @@ const lastRequestsMs = 5_000
 /** Starts everything that needs an open database; the listening port comes last. */
 export const serve = async (
   config: Config,
-  { connectionString, pool, questions, forEdge, secret, edge, log, stops }: ServeOptions,
+  { connectionString, pool, questions, forEdge, secret, edge, log, stops, metrics, readiness }: ServeOptions,
 ): Promise<Omit<RunningServer, 'stop'>> => {
   // with the bundled database no other server uses this data directory; with DATABASE_URL another one may
   await emptyTemporaryDir(config.dataDir, config.databaseUrl !== undefined)
@@ -61,6 +68,7 @@ export const serve = async (
     db,
     notifications,
     log,
+    metrics,
     now: () => new Date(),
   })
   const services = createServices(platform, { sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null })
@@ -144,7 +152,16 @@ export const serve = async (
     stops.push(() => phones.close())
     phonesSay = (await phones.whyOff) ?? phonesSay
   }
-  return { address: await listen(app, config), demoAccounts: demoAccounts ?? [], phones: phonesSay }
+  const address = await listen(app, config)
+  if (config.metrics !== undefined) {
+    const watching = createWatchPool(connectionString, log)
+    stops.push(() => watching.end())
+    readiness.serving({
+      database: () => watching.query('select 1'),
+      files: () => requireWritable(filesIn(config)),
+    })
+  }
+  return { address, demoAccounts: demoAccounts ?? [], phones: phonesSay }
 }
 
 const phonesText = (edge: EdgePlan): string => {

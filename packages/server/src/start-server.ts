@@ -2,6 +2,9 @@ import { loadInstallation, requireOwnInstallation } from './installation.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { requireFreeAddress } from './platform/http/server/listen.ts'
+import { createMetrics, exposed, watchProcess } from './platform/metrics/metrics.ts'
+import { createReadiness } from './platform/watch/readiness.ts'
+import { startWatchListener } from './platform/watch/watch-listener.ts'
 import type { Pool } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 import type { RunningServer } from './running-server.ts'
@@ -19,7 +22,11 @@ export interface StartServerOptions {
  */
 export const startServer = async (config: Config, { log, onLost }: StartServerOptions): Promise<RunningServer> => {
   const stops: (() => unknown)[] = []
+  const readiness = createReadiness()
+  const metrics = createMetrics()
   const stop = async () => {
+    // first of all, so that a load balancer sends nothing more
+    readiness.stopping()
     for (const end of stops.splice(0).reverse()) {
       try {
         await end()
@@ -30,6 +37,11 @@ export const startServer = async (config: Config, { log, onLost }: StartServerOp
   }
   try {
     await requireFreeAddress(config)
+    if (config.metrics !== undefined) {
+      watchProcess(metrics)
+      const watching = await startWatchListener(config.metrics, { readiness, metrics: () => exposed(metrics), log })
+      stops.push(watching.close)
+    }
     const edge = await planEdge(config)
     const guestGroup = edge.kind === 'embedded' && edge.runAs.how === 'user' ? edge.runAs.gid : undefined
     const admit = (pool: Pool) => requireOwnInstallation(pool, config)
@@ -40,7 +52,7 @@ export const startServer = async (config: Config, { log, onLost }: StartServerOp
     stops.push(close)
     const secret = await loadInstallation(database.pool, config)
     const { serve } = await reading
-    return { ...(await serve(config, { ...database, edge, secret, log, stops })), stop }
+    return { ...(await serve(config, { ...database, edge, secret, log, stops, metrics, readiness })), stop }
   } catch (error) {
     await stop()
     throw error

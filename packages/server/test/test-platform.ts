@@ -8,6 +8,7 @@ import { afterAll } from 'vitest'
 import type { Config } from '../src/platform/config.ts'
 import { readConfig } from '../src/config.ts'
 import { createAuthenticator } from '../src/platform/auth/authenticate.ts'
+import type { Log } from '../src/platform/log.ts'
 import { createNotifications } from '../src/platform/db/notifications.ts'
 import { type Api, createApi } from '../src/platform/http/api.ts'
 import { createHttpServer } from '../src/platform/http/server/server.ts'
@@ -34,10 +35,10 @@ export interface TestClock {
 export async function createTestPlatform(
   settings: Partial<Config> = {},
   standIns: StandIns = {},
+  log: Log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
 ): Promise<TestPlatform> {
   const { pool, db, connectionString } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-platform-'))
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const clock = createTestClock()
   const notifications = await createNotifications({ connectionString, log })
   const config = { ...readConfig({}), dataDir, ...settings }

@@ -50,6 +50,8 @@ export interface RouteDescription {
   readonly replies: Readonly<Record<number, ReplyBody>>
   /** Requests per minute from one address; more are answered with 429. */
   readonly perMinute?: number
+  /** Asked every few seconds by programs that watch the server: not worth a line of the log. */
+  readonly isHealthCheck?: true
 }
 
 /** Keeps the literal types of a description, so that handlers and callers are typed by it. */

@@ -45,6 +45,7 @@ export const getPlatformInfo = route({
   origin: 'ngcp',
   summary: 'What this platform offers; less for the signed-out',
   access: 'public',
+  isHealthCheck: true,
   replies: { 200: platformInfoSchema },
 })
 

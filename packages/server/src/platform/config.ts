@@ -14,6 +14,8 @@ export interface Config {
   /** How long a start waits for a database that does not answer yet. */
   databaseWaitSeconds: number
   tls?: Tls
+  /** Where `/health`, `/ready` and `/metrics` are answered; absent: nowhere. */
+  metrics?: HostPort
   /** Address of the portal for links in mails, without a slash at its end. */
   publicUrl?: string
   /** Origin (scheme, name and port) of the older portal whose pages administrators still need. */

@@ -8,6 +8,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { TemporaryDir } from './files/temporary-dir.ts'
 import type { AllShares } from './http/shares.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 /** The base of every feature. Made once when the server starts (and by each test) and passed on explicitly. */
@@ -29,6 +30,7 @@ export interface Platform {
   readonly secrets: SecretBox
   readonly sessions: Sessions
   readonly log: Log
+  readonly metrics: Metrics
   /** The present moment; tests set it. */
   readonly now: () => Date
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { errorText } from '../../shared/errors/report-error.ts'
+import { errorIdOf, errorText } from '../../shared/errors/report-error.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import type { ConversationsView } from './queries/conversations-view.ts'
@@ -26,7 +26,13 @@ export function ListState({ state, view, error, isRetrying, onRetry, onClear }: 
       return <NothingFound view={view} onClear={onClear} />
     case 'failed':
       return (
-        <ErrorState level={2} title={common('errors.dataLoading')} isRetrying={isRetrying} onRetry={onRetry}>
+        <ErrorState
+          level={2}
+          title={common('errors.dataLoading')}
+          errorId={errorIdOf(error)}
+          isRetrying={isRetrying}
+          onRetry={onRetry}
+        >
           {errorText(error, common('errors.whileTrying', { action: t('list.load') }))}
         </ErrorState>
       )

@@ -9,9 +9,17 @@ export class ApiError extends Error {
   readonly reason: RefusalReason | undefined
   /** How long the platform asks to wait, in milliseconds; null: it does not say. */
   readonly retryAfter: number | null
+  /** WATCH-03: the ID of the request in the platform's log, if the platform itself failed and says it. */
+  readonly requestId: string | null
 
-  constructor(code: number, message: string, reason?: RefusalReason, retryAfter: number | null = null) {
+  constructor(
+    code: number,
+    message: string,
+    reason?: RefusalReason,
+    { retryAfter = null, requestId = null }: Partial<Pick<ApiError, 'retryAfter' | 'requestId'>> = {},
+  ) {
     super(message)
+    this.requestId = requestId
     this.code = code
     this.reason = reason
     this.retryAfter = retryAfter
@@ -34,14 +42,20 @@ export const isLineBlocked = (error: unknown): boolean =>
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const text = await response.text().catch(() => '')
   const body = problemIn(text)
-  const wait = waitOf(response.headers.get('retry-after'))
-  if (typeof body?.message !== 'string') return new ApiError(response.status, '', undefined, wait)
+  const told = { retryAfter: waitOf(response.headers.get('retry-after')), requestId: requestIdOf(response) }
+  if (typeof body?.message !== 'string') return new ApiError(response.status, '', undefined, told)
   const code = Number(body.code) || response.status
   const message = isBusyStatus(code) || words.test(body.message) ? '' : body.message
-  if (typeof body.reason !== 'string') return new ApiError(code, message, undefined, wait)
+  if (typeof body.reason !== 'string') return new ApiError(code, message, undefined, told)
   const { reason, values = {}, field } = body
   const refusal = { reason, values, ...(field === undefined ? {} : { field }) }
-  return new ApiError(code, (await inReadersLanguage(refusal)) ?? message, refusal, wait)
+  return new ApiError(code, (await inReadersLanguage(refusal)) ?? message, refusal, told)
+}
+
+/** The ID of a request that failed on the platform; refusals say what is wrong themselves. */
+const requestIdOf = ({ status, headers }: Response): string | null => {
+  const id = headers.get('x-request-id')
+  return status >= 500 && id !== null && /^[\w.-]{8,64}$/.test(id) ? id : null
 }
 
 /** The names that HTTP gives to its statuses. */

@@ -32,7 +32,7 @@ describe('AUTH-04: the meaning of a failed read', () => {
 })
 
 describe('the pause before the next try', () => {
-  const asks = (milliseconds: number) => new ApiError(503, '', undefined, milliseconds)
+  const asks = (milliseconds: number) => new ApiError(503, '', undefined, { retryAfter: milliseconds })
 
   test.each([
     [1, null, 1000],

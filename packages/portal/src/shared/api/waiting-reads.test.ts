@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const busyFor = (times: number, retryAfter: number | null = null) => {
   let left = times
   return vi.fn(async () => {
-    if (left-- > 0) throw new ApiError(503, '', undefined, retryAfter)
+    if (left-- > 0) throw new ApiError(503, '', undefined, { retryAfter })
     return 'read'
   })
 }

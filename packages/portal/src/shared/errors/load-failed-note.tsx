@@ -2,12 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/basics/button.tsx'
+import { errorIdOf } from './report-error.ts'
+import { ErrorId } from '../ui/feedback/error-id.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import css from './load-failed-note.module.css'
 
 interface LoadFailedNoteProps {
   query: Pick<UseQueryResult, 'isError' | 'isFetching'> & {
     readonly data?: unknown
+    readonly error?: unknown
     readonly refetch: () => unknown
   }
   /** Names what is missing: "The sound sets could not be loaded." */
@@ -20,7 +23,7 @@ interface LoadFailedNoteProps {
  */
 export function LoadFailedNote({ query, children }: LoadFailedNoteProps) {
   const basics = useTranslations('basics')
-  const { data, isError, isFetching, refetch } = query
+  const { data, error, isError, isFetching, refetch } = query
   if (!isError || data !== undefined) return null
   return (
     <div className={css.box}>
@@ -34,6 +37,7 @@ export function LoadFailedNote({ query, children }: LoadFailedNoteProps) {
         }
       >
         {children}
+        <ErrorId id={errorIdOf(error)} />
       </Note>
     </div>
   )

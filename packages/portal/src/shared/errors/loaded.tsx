@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorState, type ErrorStateProps } from '../ui/feedback/error-state.tsx'
-import { errorText } from './report-error.ts'
+import { errorIdOf, errorText } from './report-error.ts'
 
 interface LoadFailedProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching'> & { readonly refetch: () => unknown }
@@ -18,6 +18,7 @@ export function LoadFailed({ query, action, level = 2 }: LoadFailedProps) {
     <ErrorState
       level={level}
       title={common('errors.dataLoading')}
+      errorId={errorIdOf(query.error)}
       isRetrying={query.isFetching}
       onRetry={() => void query.refetch()}
     >

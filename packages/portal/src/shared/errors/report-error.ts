@@ -20,8 +20,16 @@ export interface ReportOptions extends ToastOptions {
 export const reportError = (error: unknown, { fallback, text, ...options }: ReportOptions = {}): void => {
   // the session reports its own end, and requests stopped on purpose are not reported
   if (isRefused(error) || isStopped(error)) return
-  toast.error(text ?? errorText(error, fallback), options)
+  const errorId = errorIdOf(error)
+  const kept = errorId === null ? {} : { errorId, timeout: idMilliseconds }
+  toast.error(text ?? errorText(error, fallback), { ...kept, ...options })
 }
+
+/** Time to reach for the button that copies the ID. */
+const idMilliseconds = 12_000
+
+/** WATCH-03: the ID by which the operator finds the failed request in the log; null: the platform has not failed. */
+export const errorIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null)
 
 /** Says that a part of the page could not be fetched. */
 export const reportFailedPart = (error: unknown): void => {

@@ -137,7 +137,7 @@ describe('the session, state by state and event by event', () => {
   })
 
   test('AUTH-04, AUTH-13: a server without time for the user’s data ends no session', () => {
-    const asks = new ApiError(503, '', undefined, 20_000)
+    const asks = new ApiError(503, '', undefined, { retryAfter: 20_000 })
     for (const isRestored of [true, false]) {
       const waiting = (trouble: Trouble | null) => loading(own, isRestored, trouble)
       expectSteps([

@@ -57,7 +57,8 @@ const send = <const D extends UploadRoute>(
     call.addEventListener('load', () => {
       if (call.status < 400) return resolve(call)
       noteStatus(call.status, token)
-      void errorOf(new Response(call.responseText, { status: call.status })).then(reject)
+      const headers = { 'x-request-id': call.getResponseHeader('x-request-id') ?? '' }
+      void errorOf(new Response(call.responseText, { status: call.status, headers })).then(reject)
     })
     call.addEventListener('error', () => reject(new ApiError(0, '')))
     call.addEventListener('abort', () => reject(aborted()))

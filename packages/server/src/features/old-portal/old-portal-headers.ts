@@ -3,7 +3,15 @@ import type { OldPortalPlace } from './old-portal-links.ts'
 import { throughUs } from './old-portal-links.ts'
 
 /** Request headers that are passed to the old portal. It gets neither our credentials and cookies nor our address. */
-const passedOn = ['accept', 'accept-language', 'content-type', 'content-length', 'user-agent', 'x-requested-with']
+const passedOn = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'user-agent',
+  'x-requested-with',
+  'traceparent',
+]
 
 /** Answer headers that are passed to the browser. All others, above all cookies, are dropped. */
 const passedBack = ['content-type', 'content-length', 'content-encoding', 'content-disposition', 'last-modified']

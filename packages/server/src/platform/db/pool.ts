@@ -53,6 +53,8 @@ export interface PoolOptions {
   readonly log?: Log
   /** The pool's statements are few and always the same: each connection plans each of them once, for all values. */
   readonly isPlannedOnce?: boolean
+  /** Limit on one statement, in the database. */
+  readonly statementTimeoutMs?: number
   /** 0: no limit. */
   readonly queryTimeoutMs?: number
 }
@@ -63,11 +65,12 @@ export interface PoolOptions {
  */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const { max = poolConnections, queryTimeoutMs = QUERY_TIMEOUT_MS, log } = options
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
   const pool = new Pool({
     ...connectionOptions(connectionString),
     ...(options.isPlannedOnce === true ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
     max,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
   })
@@ -82,6 +85,16 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   })
   pool.on('error', () => undefined)
   return pool
+}
+
+const watchMs = 2_000
+
+/**
+ * A connection of its own for those who watch the server: it answers when requests have taken all others, and gives up
+ * before the watcher does.
+ */
+export function createWatchPool(connectionString: string, log: Log): Pool {
+  return createPool(connectionString, { max: 1, statementTimeoutMs: watchMs, queryTimeoutMs: watchMs + 500, log })
 }
 
 /** A connection whose answer is overdue is closed and not reused: the next query would have to wait for that answer. */

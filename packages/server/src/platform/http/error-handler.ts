@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal, reasonOf } from '../refusal.ts'
 import { HttpProblem, retryAfter } from '../http-problem.ts'
+import { requestIdHeader } from './server/request-id.ts'
 import { createTroubleLog, troubleOf } from './trouble.ts'
 
 /** Texts for errors that Fastify itself raises, in the field's terms. */
@@ -92,6 +93,8 @@ export const refuseWhileStopping = (app: FastifyInstance): void => {
 const sendProblem = (reply: FastifyReply, code: number, said: Omit<Problem, 'code'>) =>
   reply
     .code(code)
+    // a request that Fastify itself refuses has met no hook
+    .header(requestIdHeader, reply.request.id)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ code, ...said }))
 

@@ -14,6 +14,7 @@ import { callerOf } from './requests/caller-of.ts'
 import { badRequest } from '../http-problem.ts'
 import { isRawUpload, receiveRawUpload } from './requests/raw-upload.ts'
 import { replyWriterOf } from './resources/reply-writer.ts'
+import { quiet } from './server/watch-requests.ts'
 import type { AllShares } from './shares.ts'
 import { receiveUpload, requireMultipart, type Upload } from './requests/upload.ts'
 import { validate } from './requests/validate.ts'
@@ -59,7 +60,11 @@ export const registerRoute = <D extends RouteDescription>(
 ): void => {
   const { perMinute, upload: { rawTypes = [] } = {} } = description
   const options: RouteShorthandOptions = {
-    config: { rawTypes, ...(perMinute !== undefined && { rateLimit: { max: perMinute, timeWindow: '1 minute' } }) },
+    config: {
+      rawTypes,
+      ...(description.isHealthCheck === true && quiet.config),
+      ...(perMinute !== undefined && { rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
+    },
   }
   const { temporary } = platform
   const share = shareOf(description)

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { cx } from '../basics/cx.ts'
 import { Icon } from '../basics/icon.tsx'
 import { useKitLabels } from '../basics/kit-labels.tsx'
+import { ErrorId } from './error-id.tsx'
 import { type ToastEntry, toast } from './toast.ts'
 import css from './toast-region.module.css'
 
@@ -29,7 +30,10 @@ export function ToastCard({ entry, isHeld }: { entry: ToastEntry; isHeld: boolea
   return (
     <div className={cx(css.toast, css[entry.kind])} data-toast={entry.kind}>
       <Icon as={icons[entry.kind]} className={css.icon} />
-      <span className={css.text}>{entry.text}</span>
+      <div className={css.text}>
+        <span>{entry.text}</span>
+        <ErrorId id={entry.errorId} />
+      </div>
       {entry.retry && (
         <button type="button" className={css.retry} onClick={retry}>
           {entry.retryLabel ?? labels.retry}

@@ -11,6 +11,8 @@ export interface ToastOptions {
   retry?: () => void
   /** The label of that button; "Retry" if absent. */
   retryLabel?: string
+  /** The ID of the failed request, with a button that copies it. */
+  errorId?: string
 }
 
 export interface ToastEntry {
@@ -20,6 +22,7 @@ export interface ToastEntry {
   timeout: number | null
   retry?: (() => void) | undefined
   retryLabel?: string | undefined
+  errorId?: string | undefined
 }
 
 const most = 4
@@ -30,11 +33,11 @@ export const toastStore = createStore<readonly ToastEntry[]>([])
 function add(
   kind: ToastEntry['kind'],
   text: string,
-  { timeout = limits.toastMilliseconds, retry, retryLabel }: ToastOptions = {},
+  { timeout = limits.toastMilliseconds, retry, retryLabel, errorId }: ToastOptions = {},
 ): void {
   lastId += 1
   const others = toastStore.read().filter((entry) => entry.text !== text || entry.kind !== kind)
-  toastStore.set([...others, { id: lastId, kind, text, timeout, retry, retryLabel }].slice(-most))
+  toastStore.set([...others, { id: lastId, kind, text, timeout, retry, retryLabel, errorId }].slice(-most))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { quiet } from '../server/watch-requests.ts'
 
 /**
  * Serves `/docs`: the reference of every route, generated from the contract, with a page to try it (`/docs/json`: the
@@ -17,7 +18,7 @@ export const serveApiReference = (app: FastifyInstance, createServer: () => Prom
     reply.hijack()
     server.routing(request.raw, reply.raw)
   }
-  app.get('/docs', answer)
-  app.get('/docs/*', answer)
+  app.get('/docs', quiet, answer)
+  app.get('/docs/*', quiet, answer)
   app.addHook('onClose', async () => (await pages)?.close())
 }

@@ -3,10 +3,10 @@ import { BlockList, isIP } from 'node:net'
 import type { Config } from '../../config.ts'
 
 /**
- * Reads the client's address of a request that no route handles, such as that of a WebSocket, with the same trust in
- * proxies as routes have.
+ * Whether a hop is a proxy that we trust.
+ * @returns a function of the hop's address and its distance from us: 0 is the peer of the connection
  */
-export const clientAddress = (trust: Config['trustProxy']): ((request: IncomingMessage) => string) => {
+export const trustedProxies = (trust: Config['trustProxy']): ((address: string, hop: number) => boolean) => {
   const trusted = new BlockList()
   for (const entry of Array.isArray(trust) ? trust : []) {
     const [address = '', prefix] = entry.split('/')
@@ -14,10 +14,20 @@ export const clientAddress = (trust: Config['trustProxy']): ((request: IncomingM
     if (prefix === undefined) trusted.addAddress(address, family)
     else trusted.addSubnet(address, Number(prefix), family)
   }
-  const isTrusted = (address: string, hop: number): boolean => {
+  return (given, hop) => {
+    if (trust === false) return false
     if (trust === 'one') return hop === 0
+    const address = plain(given)
     return isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   }
+}
+
+/**
+ * Reads the client's address of a request that no route handles, such as that of a WebSocket, with the same trust in
+ * proxies as routes have.
+ */
+export const clientAddress = (trust: Config['trustProxy']): ((request: IncomingMessage) => string) => {
+  const isTrusted = trustedProxies(trust)
   return ({ socket, headers }) => {
     const own = plain(socket.remoteAddress ?? '')
     if (trust === false) return own

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { rtcScriptPath } from '@lineside/contract/rtc/frames'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { quiet } from './watch-requests.ts'
 
 /** The portal's build; the path is the same from the sources and from dist. */
 const builtPortal = fileURLToPath(new URL('../../../../../portal/dist/app', import.meta.url))
@@ -44,11 +45,11 @@ export const servePortal = async (
     })
   }
   if (hasEngine)
-    app.get<{ Params: { '*': string } }>(`${dirname(rtcScriptPath)}/*`, ({ params: { '*': file } }, reply) =>
+    app.get<{ Params: { '*': string } }>(`${dirname(rtcScriptPath)}/*`, quiet, ({ params: { '*': file } }, reply) =>
       file === engineFile || engineMedia.test(file) ? reply.sendFile(file, engine) : reply.callNotFound(),
     )
   if (!isBuilt) {
-    app.get('/', (_request, reply) =>
+    app.get('/', quiet, (_request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
         .send('The portal has not been built: npm run build. The API is at /docs.\n'),
@@ -57,14 +58,14 @@ export const servePortal = async (
   }
   // only files of the build are looked up on disk
   const files = filesIn(directory)
-  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  app.get('/', quiet, (_request, reply) => reply.sendFile('index.html'))
   // one route for hundreds of files: a route each would slow down every start
-  app.get<{ Params: { '*': string } }>(`/${assets}*`, ({ params }, reply) => {
+  app.get<{ Params: { '*': string } }>(`/${assets}*`, quiet, ({ params }, reply) => {
     const file = `${assets}${params['*']}`
     return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
   })
   for (const file of files) {
-    if (!file.startsWith(assets)) app.get(`/${file}`, (_request, reply) => reply.sendFile(file))
+    if (!file.startsWith(assets)) app.get(`/${file}`, quiet, (_request, reply) => reply.sendFile(file))
   }
 }
 

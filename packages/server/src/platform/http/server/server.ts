@@ -13,6 +13,7 @@ import type { Log } from '../../log.ts'
 import { parseBodies } from '../requests/body-parsers.ts'
 import { callerNetwork } from '../../caller-network.ts'
 import { createErrorAnswers, handleErrors, refuseWhileStopping } from '../error-handler.ts'
+import { requestIdHeader, requestIds } from './request-id.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
@@ -30,6 +31,7 @@ const answerClientError = ({ code, rawPacket }: ConnectionError, socket: Socket)
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
+      `${requestIdHeader}: ${randomUUID()}`,
       'connection: close',
       '',
       body,
@@ -82,10 +84,10 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   const answerError = createErrorAnswers()
   const app = Fastify({
     loggerInstance: withoutRemarks(log as Logger) as never,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trustProxy),
     // the only hook that runs before a route is looked up
     rewriteUrl: (request) => {
       useTunneledMethod(request)
@@ -105,6 +107,10 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   }) as unknown as FastifyInstance
   app.server.maxConnections = mostConnections(await readFile('/proc/self/limits', 'utf8').catch(() => ''))
   app.decorateRequest('principal', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id)
+    done()
+  })
   parseBodies(app)
   handleErrors(app, answerError)
   refuseWhileStopping(app)
