@@ -16,6 +16,7 @@ export const deepTests = {
     'packages/server/src/rtc/waiting/push-elsewhere.test.ts',
   ],
   sip: [
+    'packages/server/src/sip/lamps/several-lamps.real.test.ts',
     'packages/server/src/sip/legs/fax.real.test.ts',
     'packages/server/src/sip/several-edges.real.test.ts',
     'packages/server/src/sip/several-processes.real.test.ts',
