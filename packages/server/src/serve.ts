@@ -12,6 +12,7 @@ import { restartFaxes } from './domain/fax/deliver-fax.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
 import type { OpenedDatabase } from './platform/db/open-database.ts'
+import { savePushIsOn } from './domain/push/push-store.ts'
 import { emptyTemporaryDir } from './platform/files/temporary-dir.ts'
 import { listen } from './platform/http/server/listen.ts'
 import { isLoopback } from './platform/http/server/loopback.ts'
@@ -68,6 +69,7 @@ export const serve = async (
 
   await putBackFiles(services)
   await saveDefaultSets(db)
+  await savePushIsOn(db, services.push.isOn)
   const demoAccounts = await createDemoIfWanted(services, {
     isEmbedded: config.databaseUrl === undefined,
     isLoopback: isLoopback(config.host),
