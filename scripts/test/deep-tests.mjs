@@ -11,6 +11,7 @@ export const deepTests = {
     'packages/server/src/platform/db/postgres/postgres-supervisor.test.ts',
     'packages/server/src/rtc/media/fax-legs.test.ts',
     'packages/server/src/rtc/media/media-legs.test.ts',
+    'packages/server/src/rtc/presence/live-histories.test.ts',
     'packages/server/src/rtc/processes/killed-services.test.ts',
     'packages/server/src/rtc/processes/processes.test.ts',
     'packages/server/src/rtc/waiting/push-elsewhere.test.ts',
