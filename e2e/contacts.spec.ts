@@ -1,3 +1,4 @@
+import { signInWith, withToken } from './support/api-as.ts'
 import type { Page } from '@playwright/test'
 import { openConversationsAs } from './support/conversations-page.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
@@ -200,4 +201,31 @@ test('NAME-01, PATH-02: a caller without a name gets one from the row of the cal
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('main').getByText('Greta Berg')).toBeVisible()
+})
+
+test('TEAM-01: rows keep their places while the pointer or the focus is among them', async ({ page, server }) => {
+  const reader = await givenLine(server, 'Rita Reads')
+  await givenLine(server, 'Steady Ada')
+  const { username, password } = await givenLine(server, 'Steady Ben')
+  const ben = withToken(server, String((await signInWith(server, { username, password })).body['jwt']))
+  const says = (status: string) => ben.put('/api/lineside/status', { status, until: null })
+  await openConversationsAs(page, reader)
+  await page.goto('/#/user/contacts?tab=colleagues')
+  await page.getByRole('searchbox').fill('steady')
+  const shown = page.getByRole('list', { name: 'Colleagues' }).getByRole('listitem')
+  const stands = (...texts: readonly RegExp[]) => expect(shown).toHaveText([...texts])
+  await stands(/Steady Ada.*Offline/, /Steady Ben.*Offline/)
+
+  await shown.first().hover()
+  await says('busy')
+  await stands(/Steady Ada.*Offline/, /Steady Ben.*Busy/)
+  // the pointer leaves: who can be reached sooner is first
+  await page.getByRole('heading', { level: 1 }).hover()
+  await stands(/Steady Ben.*Busy/, /Steady Ada.*Offline/)
+
+  await shown.first().getByRole('button').first().focus()
+  await ben.remove('/api/lineside/status')
+  await stands(/Steady Ben.*Offline/, /Steady Ada.*Offline/)
+  await page.getByRole('searchbox').focus()
+  await stands(/Steady Ada.*Offline/, /Steady Ben.*Offline/)
 })

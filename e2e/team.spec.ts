@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiAs } from './support/api-as.ts'
+import { apiAs, signInWith, withToken } from './support/api-as.ts'
 import { expectSound } from './support/calls/calls.ts'
 import { closeEnginePages, dial, endOf, openEnginePage, rings, withCall } from './support/calls/engine-page.ts'
 import { closePeople, openPerson } from './support/calls/person.ts'
@@ -61,4 +61,48 @@ test('TEAM-01, TEAM-02: a colleague’s call is seen ringing and picked up, and 
   await withCall(caller, (call) => call.end())
   await expect(row(page, 'Alma Team')).toContainText('Free')
   await expect(row(page, 'Mats Team')).toContainText('Free')
+})
+
+test('TEAM-01: whoever asks is told once that a colleague is free, and can call; a second press takes it back', async ({
+  browser,
+  server,
+}) => {
+  const reader = await givenLine(server, 'Wanda Waits')
+  const busy = await givenLine(server, 'Bert Busy')
+  await openEnginePage(browser, server, busy)
+  const { username, password } = busy
+  const bert = withToken(server, String((await signInWith(server, { username, password })).body['jwt']))
+  const says = () => bert.put('/api/lineside/status', { status: 'meeting', until: null })
+  await says()
+  const { page } = await openPerson(browser, server, reader, '/user/team')
+  await page.getByRole('searchbox').fill('bert busy')
+  await expect(row(page, 'Bert Busy')).toContainText('In a meeting')
+  const wish = page.getByRole('button', { name: 'Tell me when free' })
+  const notice = page.getByText('Bert Busy is free now.')
+  await wish.click()
+  await expect(wish).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  // it is kept
+  await page.reload()
+  await page.getByRole('searchbox').fill('bert busy')
+  await expect(wish).toHaveAttribute('aria-pressed', 'true')
+  await wish.click()
+  await expect(wish).toHaveAttribute('aria-pressed', 'false')
+  await bert.remove('/api/lineside/status')
+  await expect(row(page, 'Bert Busy')).toContainText('Free')
+  await expect(wish).toBeHidden()
+  await expect(notice).toBeHidden()
+
+  await says()
+  await wish.click()
+  await expect(wish).toHaveAttribute('aria-pressed', 'true')
+  // on another page, too
+  await page.goto('/#/user/dashboard')
+  await bert.remove('/api/lineside/status')
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/#/user/team')
+  await page.getByRole('searchbox').fill('bert busy')
+  await expect(row(page, 'Bert Busy')).toContainText('Free')
+  await expect(wish).toBeHidden()
 })

@@ -13,6 +13,8 @@ const eventTopics = [
   /** `id`: subscriber id of the colleague; null: several colleagues, who may be named by `lines` of the frame. */
   'presence',
   'queue',
+  /** A colleague for whom the reader waits is free: `id`, and named by `colleague` of the frame. Only the reader hears it. */
+  'colleague_free',
   /** Events may have been missed, so everything on the screen may be out of date. */
   'gap',
 ] as const

@@ -25,6 +25,9 @@ export const limits = {
   teamRows: 200,
   /** Favourites among colleagues. */
   teamFavourites: 100,
+  /** Colleagues of whom a person may wait to be told that they are free, and for how many hours. */
+  awaitedColleagues: 20,
+  awaitedHours: 4,
   /** Callers whom a status lets through. */
   statusCallers: 50,
   displayNameLength: 128,

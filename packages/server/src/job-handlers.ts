@@ -4,7 +4,9 @@ import { expireRemovedFiles } from './domain/files/expire-removed-files.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
-import { pushConversation, pushSignIn } from './domain/push/tell-news.ts'
+import { deleteEndedWishes } from './domain/team/awaited-store.ts'
+import { tellFree } from './domain/team/tell-free.ts'
+import { pushConversation, pushFree, pushSignIn } from './domain/push/tell-news.ts'
 import { callDueReminder, planReminders } from './domain/reminders/reminder-calls.ts'
 import { sendVoicemailMail } from './domain/voicebox/send-voicemail-mail.ts'
 import { renewSecretKeys } from './domain/mail-to-fax/renew-secret-keys.ts'
@@ -56,6 +58,8 @@ export const createJobHandlers = (
   send_fax_mail: (payload) => sendFaxMail(services, transport, payload),
   push_conversation: (payload) => pushConversation(services, payload),
   push_sign_in: (payload) => pushSignIn(services, payload),
+  push_free: (payload) => pushFree(services, payload),
+  tell_free: ({ line }) => tellFree(services, { lines: [line], customers: [] }),
   call_reminder: ({ reminder }) => callDueReminder(services, remind, reminder),
   plan_reminders: () => planReminders(services),
   send_voicemail_mail: (payload) => sendVoicemailMail(services, transport, payload),
@@ -71,6 +75,7 @@ export const createJobHandlers = (
   remove_expired: async () => {
     const now = services.now()
     await deleteExpired(services.db, now)
+    await deleteEndedWishes(services.db, now)
     await deleteFreeBudgets(services.db, now)
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
     await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))

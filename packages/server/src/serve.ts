@@ -18,6 +18,7 @@ import { createWatchPool } from './platform/db/pool.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
 import type { OpenedDatabase } from './platform/db/open-database.ts'
+import { savePushIsOn } from './domain/push/push-store.ts'
 import { emptyTemporaryDir } from './platform/files/temporary-dir.ts'
 import { listen } from './platform/http/server/listen.ts'
 import { isLoopback } from './platform/http/server/loopback.ts'
@@ -77,6 +78,7 @@ export const serve = async (
 
   await putBackFiles(services)
   await saveDefaultSets(db)
+  await savePushIsOn(db, services.push.isOn)
   const demoAccounts = await createDemoIfWanted(services, {
     isEmbedded: config.databaseUrl === undefined,
     isLoopback: isLoopback(config.host),

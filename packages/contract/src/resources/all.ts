@@ -58,7 +58,7 @@ import { endStatus, getStatus, putStatus } from './status.ts'
 import { addPushDevice, changePushDevice, getPush, removePushDevice, tryPushDevice } from './app/push.ts'
 import { getAppIcon, getAppManifest } from './app/app-look.ts'
 import { subscribers } from './subscribers.ts'
-import { getTeam, putFavourite, putTeamSharing } from './team.ts'
+import { getTeam, putAwaited, putFavourite, putTeamSharing } from './team.ts'
 import { timeSets } from './forwarding/time-sets.ts'
 import {
   createVoicemailGreeting,
@@ -167,6 +167,7 @@ export const allRoutes: readonly RouteDescription[] = [
   removePushDevice,
   tryPushDevice,
   getTeam,
+  putAwaited,
   putFavourite,
   putTeamSharing,
   changeForwardingRule,

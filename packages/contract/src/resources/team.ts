@@ -14,6 +14,8 @@ const teamMemberSchema = z.object({
   is_favourite: z.boolean(),
   /** TEAM-02: the reader may pick up what rings there. */
   may_pick_up: z.boolean(),
+  /** The reader is told once the colleague is free. */
+  is_awaited: z.boolean(),
 })
 export type TeamMember = z.infer<typeof teamMemberSchema>
 
@@ -54,6 +56,17 @@ export const putFavourite = route({
   summary: 'Makes a colleague a favourite of the reader, or no longer',
   access: both,
   body: z.strictObject({ subscriber_id: idNumber, is_favourite: z.boolean() }),
+  replies: { 204: 'empty', 422: problemSchema },
+})
+
+export const putAwaited = route({
+  name: 'team.awaited.put',
+  method: 'PUT',
+  path: '/api/lineside/team/awaited',
+  origin: 'lineside',
+  summary: 'Tells the reader once when a colleague is free, or no longer',
+  access: both,
+  body: z.strictObject({ subscriber_id: idNumber, is_awaited: z.boolean() }),
   replies: { 204: 'empty', 422: problemSchema },
 })
 

@@ -85,6 +85,8 @@ export const eventFields = {
   id: z.nullable(z.string()),
   /** Topic `presence`: all that has changed is that these lines are in these states now. */
   lines: z.optional(z.array(liveLineSchema)),
+  /** Topic `colleague_free`: the colleague. */
+  colleague: z.optional(z.object({ name: z.string(), extension: z.nullable(z.string()) })),
   /**
    * Very many browsers are told of very much: ask again at a random moment within this time, in milliseconds, so that
    * not all ask at once.

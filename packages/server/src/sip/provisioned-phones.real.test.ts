@@ -3,9 +3,8 @@ import { givenSubscriber } from '../../test/builders.ts'
 import { givenVoicemail } from '../../test/builders/conversation-builders.ts'
 import { givenDevice, givenDeviceLine } from '../../test/builders/device-builders.ts'
 import { eventually } from '../../test/eventually.ts'
-import { answerTo, requestOf, type SipAccount } from '../../test/sip/attempt.ts'
+import { createLampKeys } from '../../test/sip/lamp-key.ts'
 import { startRealPhoneWorld } from '../../test/sip/real-phone-world.ts'
-import { createSipSender, type SipSender } from '../../test/sip/sip-sender.ts'
 import { startFetchedPhone } from '../../test/sip/test-phone.ts'
 import { noMedia } from '../../test/test-browser.ts'
 import { createTestPeer } from '../../test/test-peer.ts'
@@ -17,57 +16,33 @@ const ben = await world.seat('22', 'Ben')
 const password = 'blue-Heron-38'
 beforeEach(() => world.allOver())
 
-/** A phone's SUBSCRIBE for a BLF key, with the right password unless another is given. */
-const asks = async (from: SipSender, watched: string, account: SipAccount = { ...anna, password }) => {
-  const lines = (...more: string[]) => {
-    const [, ...headers] = requestOf(
-      'SUBSCRIBE',
-      account,
-      'Event: dialog',
-      'Accept: application/dialog-info+xml',
-      ...more,
-    )
-    return [
-      `SUBSCRIBE sip:${watched} SIP/2.0`,
-      ...headers.map((line) => (line.startsWith('Contact:') ? `Contact: <sip:key@${from.address}:5060>` : line)),
-    ]
-  }
-  const challenge = await from.send(lines())
-  if (challenge?.status !== 407) return challenge
-  return await from.send(lines(answerTo(challenge, account, 'SUBSCRIBE')))
-}
-const states = (phone: SipSender, { username }: { username: string }) =>
-  phone.requests
-    .filter((text) => text.includes(`entity="sip:${username}@`))
-    .map((text) => /<state>(\w+)</.exec(text)?.[1] ?? /^Subscription-State: (\w+)/m.exec(text)?.[1])
-
 test('TEL-10: over the edge, a lamp of a phone shows a call between a browser and another phone', async () => {
-  const lamp = await createSipSender(world.edge.outside)
+  const lamp = await createLampKeys(world.edge.outside, { ...anna, password })
   for (const watched of [ben, anna])
-    expect(await asks(lamp, `${watched.username}@${watched.domain}`)).toMatchObject({ status: 200 })
-  await eventually(() => expect(states(lamp, ben)).toEqual(['active']))
+    expect(await lamp.watches(`${watched.username}@${watched.domain}`)).toMatchObject({ status: 200 })
+  await eventually(() => expect(lamp.told(ben)).toEqual(['active']))
   const phone = await world.phone(ben)
   const [browser, peer] = [await world.browser(anna), createTestPeer()]
   browser.send({ type: 'call', call: 'watched-call', to: '22', description: await peer.offer(), media: noMedia })
   await phone.says('CALL_INCOMING')
-  await eventually(() => expect(states(lamp, ben)).toEqual(['active', 'early']))
+  await eventually(() => expect(lamp.told(ben)).toEqual(['active', 'early']))
   await phone.command('accept')
-  await eventually(() => expect(states(lamp, ben)).toEqual(['active', 'early', 'confirmed']))
+  await eventually(() => expect(lamp.told(ben)).toEqual(['active', 'early', 'confirmed']))
   // the lamp shows a call in a browser as well
-  await eventually(() => expect(states(lamp, anna)).toEqual(['active', 'proceeding', 'confirmed']))
+  await eventually(() => expect(lamp.told(anna)).toEqual(['active', 'proceeding', 'confirmed']))
   await phone.command('hangup')
-  await eventually(() => expect(states(lamp, ben)).toEqual(['active', 'early', 'confirmed', 'terminated']))
+  await eventually(() => expect(lamp.told(ben)).toEqual(['active', 'early', 'confirmed', 'terminated']))
   browser.socket.close(1000)
 })
 
 test('TEL-10: a stranger learns nothing about lines: neither their existence nor their state', async () => {
   const stranger = await givenSubscriber(world.platform, { sipPassword: password })
   const outside = { username: stranger.username, domain: stranger.customer.domain, password }
-  const sender = await createSipSender(world.edge.outside)
+  const sender = await createLampKeys(world.edge.outside, outside)
   const texts = async (account: typeof outside) => {
     const answers = []
     for (const watched of [`${ben.username}@${ben.domain}`, `nobody@${ben.domain}`, 'nobody@nowhere.example'])
-      answers.push((await asks(sender, watched, account))?.text.split('\r\n')[0])
+      answers.push((await sender.watches(watched, account))?.text.split('\r\n')[0])
     return new Set(answers)
   }
   expect(await texts(outside)).toEqual(new Set(['SIP/2.0 404 Not Found']))

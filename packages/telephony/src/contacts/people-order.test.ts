@@ -38,7 +38,7 @@ test.each([
     '',
   ],
 ])('NAME-01: favourites and a short list: %s', (_, people, favourites, shown, more) => {
-  const page = peopleOnPage(people, kindOf)
+  const page = peopleOnPage(people, freeFirst(people, kindOf))
   expect([names(page.favourites), names(page.shown), names(page.more)]).toEqual([favourites, shown, more])
   expect(page.others).toBe(page.shown.length + page.more.length)
 })

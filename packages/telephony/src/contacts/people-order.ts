@@ -36,16 +36,15 @@ export interface PeopleOnPage<Person> {
 /**
  * NAME-01: favourites, and a short list of the others: nobody is there twice. A list that would leave out only one
  * person is shown whole.
+ * @param people in the order of favourites
+ * @param ordered the same people in the order of the others
  */
 export function peopleOnPage<Person extends { readonly is_favourite: boolean }>(
   people: readonly Person[],
-  kindOf: (person: Person) => Kind,
+  ordered: readonly Person[],
 ): PeopleOnPage<Person> {
   const favourites = people.filter((person) => person.is_favourite).slice(0, shownFavourites)
-  const others = freeFirst(
-    people.filter((person) => !favourites.includes(person)),
-    kindOf,
-  )
+  const others = ordered.filter((person) => !favourites.includes(person))
   const isWhole = others.length <= shownColleagues + 1
   const shown = isWhole ? others : others.slice(0, shownColleagues)
   return { favourites, others: others.length, shown, more: others.slice(shown.length) }

@@ -3,12 +3,13 @@ import { useTranslations } from 'use-intl'
 import { currentToken } from '../../shared/api/request.ts'
 import { loadCode } from '../../shared/loading/load-code.ts'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
+import { toast } from '../../shared/ui/feedback/toast.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { useLiveEvents } from '../live/use-live-events.ts'
 import { arrivedCallsStore, listenForCalls } from './arrived-calls.ts'
 import { CallAnnouncer } from './views/call-announcer.tsx'
 import { CallsLayer } from './calls-layer.tsx'
-import { takeWantedCall, wantedCallStore } from './calls-store.ts'
+import { startCall, takeWantedCall, wantedCallStore } from './calls-store.ts'
 import { engine } from '../engine/engine.ts'
 import { loadCallViews, prepareCallViews } from './load-call-views.ts'
 import { useEngineToasts } from './use-engine-toasts.ts'
@@ -27,6 +28,7 @@ export function CallsHost({ path }: CallsHostProps) {
   useEngine()
   useEngineToasts()
   useLiveEvents()
+  useFreeNotice()
   const hasArrived = useStore(arrivedCallsStore).length > 0
   const isWanted = useStore(wantedCallStore) !== null
   const views = useDeferredPart(
@@ -68,4 +70,25 @@ function useEngine(): void {
       engine.stop()
     }
   }, [])
+}
+
+/**
+ * TEAM-01: the notice that a colleague is free for whom the reader waits. It stays until it is dismissed, because the
+ * reader may look elsewhere when it comes, and offers the call.
+ */
+function useFreeNotice(): void {
+  const t = useTranslations('calls')
+  useEffect(
+    () =>
+      engine.onEvent(({ topic, colleague }) => {
+        if (topic !== 'colleague_free' || colleague === undefined) return
+        const { name, extension } = colleague
+        const call = extension !== null && {
+          retry: () => startCall({ number: extension, name }),
+          retryLabel: t('colleagueFree.call'),
+        }
+        toast.success(t('colleagueFree.told', { name }), { timeout: null, ...call })
+      }),
+    [t],
+  )
 }

@@ -10,6 +10,7 @@ const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   registrations: ['registrations', 'presence', 'team', 'reachability', 'pbxdevicestates', 'pbxdevicesummary'],
   presence: ['presence', 'team', 'reachability', 'queue'],
   queue: ['queue'],
+  colleague_free: ['team'],
 }
 
 /**

@@ -98,6 +98,7 @@ describe('TEAM-01: the list of colleagues', () => {
     groups: [],
     is_favourite: false,
     may_pick_up: false,
+    is_awaited: false,
   })
   const colleagues = [2, 3, 4]
   const told = (subscriber_id: number, state: PresenceState): EngineEvent => ({

@@ -1,4 +1,4 @@
-import type { putFavourite, putTeamSharing, TeamMember } from '@lineside/contract/resources/team'
+import type { putAwaited, putFavourite, putTeamSharing, TeamMember } from '@lineside/contract/resources/team'
 import { nextChangeOf } from '@lineside/telephony/team/colleague-state'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -11,6 +11,7 @@ import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { factsOf, type TeamTexts } from './team-words.ts'
 
 const favourite = describedRoute<typeof putFavourite>('PUT', '/api/lineside/team/favourites')
+const awaited = describedRoute<typeof putAwaited>('PUT', '/api/lineside/team/awaited')
 const sharing = describedRoute<typeof putTeamSharing>('PUT', '/api/lineside/team/sharing')
 
 /** The longest time that a timer of a browser is trusted with. */
@@ -50,10 +51,15 @@ export function useTeamActions() {
     onSettled,
     meta: { failed: () => common('errors.whileTrying', { action: t('favouriteAction') }) },
   })
+  const setAwaited = useMutation({
+    mutationFn: (body: { subscriber_id: number; is_awaited: boolean }) => callRoute(awaited, { body }),
+    onSettled,
+    meta: { failed: () => common('errors.whileTrying', { action: t('awaitedAction') }) },
+  })
   const setSharing = useMutation({
     mutationFn: (shares_calls: boolean) => callRoute(sharing, { body: { shares_calls } }),
     onSettled,
     meta: { failed: () => common('errors.whileTrying', { action: t('shareAction') }) },
   })
-  return { setFavourite, setSharing }
+  return { setFavourite, setAwaited, setSharing }
 }

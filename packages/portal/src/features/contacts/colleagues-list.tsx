@@ -9,6 +9,7 @@ import { useTeamActions, useTeamMoment, useTeamTexts } from '../../domain/team/u
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { Pagination } from '../../shared/ui/lists/pagination.tsx'
+import { useHeldOrder } from '../../shared/ui/lists/use-held-order.ts'
 import { ColleagueRow } from './colleague-row.tsx'
 import { Favourites } from './favourites.tsx'
 import css from './contacts.module.css'
@@ -20,16 +21,24 @@ interface PeopleProps {
   lastOf: (numbers: readonly string[]) => string
 }
 
+const keyOf = (person: TeamMember) => person.subscriber_id
+
+/** The people, free first, as long as neither pointer nor focus is among their rows. */
 const usePeopleRows = (people: readonly TeamMember[]) => {
   const now = useTeamMoment(people)
-  return { texts: useTeamTexts(), of: (person: TeamMember) => stateOf(person, now), ...useTeamActions() }
+  const of = (person: TeamMember) => stateOf(person, now)
+  const { shown: ordered, area } = useHeldOrder(
+    freeFirst(people, (person) => of(person).kind),
+    keyOf,
+  )
+  return { texts: useTeamTexts(), of, ordered, area, ...useTeamActions() }
 }
 
 /** The list itself, in the order in which it is given. */
 function Rows({ people, lastOf, rows }: PeopleProps & { rows: ReturnType<typeof usePeopleRows> }) {
   const t = useTranslations('contacts')
   return (
-    <ul className={css.list} aria-label={t('tabs.colleagues')}>
+    <ul className={css.list} aria-label={t('tabs.colleagues')} {...rows.area}>
       {people.map((person) => (
         <ColleagueRow
           key={person.subscriber_id}
@@ -56,10 +65,9 @@ export function ColleaguesList({ people, lastOf, isNarrowed }: PeopleProps & { i
   const size = limits.portalRowsDefault
   const pages = Math.ceil(people.length / size)
   const page = shown.of === isNarrowed ? Math.min(shown.page, pages) : 1
-  const ordered = freeFirst(people, (person) => rows.of(person).kind)
   return (
     <>
-      <Rows people={ordered.slice((page - 1) * size, page * size)} lastOf={lastOf} rows={rows} />
+      <Rows people={rows.ordered.slice((page - 1) * size, page * size)} lastOf={lastOf} rows={rows} />
       <Pagination page={page} pages={pages} onPage={(next) => setShown({ page: next, of: isNarrowed })} />
     </>
   )
@@ -70,7 +78,7 @@ export function ColleaguesInShort({ people, lastOf, onAll }: PeopleProps & { onA
   const t = useTranslations('contacts')
   const id = useId()
   const rows = usePeopleRows(people)
-  const { favourites, others, shown, more } = peopleOnPage(people, (person) => rows.of(person).kind)
+  const { favourites, others, shown, more } = peopleOnPage(people, rows.ordered)
   return (
     <>
       {favourites.length > 0 && <Favourites people={favourites} stateOf={rows.of} texts={rows.texts} />}

@@ -13,6 +13,7 @@ import { PageHead, type Voice } from '../../shared/ui/basics/page-head.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { SearchField } from '../../shared/ui/fields/search-field.tsx'
 import { ToggleButton } from '../../shared/ui/fields/toggle-button.tsx'
+import { useHeldOrder } from '../../shared/ui/lists/use-held-order.ts'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { TeamRow } from './team-row.tsx'
@@ -62,6 +63,7 @@ export function TeamPage() {
 }
 
 const none: readonly TeamMember[] = []
+const keyOf = (person: TeamMember) => person.subscriber_id
 
 const countOf = (team: Team, kind: Filter, now: number): number =>
   team.colleagues.filter((person) => kind === 'all' || stateOf(person, now).kind === kind).length
@@ -110,8 +112,10 @@ function TeamList({ team, isMany, isFound, typed, onType, texts }: TeamListProps
   const [chosen, setChosen] = useState<number | null>(null)
   const { setFavourite } = useTeamActions()
   const now = useTeamMoment(team.colleagues)
-  const found = team.colleagues.filter(
-    (person) => (filter === 'all' || stateOf(person, now).kind === filter) && isFound(person),
+  const { shown: found, area } = useHeldOrder(
+    team.colleagues.filter(isFound),
+    keyOf,
+    (person) => filter === 'all' || stateOf(person, now).kind === filter,
   )
   const person = found.find(({ subscriber_id }) => subscriber_id === chosen) ?? found[0]
   const groupNames = new Map(team.groups.map((group) => [group.id, group.name]))
@@ -184,17 +188,19 @@ function TeamList({ team, isMany, isFound, typed, onType, texts }: TeamListProps
             }
           />
         )}
-        {teamSections<TeamMember, TeamGroup>(found, team.groups).map(({ of, people }) =>
-          section(
-            of === 'favourites'
-              ? t('favourites')
-              : of === 'others'
-                ? t('others')
-                : [of.name, of.extension].filter(Boolean).join(' '),
-            people,
-            typeof of !== 'string',
-          ),
-        )}
+        <div {...area}>
+          {teamSections<TeamMember, TeamGroup>(found, team.groups).map(({ of, people }) =>
+            section(
+              of === 'favourites'
+                ? t('favourites')
+                : of === 'others'
+                  ? t('others')
+                  : [of.name, of.extension].filter(Boolean).join(' '),
+              people,
+              typeof of !== 'string',
+            ),
+          )}
+        </div>
         <p role="note" className={css.keys} aria-label={t('keys.label')}>
           <span>
             <Kbd>J</Kbd> <Kbd>K</Kbd> {t('keys.move')}

@@ -1,8 +1,10 @@
 import type { TeamMember } from '@lineside/contract/resources/team'
 import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import type { ColleagueState } from '@lineside/telephony/team/colleague-state'
+import { canAwait } from '@lineside/telephony/team/await-free'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
 import { useId } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { CallTime } from '../../domain/calls/stage/call-time.tsx'
@@ -14,9 +16,11 @@ import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
+import { ToggleButton } from '../../shared/ui/fields/toggle-button.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { PresenceAvatar } from '../../domain/live/presence-avatar.tsx'
 import { TeamAction } from '../../domain/team/team-action.tsx'
+import { useTeamActions } from '../../domain/team/use-team.ts'
 import { stateWords, type TeamTexts } from '../../domain/team/team-words.ts'
 import css from './team.module.css'
 
@@ -30,7 +34,8 @@ interface TeamSideProps {
 export function TeamSide({ person, state, texts }: TeamSideProps) {
   const t = useTranslations('team')
   const id = useId()
-  const { name, extension, with: other } = person
+  const { subscriber_id, name, extension, with: other, is_awaited } = person
+  const { setAwaited } = useTeamActions()
   const { text, note, since } = stateWords({ with: null }, state, texts)
   return (
     <aside className={css.side} aria-label={t('chosen')}>
@@ -59,6 +64,16 @@ export function TeamSide({ person, state, texts }: TeamSideProps) {
         </p>
       )}
       <div className={css.sideActions}>
+        {(is_awaited || canAwait(state)) && (
+          <ToggleButton
+            icon={Bell}
+            size="s"
+            isOn={is_awaited}
+            onChange={(isOn) => setAwaited.mutate({ subscriber_id, is_awaited: isOn })}
+          >
+            {t('awaited')}
+          </ToggleButton>
+        )}
         <TeamAction person={person} state={state} isWhole />
       </div>
       {extension !== null && <Between name={name} extension={extension} />}

@@ -31,11 +31,13 @@ export const nameOfRegistration = `coalesce(${deviceName}, nullif(r.user_agent, 
 
 /**
  * SQL table of the browsers that are not open and that a call wakes by push: `subscriber_id`, `name`, `id`. An installed
- * app is the browser that it was installed from, and a browser that is open too rings by itself.
+ * app is the browser that it was installed from, and a browser that is open too rings by itself. Nobody is woken where the
+ * portal is served without https, which push needs.
  */
 export const wokenBrowsers = `(select p.subscriber_id, p.name, min(p.id)::bigint as id
     from (select subscriber_id, regexp_replace(name, ', app$', '') as name, id from push_devices
-      where 'call' = any(kinds)) p
+      where 'call' = any(kinds)
+        and coalesce((select value = 'true' from platform_settings where name = 'push_is_on'), true)) p
     where not exists (select from rtc_connections o where o.subscriber_id = p.subscriber_id and o.name = p.name)
     group by p.subscriber_id, p.name)`
 

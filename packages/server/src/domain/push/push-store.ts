@@ -38,6 +38,22 @@ export const claimPushKeys = async (db: Db, keys: KeptKeys): Promise<KeptKeys> =
   return value as KeptKeys
 }
 
+/**
+ * Records whether this installation can send push messages: where it cannot, its push devices reach nobody
+ * (`domain/endpoints`). A change is told to all whose colleagues have such devices.
+ */
+export const savePushIsOn = async (db: Db, isOn: boolean): Promise<void> => {
+  await sql`
+    with written as (
+      insert into platform_settings (name, value) values ('push_is_on', ${JSON.stringify(isOn)}::jsonb)
+      on conflict (name) do update set value = excluded.value where platform_settings.value <> excluded.value
+      returning name
+    )
+    insert into live_events (topic, item_id, customer_id)
+    select distinct 'presence', null, s.customer_id from push_devices d join subscribers s on s.id = d.subscriber_id
+    where exists (select from written)`.execute(db)
+}
+
 export const listPushDevices = async (db: Db, subscriberId: number): Promise<PushDevice[]> =>
   await db
     .selectFrom('push_devices')

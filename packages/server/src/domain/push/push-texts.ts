@@ -13,6 +13,8 @@ interface Words {
   readonly missed: (who: string) => string
   readonly voicemail: (who: string) => string
   readonly fax: (who: string) => string
+  /** A colleague for whom the person waits. */
+  readonly free: (who: string) => string
   readonly device: (name: string) => string
   readonly notYou: string
   readonly works: string
@@ -33,6 +35,7 @@ export const pushWords: Readonly<Record<PushLanguage, Words>> = {
     missed: (who) => `Missed call from ${who}`,
     voicemail: (who) => `Voice message from ${who}`,
     fax: (who) => `Fax from ${who}`,
+    free: (who) => `${who} is free now`,
     device: (name) => `New sign-in: ${name}`,
     notYou: 'If this was not you, change your password now.',
     works: 'Notifications arrive here',
@@ -50,6 +53,7 @@ export const pushWords: Readonly<Record<PushLanguage, Words>> = {
     missed: (who) => `Entgangener Anruf von ${who}`,
     voicemail: (who) => `Sprachnachricht von ${who}`,
     fax: (who) => `Fax von ${who}`,
+    free: (who) => `${who} ist jetzt frei`,
     device: (name) => `Neue Anmeldung: ${name}`,
     notYou: 'Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort.',
     works: 'Benachrichtigungen kommen hier an',
@@ -67,6 +71,7 @@ export const pushWords: Readonly<Record<PushLanguage, Words>> = {
     missed: (who) => `Llamada perdida de ${who}`,
     voicemail: (who) => `Mensaje de voz de ${who}`,
     fax: (who) => `Fax de ${who}`,
+    free: (who) => `${who} ya está disponible`,
     device: (name) => `Nuevo inicio de sesión: ${name}`,
     notYou: 'Si no ha sido usted, cambie ahora su contraseña.',
     works: 'Las notificaciones llegan aquí',
@@ -84,6 +89,7 @@ export const pushWords: Readonly<Record<PushLanguage, Words>> = {
     missed: (who) => `Appel manqué de ${who}`,
     voicemail: (who) => `Message vocal de ${who}`,
     fax: (who) => `Fax de ${who}`,
+    free: (who) => `${who} est maintenant disponible`,
     device: (name) => `Nouvelle connexion\u202f: ${name}`,
     notYou: 'Si ce n’était pas vous, changez votre mot de passe maintenant.',
     works: 'Les notifications arrivent ici',
@@ -101,6 +107,7 @@ export const pushWords: Readonly<Record<PushLanguage, Words>> = {
     missed: (who) => `Chiamata persa da ${who}`,
     voicemail: (who) => `Messaggio vocale da ${who}`,
     fax: (who) => `Fax da ${who}`,
+    free: (who) => `Ora disponibile: ${who}`,
     device: (name) => `Nuovo accesso: ${name}`,
     notYou: 'Se non è stato Lei, cambi subito la password.',
     works: 'Le notifiche arrivano qui',
@@ -118,6 +125,7 @@ export const pushWords: Readonly<Record<PushLanguage, Words>> = {
     missed: (who) => `Пропущенный звонок: ${who}`,
     voicemail: (who) => `Голосовое сообщение: ${who}`,
     fax: (who) => `Факс: ${who}`,
+    free: (who) => `Линия свободна: ${who}`,
     device: (name) => `Новый вход: ${name}`,
     notYou: 'Если это были не вы, сейчас же смените пароль.',
     works: 'Уведомления приходят сюда',

@@ -1,6 +1,7 @@
 import type { PushMessage } from '@lineside/contract/resources/app/push'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { partyNames } from '../contacts/contacts-store.ts'
+import { namedColleagues } from '../team/awaited-store.ts'
 import type { Services } from '../services.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import { topicOf } from './pusher.ts'
@@ -8,6 +9,7 @@ import { findPushDevice, findToldConversation, type StoredPushDevice, type ToldC
 import { pushWords } from './push-texts.ts'
 
 const day = 86_400
+const tenMinutes = 600
 
 type Needs = Pick<Services, 'db' | 'pool' | 'push'>
 
@@ -42,8 +44,29 @@ export const pushSignIn = async (services: Needs, { device: id, name }: JobPaylo
   })
 }
 
-const send = async ({ push }: Needs, device: StoredPushDevice, message: PushMessage & { kind: 'news' }) => {
-  const options = { seconds: day, urgency: 'normal', topic: topicOf(message.tag) } as const
+/** TEAM-01: tells one device that a colleague for whom its owner waits is free; soon it is no news any more. */
+export const pushFree = async (
+  services: Needs,
+  { device: id, subscriber, line }: JobPayloads['push_free'],
+): Promise<void> => {
+  const { db, pool, push } = services
+  const device = push.isOn ? await findPushDevice(db, id) : undefined
+  // the browser may be somebody else's by now
+  if (device?.subscriberId !== subscriber) return
+  const [colleague] = await namedColleagues(pool, [line])
+  if (colleague === undefined) return
+  const title = pushWords[device.language].free(colleague.name)
+  const message = { kind: 'news', tag: `free-${line}`, title, body: '', hash: '#/user/team' } as const
+  await send(services, device, message, tenMinutes)
+}
+
+const send = async (
+  { push }: Needs,
+  device: StoredPushDevice,
+  message: PushMessage & { kind: 'news' },
+  seconds = day,
+) => {
+  const options = { seconds, urgency: 'normal', topic: topicOf(message.tag) } as const
   if ((await push.send(device, message, options)) === 'later') throw new Error('The push service does not answer')
 }
 

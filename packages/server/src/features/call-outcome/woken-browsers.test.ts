@@ -6,7 +6,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
 import { ownDevices } from '../../domain/endpoints/own-devices.ts'
-import { changePushKinds, dropPushDevice, savePushDevice } from '../../domain/push/push-store.ts'
+import { changePushKinds, dropPushDevice, savePushDevice, savePushIsOn } from '../../domain/push/push-store.ts'
 import { startEvents } from '../../platform/events/events.ts'
 import { companyMapRoutes } from '../company-map/company-map-routes.ts'
 import { presenceRoutes } from '../presence/presence-routes.ts'
@@ -86,6 +86,28 @@ test('REACH-01, PUSH-01: a line that only push reaches is reachable, wherever th
       { name: 'Chrome (Android)', is_browser: true, is_online: true, is_asleep: true, since: null, contact: null },
     ],
   })
+})
+
+test('REACH-01, PUSH-01: where push is switched off later, devices from before reach nobody', async () => {
+  await subscribe('Chrome (Android)')
+  await savePushIsOn(db, true)
+  const before = await everywhere()
+  const ofMany = () => db.selectFrom('live_events').select('customer_id').where('item_id', 'is', null).execute()
+  await db.deleteFrom('live_events').execute()
+  await savePushIsOn(db, false)
+  await savePushIsOn(db, false)
+  // colleagues are told once
+  expect(await ofMany()).toEqual([{ customer_id: customer.id }])
+  expect(await everywhere()).toMatchObject({
+    reach: ['unreachable', 'unreachable'],
+    presence: false,
+    team: false,
+    isThere: false,
+  })
+  expect((await reach())?.devices).toEqual([])
+  await savePushIsOn(db, true)
+  await db.deleteFrom('live_events').execute()
+  expect(await everywhere()).toEqual(before)
 })
 
 test('REACH-01: a browser that is told of other news only is no way to ring', async () => {

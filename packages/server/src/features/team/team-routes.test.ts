@@ -39,7 +39,7 @@ const ask = async (who: Who, query = '') => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const put = async (who: Who, what: 'favourites' | 'sharing', payload: object) => {
+const put = async (who: Who, what: 'favourites' | 'awaited' | 'sharing', payload: object) => {
   const url = `/api/lineside/team/${what}` as const
   return (await app.inject({ method: 'PUT', url, headers: await signedIn(platform, who), payload })).statusCode
 }
@@ -102,6 +102,7 @@ beforeEach(async () => {
     'registrations',
     'line_statuses',
     'team_favourites',
+    'awaited_colleagues',
     'shared_calls',
     'queue_agents',
   ] as const)
@@ -158,6 +159,10 @@ describe('TEAM-01: the list of colleagues', () => {
   test.each([
     ['favourites', { subscriber_id: 'x', is_favourite: true }],
     ['favourites', { subscriber_id: 1 }],
+    ['awaited', { subscriber_id: 'x', is_awaited: true }],
+    ['awaited', { subscriber_id: 1 }],
+    ['awaited', { subscriber_id: stranger.id, is_awaited: true }],
+    ['awaited', { subscriber_id: sales.id, is_awaited: true }],
     ['sharing', { shares_calls: 'yes' }],
     ['sharing', {}],
   ] as const)('bad input to %s is refused: %j', async (what, payload) => {
@@ -166,7 +171,7 @@ describe('TEAM-01: the list of colleagues', () => {
 
   test('every route of the team needs a session', async () => {
     const routes = allRoutes.filter(({ name }) => name.startsWith('team.'))
-    expect(routes).toHaveLength(3)
+    expect(routes).toHaveLength(4)
     for (const { method, path } of routes) expect((await app.inject({ method, url: path })).statusCode).toBe(401)
   })
 })
@@ -285,4 +290,19 @@ describe('TEAM-02: the right to pick up', () => {
   ] as const)('%s', async (_what, who, of, may) => {
     expect((await rowOf(who, of)).may_pick_up).toBe(may)
   })
+})
+
+test('TEAM-01: a reader waits for a colleague until that is taken back, and at once is told of one who is free', async () => {
+  const awaited = (is_awaited: boolean) => put(anna, 'awaited', { subscriber_id: max.id, is_awaited })
+  expect(await awaited(true)).toBe(204)
+  expect((await rowOf(anna, max)).is_awaited).toBe(true)
+  // the wish is the reader's own
+  expect((await rowOf(petra, max)).is_awaited).toBe(false)
+  expect(await awaited(false)).toBe(204)
+  expect((await rowOf(anna, max)).is_awaited).toBe(false)
+  await registered(max)
+  expect(await awaited(true)).toBe(204)
+  expect((await rowOf(anna, max)).is_awaited).toBe(false)
+  const told = await db.selectFrom('live_events').selectAll().where('topic', '=', 'colleague_free').execute()
+  expect(told).toMatchObject([{ item_id: String(max.id), subscriber_id: anna.id }])
 })

@@ -1,5 +1,7 @@
-import { getTeam, putFavourite, putTeamSharing } from '@lineside/contract/resources/team'
+import { getTeam, putAwaited, putFavourite, putTeamSharing } from '@lineside/contract/resources/team'
 import { mayPickUp } from '@lineside/telephony/team/may-pick-up'
+import { awaitColleague, awaitNoMore } from '../../domain/team/awaited-store.ts'
+import { tellFree } from '../../domain/team/tell-free.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -27,6 +29,16 @@ export const teamRoutes = (api: Api, { db, pool, now }: Platform): void => {
       throw validationFailed([
         { field: 'subscriber_id', input: body.subscriber_id, errors: ['There is no such colleague, or too many'] },
       ])
+  })
+
+  api.route(putAwaited, async ({ principal, body: { subscriber_id, is_awaited } }) => {
+    if (!is_awaited) return await awaitNoMore(db, principal.subscriberId, subscriber_id)
+    if (!(await awaitColleague(db, principal, subscriber_id, now())))
+      throw validationFailed([
+        { field: 'subscriber_id', input: subscriber_id, errors: ['There is no such colleague, or too many'] },
+      ])
+    // the colleague may be free by now
+    await tellFree({ db, pool, now }, { lines: [subscriber_id], customers: [] })
   })
 
   api.route(putTeamSharing, async ({ principal, body }) => {

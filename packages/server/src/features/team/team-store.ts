@@ -39,7 +39,8 @@ const foundText = parts(true)
 
 const { joins, columns: liveColumns } = liveLineSql('s', '$2')
 const liveText = `select ${liveColumns}, coalesce((select array_agg(m.group_id order by m.group_id)
-    from group_members m where m.member_id = s.id), '{}') as groups
+    from group_members m where m.member_id = s.id), '{}') as groups,
+    exists (select from awaited_colleagues w where w.subscriber_id = $3 and w.colleague_id = s.id and w.ends_at > $2) as is_awaited
   from subscribers s ${joins} where s.id = any($1::int[])`
 
 /**
@@ -59,16 +60,16 @@ export const listTeam = async (
       ? { name: 'team', text: everybodyText, values: [customerId, subscriberId] }
       : { name: 'team-found', text: foundText, values: [customerId, subscriberId, words] },
   )
-  const { rows } = await pool.query<LiveRow & Pick<TeamMember, 'groups'>>({
+  const { rows } = await pool.query<LiveRow & Pick<TeamMember, 'groups' | 'is_awaited'>>({
     name: 'team-live',
     text: liveText,
-    values: [placed.map(({ subscriber_id }) => subscriber_id), now],
+    values: [placed.map(({ subscriber_id }) => subscriber_id), now, subscriberId],
   })
-  const groups = new Map(rows.map((row) => [row.subscriber_id, row.groups]))
+  const own = new Map(rows.map(({ subscriber_id, groups, is_awaited }) => [subscriber_id, { groups, is_awaited }]))
   const live = new Map((await presentLive(pool, rows)).map((line) => [line.subscriber_id, line]))
   return placed.flatMap((person) => {
-    const line = live.get(person.subscriber_id)
-    return line === undefined ? [] : { ...line, ...person, groups: groups.get(person.subscriber_id) ?? [] }
+    const [line, more] = [live.get(person.subscriber_id), own.get(person.subscriber_id)]
+    return line === undefined || more === undefined ? [] : { ...line, ...person, ...more }
   })
 }
 

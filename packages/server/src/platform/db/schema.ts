@@ -62,6 +62,7 @@ export interface Database extends CallTables {
   reminders: RemindersTable
   line_statuses: LineStatusesTable
   push_devices: PushDevicesTable
+  awaited_colleagues: { subscriber_id: number; colleague_id: number; ends_at: Date }
   team_favourites: { subscriber_id: number; colleague_id: number }
   shared_calls: { subscriber_id: number }
   voicemail_settings: VoicemailSettingsTable

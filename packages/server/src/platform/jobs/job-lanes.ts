@@ -16,6 +16,8 @@ export const laneOf: Readonly<Record<JobName, Lane>> = {
   password_reset: 'mails',
   push_conversation: 'pushes',
   push_sign_in: 'pushes',
+  push_free: 'pushes',
+  tell_free: 'others',
   call_reminder: 'reminders',
   deliver_fax: 'faxes',
   resume_faxes: 'faxes',

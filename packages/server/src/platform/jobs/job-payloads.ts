@@ -48,6 +48,10 @@ export interface JobPayloads {
   push_conversation: { device: number; conversation: number }
   /** Tells a device that somebody has signed in with a browser of this name. */
   push_sign_in: { device: number; name: string }
+  /** Tells a device that a colleague for whom its owner waits is free. */
+  push_free: { device: number; subscriber: number; line: number }
+  /** Looks whether an awaited line is free, at the end of what its person says. */
+  tell_free: { line: number }
   /** Calls a line if its reminder is due. */
   call_reminder: { reminder: number }
   /** Once a day, where a directory for backups is set: backs up, and once a week restores the backup for a trial. */

@@ -1,7 +1,10 @@
 import { resourceTopic } from '@lineside/contract/events'
 import { membersOf } from '../../domain/call-queues/queue-callers-store.ts'
+import { namedColleagues } from '../../domain/team/awaited-store.ts'
 import { liveLines } from '../../domain/team/live-lines-store.ts'
+import { tellFree } from '../../domain/team/tell-free.ts'
 import type { Services } from '../../domain/services.ts'
+import { reason } from '../../platform/reason.ts'
 import { type Events, startEvents } from '../../platform/events/events.ts'
 import type { LiveEvent } from '../../platform/events/events-store.ts'
 import type { ConnectedBrowsers } from '../hub/connected-browsers.ts'
@@ -29,18 +32,40 @@ export const tellDevices = (
     browsersOf: (customerId) => browsers.count(customerId),
     tell: (frame, customerId) => browsers.tell(frame, customerId, () => true),
   })
+  /** TEAM-01: somebody may be free for whom others wait. @param events null: some may have been missed */
+  const lookWhoIsFree = (events: readonly LiveEvent[] | null): void => {
+    if (events?.length === 0) return
+    const lines = events?.flatMap(({ id }) => (id === null ? [] : Number(id)))
+    const customers = events?.flatMap(({ id, customerId }) => (id === null ? customerId : []))
+    tellFree(services, lines && customers ? { lines, customers } : null).catch((error: unknown) =>
+      log.warn(`Those who wait for a colleague could not be told: ${reason(error)}`),
+    )
+  }
+  const colleaguesOf = async (all: readonly LiveEvent[]) => {
+    const ids = all.flatMap(({ topic, id }) => (topic === 'colleague_free' ? Number(id) : []))
+    const named = ids.length === 0 ? [] : await namedColleagues(pool, ids)
+    return new Map(named.map(({ id, ...colleague }) => [String(id), colleague]))
+  }
   const events = startEvents({
     ...services,
     onEvents: async (all) => {
       const ofPresence = all.filter(({ topic }) => topic === 'presence')
       for (const { customerId, id } of ofPresence) presence.changed(customerId, id === null ? null : Number(id))
       tellPhones(all, phones)
+      lookWhoIsFree(ofPresence)
+      const named = await colleaguesOf(all)
       const queues = all.flatMap(({ topic, subscriberId }) => (topic === 'queue' ? (subscriberId ?? []) : []))
       const members = queues.length === 0 ? null : await membersOf(services.db, queues)
       for (const { topic, id, customerId, subscriberId } of all) {
         if (topic === 'presence') continue
         if (topic === 'arrival') {
           if (subscriberId !== null) waiting.cameElsewhere(subscriberId, id)
+          continue
+        }
+        if (topic === 'colleague_free') {
+          const colleague = named.get(id ?? '')
+          const frame = { type: 'event', topic, id, ...(colleague && { colleague }) } as const
+          browsers.tell(frame, customerId, ({ subscriberId: own }) => own === subscriberId)
           continue
         }
         // agents of a call queue also get its events
@@ -56,10 +81,12 @@ export const tellDevices = (
     onGap: () => {
       phones?.changed(null)
       waiting.lookElsewhere()
+      lookWhoIsFree(null)
       const within_ms = timeToAnswer(browsers.count(null))
       browsers.tell({ type: 'event', topic: 'gap', id: null, within_ms }, null, () => true)
     },
   })
+  lookWhoIsFree(null)
   return {
     close: async () => {
       presence.close()

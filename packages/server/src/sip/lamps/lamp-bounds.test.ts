@@ -3,6 +3,7 @@ import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startFakeSipEdge } from '../../../test/fake-sip-edge.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { setUndisturbed } from '../../domain/status/set-status.ts'
 import { startSipAgent } from '../agent/sip-agent.ts'
 import { createLamps, type Lamps } from './lamps.ts'
 
@@ -74,4 +75,22 @@ test('RFC 6665: a phone that asks once is told once, and nothing is logged as an
   expect(lamp.answers).toEqual([{ code: 200, expires: '0' }])
   lamps.close()
   expect(errors).toEqual([])
+})
+
+test('TEAM-05: a change that comes while a subscription begins is not lost', async () => {
+  let isChanged = false
+  const query = async (statement: string | { readonly name: string; readonly text: string }, values?: unknown[]) => {
+    const read = await platform.pool.query(statement, values)
+    if (typeof statement === 'object' && statement.name === 'lamp-words' && !isChanged) {
+      isChanged = true
+      await setUndisturbed(platform, other.id, true)
+      lamps.changed([other.id])
+    }
+    return read
+  }
+  const { edge, lamps } = await start({ services: { ...platform, pool: { query } as unknown as typeof platform.pool } })
+  const lamp = edge.watches(anna, `22@${anna.domain}`)
+  await eventually(() => expect(lamp.shows).toEqual(['confirmed']))
+  expect(lamp.told).toHaveLength(2)
+  lamps.close()
 })

@@ -139,7 +139,7 @@ test('TEL-10: a phone that shows presence gets it', async () => {
   expect(lamp.shows).toEqual(['open'])
   const caller = edge.calls(carla, '22')
   const phone = await edge.rung(ben.username)
-  await eventually(() => expect(lamp.shows).toEqual(['on-the-phone', 'open']))
+  await eventually(() => expect(lamp.shows).toEqual(['open', 'busy', 'on-the-phone']))
   phone.rejects(486)
   await eventually(() => expect(lamp.shows).toEqual(['open']))
   await eventually(() => expect(caller.rejected).not.toBeNull())

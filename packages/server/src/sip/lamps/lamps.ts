@@ -4,10 +4,12 @@ import { findLineOfPhone } from '../agent/sip-lines-store.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
 import { domainOf } from '../agent/sip-codes.ts'
 import { decoded } from '../agent/refer-to.ts'
+import { createClockChanges } from './clock-changes.ts'
 import type { LampState } from './lamp-documents.ts'
 import { createSubscription, refuseFailed, type Subscription } from './subscription.ts'
 import type { SubscribeRequest } from './subscription-dialog.ts'
 import { allowedEvents, type LampEvent, lampEventOf, secondsOf, shortestAllowed } from './subscription-wishes.ts'
+import { createWatchers, type WatcherBounds } from './watchers.ts'
 import { findWatchedLine, lampStates } from './watched-lines-store.ts'
 
 /**
@@ -29,7 +31,7 @@ const mostOfProcess = 20_000
 export interface LampsOptions {
   readonly services: Pick<Services, 'db' | 'pool' | 'now' | 'log'>
   readonly agent: SipAgent
-  readonly bounds?: { readonly ofLine: number; readonly ofProcess: number }
+  readonly bounds?: WatcherBounds
   /** Milliseconds in a second; shorter in tests. */
   readonly secondMs?: number
 }
@@ -40,39 +42,26 @@ export const createLamps = ({
   bounds = { ofLine: mostOfLine, ofProcess: mostOfProcess },
   secondMs = 1000,
 }: LampsOptions): Lamps => {
-  const all = new Set<Subscription>()
-  /** `watched`: subscriptions by watched line; `watching`: their number by watching line. */
-  const watched = new Map<number, Set<Subscription>>()
-  const watching = new Map<number, number>()
+  const watchers = createWatchers(bounds)
   const changes = new Set<number>()
   let isShowing = false
   let isClosed = false
-
-  const add = (subscription: Subscription): void => {
-    all.add(subscription)
-    const { watchedId, watcherId } = subscription
-    const others = watched.get(watchedId) ?? new Set()
-    watched.set(watchedId, others.add(subscription))
-    watching.set(watcherId, (watching.get(watcherId) ?? 0) + 1)
-  }
+  /** How often something has changed. */
+  let heard = 0
+  /** The ends of what people say, of watched lines. */
+  const ends = createClockChanges(now, (ids) => showChanged(ids))
 
   const remove = (subscription: Subscription): void => {
-    if (!all.delete(subscription)) return
-    const { watchedId, watcherId } = subscription
-    const others = watched.get(watchedId)
-    others?.delete(subscription)
-    if (others?.size === 0) watched.delete(watchedId)
-    const left = (watching.get(watcherId) ?? 1) - 1
-    if (left === 0) watching.delete(watcherId)
-    else watching.set(watcherId, left)
+    if (watchers.remove(subscription)) ends.set(subscription.watchedId, null)
   }
 
-  const isFull = (watcherId: number): boolean =>
-    all.size >= bounds.ofProcess || (watching.get(watcherId) ?? 0) >= bounds.ofLine
-
-  const nothing: LampState = { calls: [], isReachable: false, messages: null }
-  const stateOf = async (id: number, { name }: LampEvent) =>
-    (await lampStates(pool, [id], now(), name === 'message-summary' ? [id] : [])).get(id) ?? nothing
+  /** Changes that came while a state was read may be newer than what was read, and are read once more. */
+  const stateOf = async (id: number, { name }: LampEvent): Promise<LampState | null> => {
+    const before = heard
+    const states = await lampStates(pool, [id], now(), name === 'message-summary' ? [id] : [])
+    if (heard !== before) setImmediate(() => showChanged([id]))
+    return states.get(id) ?? null
+  }
 
   const take = async (request: SubscribeRequest): Promise<void> => {
     const { message } = request
@@ -92,7 +81,8 @@ export const createLamps = ({
     // a phone may learn only of messages in its own voicebox
     if (watchedId === undefined || (event.name === 'message-summary' && watchedId !== watcherId)) return refuse(404)
     const state = await stateOf(watchedId, event)
-    if (isClosed || isFull(watcherId)) return refuse(503, 'Retry-After: 60')
+    if (state === null) return refuse(404)
+    if (isClosed || watchers.isFull(watcherId)) return refuse(503, 'Retry-After: 60')
     const subscription = createSubscription({
       agent,
       request,
@@ -109,7 +99,9 @@ export const createLamps = ({
       log,
     })
     subscription.begin()
-    if (seconds > 0) add(subscription)
+    if (seconds === 0) return
+    watchers.add(subscription)
+    ends.set(watchedId, state.changesAt)
   }
 
   /** Notifies the phones of changed lines. Changes that arrive meanwhile are read with one query. */
@@ -120,11 +112,11 @@ export const createLamps = ({
       while (changes.size > 0 && !isClosed) {
         const ids = [...changes]
         changes.clear()
-        const boxes = ids.filter((id) =>
-          [...(watched.get(id) ?? [])].some(({ event }) => event.name === 'message-summary'),
-        )
-        for (const [id, state] of await lampStates(pool, ids, now(), boxes))
-          for (const subscription of watched.get(id) ?? []) subscription.show(state)
+        const boxes = ids.filter((id) => [...watchers.of(id)].some(({ event }) => event.name === 'message-summary'))
+        for (const [id, state] of await lampStates(pool, ids, now(), boxes)) {
+          if (watchers.isWatched(id)) ends.set(id, state.changesAt)
+          for (const subscription of watchers.of(id)) subscription.show(state)
+        }
       }
     } catch (error) {
       // the next change, or the phone's next refresh, will show the state
@@ -132,6 +124,11 @@ export const createLamps = ({
     } finally {
       isShowing = false
     }
+  }
+
+  const showChanged = (ids: Iterable<number>): void => {
+    for (const id of ids) if (watchers.isWatched(id)) changes.add(id)
+    void show()
   }
 
   return {
@@ -142,12 +139,13 @@ export const createLamps = ({
       })
     },
     changed: (subscriberIds) => {
-      for (const id of subscriberIds ?? watched.keys()) if (watched.has(id)) changes.add(id)
-      void show()
+      heard++
+      showChanged(subscriberIds ?? watchers.lines())
     },
     close: () => {
       isClosed = true
-      for (const subscription of all) subscription.end('deactivated')
+      ends.close()
+      for (const subscription of watchers.all) subscription.end('deactivated')
     },
   }
 }

@@ -7,11 +7,12 @@ import {
   type SubscriptionState,
 } from './step-subscription.ts'
 
-const idle: LampState = { calls: [], isReachable: true, messages: null }
-const away: LampState = { ...idle, isReachable: false }
+const idle: LampState = { calls: [], isReachable: true, person: { kind: 'free' }, changesAt: null, messages: null }
+const away: LampState = { ...idle, isReachable: false, person: { kind: 'offline', since: null } }
+const says = (kind: 'dnd' | 'away', note = '') => ({ ...idle, person: { kind, until: null, note } }) as const
 const call = (callId: string) => ({ callId, state: 'ringing' }) as LampState['calls'][number]
-const rings: LampState = { ...idle, calls: [call('one')] }
-const other: LampState = { ...idle, calls: [call('two')] }
+const rings: LampState = { ...idle, calls: [call('one')], person: { kind: 'ringing', since: null } }
+const other: LampState = { ...rings, calls: [call('two')] }
 const mail: LampState = { ...idle, messages: { fresh: 1, heard: 0 } }
 
 const subscribed = (state = idle, seconds = 600): SubscriptionEvent => ({ type: 'subscribed', state, seconds })
@@ -77,6 +78,11 @@ test.each<readonly [SubscriptionState['event'], LampState, string]>([
   ['presence', away, '1'],
   ['presence', rings, '1'],
   ['presence', mail, ''],
+  ['dialog', says('dnd'), '1'],
+  ['dialog', says('away'), ''],
+  ['presence', says('dnd'), '1'],
+  ['presence', says('away'), '1'],
+  ['message-summary', says('dnd'), ''],
   ['message-summary', mail, '1'],
   ['message-summary', rings, ''],
 ])('TEL-10: a key for %s is told only what it shows: %j', (name, state, sent) => {
@@ -91,4 +97,16 @@ test('RFC 4235: calls that the phone shows are ended one by one', () => {
   const { state } = play('dialog', [subscribed(rings), taken])
   const { effects } = stepSubscription(state, changed(other))
   expect(effects).toEqual([{ do: 'notify', state: other, version: 1, ended: ['one'], over: null }])
+})
+
+test('TEAM-05: a call takes the place of the one that stands for a status, and gives it back', () => {
+  const { state } = play('dialog', [subscribed(says('dnd')), taken])
+  const called = stepSubscription(state, changed({ ...says('dnd'), calls: [call('one')] }))
+  expect(called.effects).toMatchObject([{ ended: ['a status'] }])
+  const again = stepSubscription(stepSubscription(called.state, taken).state, changed(says('dnd')))
+  expect(again.effects).toMatchObject([{ ended: ['one'] }])
+})
+
+test('TEAM-05: presence is told of another note', () => {
+  expect(play('presence', [subscribed(says('away')), taken, changed(says('away', 'Lunch'))]).sent.at(-1)).toBe('1')
 })

@@ -1,5 +1,5 @@
 import type { Step } from '@lineside/contract/machine'
-import type { LampState } from './lamp-documents.ts'
+import { type LampState, shownCalls, shownPresence } from './lamp-documents.ts'
 import type { LampEvent } from './subscription-wishes.ts'
 
 /** A subscription (RFC 6665): the state that the phone shows, and the one that it is yet to be told. */
@@ -78,9 +78,10 @@ export const stepSubscription = (state: SubscriptionState, event: SubscriptionEv
 
 const told = (state: SubscriptionState, over: WhyOver | null): Stepped => {
   const { current, shown, version } = state
-  const gone = (shown?.calls ?? [])
+  const calls = shownCalls(current)
+  const gone = (shown === null ? [] : shownCalls(shown))
     .map(({ callId }) => callId)
-    .filter((callId) => !current.calls.some((call) => call.callId === callId))
+    .filter((callId) => !calls.some((call) => call.callId === callId))
   return {
     state: { ...state, shown: current, version: version + 1, isTelling: true },
     effects: [{ do: 'notify', state: current, version, ended: gone, over }],
@@ -99,7 +100,7 @@ const ended = (before: SubscriptionState, why: WhyOver): Stepped => {
 }
 
 /** The part of a state that the phone shows. */
-const seenOf = (event: LampEvent['name'], { calls, isReachable, messages }: LampState): string => {
-  if (event === 'dialog') return JSON.stringify(calls)
-  return event === 'presence' ? `${isReachable} ${calls.length > 0}` : JSON.stringify(messages)
+const seenOf = (event: LampEvent['name'], state: LampState): string => {
+  if (event === 'dialog') return JSON.stringify(shownCalls(state))
+  return event === 'presence' ? shownPresence(state) : JSON.stringify(state.messages)
 }

@@ -1,4 +1,5 @@
 import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
+import { type ColleagueFacts, colleagueState, nextChangeOf } from '@lineside/telephony/team/colleague-state'
 import type { Db, Pool } from '../../platform/db/database.ts'
 import type { LampCall, LampState, WaitingMessages } from './lamp-documents.ts'
 
@@ -54,16 +55,45 @@ export const lampStates = async (
       group by subscriber_id, call_id order by min(since), call_id`,
     values: [ids],
   })
-  const reachable = await reachableAmong(pool, ids, now)
+  const [reachable, words] = await Promise.all([reachableAmong(pool, ids, now), wordsOf(pool, ids, now)])
   const calls = new Map<number, LampCall[]>()
   for (const { id, callId, state } of rows) calls.set(id, [...(calls.get(id) ?? []), { callId, state }])
   const messages = boxes.length === 0 ? new Map<number, WaitingMessages>() : await waitingMessages(pool, boxes)
-  return new Map(
-    ids.map((id) => [
-      id,
-      { calls: calls.get(id) ?? [], isReachable: reachable.has(id), messages: messages.get(id) ?? null },
-    ]),
-  )
+  const stateOf = (id: number): LampState => {
+    const [own, isReachable] = [calls.get(id) ?? [], reachable.has(id)]
+    const facts = { ...activityOf(own, isReachable), ...(words.get(id) ?? { status: null, wrapsUntil: null }) }
+    return {
+      calls: own,
+      isReachable,
+      person: colleagueState(facts, now.getTime()),
+      changesAt: nextChangeOf(facts, now.getTime()),
+      messages: messages.get(id) ?? null,
+    }
+  }
+  return new Map(ids.map((id) => [id, stateOf(id)]))
+}
+
+/** As `presenceSql` says it. */
+const activityOf = (calls: readonly LampCall[], isReachable: boolean): Pick<ColleagueFacts, 'state' | 'since'> => {
+  if (calls.length === 0) return { state: isReachable ? 'free' : 'offline', since: null }
+  return { state: calls.some(({ state }) => state !== 'ringing') ? 'talking' : 'ringing', since: null }
+}
+
+type Words = Pick<ColleagueFacts, 'status' | 'wrapsUntil'>
+
+/** TEAM-05: what the people of these lines say, and until when they rest after a call of a queue. */
+const wordsOf = async (pool: Pool, ids: readonly number[], now: Date): Promise<ReadonlyMap<number, Words>> => {
+  const { rows } = await pool.query<{ id: number; status: Words['status']; wrapsUntil: number | null }>({
+    name: 'lamp-words',
+    text: `select s.id, case when t.subscriber_id is not null then json_build_object('kind', t.kind, 'note', t.note,
+        'until', extract(epoch from t.until) * 1000) end as status,
+      (select (extract(epoch from max(w.rests_until)) * 1000)::float8 from queue_agents w
+        where w.agent_id = s.id and w.rests_until > $2) as "wrapsUntil"
+      from subscribers s left join line_statuses t on t.subscriber_id = s.id and (t.until is null or t.until > $2)
+      where s.id = any($1::int[])`,
+    values: [ids, now],
+  })
+  return new Map(rows.map(({ id, ...words }) => [id, words]))
 }
 
 const waitingMessages = async (pool: Pool, ids: readonly number[]): Promise<ReadonlyMap<number, WaitingMessages>> => {
