@@ -4,27 +4,27 @@ import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { announcementsQuery } from '../../../domain/forwarding/forwarding-queries.ts'
-import { useSubscriberSource } from '../../../domain/pbx/use-sources.ts'
-import { OptionSearch } from '../../../shared/editing/options/option-search.tsx'
-import { LoadFailedNote } from '../../../shared/errors/load-failed-note.tsx'
-import { useFieldMessage } from '../../../shared/i18n/use-field-message.ts'
-import { Button } from '../../../shared/ui/basics/button.tsx'
-import { NativeSelect } from '../../../shared/ui/fields/native-select.tsx'
-import { TextField } from '../../../shared/ui/fields/text-field.tsx'
-import sentence from '../../../shared/ui/sentence/sentence.module.css'
+import { announcementsQuery } from '../forwarding/forwarding-queries.ts'
+import { useSubscriberSource } from '../pbx/use-sources.ts'
+import { OptionSearch } from '../../shared/editing/options/option-search.tsx'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
+import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
+import { TextField } from '../../shared/ui/fields/text-field.tsx'
+import sentence from '../../shared/ui/sentence/sentence.module.css'
 import type { AskedKind, ChosenEnd } from './shown-end.ts'
 
 interface EndQuestionProps {
   kind: AskedKind
-  /** The group itself, which can not be its own end. */
-  groupId: number | null
+  /** The line itself, which can not be its own end. */
+  lineId: number | null
   onChoose: (end: ChosenEnd) => void
   onCancel: () => void
 }
 
 /** Asks in the sentence which group, person, number or announcement is the end. It takes the focus. */
-export function EndQuestion({ kind, groupId, onChoose, onCancel }: EndQuestionProps) {
+export function EndQuestion({ kind, lineId, onChoose, onCancel }: EndQuestionProps) {
   const id = useId()
   // the menu that asked gives its focus back first
   useEffect(() => {
@@ -43,7 +43,7 @@ export function EndQuestion({ kind, groupId, onChoose, onCancel }: EndQuestionPr
       ) : kind === 'announcement' ? (
         <AnnouncementQuestion id={id} onChoose={onChoose} />
       ) : (
-        <LineQuestion id={id} kind={kind} groupId={groupId} onChoose={onChoose} />
+        <LineQuestion id={id} kind={kind} lineId={lineId} onChoose={onChoose} />
       )}
     </span>
   )
@@ -57,16 +57,16 @@ interface QuestionProps {
 function LineQuestion({
   id,
   kind,
-  groupId,
+  lineId,
   onChoose,
-}: QuestionProps & Pick<EndQuestionProps, 'groupId'> & { kind: 'group' | 'person' }) {
+}: QuestionProps & Pick<EndQuestionProps, 'lineId'> & { kind: 'group' | 'person' }) {
   const t = useTranslations('pbx-groups')
   const all = useSubscriberSource(kind)
   const source = {
     ...all,
-    key: [...all.key, 'but', groupId],
+    key: [...all.key, 'but', lineId],
     search: async (typed: string, signal: AbortSignal) =>
-      (await all.search(typed, signal)).filter((option) => option.id !== String(groupId) && option.meta !== undefined),
+      (await all.search(typed, signal)).filter((option) => option.id !== String(lineId) && option.meta !== undefined),
   }
   return (
     <OptionSearch
