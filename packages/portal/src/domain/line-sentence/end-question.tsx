@@ -2,17 +2,14 @@ import { limits } from '@lineside/contract/limits'
 import { destinationProblem, typedDestination } from '@lineside/telephony/destinations/destination-user'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announcementsQuery } from '../forwarding/forwarding-queries.ts'
 import { useSubscriberSource } from '../pbx/use-sources.ts'
 import { OptionSearch } from '../../shared/editing/options/option-search.tsx'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
-import { Button } from '../../shared/ui/basics/button.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
-import { TextField } from '../../shared/ui/fields/text-field.tsx'
-import sentence from '../../shared/ui/sentence/sentence.module.css'
+import { AskedWord, TypedWord } from '../../shared/ui/sentence/word-question.tsx'
 import type { AskedKind, ChosenEnd } from './shown-end.ts'
 
 interface EndQuestionProps {
@@ -25,27 +22,18 @@ interface EndQuestionProps {
 
 /** Asks in the sentence which group, person, number or announcement is the end. It takes the focus. */
 export function EndQuestion({ kind, lineId, onChoose, onCancel }: EndQuestionProps) {
-  const id = useId()
-  // the menu that asked gives its focus back first
-  useEffect(() => {
-    const timer = setTimeout(() => document.getElementById(id)?.focus(), 60)
-    return () => clearTimeout(timer)
-  }, [id])
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onCancel()
-  }
   return (
-    <span role="presentation" className={sentence.field} onKeyDown={leave}>
-      {kind === 'number' ? (
-        <NumberQuestion id={id} onChoose={onChoose} />
-      ) : kind === 'announcement' ? (
-        <AnnouncementQuestion id={id} onChoose={onChoose} />
-      ) : (
-        <LineQuestion id={id} kind={kind} lineId={lineId} onChoose={onChoose} />
-      )}
-    </span>
+    <AskedWord onCancel={onCancel}>
+      {(id) =>
+        kind === 'number' ? (
+          <NumberQuestion id={id} onChoose={onChoose} />
+        ) : kind === 'announcement' ? (
+          <AnnouncementQuestion id={id} onChoose={onChoose} />
+        ) : (
+          <LineQuestion id={id} kind={kind} lineId={lineId} onChoose={onChoose} />
+        )
+      }
+    </AskedWord>
   )
 }
 
@@ -87,40 +75,21 @@ function LineQuestion({
 function NumberQuestion({ id, onChoose }: QuestionProps) {
   const t = useTranslations('pbx-groups')
   const fieldMessage = useFieldMessage()
-  const [typed, setTyped] = useState('')
-  const [isTold, setTold] = useState(false)
-  const destination = typedDestination(typed)
-  const problem = destinationProblem(destination)
-  const take = () => {
-    setTold(true)
-    if (problem === null && destination !== '')
-      onChoose({ kind: 'number', destination, name: readableNumber(destination), by: 'number' })
-  }
   return (
-    <TextField
+    <TypedWord
       id={id}
       label={t('end.find.number')}
-      isLabelHidden
-      placeholder={t('end.find.number')}
+      takeLabel={t('end.take')}
       inputMode="tel"
-      autoComplete="off"
       maxLength={limits.phoneNumberLength}
-      value={typed}
-      error={
-        isTold && (problem !== null || destination === '')
-          ? fieldMessage(t('end.find.number'), { kind: problem ?? 'numberOrName' })
-          : undefined
-      }
-      end={
-        <Button size="s" tone="quiet" onClick={take}>
-          {t('end.take')}
-        </Button>
-      }
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        take()
+      problem={(typed) => {
+        const destination = typedDestination(typed)
+        const kind = destination === '' ? 'numberOrName' : destinationProblem(destination)
+        return kind === null ? undefined : fieldMessage(t('end.find.number'), { kind })
+      }}
+      onTake={(typed) => {
+        const destination = typedDestination(typed)
+        onChoose({ kind: 'number', destination, name: readableNumber(destination), by: 'number' })
       }}
     />
   )
