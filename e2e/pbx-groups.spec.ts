@@ -161,7 +161,7 @@ test('GRP-04, CF-02: the administrator sees where unanswered calls to a group go
   const last = item.getByRole('button', { name: /^Max Berger ?, after 45 s$/ })
   await last.click()
   await expect(page.getByRole('menuitemradio', { name: 'A person' })).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Call forwarding of the group' }).click()
+  await page.getByRole('menuitem', { name: 'Call forwarding of Planning' }).click()
   // it is the group's rule, not the administrator's own
   await expect(page.getByRole('heading', { name: 'Call forwarding of Planning', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'When nobody answers or nobody can be reached' })).toBeVisible()
@@ -172,7 +172,7 @@ test('GRP-04, CF-02: the administrator sees where unanswered calls to a group go
   await page.getByRole('menuitemradio', { name: 'The call just ends' }).click()
   await expect(way.getByRole('listitem').last()).toHaveText('Ends, after 45 s')
   await last.or(item.getByRole('button', { name: /^Ends ?, after 45 s$/ })).click()
-  await page.getByRole('menuitem', { name: 'Call forwarding of the group' }).click()
+  await page.getByRole('menuitem', { name: 'Call forwarding of Planning' }).click()
   await expect(page.getByText('No forwarding yet: a call that nobody in the group answers just ends.')).toBeVisible()
 })
 

@@ -80,7 +80,9 @@ export const pbxConfigurationScreens = [
     gate: pbxAdministrator,
     menu: { icon: 'managerSecretary', group: 'pbxConfiguration' },
     family: { of: 'queues', at: 3 },
-    popups: ['item-actions'],
+    texts: ['pages', 'pbx', 'calls'],
+    popups: ['item-actions', 'list-actions'],
+    itemPopups: ['group-end', 'group-end-stop'],
     load: () =>
       import('../features/pbx-manager-secretary/manager-secretary-page.tsx').then((m) => m.ManagerSecretaryPage),
   },

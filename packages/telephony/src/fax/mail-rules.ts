@@ -1,5 +1,6 @@
 import type { MailToFaxRule } from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
 import { rulePattern } from './rule-pattern.ts'
+import { comparedNumber } from './rule-sentence.ts'
 
 /** The facts about a mail that the rules examine. */
 export interface MailFacts {
@@ -60,7 +61,7 @@ const conditionsMet = (rule: MailToFaxRule, mail: MailFacts) => {
 
 const isEmpty = (text: string | null): text is null | '' => text === null || text === ''
 const isSameAddress = (text: string, wanted: string) => text.toLowerCase() === wanted.toLowerCase()
-const isSameNumber = (text: string, wanted: string) => text === wanted.replace(/^\+|^00|[\s()/-]/g, '')
+const isSameNumber = (text: string, wanted: string) => text === comparedNumber(wanted)
 /** A `Received` header consists of words in several kinds of brackets. */
 const hasWord = (text: string, wanted: string) =>
   text

@@ -1,6 +1,7 @@
 import { groupLine } from '@lineside/telephony/pbx/group-line'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { usePresenceOf } from '../../domain/live/use-presence-of.ts'
 import type { AddFormProps } from '../../shared/editing/list/use-add-form.tsx'
 import { FieldControl } from '../../shared/editing/field-control.tsx'
@@ -8,16 +9,16 @@ import { Fold } from '../../shared/editing/fold.tsx'
 import { AddFoot } from '../../shared/editing/list/add-foot.tsx'
 import { Card } from '../../shared/ui/basics/card.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
-import css from './group.module.css'
+import css from '../../domain/line-sentence/line-form.module.css'
 import { GroupDrawing } from './group-drawing.tsx'
 import { huntPolicyOf, type NewGroup, ringSecondsOf } from './group-writes.ts'
-import { EndStop } from './sentence/end-stop.tsx'
-import { EndWords } from './sentence/end-words.tsx'
+import { EndStop } from '../../domain/line-sentence/end-stop.tsx'
+import { EndWords } from '../../domain/line-sentence/end-words.tsx'
 import { GroupSentence } from './sentence/group-sentence.tsx'
 import { NameWord } from './sentence/name-word.tsx'
-import { PeopleWords } from './sentence/people-words.tsx'
-import { type AskedKind, endNote, endTitle } from './sentence/shown-end.ts'
-import { useEndItems } from './sentence/use-end-items.ts'
+import { PeopleWords } from '../../domain/line-sentence/people-words.tsx'
+import { type AskedKind, endNote, endTitle } from '../../domain/line-sentence/shown-end.ts'
+import { useEndItems } from '../../domain/line-sentence/use-end-items.ts'
 import { useRested } from './sentence/use-rested.ts'
 import { useGroupForm } from './use-group-form.ts'
 
@@ -31,6 +32,7 @@ export function AddGroup(props: AddFormProps<NewGroup>) {
   const { title, isBusy, onClose } = props
   const t = useTranslations('pbx-groups')
   const presenceOf = usePresenceOf()
+  const seats = useSubscriberSource('seat')
   const { form, values, specs, propsOf, shownPhase, isSending, isMoreOpen, setMoreOpen, change, submit } =
     useGroupForm(props)
   const [asked, setAsked] = useState<AskedKind | null>(null)
@@ -47,8 +49,8 @@ export function AddGroup(props: AddFormProps<NewGroup>) {
     setAsked(null)
     change('end', end)
   }
-  const items = useEndItems({ groupId: null, groupName: name, end: values.end, onChoose: choose, onAsk: setAsked })
-  const end = { groupId: null, groupName: name, end: values.end, items, asked, isBusy }
+  const items = useEndItems({ lineId: null, name, end: values.end, onChoose: choose, onAsk: setAsked })
+  const end = { lineId: null, name, end: values.end, items, asked, isBusy }
   const note = line.total > 0 ? endNote(values.end, line.total, t) : ''
   const told = useRested(note)
   const [nameField] = specs.filter(({ id }) => id === 'name').map(propsOf)
@@ -84,6 +86,7 @@ export function AddGroup(props: AddFormProps<NewGroup>) {
             people={
               <PeopleWords
                 isOpen
+                source={seats}
                 isBusy={isBusy}
                 people={values.people}
                 onAdd={({ id, text }) => choosePeople([...values.people, { id, name: text }])}

@@ -18,8 +18,9 @@ import { attentionOf } from '../../domain/reach/line-attention.ts'
 import { LineMini } from '../../domain/reach/line-mini.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
+import form from '../../domain/line-sentence/line-form.module.css'
 import css from './group.module.css'
-import type { GroupPerson } from './group-drawing.tsx'
+import type { LinePerson } from '../../domain/line-sentence/line-drawing.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { offeredPolicies } from './group-writes.ts'
 import { OpenGroup } from './open-group.tsx'
@@ -30,7 +31,7 @@ const shownFaces = 4
 interface GroupItemProps {
   group: Subscriber
   /** The members in ringing order with what they do now; those whose names are unknown are left out. */
-  people: readonly GroupPerson[]
+  people: readonly LinePerson[]
   /** Whether callers can reach the group; absent if that is not known yet or cannot be known. */
   reach: LineReachability | undefined
   place: ItemPlace
@@ -72,7 +73,7 @@ export function GroupItem({ group, people, reach, place }: GroupItemProps) {
           <>
             <LineMini line={reach} isGroup />
             {attentionOf(reach, true) !== null && <LineRemedy line={reach} name={name} />}
-            <span className={css.faces}>
+            <span className={form.faces}>
               {people.slice(0, shownFaces).map((person) => (
                 <PresenceAvatar key={person.id} name={person.name} kind={person.presence?.state} />
               ))}

@@ -1,7 +1,7 @@
 import type { HuntPolicy } from '@lineside/contract/resources/subscribers'
 import { limits } from '@lineside/contract/limits'
 import { createLine, hardPassword, type NewLine } from '../../domain/pbx/create-line.ts'
-import type { ChosenEnd } from './sentence/shown-end.ts'
+import type { ChosenEnd } from '../../domain/line-sentence/shown-end.ts'
 
 /** GRP-02: the form of a new group, with values as typed. */
 export interface NewGroup extends NewLine {

@@ -5,8 +5,9 @@ import { shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { groupLine } from '@lineside/telephony/pbx/group-line'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { useNames } from '../../domain/names/use-names.ts'
 import { staleLines } from '../../domain/pbx/line-queries.ts'
 import { writeMembers } from '../../domain/pbx/line-writes.ts'
@@ -17,16 +18,17 @@ import { useSaveField } from '../../shared/editing/use-save-field.ts'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { linkTo } from '../../shared/navigation/link.tsx'
 import sentence from '../../shared/ui/sentence/sentence.module.css'
-import css from './group.module.css'
-import { GroupDrawing, type GroupPerson } from './group-drawing.tsx'
+import css from '../../domain/line-sentence/line-form.module.css'
+import { GroupDrawing } from './group-drawing.tsx'
+import type { LinePerson } from '../../domain/line-sentence/line-drawing.tsx'
 import { huntPolicyOf } from './group-writes.ts'
-import { EndStop } from './sentence/end-stop.tsx'
-import { EndWords } from './sentence/end-words.tsx'
+import { EndStop } from '../../domain/line-sentence/end-stop.tsx'
+import { EndWords } from '../../domain/line-sentence/end-words.tsx'
 import { GroupSentence } from './sentence/group-sentence.tsx'
-import { PeopleWords } from './sentence/people-words.tsx'
-import { type AskedKind, type ChosenEnd, endTitle } from './sentence/shown-end.ts'
-import { useEndItems } from './sentence/use-end-items.ts'
-import { useGroupEnd } from './use-group-end.ts'
+import { PeopleWords } from '../../domain/line-sentence/people-words.tsx'
+import { type AskedKind, type ChosenEnd, endTitle } from '../../domain/line-sentence/shown-end.ts'
+import { useEndItems } from '../../domain/line-sentence/use-end-items.ts'
+import { useLineEnd } from '../../domain/line-sentence/use-line-end.ts'
 import { useGroupSpecs } from './use-group-specs.ts'
 
 /** How many people have a stop of their own. */
@@ -36,7 +38,7 @@ interface OpenGroupProps {
   group: Subscriber
   name: string
   /** In ringing order; members whose names are unknown are left out. */
-  people: readonly GroupPerson[]
+  people: readonly LinePerson[]
   /** Asks for a ring time that the sentence does not offer. */
   onOtherTime: () => void
 }
@@ -45,7 +47,8 @@ interface OpenGroupProps {
 export function OpenGroup({ group, name, people, onOtherTime }: OpenGroupProps) {
   const t = useTranslations('pbx-groups')
   const save = useWordWrites(group)
-  const { end, isLost, failed, isBusy: isEnding, choose } = useGroupEnd(group)
+  const seats = useSubscriberSource('seat')
+  const { end, isLost, failed, isBusy: isEnding, choose } = useLineEnd(group.id)
   const [asked, setAsked] = useState<AskedKind | null>(null)
   const { data: preferences } = useQuery(preferencesQuery(group.id))
   const policy = huntPolicyOf(group.pbx_hunt_policy ?? '')
@@ -65,7 +68,7 @@ export function OpenGroup({ group, name, people, onOtherTime }: OpenGroupProps) 
     },
     onAsk: setAsked,
   }
-  const items = useEndItems({ groupId: group.id, groupName: name, end, ...choosing })
+  const items = useEndItems({ lineId: group.id, name, end, ...choosing })
   const ids = people.map(({ id }) => String(id))
   const before = [
     ...(places === null ? [] : [{ id: 'queue', title: t('line.queue'), meta: t('line.places', { count: places }) }]),
@@ -102,6 +105,7 @@ export function OpenGroup({ group, name, people, onOtherTime }: OpenGroupProps) 
         people={
           <PeopleWords
             isOpen={false}
+            source={seats}
             isBusy={save.isBusy}
             people={people.map((person) => ({ id: String(person.id), name: person.name }))}
             onAdd={(person) => save.people([...ids, person.id])}
@@ -110,8 +114,8 @@ export function OpenGroup({ group, name, people, onOtherTime }: OpenGroupProps) 
         }
         end={
           <EndWords
-            groupId={group.id}
-            groupName={name}
+            lineId={group.id}
+            name={name}
             end={end}
             items={items}
             asked={asked}
@@ -124,7 +128,11 @@ export function OpenGroup({ group, name, people, onOtherTime }: OpenGroupProps) 
       {hasSecretaries && <p className={css.note}>{t('line.behindSecretaries')}</p>}
       {isCut && <p className={css.note}>{t('line.nobody')}</p>}
       {failed !== undefined && <LoadFailedNote query={failed}>{t('line.endFailed')}</LoadFailedNote>}
-      {end !== undefined && (
+      {end === undefined ? (
+        failed === undefined && (
+          <div className={css.waiting} style={{ '--stops': before.length + line.stops.length + 2 } as CSSProperties} />
+        )
+      ) : (
         <GroupDrawing
           line={line}
           before={before}

@@ -6,9 +6,9 @@ import type { Creation } from '../../shared/editing/list/use-creation.ts'
 import { laterSteps } from '../../domain/pbx/create-line.ts'
 import { useNewLine } from '../../domain/pbx/use-new-line.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { writeEnd } from './end-writes.ts'
+import { writeEnd } from '../../domain/line-sentence/end-writes.ts'
 import { createGroup, type NewGroup } from './group-writes.ts'
-import { useGrantedEnds } from './use-group-end.ts'
+import { useGrantedEnds } from '../../domain/line-sentence/use-line-end.ts'
 import { useGroupSpecs } from './use-group-specs.ts'
 
 const initial: NewGroup = {

@@ -1,67 +1,101 @@
-import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import type { LineReachability } from '@lineside/contract/resources/reachability'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
-import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
-import type { MultiSpec } from '../../shared/editing/field-spec.ts'
-import { EditingFields } from '../../shared/editing/editing-fields.tsx'
-import { LineWay } from '../../domain/pbx/line-way.tsx'
-import { LineJump } from '../../domain/pbx/line-jump.tsx'
+import type { LinePerson } from '../../domain/line-sentence/line-drawing.tsx'
+import form from '../../domain/line-sentence/line-form.module.css'
+import { PresenceAvatar } from '../../domain/live/presence-avatar.tsx'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
-import { writeSecretaryNumbers } from '../../domain/pbx/line-writes.ts'
+import { LineJump } from '../../domain/pbx/line-jump.tsx'
+import { LineRemedy } from '../../domain/pbx/lists/line-remedy.tsx'
 import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
-import { Badge } from '../../shared/ui/basics/badge.tsx'
+import { attentionOf } from '../../domain/reach/line-attention.ts'
+import { LineMini } from '../../domain/reach/line-mini.tsx'
+import { EditingFields } from '../../shared/editing/editing-fields.tsx'
+import type { MultiSpec } from '../../shared/editing/field-spec.ts'
+import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
+import { Badge } from '../../shared/ui/basics/badge.tsx'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { OpenAssistant } from './open-assistant.tsx'
+import { numbersField } from './use-assistants.ts'
 
 interface SecretaryItemProps {
   config: PreferenceLine
   place: ItemPlace
   numbers: Omit<MultiSpec, 'id'>
-  /** Name of the person with these digits; null: unknown. */
-  named: (digits: string) => string | null
+  people: readonly LinePerson[]
+  /** Whether callers reach anybody; undefined: not known. */
+  reach: LineReachability | undefined
 }
 
-/** How many secretaries a closed card names. */
-const mostNamed = 3
+/** How many assistants a closed row names, and shows. */
+const most = { named: 3, faces: 4 }
 
-/** MS-01: a configuration in the list; when open, with its numbers, the only part that can be changed. */
-export function SecretaryItem({ config, place, numbers, named }: SecretaryItemProps) {
+/** MS-01: a line with an assistant in the list; when open, as a sentence with its drawing, and its field under "More". */
+export function SecretaryItem({ config, place, numbers, people, reach }: SecretaryItemProps) {
   const t = useTranslations('pbx-secretaries')
-  const secretaries = numbersOf(config)
-  const names = secretaries.slice(0, mostNamed).map((digits) => named(digits) ?? readableNumber(digits))
+  const groups = useTranslations('pbx-groups')
+  const moreId = useId()
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const named = people.slice(0, most.named).map(({ name }) => name)
   return (
     <EditingItem
       item={config}
       place={place}
       name={config.name}
       start={<Avatar name={config.name} isGroup={config.isGroup} />}
-      meta={
-        secretaries.length > 0 && t('ringsAt', { names: names.join(', '), more: secretaries.length - names.length })
-      }
+      meta={people.length > 0 && t('ringsAt', { names: named.join(', '), more: people.length - named.length })}
       end={<ExtensionFigure extension={config.extension} />}
-      {...(secretaries.length === 0 && { summary: <Badge tone="warning">{t('nobody')}</Badge> })}
+      line={
+        <>
+          {reach && <LineMini line={reach} isGroup={config.isGroup} />}
+          {people.length === 0 && <Badge tone="warning">{t('nobody')}</Badge>}
+          {reach && attentionOf(reach, true) !== null && <LineRemedy line={reach} name={config.name} />}
+          <span className={form.faces}>
+            {people.slice(0, most.faces).map((person) => (
+              <PresenceAvatar
+                key={person.id}
+                name={person.name}
+                isGroup={person.isGroup ?? false}
+                kind={person.presence?.state}
+              />
+            ))}
+          </span>
+        </>
+      }
       removeLabel={t('remove.title')}
       body={
         <>
-          <LineWay lineId={config.id} />
-          <EditingFields
-            item={config}
-            fields={[
-              editFieldOf(numbers, {
-                id: 'secretary_numbers',
-                value: numbersOf,
-                save: ({ preferences }, value) => writeSecretaryNumbers(preferences, value),
-              }),
-            ]}
-            texts={{
-              stale: stalePreferenceLines,
-              changed: (field, { name }) => t('updated', { field, name }),
-            }}
-          />
+          <OpenAssistant config={config} people={people} numbers={numbers} reach={reach} />
+          {isMoreOpen && (
+            <div id={moreId}>
+              <EditingFields
+                item={config}
+                fields={[numbersField(numbers)]}
+                texts={{
+                  stale: stalePreferenceLines,
+                  changed: (field, { name }) => t('updated', { field, name }),
+                }}
+              />
+            </div>
+          )}
         </>
       }
-      actions={<LineJump line={config} />}
+      actions={
+        <>
+          <LineJump line={config} />
+          <Button
+            size="s"
+            tone="quiet"
+            data-end
+            aria-expanded={isMoreOpen}
+            aria-controls={isMoreOpen ? moreId : undefined}
+            onClick={() => setMoreOpen(!isMoreOpen)}
+          >
+            {groups('moreSettings')}
+          </Button>
+        </>
+      }
     />
   )
 }
-
-const numbersOf = ({ preferences }: PreferenceLine): readonly string[] => preferences.secretary_numbers ?? []

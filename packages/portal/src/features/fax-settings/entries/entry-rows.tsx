@@ -4,7 +4,7 @@ import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import { Row } from '../../../shared/ui/lists/row.tsx'
 import { Rows } from '../../../shared/ui/lists/rows.tsx'
 
-interface EntryRowsProps<Entry> {
+export interface EntryRowsProps<Entry> {
   kind: string
   label: string
   entries: readonly Entry[]

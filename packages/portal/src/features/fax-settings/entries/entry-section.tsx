@@ -7,7 +7,7 @@ import { toast } from '../../../shared/ui/feedback/toast.ts'
 import type { EntryChange } from './entry-changes.ts'
 import { FormDialog } from '../../../shared/editing/form-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
-import { EntryRows } from './entry-rows.tsx'
+import { EntryRows, type EntryRowsProps } from './entry-rows.tsx'
 import { useFocusKeeper } from '../../../shared/ui/overlays/use-focus-keeper.ts'
 import css from '../fax-settings.module.css'
 import { RemoveEntryDialog } from './remove-entry-dialog.tsx'
@@ -25,6 +25,31 @@ interface EntrySectionProps<Entry> {
   /** Describes in words what the entry does. */
   meaningOf?: (entry: Entry) => ReactNode
   form: ComponentType<EntryFormProps<Entry>>
+  /** Shows the entries otherwise than by name and meaning. */
+  rows?: ComponentType<OwnRowsProps<Entry>>
+  /** Stands below the entries while one is added; absent: it is added in the dialog. */
+  draft?: ComponentType<EntryDraftProps<Entry>>
+  /** For `rows` and `draft`: all entries have it in common. */
+  hasKey?: boolean
+}
+
+interface CommonProps {
+  isBusy: boolean
+  /** Mails need the secret key, too. */
+  hasKey: boolean
+}
+
+export interface OwnRowsProps<Entry> extends EntryRowsProps<Entry>, CommonProps {
+  /** Saves a change that needs no dialog. */
+  onChange: (before: Entry, entry: Entry) => void
+}
+
+/** A new entry before it is added. */
+export interface EntryDraftProps<Entry> extends CommonProps {
+  onAdd: (entry: Entry) => void
+  /** Opens the dialog in its place. */
+  onDetails: () => void
+  onClose: () => void
 }
 
 /** The entry that a dialog is about; null for a new one. */
@@ -35,8 +60,10 @@ type Shown<Entry> =
 /** A list of entries in a card. Entries are added and edited in a dialog, and removed after a question. */
 export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
   const { kind, texts, entries, maximum, change, nameOf, meaningOf, form: Form } = props
+  const { rows: Rows, draft: Draft, hasKey = false } = props
   const addId = useId()
   const [isOpen, setOpen] = useState(false)
+  const [isDrafting, setDrafting] = useState(false)
   // kept after closing, so that the title stays while the dialog fades out
   const [shown, setShown] = useState<Shown<Entry>>({ action: 'edit', entry: null })
   const box = useRef<HTMLDivElement>(null)
@@ -59,6 +86,7 @@ export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
         isRemoved.current = next.kind === 'remove'
         toast.success(next.kind === 'remove' ? texts.removed : texts.saved)
         close()
+        setDrafting(false)
       },
     })
   }
@@ -68,35 +96,54 @@ export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
       icon={Plus}
       data-popup={`add-${kind}`}
       disabled={entries.length >= maximum}
-      onClick={() => open({ action: 'edit', entry: null })}
+      onClick={() => (Draft ? setDrafting(true) : open({ action: 'edit', entry: null }))}
     >
       {texts.add}
     </Button>
   )
+  const common = { isBusy: change.isPending, hasKey }
+  const shownRows: EntryRowsProps<Entry> = {
+    kind,
+    label: texts.title,
+    entries,
+    nameOf,
+    meaningOf,
+    editName: texts.editName,
+    removeName: texts.removeName,
+    onEdit: (entry) => open({ action: 'edit', entry }),
+    onRemove: (entry) => open({ action: 'remove', entry }),
+  }
   const { action, entry: before } = shown
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
       <div ref={box}>
-        {entries.length === 0 ? (
+        {entries.length === 0 && !isDrafting && (
           <EmptyState level={3} title={texts.empty} action={add}>
             {texts.emptyAdvice}
           </EmptyState>
-        ) : (
-          <>
-            <EntryRows
-              kind={kind}
-              label={texts.title}
-              entries={entries}
-              nameOf={nameOf}
-              meaningOf={meaningOf}
-              editName={texts.editName}
-              removeName={texts.removeName}
-              onEdit={(entry) => open({ action: 'edit', entry })}
-              onRemove={(entry) => open({ action: 'remove', entry })}
-            />
-            <div className={css.foot}>{add}</div>
-          </>
         )}
+        {entries.length > 0 &&
+          (Rows ? (
+            <Rows
+              {...shownRows}
+              {...common}
+              onChange={(changed, entry) => apply({ kind: 'edit', before: changed, entry })}
+            />
+          ) : (
+            <EntryRows {...shownRows} />
+          ))}
+        {isDrafting && Draft && (
+          <Draft
+            {...common}
+            onAdd={(entry) => apply({ kind: 'add', entry })}
+            onDetails={() => {
+              setDrafting(false)
+              open({ action: 'edit', entry: null })
+            }}
+            onClose={() => setDrafting(false)}
+          />
+        )}
+        {entries.length > 0 && !isDrafting && <div className={css.foot}>{add}</div>}
       </div>
       <FormDialog
         isOpen={isOpen && action === 'edit'}

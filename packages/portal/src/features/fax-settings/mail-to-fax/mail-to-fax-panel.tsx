@@ -2,7 +2,7 @@ import { type FormEvent, useMemo } from 'react'
 import { useUser } from '../../../shared/session/use-user.tsx'
 import { MailToFaxSection } from './mail-to-fax-section.tsx'
 import { TryMail } from './try-mail.tsx'
-import { RulesSection } from './rules-section.tsx'
+import { RulesSection } from './rules/rules-section.tsx'
 import { SettingsPanel } from '../settings-panel.tsx'
 import { mailToFaxSource } from '../settings-source.ts'
 import { RotateCw } from 'lucide-react'
@@ -31,9 +31,9 @@ export function MailToFaxPanel() {
       {(settings) => (
         <>
           <MailToFaxNote settings={settings} />
-          <MailToFaxSection settings={settings} source={source} />
           <RulesSection settings={settings} source={source} />
           <TryMail settings={settings} />
+          <MailToFaxSection settings={settings} source={source} />
           <NotifySection settings={settings} source={source} />
         </>
       )}

@@ -1,23 +1,23 @@
 import { offeredKinds } from '@lineside/telephony/destinations/offered-kinds'
 import { useTranslations } from 'use-intl'
-import { navigate } from '../../../shared/navigation/navigation.ts'
-import { useGate } from '../../../shared/session/use-gate.ts'
-import { useUser } from '../../../shared/session/use-user.tsx'
-import type { MenuAction, MenuEntryProps } from '../../../shared/ui/overlays/menu-entry.tsx'
+import { navigate } from '../../shared/navigation/navigation.ts'
+import { useGate } from '../../shared/session/use-gate.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
+import type { MenuAction, MenuEntryProps } from '../../shared/ui/overlays/menu-entry.tsx'
 import { type AskedKind, askedKinds, type ChosenEnd, endIcon, endWord, type NamedEnd } from './shown-end.ts'
 
 interface EndItems {
-  /** null: the group is not saved yet. */
-  readonly groupId: number | null
-  readonly groupName: string
+  /** null: the line is not saved yet. */
+  readonly lineId: number | null
+  readonly name: string
   /** undefined: not known yet. */
   readonly end: NamedEnd | undefined
   readonly onChoose: (end: ChosenEnd) => void
   readonly onAsk: (kind: AskedKind) => void
 }
 
-/** GRP-04: what the end of a group's line can be, as far as the user may set it; its other rules stay a step away. */
-export function useEndItems({ groupId, groupName, end, onChoose, onAsk }: EndItems): readonly MenuEntryProps[] {
+/** GRP-04: what the end of a line can be, as far as the user may set it; its other rules stay a step away. */
+export function useEndItems({ lineId, name, end, onChoose, onAsk }: EndItems): readonly MenuEntryProps[] {
   const t = useTranslations('pbx-groups')
   const { facts, platformInfo } = useUser()
   const canSet = useGate('cfna') && end?.kind !== 'rules'
@@ -32,7 +32,7 @@ export function useEndItems({ groupId, groupName, end, onChoose, onAsk }: EndIte
   })
   const ends: readonly MenuAction[] = [
     ...(kinds.includes('voicebox')
-      ? [item('voicebox', endWord({ kind: 'voicebox' }, groupName, t), () => onChoose({ kind: 'voicebox' }))]
+      ? [item('voicebox', endWord({ kind: 'voicebox' }, name, t), () => onChoose({ kind: 'voicebox' }))]
       : []),
     ...askedKinds
       .filter((kind) => kind !== 'announcement' || kinds.includes('custom-announcement'))
@@ -40,14 +40,14 @@ export function useEndItems({ groupId, groupName, end, onChoose, onAsk }: EndIte
     item('ends', t('end.items.ends'), () => onChoose({ kind: 'ends' })),
   ]
   const rules: readonly MenuEntryProps[] =
-    groupId === null
+    lineId === null
       ? []
       : [
           {
             id: 'rules',
-            text: t('end.rules'),
+            text: t('end.rules', { name }),
             icon: endIcon('rules'),
-            onAction: () => navigate({ to: '/user/call-forwarding', search: { line: String(groupId) } }),
+            onAction: () => navigate({ to: '/user/call-forwarding', search: { line: String(lineId) } }),
           },
         ]
   if (!canSet || end === undefined) return rules

@@ -1,7 +1,7 @@
 import type { GroupEnd, KnownEnd } from '@lineside/telephony/pbx/group-end'
 import type { LucideIcon } from 'lucide-react'
 import { Hash, Megaphone, PhoneOff, Split, UserRound, Users, Voicemail } from 'lucide-react'
-import type { Texts } from '../../../shared/i18n/texts.ts'
+import type { Texts } from '../../shared/i18n/texts.ts'
 
 /** Ends that the sentence asks more about: which group, whom, what number, which announcement. */
 export const askedKinds = ['group', 'person', 'number', 'announcement'] as const
@@ -14,10 +14,10 @@ export type NamedEnd = KnownEnd & { readonly name?: string | undefined; readonly
 export type ChosenEnd = GroupEnd & Pick<NamedEnd, 'name' | 'by'>
 
 /** An end as the sentence says it. */
-export const endWord = (end: NamedEnd, groupName: string, t: Texts<'pbx-groups'>): string => {
+export const endWord = (end: NamedEnd, name: string, t: Texts<'pbx-groups'>): string => {
   switch (end.kind) {
     case 'voicebox':
-      return groupName === '' ? t('end.box') : t('end.boxOf', { name: groupName })
+      return name === '' ? t('end.box') : t('end.boxOf', { name: name })
     case 'number':
       return end.name ?? end.destination
     case 'announcement':

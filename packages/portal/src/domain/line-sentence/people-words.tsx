@@ -1,16 +1,18 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSubscriberSource } from '../../../domain/pbx/use-sources.ts'
-import { OptionSearch } from '../../../shared/editing/options/option-search.tsx'
-import { cx } from '../../../shared/ui/basics/cx.ts'
-import { Icon } from '../../../shared/ui/basics/icon.tsx'
-import type { Option } from '../../../shared/ui/fields/option.ts'
-import { PersonWord } from '../../../shared/ui/sentence/person-word.tsx'
-import sentence from '../../../shared/ui/sentence/sentence.module.css'
+import type { OptionSource } from '../../shared/editing/options/option-source.ts'
+import { OptionSearch } from '../../shared/editing/options/option-search.tsx'
+import { cx } from '../../shared/ui/basics/cx.ts'
+import { Icon } from '../../shared/ui/basics/icon.tsx'
+import type { Option } from '../../shared/ui/fields/option.ts'
+import { PersonWord } from '../../shared/ui/sentence/person-word.tsx'
+import sentence from '../../shared/ui/sentence/sentence.module.css'
 import { shortNames } from './short-names.ts'
 
 interface PeopleWordsProps {
+  /** The people whom typing finds; those who stand in the sentence are left out. */
+  source: OptionSource
   /** In the order in which they ring. */
   people: readonly { readonly id: string; readonly name: string }[]
   /** The field is there from the start; else a dashed word opens it. */
@@ -24,15 +26,14 @@ interface PeopleWordsProps {
 const most = 24
 
 /**
- * The people of a group as words of its sentence. Typing finds the next one, Enter takes the first that is found, and
+ * The people of a line as words of its sentence. Typing finds the next one, Enter takes the first that is found, and
  * Backspace in the empty field takes the last one away.
  */
-export function PeopleWords({ people, isOpen, isBusy, onAdd, onRemove }: PeopleWordsProps) {
+export function PeopleWords({ source: all, people, isOpen, isBusy, onAdd, onRemove }: PeopleWordsProps) {
   const t = useTranslations('pbx-groups')
   const editing = useTranslations('pbx-editing')
   const [isAdding, setAdding] = useState(false)
   const [areAllShown, setAllShown] = useState(false)
-  const all = useSubscriberSource('seat')
   const ids = people.map(({ id }) => id)
   const source = {
     ...all,
