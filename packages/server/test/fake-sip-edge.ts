@@ -11,7 +11,7 @@ import { eventually } from './eventually.ts'
 import { createFakeLamp, type FakeLamp } from './fake-lamp.ts'
 import { createFakePhoneCall, type FakePhoneCall } from './fake-phone-call.ts'
 import { sipBody } from './fake-phone-dialog.ts'
-import { startFakeSipWire } from './fake-sip-wire.ts'
+import { startFakeSipWire } from './sip/fake-sip-wire.ts'
 import { silentLoggers, sipCore } from './sip-core.ts'
 
 let made = 0

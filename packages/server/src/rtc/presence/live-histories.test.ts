@@ -27,7 +27,7 @@ const start = () =>
 const servers = [await start(), await start()] as const
 const addressOf = (number: number) => servers[number % 2 === 0 ? 0 : 1].address
 
-/** What is: the calls of the lines, and the browsers at which they can be reached. */
+/** State of now: the calls of the lines, and the browsers at which they can be reached. */
 interface Line {
   readonly id: number
   readonly extension: string

@@ -1,4 +1,4 @@
--- TEAM-01: who wants to be told once a colleague is free. A row goes when that is told, taken back, or after its end.
+-- Expand. TEAM-01: who wants to be told once a colleague is free. A row goes when that is told, taken back, or after its end.
 create table awaited_colleagues (
   subscriber_id integer not null references subscribers on delete cascade,
   colleague_id integer not null references subscribers on delete cascade,

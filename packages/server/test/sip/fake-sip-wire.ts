@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { HostPort } from '../src/platform/config.ts'
-import { createSipFraming } from '../src/sip/agent/sip-framing.ts'
+import type { HostPort } from '../../src/platform/config.ts'
+import { createSipFraming } from '../../src/sip/agent/sip-framing.ts'
 
 /** SIP over TCP, as an edge has it: it listens, and opens a connection of its own to send. */
 export interface FakeSipWire {
