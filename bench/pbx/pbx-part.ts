@@ -37,6 +37,7 @@ export const pbxPart: Part = {
         `Lists: ${seconds} s with 2 keep-alive connections, after a warm-up. Load generator, server and database share the cores.`,
         `Pages: each is opened from another one in a headless Chromium with the processor slowed down ${slowness} times. Time from the end of the last answer of the list to the frame that shows its last change; median of ${pageTimes}.`,
         'Import of seats: a CSV file with web and SIP passwords, all different. The dry run lasts from the upload to the last verdict, the run from its start to its end; both are polled twice a second.',
+        'Company map and summary are made anew for each request, from about 5,500 lines of which half have rules. By a profile on a busy machine, the two statements take 0.15 to 0.3 s each, deciding the calls 0.3 s of a core, and drawing the map 0.1 to 0.2 s: no single part stands out. An answer within 100 ms needs decided lines that are kept. They depend on every rule, status, device and call of the company, and registrations, statuses and time rules change by the clock without an event, so that nothing is kept as long as no version of a company tells all of that.',
         'Import of contacts: dry run and import of a vCard file into the contacts of the administrator, and of a CSV file into those of the company, with two numbers each. Meanwhile pages of contacts are requested, one after the other.',
       ],
       tables,

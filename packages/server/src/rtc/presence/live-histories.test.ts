@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startServerProcess } from '../../../test/processes/server-process.ts'
-import { openTeamPage, signedInAt } from '../../../test/team-page.ts'
+import { openTeamPage, signedInAt } from '../../../test/processes/team-page.ts'
 import { givenRtcSession, givenRtcToken, noMedia, openBrowser, type TestBrowser } from '../../../test/test-browser.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 
@@ -27,7 +27,7 @@ const start = () =>
 const servers = [await start(), await start()] as const
 const addressOf = (number: number) => servers[number % 2 === 0 ? 0 : 1].address
 
-/** State of now: the calls of the lines, and the browsers at which they can be reached. */
+/** The truth: the calls of the lines, and the browsers at which they can be reached. */
 interface Line {
   readonly id: number
   readonly extension: string

@@ -1,7 +1,7 @@
 import type { PresenceState } from '@lineside/contract/rtc/frame-parts'
 import type { ServerFrame } from '@lineside/contract/rtc/frames'
-import { type GivenSubscriber, testPassword } from './builders.ts'
-import { openBrowser, type TestBrowser } from './test-browser.ts'
+import { type GivenSubscriber, testPassword } from '../builders.ts'
+import { openBrowser, type TestBrowser } from '../test-browser.ts'
 
 /** An open team page: it reads the list once, follows what it is told, and reads again when it may have missed something. */
 export interface TeamPage {
