@@ -1,4 +1,5 @@
 import type { Provisioning } from '../domain/saving/saving.ts'
+import type { Touched } from './audit-store.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
@@ -44,6 +45,8 @@ export type Work = Provisioning &
     readonly by: string
     /** The only reseller whose things it may see and change; null: all of them. */
     readonly reseller: number | null
+    /** Tells the log before a line or customer changes; `require…` does it. */
+    touches(touched: Touched): Promise<void>
     /** Runs when the command's transaction has been committed. */
     afterCommit(work: () => Promise<void>): void
   }
