@@ -16,8 +16,8 @@ export const auditEntrySchema = z.object({
   id: z.number(),
   /** YYYY-MM-DD HH:MM:SS[.mmm] in the zone asked for. */
   time: z.string(),
-  /** The subscriber who made the change, with the name at that time. */
-  subscriber_id: z.number(),
+  /** The subscriber who made the change, with the name at that time; null: the operator, by the name of a person or key. */
+  subscriber_id: z.nullable(z.number()),
   subscriber_name: z.string(),
   /** The name of the resource as in its address, such as `subscribers`. */
   resource: z.string(),

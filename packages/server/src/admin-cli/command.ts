@@ -1,6 +1,7 @@
 import type { Provisioning } from '../domain/saving/saving.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
+import type { Touched } from './audit-store.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
@@ -47,6 +48,8 @@ export type Work = Provisioning &
     readonly by: string
     /** The only reseller whose things it may see and change; null: all of them. */
     readonly reseller: number | null
+    /** Tells the log before a line or customer changes; `require…` does it. */
+    touches(touched: Touched): Promise<void>
     /** Runs when the command's transaction has been committed. */
     afterCommit(work: () => Promise<void>): void
   }

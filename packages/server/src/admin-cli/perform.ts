@@ -1,7 +1,9 @@
 import { limits } from '@lineside/contract/limits'
 import { sql } from 'kysely'
 import { scorePassword } from '../platform/auth/passwords/password-strength.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createOperatorAudit, type Touched } from './audit-store.ts'
 import type { Command, Options, Row, Values, Work } from './command.ts'
 
 export type Performer = Pick<Work, 'by' | 'reseller'>
@@ -18,6 +20,15 @@ const scorePasswords = async ({ options }: Command, values: Readonly<Record<stri
   }
 }
 
+const nounsOfLines: readonly string[] = ['pilots', 'seats', 'groups', 'lines']
+
+/** The line that a command has made. */
+const createdLine = ({ noun }: Command, answer: Row | readonly Row[] | string): Touched | undefined => {
+  const { id, outcome } = answer as { readonly id?: unknown; readonly outcome?: unknown }
+  const isNew = nounsOfLines.includes(noun) && outcome === 'created' && typeof id === 'number'
+  return isNew ? { what: 'line', id } : undefined
+}
+
 /**
  * Runs a command, for the shell and for the API: in one transaction, unless it works in batches. Commands that change the
  * same customer or reseller take turns, and so do those that change what all share.
@@ -31,13 +42,22 @@ export const perform = async (
 ): Promise<Row | readonly Row[] | string> => {
   await scorePasswords(command, values)
   const later: (() => Promise<void>)[] = []
-  const work: Work = { ...platform, ...performer, afterCommit: (task) => void later.push(task) }
+  const audit = createOperatorAudit(performer.by, platform.now)
+  const workIn = (db: Db): Work => ({
+    ...platform,
+    ...performer,
+    db,
+    touches: (touched) => audit.touches(db, touched),
+    afterCommit: (task) => void later.push(task),
+  })
   const answer =
     command.inBatches === true
-      ? await command.run(work, values)
+      ? await command.run(workIn(platform.db), values)
       : await platform.db.transaction().execute(async (db) => {
           if (command.isGlobal === true) await sql`select pg_advisory_xact_lock(hashtext('provisioning'))`.execute(db)
-          return await command.run({ ...work, db }, values)
+          const given = await command.run(workIn(db), values)
+          if (command.reads !== true) await audit.finish(db, createdLine(command, given))
+          return given
         })
   for (const task of later) await task()
   return answer

@@ -6,6 +6,8 @@ import type { Work } from './command.ts'
 
 /** The means of finding; a reseller finds only what is its own. */
 type Finder = Pick<Work, 'db' | 'reseller'>
+/** The means of a command that changes what it finds. */
+type Changer = Finder & Pick<Work, 'touches'>
 
 /*
  * All functions of this file throw a Refusal when there is no such thing. `find…` only looks. `require…` is for commands
@@ -60,12 +62,13 @@ export const findCustomer = async (
 }
 
 export const requireCustomer = async (
-  finder: Finder,
+  finder: Changer,
   externalId: string,
   reseller: string | undefined,
 ): Promise<CustomerReference> => {
   const found = await findCustomer(finder, externalId, reseller)
   await holdLock(finder.db, customerLock(found.id))
+  await finder.touches({ what: 'customer', id: found.id })
   return found
 }
 
@@ -92,10 +95,24 @@ export const findSubscriber = async ({ db, reseller }: Finder, name: string): Pr
   return { id: row.id, customer_id: row.customer_id, names: [row.username, row.webusername ?? row.username] }
 }
 
-export const requireSubscriber = async (finder: Finder, name: string): Promise<SubscriberReference> => {
+export const requireSubscriber = async (finder: Changer, name: string): Promise<SubscriberReference> => {
   const found = await findSubscriber(finder, name)
   await holdLock(finder.db, customerLock(found.customer_id))
+  await finder.touches({ what: 'line', id: found.id })
   return found
+}
+
+/** Tells the log of a line that a command may change, if it is there already. */
+export const touchLine = async (changer: Changer, username: string, domain: string): Promise<void> => {
+  const row = await changer.db
+    .selectFrom('subscribers as s')
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .select('s.id')
+    .where(sql`lower(s.username)`, '=', username.toLowerCase())
+    .where('d.name', '=', domain.toLowerCase())
+    .where('s.status', '<>', 'terminated')
+    .executeTakeFirst()
+  if (row !== undefined) await changer.touches({ what: 'line', id: row.id })
 }
 
 /** The two parts of a subscriber's name; without an @ the domain is undefined. */

@@ -5,6 +5,7 @@ import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
 import { changesOf } from './changes-of.ts'
 import { everyKnownName } from './known-names.ts'
 import { type KnownNames, memberValue, type ValueWords } from './member-value.ts'
+import { writerName } from './story.ts'
 import { hasMember, kindText, memberText, storyOf, storyPlain } from './story-words.ts'
 import { useStoryWords } from './use-story-words.ts'
 
@@ -41,7 +42,7 @@ export const useAuditCsv = (): readonly CsvColumn<AuditRow>[] => {
     member && memberValue(member, entry[side]?.[member], { ...words, ...known })?.replaceAll('\n', ' | ')
   return [
     { title: csv('csv.columns.time'), value: ({ entry }) => entry.time.slice(0, 16) },
-    { title: csv('csv.columns.changedBy'), value: ({ entry }) => entry.subscriber_name },
+    { title: csv('csv.columns.changedBy'), value: ({ entry }) => writerName(entry, t) },
     {
       title: csv('csv.columns.what'),
       value: ({ entry, known }) => storyPlain(storyOf(entry, t, { ...words, ...known }), t),

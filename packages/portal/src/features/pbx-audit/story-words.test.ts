@@ -57,6 +57,24 @@ test.each<[Partial<AuditEntry>, string]>([
     'Anna Novak set “Email” to “b@x.example”',
   ],
   [
+    { before: { blocked: false }, after: { blocked: true }, subscriber_id: null, subscriber_name: 'Eva' },
+    'Eva (operator) turned on “Block by the operator” of Anna Novak',
+  ],
+  [
+    {
+      resource: 'customers',
+      item_name: 'Ahorn',
+      before: { blocked: true },
+      after: { blocked: false },
+      subscriber_id: null,
+      subscriber_name: 'Eva',
+      subject: 'other',
+      subject_id: null,
+      subject_name: null,
+    },
+    'Eva (operator) turned off “Block by the operator” of Ahorn',
+  ],
+  [
     {
       resource: 'status',
       before: { status: 'available', status_until: null, status_calls: 'rules' },

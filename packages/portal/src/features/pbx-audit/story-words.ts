@@ -9,7 +9,7 @@ import { isSecretMember } from '@lineside/contract/secret-members'
 import { reminderStory, wholeThingStory } from './thing-story.ts'
 import { memberStory } from './member-story.ts'
 import { statusStory } from './status-value.ts'
-import type { Sentence, Story, Tell } from './story.ts'
+import { isOwnLine, type Sentence, type Story, type Tell, writerName } from './story.ts'
 import { definitionOf, memberValue, placeText, textsOf, type ValueWords } from './member-value.ts'
 
 type Kind = keyof AppMessages['pbx-audit']['kinds']
@@ -30,13 +30,21 @@ const companions: readonly string[] = ['manager_secretary', 'cloud_pbx_callqueue
 /** Chooses the sentence of an entry; which names are bold is decided by its text. */
 export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWords, reader?: number): Story => {
   const { locale } = words
-  const { resource, method, before, after, subscriber_name: who } = entry
+  const { resource, method, before, after } = entry
+  const who = writerName(entry, t)
   const item = entry.item_name ?? entry.subject_name ?? `#${entry.item_id}`
   const thing = thingText(entry, t)
-  const own = entry.subject_id === entry.subscriber_id && item === entry.subject_name ? 'yes' : ''
+  const own = isOwnLine(entry) && item === entry.subject_name ? 'yes' : ''
   const story = (code: Sentence, values: Readonly<Record<string, string>> = {}): Story => ({
     code,
-    values: { who, item, thing, own, you: reader === entry.subscriber_id ? 'yes' : '', ...values },
+    values: {
+      who,
+      item,
+      thing,
+      own,
+      you: reader !== undefined && reader === entry.subscriber_id ? 'yes' : '',
+      ...values,
+    },
   })
   if (method === 'create' || method === 'remove') return wholeThingStory(entry, { story, words })
   if (resource === 'reminders') {
@@ -49,7 +57,7 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
   const rule = resource === 'cfdestinationsets' ? ruleStory(entry, story) : null
   if (rule !== null) return rule
   if (resource === 'cfsourcesets' || resource === 'cftimesets')
-    return story('changed', { what: thing, item: entry.subject_name ?? item, own: isOwnLine(entry) })
+    return story('changed', { what: thing, item: entry.subject_name ?? item, own: isOwnLine(entry) ? 'yes' : '' })
   if (resource.startsWith('cf')) return story('forwarding', { item: entry.subject_name ?? item })
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const worded = names.filter((name) => hasMember(words, name))
@@ -96,16 +104,11 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
   }
 }
 
-const isOwnLine = ({ subject_id, subscriber_id }: AuditEntry): string => (subject_id === subscriber_id ? 'yes' : '')
-
-const forwardingStory = (
-  { before, after, subject_name, subject_id, subscriber_id }: AuditEntry,
-  story: Tell,
-  words: ValueWords,
-): Story => {
+const forwardingStory = (entry: AuditEntry, story: Tell, words: ValueWords): Story => {
+  const { before, after, subject_name } = entry
   const { audit, parties, locale } = words
   const item = subject_name === null ? {} : { item: subject_name }
-  const isOwn = subject_id === subscriber_id
+  const isOwn = isOwnLine(entry)
   const whose = { ...item, own: isOwn ? 'yes' : '' }
   const placesOf = (value: unknown) =>
     listed(
@@ -160,15 +163,13 @@ const ruleSentences = {
 } as const satisfies Record<ForwardingAct, Sentence>
 
 /** The sentence for a destination set, which users see as a rule with a name; null if it neither has nor had one. */
-const ruleStory = (
-  { before, after, item_name, subject_name, subject_id, subscriber_id }: AuditEntry,
-  story: Tell,
-): Story | null => {
+const ruleStory = (entry: AuditEntry, story: Tell): Story | null => {
+  const { before, after, item_name, subject_name } = entry
   const nameIn = (members: AuditEntry['after']) => givenRuleName(textOf(members?.['name']) ?? '')
   const [old, now] = [nameIn(before), nameIn(after)]
   const whose = {
     ...(subject_name !== null && { item: subject_name }),
-    own: subject_id === subscriber_id ? 'yes' : '',
+    own: isOwnLine(entry) ? 'yes' : '',
   }
   if (old !== null && now !== null) return story('ruleRenamed', { ...whose, before: old, after: now })
   if (now !== null) return story('ruleNamed', { ...whose, after: now })

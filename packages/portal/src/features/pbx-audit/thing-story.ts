@@ -6,12 +6,12 @@ import { toldReminder } from '@lineside/telephony/story/told-reminder'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { listed } from '../../shared/i18n/listed.ts'
 import type { ValueWords } from './member-value.ts'
-import type { Story, Tell } from './story.ts'
+import { isOwnLine, type Story, type Tell } from './story.ts'
 
 /** STORY-01: the sentence of something that was added or removed, by what people know it: never by an id alone. */
 export const wholeThingStory = (entry: AuditEntry, { story, words }: { story: Tell; words: ValueWords }): Story => {
-  const { method, before, item_name, subject_name, subject_id, subscriber_id } = entry
-  const whose = { own: subject_id === subscriber_id ? 'yes' : '', item: subject_name ?? '' }
+  const { method, before, item_name, subject_name } = entry
+  const whose = { own: isOwnLine(entry) ? 'yes' : '', item: subject_name ?? '' }
   const ofLine = subject_name === null ? { ...whose, own: 'yes' } : whose
   if (method === 'remove') {
     const numbers = callersOf(entry)

@@ -55,8 +55,9 @@ export const partRemovalCommands = [
     summary: 'free an alias number',
     options: { number },
     run: async (work, { number: text }) => {
-      const { id, customer_id, subscriber } = await requireAlias(work, text)
+      const { id, customer_id, subscriber, subscriber_id } = await requireAlias(work, text)
       await holdLock(work.db, customerLock(customer_id))
+      await work.touches({ what: 'line', id: subscriber_id })
       await deleteNumber(work.db, id)
       return { id, outcome: 'removed', subscriber }
     },
@@ -69,6 +70,7 @@ export const partRemovalCommands = [
     run: async (work, { number: text, subscriber }) => {
       const { id, subscriber_id, subscriber: from } = await requireAlias(work, text)
       const { id: to } = await requireSubscriber(work, subscriber)
+      await work.touches({ what: 'line', id: subscriber_id })
       if (to === subscriber_id) return { id, outcome: 'unchanged' }
       await moveNumber(work.db, id, to)
       return { id, outcome: 'updated', from, to: subscriber }

@@ -4,7 +4,7 @@ import { operatorRefusal } from '../../domain/saving/saving.ts'
 import { requireGoodPassword } from '../../platform/auth/passwords/password-rule.ts'
 import type { Options, Values, Work } from '../command.ts'
 import { orNull } from '../or-null.ts'
-import { type CustomerReference, partsOf, requireCustomer } from '../references-store.ts'
+import { type CustomerReference, partsOf, requireCustomer, touchLine } from '../references-store.ts'
 
 /** Options for every kind of subscriber. */
 export const subscriberOptions = {
@@ -29,6 +29,7 @@ export const readSubscriber = async (
   const { username, domain = customer.only_domain } = partsOf(values.username)
   if (domain === null) throw operatorRefusal(`Add the domain: --username ${username}@domain.`)
   await checkPasswords(username, values)
+  await touchLine(work, username, domain)
   return {
     kind,
     customer,

@@ -40,7 +40,7 @@ export const auditLogRoutes = (api: Api, { db, now: clock }: Platform): void => 
     if (entry === undefined) throw entityNotFound('auditlogentry')
     const write = api.putBack.get(entry.resource)
     const { before, after } = entry
-    if (!canPutBack(entry) || before === null || after === null || write === undefined)
+    if (!isPutBack(entry) || before === null || after === null || write === undefined)
       throw new Refusal('not_to_be_put_back', 'This cannot be put back.', {})
     // read later entries in the transaction of the write, in which nobody else writes this item
     const check = async (context: WritingContext) => {
@@ -56,9 +56,13 @@ export const auditLogRoutes = (api: Api, { db, now: clock }: Platform): void => 
 const settingsOf = (members: Members): Members =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !isTold(name)))
 
+/** A customer does not undo what its operator has done. */
+const isPutBack = (row: Omit<AuditRow, 'later' | 'written_at'>): boolean =>
+  row.subscriber_id !== null && canPutBack(row)
+
 const present = ({ written_at, later, ...row }: AuditRow, zone: string): AuditEntry => ({
   ...row,
   changed_again: later && formatApiTime(later, zone),
-  can_put_back: later === null && canPutBack(row),
+  can_put_back: later === null && isPutBack(row),
   time: formatApiTime(written_at, zone),
 })

@@ -245,7 +245,8 @@ export interface VoicemailGreetingsTable {
 export interface AuditLogTable {
   id: Generated<number>
   customer_id: number
-  subscriber_id: number
+  /** null: an operator has made the change. */
+  subscriber_id: number | null
   subscriber_name: string
   written_at: Date
   resource: string
