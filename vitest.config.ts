@@ -11,6 +11,9 @@ const conditions = ['lineside:source', 'module', 'node', 'development|production
  * would be waited for alone.
  */
 const LONGEST = [
+  'server/src/backup/backup-crash',
+  'server/src/backup/backup',
+  'server/src/backup/export',
   'platform/db/postgres/postgres-crash',
   'server/src/crash',
   'sip/legs/fax.real',

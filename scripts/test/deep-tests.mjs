@@ -4,6 +4,7 @@
  */
 export const deepTests = {
   unit: [
+    'packages/server/src/backup/backup-crash.test.ts',
     'packages/server/src/crash.test.ts',
     'packages/server/src/domain/media/costly-documents.test.ts',
     'packages/server/src/domain/media/render-postscript.test.ts',

@@ -14,7 +14,7 @@ const keyForm = /^[0-9a-f]{64}-[0-9a-f]{8}$/
 export const contentOf = (key: string): string => key.slice(0, 64)
 
 /** Readers at work at the same time. */
-const readers = 4
+const readers = 8
 
 const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: NodeJS.ErrnoException) => {
@@ -23,35 +23,42 @@ const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> =>
   })
 
 /** Does this for each of them, some at a time. The first failure is thrown when nothing runs any more. */
-export const forEach = async <T>(
-  items: AsyncIterable<T> | Iterable<T>,
-  work: (item: T) => Promise<void>,
-): Promise<void> => {
-  const shared = (async function* () {
-    yield* items
-  })()
+export const forEach = async <T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> => {
+  const shared = items[Symbol.iterator]()
+  let hasFailed = false
   const reader = async () => {
-    for await (const item of shared) await work(item)
+    for (let next = shared.next(); next.done !== true && !hasFailed; next = shared.next())
+      await work(next.value).catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      })
   }
   const ends = await Promise.allSettled(Array.from({ length: readers }, reader))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/**
- * The files of an installation, those removed within the days of grace last: a file that is removed meanwhile is found
- * there, and one that is put back is tried at its place.
- */
-async function* filesOf(
-  directory: string,
-): AsyncGenerator<{ readonly key: string; readonly paths: readonly string[] }> {
-  const at = (key: string) => join(directory, key.slice(0, 2), key)
-  for (const folder of (await readdir(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name)).toSorted())
-    for (const key of (await ifThere(readdir(join(directory, folder)))) ?? [])
-      if (keyForm.test(key)) yield { key, paths: [at(key)] }
-  const removed = join(directory, 'removed')
-  for (const day of (await ifThere(readdir(removed))) ?? [])
-    for (const key of (await ifThere(readdir(join(removed, day)))) ?? [])
-      if (keyForm.test(key)) yield { key, paths: [join(removed, day, key), at(key)] }
+interface SourceFile {
+  readonly key: string
+  /** Where it is, or was a moment ago. */
+  readonly paths: readonly string[]
+}
+
+const listFiles = async (directory: string): Promise<readonly SourceFile[]> => {
+  const found: SourceFile[] = []
+  for (const folder of (await readdir(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name)))
+    for (const key of await readdir(join(directory, folder)))
+      if (keyForm.test(key)) found.push({ key, paths: [join(directory, folder, key)] })
+  return found
+}
+
+/** Files that were removed within the days of grace; one may have been put back meanwhile. */
+const listRemoved = async (directory: string): Promise<readonly SourceFile[]> => {
+  const root = join(directory, 'removed')
+  const found: SourceFile[] = []
+  for (const day of (await ifThere(readdir(root))) ?? [])
+    for (const key of (await ifThere(readdir(join(root, day)))) ?? [])
+      if (keyForm.test(key)) found.push({ key, paths: [join(root, day, key), join(directory, key.slice(0, 2), key)] })
+  return found
 }
 
 export interface Pooled {
@@ -71,7 +78,7 @@ export const poolFiles = async (directory: string, pool: string, onBytes: OnByte
   const files = new Map<string, number>()
   const damaged: string[] = []
   const copied = { count: 0, bytes: 0 }
-  await forEach(filesOf(directory), async ({ key, paths }) => {
+  const copy = async ({ key, paths }: SourceFile) => {
     if (files.has(key)) return
     for (const path of paths) {
       const found = await ifThere(stat(path))
@@ -86,7 +93,10 @@ export const poolFiles = async (directory: string, pool: string, onBytes: OnByte
       }
       return void files.set(key, found.size)
     }
-  })
+  }
+  await forEach(await listFiles(directory), copy)
+  // listed last: a file that was removed before its turn came is here by now
+  await forEach(await listRemoved(directory), copy)
   return { files, damaged: damaged.toSorted(), copied }
 }
 

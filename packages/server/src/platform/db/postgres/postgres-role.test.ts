@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { prepareDataDir } from '../../data-dir.ts'
+import { openClient } from '../copy/open-client.ts'
 import { createPool } from '../pool.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { chooseRunAs } from './postgres-run-as.ts'
@@ -42,6 +43,20 @@ test('the application is not a superuser, and connects by its password only', as
     const password = join(directory, 'new/postgres/lineside_app.password')
     expect((await stat(password)).mode & 0o777).toBe(0o600)
     expect(postgres.connectionString).toContain((await readFile(password, 'utf8')).trim())
+  } finally {
+    await postgres.stop()
+  }
+})
+
+test('SAFE-01: the role of backups copies the cluster and opens no database', async () => {
+  const postgres = await startPostgres(options('backup'))
+  try {
+    await expect(query(postgres.forBackup, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
+    const copier = await openClient(postgres.forBackup, { replication: true })
+    expect((await copier.query('IDENTIFY_SYSTEM')).rows).toHaveLength(1)
+    await expect(copier.query('select rolname from pg_authid')).rejects.toThrow('cannot execute SQL commands')
+    await copier.end()
+    await expect(openClient(postgres.connectionString, { replication: true })).rejects.toThrow('no pg_hba.conf entry')
   } finally {
     await postgres.stop()
   }
