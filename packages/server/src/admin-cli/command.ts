@@ -1,6 +1,7 @@
 import type { Provisioning } from '../domain/saving/saving.ts'
 import type { Config } from '../platform/config.ts'
 import type { Pool } from '../platform/db/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 
 /**
  * The kind of value that an option takes. A `password` is a text that is scored before the work begins. A `list` is
@@ -40,6 +41,7 @@ export type Row = object
 /** The means by which commands work. */
 export type Work = Provisioning & {
   readonly pool: Pool
+  readonly files: Pick<FileStore, 'put' | 'remove'>
   readonly config: Pick<Config, 'retentionMonths' | 'auditDays'>
 }
 
