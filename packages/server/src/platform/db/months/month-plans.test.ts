@@ -38,7 +38,7 @@ pool.on('connect', (client) => {
 const now = new Date()
 const customers = 20
 const lines = 200
-const conversations = 60_000
+const conversations = 20_000
 const entries = 40_000
 const months = 14
 
