@@ -3,7 +3,6 @@ import { accountCommands } from './account-commands.ts'
 import { customerCommands } from './customer-commands.ts'
 import { deviceCommands } from './device-commands.ts'
 import { numberCommands } from './number-commands.ts'
-import { personCommands } from './person-commands.ts'
 import { platformCommands } from './platform-commands.ts'
 import { resellerCommands } from './reseller-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
@@ -24,6 +23,5 @@ export const allCommands: readonly Command[] = [
   ...trunkCommands,
   ...sipCommands,
   ...retentionCommands,
-  ...personCommands,
   ...platformCommands,
 ]

@@ -42,7 +42,7 @@ await insertRecording(db, { ...call, streams: [{ party: null, file_key: shared }
 await db.insertInto('speed_dials').values({ subscriber_id: anna.id, slot: '*1', destination: '43' }).execute()
 await db
   .insertInto('contacts')
-  .values({ customer_id: customer.id, subscriber_id: anna.id, name: 'Mum', company: null, search_text: 'mum' } as never)
+  .values({ customer_id: customer.id, subscriber_id: anna.id, name: 'Mum', company: null, search_text: 'mum' })
   .execute()
 for (const writer of [anna, pilot])
   await insertAuditEntry(db, {

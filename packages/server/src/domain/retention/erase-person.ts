@@ -13,9 +13,9 @@ export interface Erased {
 
 /**
  * Erases the person of a line that has ended (SAFE-04): its calls, messages, faxes, recordings that nobody else has, contacts and
- * settings. What others have about it names a pseudonym. Files are kept aside for some days, as all removed files; if the transaction
+ * settings. Lists of others name a pseudonym. Files are kept aside for some days, as all removed files; if the transaction
  * fails, the server puts them back.
- * @param work.db the transaction
+ * @param platform `db` is the transaction
  * @throws Refusal for a line that does not exist, has not ended, or is held
  */
 export const erasePerson = async (
