@@ -12,6 +12,7 @@ import { mediaPart } from './media/media-part.ts'
 import { misbehavingPart } from './misbehaving/misbehaving-part.ts'
 import { pbxPart } from './pbx/pbx-part.ts'
 import { resolvePart } from './resolve/resolve-part.ts'
+import { scalePart } from './scale/scale-part.ts'
 import type { Section, Table } from './section.ts'
 import { sipPart } from './sip/sip-part.ts'
 import { startPart } from './start/start-part.ts'
@@ -23,7 +24,7 @@ const opening = `# Results
 
 \`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
 
-Parts: \`api\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`pbx\`, \`resolve\`, \`sip\`, \`start\`, \`watching\`.
+Parts: \`api\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`pbx\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
 
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
@@ -81,6 +82,7 @@ const figures = [
   pbxPart,
   callsPart,
   sipPart,
+  scalePart,
   watchingPart,
 ]
 const parts = [...figures, misbehavingPart, fuzzPart, killsPart]

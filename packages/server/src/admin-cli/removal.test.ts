@@ -6,6 +6,7 @@ import { createTestPlatform } from '../../test/test-platform.ts'
 import { createDemoIfWanted } from '../demo/create-demo.ts'
 import { customerContents } from '../domain/removal/customer-contents-store.ts'
 import { partsOfCustomer } from '../domain/removal/removal-store.ts'
+import { removeHold, saveHold } from '../domain/retention/holds-store.ts'
 import { saveDefaultSets } from '../domain/sounds/default-sets.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { perform } from './perform.ts'
@@ -61,6 +62,12 @@ describe('RUN-01: removing a customer of the demo world', () => {
     id = await customerOf('ahorn')
     lines = await linesOf(id)
   }, 60_000)
+
+  test('SAFE-04: a hold keeps the customer', async () => {
+    await saveHold(db, { customer_id: id, subscriber_id: null, name: 'case 7' })
+    await expect(run('customers remove', { id: 'ahorn', yes: true })).rejects.toThrow(`kept by the hold 'case 7'`)
+    expect(await removeHold(db, id, 'case 7')).toBe(true)
+  })
 
   test('asks what is meant, and a dry run counts what goes and changes nothing', async () => {
     await expect(run('customers remove', { id: 'ahorn' })).rejects.toThrow('Add --dry-run')

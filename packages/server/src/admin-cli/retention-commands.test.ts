@@ -71,3 +71,12 @@ test('SAFE-04: a hold keeps what it covers, and is listed until it is removed', 
   await expect(admin('holds', 'remove', ...huber, '--name', 'case 7')).rejects.toThrow(`'huber' has no hold 'case 7'.`)
   expect(await json('retention', 'preview', ...huber)).toMatchObject([{ goes: 1 }, {}, {}, {}, {}])
 })
+
+test('SAFE-04: a person is erased by ID and name, once the line has ended', async () => {
+  const erase = (...options: string[]) => json('persons', 'erase', '--id', '2', '--username', ...options)
+  await expect(erase('huber.pilot')).rejects.toThrow(`There is no line 2 with the name 'huber.pilot'.`)
+  await expect(erase('maier.pilot')).rejects.toThrow(`'maier.pilot' is in use: end the line first.`)
+  await pool.query(`update subscribers set status = 'terminated' where id = 2`)
+  expect(await erase('maier.pilot')).toEqual({ pseudonym: 'erased-2', conversations: 1, files: 0 })
+  await expect(erase('maier.pilot')).rejects.toThrow('There is no line 2')
+})

@@ -1,5 +1,6 @@
 import { retentionKinds } from '@lineside/telephony/retention/retention'
 import { platformLimits } from '../../domain/retention/apply-retention.ts'
+import { erasePerson } from '../../domain/retention/erase-person.ts'
 import { previewExpired } from '../../domain/retention/expired-store.ts'
 import { listHolds, removeHold, saveHold } from '../../domain/retention/holds-store.ts'
 import { limitsOfCustomers, saveRetention } from '../../domain/retention/limits-store.ts'
@@ -103,5 +104,15 @@ export const retentionCommands = [
       if (!(await removeHold(work.db, id, name))) throw operatorRefusal(`'${called}' has no hold '${name}'.`)
       return { outcome: 'removed' }
     },
+  }),
+  command({
+    noun: 'persons',
+    verb: 'erase',
+    summary: 'erase the person of a line that has ended; others keep a pseudonym. This cannot be undone',
+    options: {
+      id: { kind: 'number', help: 'ID of the line (subscriber)', required: true },
+      username: { kind: 'text', help: 'user name of the line, so that a wrong ID erases nobody', required: true },
+    },
+    run: ({ db, files }, { id, username }) => erasePerson({ db, files }, { id, username }),
   }),
 ]

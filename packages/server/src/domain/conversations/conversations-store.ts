@@ -59,7 +59,8 @@ const nameOf = (party: 'caller' | 'callee', reader: string): string =>
 
 /**
  * Reads one page. Its ids and times come from an index alone, however far back the page is, and only its own rows are
- * read, each from the table of its month. The number of rows is part of the text: with a parameter the planner would expect a tenth of all rows and change its
+ * read, each from the table of its month: LATERAL with OFFSET keeps PostgreSQL from reading all tables at once,
+ * because it does not count on leaving most of them out. The number of rows is part of the text: with a parameter the planner would expect a tenth of all rows and change its
  * plan.
  */
 export const readConversations = async (
@@ -70,7 +71,8 @@ export const readConversations = async (
   const { text: where, values, isCommon } = conditionsOf(filter)
   const text = `select ${columnsFor(`$${values.length + 2}`)}
 from (select id, start_time from conversations ${where} ${orderOf(order)} limit ${limit} offset $${values.length + 1}) page
-join conversations c using (id, start_time) ${orderOf(order, 'c.')}`
+cross join lateral (select * from conversations where id = page.id and start_time = page.start_time offset 0) c
+${orderOf(order, 'c.')}`
   const result = await pool.query<ConversationRow>({
     text,
     values: [...values, offset, reader],
@@ -88,7 +90,7 @@ export const readParts = async (
   const parts = new Map<number, ConversationRow[]>()
   if (ids.length === 0) return parts
   const text = `select h.id as head, ${columnsFor('$2')} from conversations h
-    join conversations c on ${sameCallSql('c', 'h')} and c.id <> h.id and c.type <> 'fax'
+    cross join lateral (select * from conversations o where ${sameCallSql('o', 'h')} and o.id <> h.id and o.type <> 'fax' offset 0) c
     where h.id = any($1::bigint[]) and h.type = 'call' order by c.start_time, c.id limit ${mostParts}`
   const { rows } = await pool.query<ConversationRow & { head: number }>({ name: 'parts', text, values: [ids, reader] })
   for (const { head, ...row } of rows) {

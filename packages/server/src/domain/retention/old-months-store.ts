@@ -20,9 +20,15 @@ export const isMonthNeeded = async (db: Db, { name }: MonthTable, part: string):
 
 /** Removes at most this many messages with a file from a month. @returns the keys of their files */
 export const removeFilesOfMonth = async (db: Db, part: string, most: number): Promise<readonly string[]> => {
+  const { rows: old } = await sql<{ id: number; start_time: Date }>`
+    select id, start_time from ${sql.table(part)} where file_key is not null order by start_time limit ${most}`.execute(
+    db,
+  )
+  const [first, last] = [old[0], old.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const until = new Date(last.start_time.getTime() + 1)
   const { rows } = await sql<{ key: string }>`
-    with old as (select id, start_time from ${sql.table(part)} where file_key is not null limit ${most})
-    delete from conversations c using old where c.id = old.id and c.start_time = old.start_time
-    returning c.file_key as key`.execute(db)
+    delete from conversations where id = any(${old.map(({ id }) => id)}::bigint[])
+      and start_time >= ${first.start_time} and start_time < ${until} returning file_key as key`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -116,22 +116,30 @@ begin
     and takes_call(o.type, o.direction, o.call_type, o.status, o.callee));
 end $$;
 
+-- Rows are looked up and written one by one: joined, PostgreSQL may read the tables of all months for them.
 create function settle_calls() returns trigger language plpgsql as $$
+declare
+  item record;
 begin
-  with calls as (
-    select subscriber_id, call_id, min(start_time) - interval '7 days' as first, max(start_time) + interval '7 days' as last
-    from changed where type <> 'fax' group by 1, 2
-  ), items as (
-    select c.id, c.start_time, c.follows, c.was_taken, row_number() over call > 1 as is_later,
-      bool_or(takes_call(c.type, c.direction, c.call_type, c.status, c.callee)) over (partition by c.subscriber_id, c.call_id) as is_taken
-    from calls k join conversations c on c.subscriber_id = k.subscriber_id and c.call_id = k.call_id
-      and c.start_time between k.first and k.last
-    where c.type <> 'fax'
-    window call as (partition by c.subscriber_id, c.call_id order by c.start_time, c.id)
-  )
-  update conversations c set follows = i.is_later, was_taken = i.is_taken from items i
-  where c.id = i.id and c.start_time = i.start_time
-    and (i.follows is distinct from i.is_later or i.was_taken is distinct from i.is_taken);
+  for item in
+    with calls as (
+      select subscriber_id, call_id, min(start_time) - interval '7 days' as first, max(start_time) + interval '7 days' as last
+      from changed where type <> 'fax' group by 1, 2
+    ), items as (
+      select c.*, row_number() over (partition by c.subscriber_id, c.call_id order by c.start_time, c.id) > 1 as is_later,
+        bool_or(takes_call(c.type, c.direction, c.call_type, c.status, c.callee))
+          over (partition by c.subscriber_id, c.call_id) as is_taken
+      from calls k cross join lateral (
+        select o.id, o.subscriber_id, o.call_id, o.start_time, o.type, o.direction, o.call_type, o.status, o.callee,
+          o.follows, o.was_taken
+        from conversations o where o.subscriber_id = k.subscriber_id and o.call_id = k.call_id
+          and o.start_time between k.first and k.last and o.type <> 'fax' offset 0) c
+    )
+    select * from items where follows is distinct from is_later or was_taken is distinct from is_taken
+  loop
+    update conversations set follows = item.is_later, was_taken = item.is_taken
+      where id = item.id and start_time = item.start_time;
+  end loop;
   return null;
 end $$;
 
