@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, type Runner, type RunnerOptions, run } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type Task, type TaskList } from 'graphile-worker'
 import type { Log } from '../log.ts'
 import { createPool } from '../db/pool.ts'
 import type { JobHandlers, JobName } from './job-payloads.ts'
@@ -16,9 +16,14 @@ export interface JobsOptions {
   readonly connectionString: string
   readonly log: Log
   readonly handlers: JobHandlers
+  /** Called after each attempt. */
+  readonly onDone?: (job: JobName, outcome: JobOutcome) => void
   /** How often to look for jobs that have become due; new jobs are reported at once. */
   readonly pollMs?: number
 }
+
+/** `failed`: it is tried again; `gave_up`: that was the last attempt. */
+export type JobOutcome = 'done' | 'failed' | 'gave_up'
 
 const cron = [
   { task: 'remove_expired', match: '17 * * * *' },
@@ -31,7 +36,13 @@ const cron = [
 /** Connections beside those on which the lanes listen for new jobs: statements of the queue itself are short. */
 const spareConnections = 3
 
-export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: JobsOptions): Jobs => {
+export const createJobs = ({
+  connectionString,
+  log,
+  handlers,
+  onDone = () => {},
+  pollMs = 5_000,
+}: JobsOptions): Jobs => {
   const runners: Runner[] = []
   const names = Object.keys(lanes) as Lane[]
   // use a pool of our own: the queue's own pool crashes when the database ends while connections are being returned
@@ -40,7 +51,7 @@ export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: 
   const optionsOf = (lane: Lane): RunnerOptions => ({
     pgPool: pool,
     logger,
-    taskList: taskListOf(handlers, lane),
+    taskList: taskListOf(handlers, lane, onDone),
     parsedCronItems: parseCronItems(cron.filter(({ task }) => laneOf[task] === lane)),
     concurrency: lanes[lane],
     pollInterval: pollMs,
@@ -67,14 +78,23 @@ export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000 }: 
   }
 }
 
-const taskListOf = (handlers: JobHandlers, lane: Lane) =>
+const taskListOf = (handlers: JobHandlers, lane: Lane, onDone: NonNullable<JobsOptions['onDone']>): TaskList =>
   Object.fromEntries(
     Object.entries(handlers)
       .filter(([name]) => laneOf[name as JobName] === lane)
-      .map(([name, handler]) => [
-        name,
-        (payload: unknown) => (handler as (payload: unknown) => Promise<void>)(payload),
-      ]),
+      .map(([name, handler]) => {
+        const work = handler as (payload: unknown) => Promise<void>
+        const task: Task = async (payload, { job }) => {
+          try {
+            await work(payload)
+          } catch (error) {
+            onDone(name as JobName, job.attempts >= job.max_attempts ? 'gave_up' : 'failed')
+            throw error
+          }
+          onDone(name as JobName, 'done')
+        }
+        return [name, task]
+      }),
   )
 
 const logTo = (log: Log) => () => (level: string, message: string) => {

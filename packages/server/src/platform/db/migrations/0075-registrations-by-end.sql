@@ -1,0 +1,2 @@
+-- WATCH-02: registrations of now, and those that ended a moment ago, are counted from this index alone.
+create index registrations_by_expiry on registrations (expires);
