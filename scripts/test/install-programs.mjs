@@ -14,5 +14,14 @@ const missingGhostscript = () =>
     ? Object.entries(GHOSTSCRIPT).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
     : []
 
-const missing = [...missingSipPackages(), ...missingGhostscript(), ...missingFirefox(), ...missingChromium()]
+/** Promtool, which checks the alert rules; without it only their test is skipped. */
+const missingPromtool = () => (process.platform !== 'linux' || existsSync('/usr/bin/promtool') ? [] : ['prometheus'])
+
+const missing = [
+  ...missingPromtool(),
+  ...missingSipPackages(),
+  ...missingGhostscript(),
+  ...missingFirefox(),
+  ...missingChromium(),
+]
 if (canInstall()) aptInstall(missing)

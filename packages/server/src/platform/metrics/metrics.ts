@@ -77,8 +77,12 @@ export const createMetrics = (): Metrics => {
 }
 
 /** Adds memory, processor time, event loop and garbage collection of this process. They cost a little, so only who asks pays. */
-export const watchProcess = ({ registry }: Metrics): void =>
+export const watchProcess = ({ registry }: Metrics): void => {
   collectDefaultMetrics({ register: registry, prefix: 'lineside_' })
+  // gauges with the name of counters, which promtool refuses; the same figures by type remain
+  for (const what of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`lineside_nodejs_active_${what}_total`)
+}
 
 /** All metrics in Prometheus's text format. */
 export const exposed = async (metrics: Metrics): Promise<{ readonly type: string; readonly text: string }> => {
