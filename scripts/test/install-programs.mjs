@@ -17,10 +17,14 @@ const missingOf = (programs) =>
     ? Object.entries(programs).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
     : []
 
+/** Checks the alert rules; without it only their test is skipped. */
+const PROMTOOL = { '/usr/bin/promtool': 'prometheus' }
+
 const missing = [
   ...missingSipPackages(),
   ...missingOf(GHOSTSCRIPT),
   ...missingOf(PROXIES),
+  ...missingOf(PROMTOOL),
   ...missingFirefox(),
   ...missingChromium(),
 ]

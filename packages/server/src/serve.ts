@@ -7,6 +7,7 @@ import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { createServices } from './domain/services.ts'
 import { saveDefaultSets } from './domain/sounds/default-sets.ts'
+import { watchInstallation } from './domain/watch/watch-installation.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { putBackFiles } from './domain/files/expire-removed-files.ts'
 import { restartFaxes } from './domain/fax/deliver-fax.ts'
@@ -14,6 +15,7 @@ import { filesIn } from './installation.ts'
 import { requireWritable } from './platform/files/require-writable.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Readiness } from './platform/watch/readiness.ts'
+import { watchPool } from './platform/db/watch-pool.ts'
 import { createWatchPool } from './platform/db/pool.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
@@ -61,6 +63,10 @@ export const serve = async (
   const notifications = await createNotifications({ connectionString, log })
   stops.push(() => notifications.close())
   const db = createDatabase(pool)
+  if (config.metrics !== undefined) {
+    watchPool(pool, 'requests', metrics)
+    watchPool(questions, 'questions', metrics)
+  }
   const platform = await createPlatform({
     config,
     secret,
@@ -104,6 +110,7 @@ export const serve = async (
     log,
     handlers: createJobHandlers(services, transport, { remind, faxes, backUp: backups.run }),
     backupTime: config.backup.dir === undefined ? undefined : config.backup.time,
+    onDone: (job, outcome) => metrics.jobs.inc({ job, outcome }),
   })
   await jobs.start()
   stops.push(() => jobs.stop())
@@ -135,6 +142,9 @@ export const serve = async (
           const phones = await openSipPhones(services, settings)
           listening.push(phones.own)
           newRelay.add(() => phones.relayIsNew())
+          metrics.onScrape(() => {
+            for (const { name, isThere } of phones.edges()) metrics.state.edges.set({ edge: name }, Number(isThere))
+          })
           // an edge of our own takes orders itself
           if (edge.kind === 'external') stops.push(followTrunks(platform, phones.signIns, true))
           return phones
@@ -152,12 +162,16 @@ export const serve = async (
       onNewRelay: newRelay.emit,
     })
     stops.push(() => phones.close())
+    metrics.onScrape(async () =>
+      metrics.state.set('lineside_trunks_signed_in', await phones.signedIn().catch(() => null)),
+    )
     phonesSay = (await phones.whyOff) ?? phonesSay
   }
   const address = await listen(app, config)
   if (config.metrics !== undefined) {
     const watching = createWatchPool(connectionString, log)
     stops.push(() => watching.end())
+    watchInstallation({ config, pool: watching, metrics, log, now: platform.now })
     readiness.serving({
       database: () => watching.query('select 1'),
       files: () => requireWritable(filesIn(config)),

@@ -4,6 +4,7 @@ import { areBusy, type RungLine } from '../domain/endpoints/busy-lines-store.ts'
 import { deviceOf, ownDevices } from '../domain/endpoints/own-devices.ts'
 import type { Services } from '../domain/services.ts'
 import { inBatches } from '../platform/db/in-batches.ts'
+import { watchPool } from '../platform/db/watch-pool.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { type ConnectedBrowsers, createConnectedBrowsers } from './hub/connected-browsers.ts'
 import { createHub } from './hub/hub.ts'
@@ -129,6 +130,14 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const { media = createMediaLegs(services, { isOnly }) } = options
   // calls have a pool of their own, so that they never wait for other requests
   const pool = createPool(connectionString, { max: connections, isPlannedOnce: true, log: services.log })
+  const { metrics } = services
+  if (services.config.metrics !== undefined) watchPool(pool, 'calls', metrics)
+  const stopMetrics = metrics.onScrape(() => {
+    const use = media.use?.()
+    metrics.state.set('lineside_media_processes', use?.processes ?? null)
+    metrics.state.set('lineside_media_places_used', use?.taken ?? null)
+    metrics.state.set('lineside_media_places', use?.places ?? null)
+  })
   const forwarders = createForwarders(services)
   const { janus } = services.config
   const relays = janus ? createJanus({ ...janus, log: services.log }) : null
@@ -211,6 +220,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     close: async () => {
       stopForgotten()
       stopBlocking()
+      stopMetrics()
       await stopKeeping()
       await runner.endAll('server_stopped')
       await faxes.close()

@@ -26,6 +26,8 @@ export interface SipPhones extends Phones {
   readonly own: HostPort
   /** The media relay has restarted: live calls exchange descriptions again to get through the new one. */
   relayIsNew(): void
+  /** Its edges, by host and port. */
+  edges(): readonly { readonly name: string; readonly isThere: boolean }[]
   /** Sign-ins at trunks, of all its edges. */
   readonly signIns: SignIns
 }
@@ -66,6 +68,7 @@ export const openSipPhones = async (
     ...createLeftPhones({ agent, dialogs, log }),
     openTrunk: (trunk) => createTrunkLeg(trunk, agent),
     changed: (subscriberIds) => lamps.changed(subscriberIds),
+    edges: () => agent.links.all(),
     relayIsNew: () => agent.relayIsNew(),
     signIns: {
       in: async (contact) => agent.signIn(contact, 'in'),

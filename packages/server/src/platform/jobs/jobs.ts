@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, type Runner, type RunnerOptions, run } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type Task, type TaskList } from 'graphile-worker'
 import type { Log } from '../log.ts'
 import { createPool } from '../db/pool.ts'
 import type { JobHandlers, JobName } from './job-payloads.ts'
@@ -16,6 +16,8 @@ export interface JobsOptions {
   readonly connectionString: string
   readonly log: Log
   readonly handlers: JobHandlers
+  /** Called after each attempt. */
+  readonly onDone?: (job: JobName, outcome: JobOutcome) => void
   /** How often to look for jobs that have become due; new jobs are reported at once. */
   readonly pollMs?: number
   /** Time of day (UTC, `HH:MM`) of the backup; undefined: there is none. */
@@ -27,6 +29,9 @@ interface CronJob {
   readonly match: string
   readonly options?: { readonly backfillPeriod: number; readonly maxAttempts: number }
 }
+
+/** `failed`: it is tried again; `gave_up`: that was the last attempt. */
+export type JobOutcome = 'done' | 'failed' | 'gave_up'
 
 const cron = [
   { task: 'remove_expired', match: '17 * * * *' },
@@ -54,7 +59,14 @@ const backupAt = (time: string): CronJob => {
 /** Connections beside those on which the lanes listen for new jobs: statements of the queue itself are short. */
 const spareConnections = 3
 
-export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000, backupTime }: JobsOptions): Jobs => {
+export const createJobs = ({
+  connectionString,
+  log,
+  handlers,
+  onDone = () => {},
+  pollMs = 5_000,
+  backupTime,
+}: JobsOptions): Jobs => {
   const repeated: CronJob[] = [...cron, ...(backupTime === undefined ? [] : [backupAt(backupTime)])]
   const runners: Runner[] = []
   const names = Object.keys(lanes) as Lane[]
@@ -64,7 +76,7 @@ export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000, ba
   const optionsOf = (lane: Lane): RunnerOptions => ({
     pgPool: pool,
     logger,
-    taskList: taskListOf(handlers, lane),
+    taskList: taskListOf(handlers, lane, onDone),
     parsedCronItems: parseCronItems(repeated.filter(({ task }) => laneOf[task] === lane)),
     concurrency: lanes[lane],
     pollInterval: pollMs,
@@ -91,14 +103,23 @@ export const createJobs = ({ connectionString, log, handlers, pollMs = 5_000, ba
   }
 }
 
-const taskListOf = (handlers: JobHandlers, lane: Lane) =>
+const taskListOf = (handlers: JobHandlers, lane: Lane, onDone: NonNullable<JobsOptions['onDone']>): TaskList =>
   Object.fromEntries(
     Object.entries(handlers)
       .filter(([name]) => laneOf[name as JobName] === lane)
-      .map(([name, handler]) => [
-        name,
-        (payload: unknown) => (handler as (payload: unknown) => Promise<void>)(payload),
-      ]),
+      .map(([name, handler]) => {
+        const work = handler as (payload: unknown) => Promise<void>
+        const task: Task = async (payload, { job }) => {
+          try {
+            await work(payload)
+          } catch (error) {
+            onDone(name as JobName, job.attempts >= job.max_attempts ? 'gave_up' : 'failed')
+            throw error
+          }
+          onDone(name as JobName, 'done')
+        }
+        return [name, task]
+      }),
   )
 
 const logTo = (log: Log) => () => (level: string, message: string) => {

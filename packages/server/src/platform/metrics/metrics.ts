@@ -1,3 +1,5 @@
+import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
+import { createStateMetrics, type StateMetrics } from './state-metrics.ts'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /**
@@ -9,6 +11,18 @@ export interface Metrics {
   /** Requests that were answered; `route` is the pattern, never the URL. */
   readonly requests: Counter<'route' | 'method' | 'status'>
   readonly requestSeconds: Histogram<'route' | 'method'>
+  readonly calls: CallMetrics
+  readonly state: StateMetrics
+  readonly jobs: Counter<'job' | 'outcome'>
+  readonly databaseWait: Histogram<'pool'>
+  readonly slow: Counter<'pool'>
+  /**
+   * Adds work that reads figures when somebody asks for them; it must bound its own time.
+   * @returns stops that
+   */
+  onScrape(read: () => unknown): () => void
+  /** Runs all of that work; a failure of one leaves the figures of the others. */
+  read(): Promise<void>
 }
 
 /** Upper bounds in seconds for what a person waits for. */
@@ -17,8 +31,35 @@ const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
   const registers = [registry]
+  const reads = new Set<() => unknown>()
   return {
     registry,
+    calls: createCallMetrics(registry),
+    state: createStateMetrics(registry),
+    onScrape: (read) => {
+      reads.add(read)
+      return () => reads.delete(read)
+    },
+    read: async () => void (await Promise.allSettled([...reads].map(async (read) => await read()))),
+    jobs: new Counter({
+      name: 'lineside_jobs_total',
+      help: 'Attempts of background jobs; failed: it is tried again, gave_up: it is not',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    databaseWait: new Histogram({
+      name: 'lineside_database_wait_seconds',
+      help: 'Time until a connection was free, of those who had to wait, in seconds',
+      labelNames: ['pool'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5],
+      registers,
+    }),
+    slow: new Counter({
+      name: 'lineside_database_slow_total',
+      help: 'Statements and transactions that held a connection for longer than a second',
+      labelNames: ['pool'],
+      registers,
+    }),
     requests: new Counter({
       name: 'lineside_http_requests_total',
       help: 'Requests answered, by route pattern, method and status',
@@ -36,11 +77,16 @@ export const createMetrics = (): Metrics => {
 }
 
 /** Adds memory, processor time, event loop and garbage collection of this process. They cost a little, so only who asks pays. */
-export const watchProcess = ({ registry }: Metrics): void =>
+export const watchProcess = ({ registry }: Metrics): void => {
   collectDefaultMetrics({ register: registry, prefix: 'lineside_' })
+  // gauges with the name of counters, which promtool refuses; the same figures by type remain
+  for (const what of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`lineside_nodejs_active_${what}_total`)
+}
 
 /** All metrics in Prometheus's text format. */
-export const exposed = async ({ registry }: Metrics): Promise<{ readonly type: string; readonly text: string }> => ({
-  type: registry.contentType,
-  text: await registry.metrics(),
-})
+export const exposed = async (metrics: Metrics): Promise<{ readonly type: string; readonly text: string }> => {
+  await metrics.read()
+  const { registry } = metrics
+  return { type: registry.contentType, text: await registry.metrics() }
+}

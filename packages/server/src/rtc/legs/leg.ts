@@ -228,5 +228,7 @@ export interface MediaLegs {
   readonly hasFax: boolean
   /** Opens the two legs of a bridge. @throws LegFailed, NoPlace as for `open` */
   openBridge(callId: string, customer: number | null): Promise<BridgeLegs>
+  /** Processes that run, the places of theirs that are taken, and all places; absent: unknown. */
+  use?(): { readonly processes: number; readonly taken: number; readonly places: number }
   close(): Promise<void>
 }

@@ -59,6 +59,7 @@ export const createMediaLegs = (
           createCallRecording([left.leg.record(seconds), right.leg.record(seconds)], { media, log }),
       }
     },
+    use: () => ({ ...processes.use(), places: processes.mostLoad }),
     async close() {
       await Promise.all([processes.close(), faxes.close()])
     },

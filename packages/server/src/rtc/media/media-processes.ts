@@ -20,6 +20,8 @@ export interface MediaProcesses {
   processFor(callId: string): MediaProcess
   /** Maximum number of sessions plus conferences of all processes together. */
   readonly mostLoad: number
+  /** Processes that run, and how many places of theirs are taken. */
+  use(): { readonly processes: number; readonly taken: number }
   close(): Promise<void>
 }
 
@@ -52,6 +54,10 @@ export const createMediaProcesses = ({ config, log, mostLoad }: MediaProcessesOp
     mostLoad: processes * mostLoad,
     getReady() {
       if (running.size === 0 && !isClosed) start()
+    },
+    use() {
+      const alive = [...running].filter((process) => process.isAlive())
+      return { processes: alive.length, taken: alive.reduce((sum, process) => sum + process.load(), 0) }
     },
     processFor(callId) {
       if (isClosed) throw new LegFailed('The server stops')

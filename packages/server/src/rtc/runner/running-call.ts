@@ -5,6 +5,7 @@ import { stepCall } from '@lineside/telephony/call/step-call'
 import { reason } from '../../platform/reason.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
+import { createCallMeter } from '../figures/call-meter.ts'
 import type { CallRows, CallRowsOptions } from './call-rows.ts'
 import { createPerformer } from './perform-effects.ts'
 
@@ -24,7 +25,8 @@ export interface BeginningCall {
  */
 export const runCall = (ground: CallGround, { started, origin, keeps, open }: BeginningCall): RunningCall => {
   const { queues } = ground
-  const { log, now } = ground.services
+  const { log, now, metrics } = ground.services
+  const meter = createCallMeter(metrics.calls, origin === null)
   let rows: CallRows | null = null
   let resolveClosed = (): void => undefined
   const closed = new Promise<void>((resolve) => {
@@ -45,13 +47,16 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     onError: (error, effect) => log.error(error, `Call ${started.call.id} could not ${effect.do}`),
     settled: (call) => {
       if (call.stage.phase !== 'ended') rows?.changed(call)
+      meter.changed(call, age())
       ground.changed(running)
     },
   })
 
   const close = async (): Promise<void> => {
     const kept = performer.stop()
+    meter.ended(machine.state)
     await rows?.close(machine.state)
+    meter.stop()
     ground.over(running)
     await kept
     resolveClosed()
@@ -66,6 +71,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     } catch (error) {
       log.warn(`Call ${started.call.id} cannot begin: ${reason(error)}`)
       if (origin !== null) performer.drop(origin.id)?.end('failed', null)
+      meter.stop()
       ground.over(running)
       return resolveClosed()
     }
@@ -87,6 +93,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     },
     abandon: () => {
       machine.stop()
+      meter.stop()
       const { id, legs } = machine.state
       queues.forget(id)
       void performer.stop().then(resolveClosed)

@@ -4,6 +4,7 @@ import { type CallWorld, callWorld } from '../../../test/call-world.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { sending } from '../../../test/fake-legs.ts'
 import { givenPbx } from '../../../test/builders/pbx-builders.ts'
+import { exposed } from '../../platform/metrics/metrics.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 
 const { platform } = await createTestPlatform()
@@ -245,4 +246,26 @@ test('the server stops: every call ends and is written', async () => {
   expect(await one.conversations(callId)).toMatchObject([{ status: 'ok' }, { status: 'ok' }])
   const { leg: late } = one.calls(anna, '22')
   expect(late.endReason).toBe('server_stopped')
+})
+
+test('WATCH-02: a call is counted while it is up, and by its outcome when it has ended', async () => {
+  const { metrics } = platform
+  const counted = async (name: string) => {
+    const lines = (await exposed(metrics)).text.split('\n').filter((line) => line.startsWith(`${name} `))
+    return Number(lines[0]?.split(' ').at(-1) ?? 0)
+  }
+  const cancelled = 'lineside_calls_total{outcome="cancelled",reason="cancelled",from="browser"}'
+  await eventually(async () => expect(await counted('lineside_calls')).toBe(0))
+  const [before, rungBefore] = [await counted(cancelled), await counted('lineside_call_ring_seconds_count')]
+  const { leg } = world.calls(anna, '22')
+  const ringing = await world.rings(max.id)
+  ringing.says({ type: 'ringing' })
+  await eventually(() => expect(leg.heard).toContain('ringing'))
+  expect(await counted('lineside_calls')).toBe(1)
+  expect(await counted('lineside_call_ring_seconds_count')).toBe(rungBefore + 1)
+  leg.says({ type: 'ended', reason: 'hung_up' })
+  await eventually(async () => expect(await counted('lineside_calls')).toBe(0))
+  expect(await counted(cancelled)).toBe(before + 1)
+  const { text } = await exposed(metrics)
+  for (const secret of [anna.number, max.number, 'Anna', customer.domain]) expect(text).not.toContain(secret)
 })

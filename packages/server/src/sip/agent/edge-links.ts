@@ -22,6 +22,8 @@ export interface EdgeLinks {
   begin(): Promise<void>
   /** The edges that are there now, in the order of the settings. */
   there(): readonly LinkedEdge[]
+  /** All edges of the settings, by host and port, and whether each is there now. */
+  all(): readonly { readonly name: string; readonly isThere: boolean }[]
   /** Whether the settings name an edge with this number. */
   knows(edge: number): boolean
   /**
@@ -90,6 +92,7 @@ export const openEdgeLinks = async (options: EdgeLinksOptions): Promise<EdgeLink
       await Promise.race([Promise.all(links.map(({ firstTry }) => firstTry)), delay(FIRST_TRIES_MS)])
     },
     there: () => links.filter(({ socket }) => socket !== null),
+    all: () => links.map(({ name, socket }) => ({ name, isThere: socket !== null })),
     knows: (edge) => links.some(({ number }) => number === edge),
     send: (text) => {
       const named = nextHop(text)

@@ -17,7 +17,7 @@ import type { EdgePlan } from './plan-edge.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
 import type { HostPort } from '../../platform/config.ts'
 import { written } from './sip-settings.ts'
-import { type EdgeOrders, edgeOrders, followTrunks, signInsBy } from './trunk-sign-ins.ts'
+import { type EdgeOrders, edgeOrders, followTrunks, signedInTrunks, signInsBy } from './trunk-sign-ins.ts'
 
 type Embedded = Extract<EdgePlan, { kind: 'embedded' }>
 
@@ -34,6 +34,8 @@ export interface StartEdgeOptions {
 export interface Edge {
   /** The reason why it does not start, soon known; null: it starts. */
   readonly whyOff: Promise<string | null>
+  /** At how many trunks the edge is signed in now. @throws Error it does not answer */
+  signedIn(): Promise<number>
   /** Ends both programs. */
   close(): Promise<void>
 }
@@ -70,6 +72,7 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
   const starting = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
   return {
     whyOff,
+    signedIn: () => signedInTrunks(edgeOrders(plan.inside, rpcToken)),
     close: async () => {
       isClosed = true
       await starting

@@ -43,6 +43,16 @@ export const signInsBy = (orders: EdgeOrders): SignIns => ({
   out: (contact) => orders('uac.reg_unregister', ['l_uuid', contact]).catch(() => undefined),
 })
 
+/** The flag of a registration that the other side has confirmed (`UAC_REG_ONLINE` of Kamailio's module uac). */
+const online = 4
+
+/** @returns the number of trunks at which the edge is signed in now */
+export const signedInTrunks = async (orders: EdgeOrders): Promise<number> => {
+  const all = await orders('uac.reg_dump')
+  const list = (Array.isArray(all) ? all : []) as readonly { readonly flags?: unknown }[]
+  return list.filter(({ flags }) => (Number(flags) & online) !== 0).length
+}
+
 /**
  * Kamailio reads at its start at which trunks it must register. Trunks that are added, changed or removed later are
  * reported to it one by one.
