@@ -122,7 +122,7 @@ test('MAP-01: an opened line leads to its place on the map, and the tabs say how
   signInPilot,
 }) => {
   const api = await signInPilot()
-  const total = async (path: string) => String((await api.get(path)).body['total_count'])
+  const total = async (address: string) => String((await api.get(address)).body['total_count'])
   await page.goto('/#/user/pbx-configuration/groups')
   const tabs = page.getByRole('navigation', { name: 'Seats and groups' })
   const groups = await total('/api/subscribers/?is_pbx_group=1&rows=1')
