@@ -116,3 +116,28 @@ test('MAP-01: a seat has no company map', async ({ page, signIn }) => {
   await page.goto(path)
   await expect(page).not.toHaveURL(/company-map/)
 })
+
+test('MAP-01: an opened line leads to its place on the map, and the tabs say how much each list has', async ({
+  page,
+  signInPilot,
+}) => {
+  const api = await signInPilot()
+  const total = async (address: string) => String((await api.get(address)).body['total_count'])
+  await page.goto('/#/user/pbx-configuration/groups')
+  const tabs = page.getByRole('navigation', { name: 'Seats and groups' })
+  const groups = await total('/api/subscribers/?is_pbx_group=1&rows=1')
+  const devices = await total('/api/pbxdevices/?rows=1')
+  await expect(tabs.getByRole('link', { name: `Groups ${groups}` })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: `Devices ${devices}` })).toBeVisible()
+  const sales = page.getByRole('region', { name: 'Sales', exact: true })
+  await sales.getByRole('button', { name: 'Expand Sales' }).click()
+  const id = /open=(\d+)/.exec(page.url())?.[1]
+  await sales.getByRole('link', { name: 'Map' }).click()
+  await expect(page).toHaveURL(new RegExp(`company-map\\?line=${id}$`))
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Sales/ })
+      .first(),
+  ).toBeVisible()
+})

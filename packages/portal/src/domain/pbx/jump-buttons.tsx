@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ListOrdered, UserCog } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { MapButton } from './map-button.tsx'
 import { preferencesQuery } from '../preferences/preferences-query.ts'
 
 /**
- * GRP-04, MS-03: buttons that lead to the call queue and the manager-secretary configuration of a line, if it has them.
+ * GRP-04, MS-03, MAP-01: buttons that lead to the call queue and the assistant of a line, if it has them, and to its place
+ * on the map of the company.
  */
 export function JumpButtons({ lineId }: { lineId: number }) {
   const t = useTranslations('pbx-lines')
@@ -23,6 +25,7 @@ export function JumpButtons({ lineId }: { lineId: number }) {
           {t('toManagerSecretary')}
         </ScreenButton>
       )}
+      <MapButton lineId={lineId} />
     </>
   )
 }

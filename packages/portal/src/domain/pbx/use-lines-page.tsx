@@ -20,6 +20,7 @@ import { useTranslations } from 'use-intl'
 import type { FilterSpec } from '../../shared/editing/list/filter-spec.ts'
 import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
 import { linesVoice } from './lists/lines-voice.ts'
+import { useFamilyCounts } from './lists/use-family-counts.ts'
 import { useLineSort } from './lists/use-line-sort.ts'
 import { everyLine, type LineRow, useLineCsv } from './line-csv.ts'
 
@@ -40,6 +41,7 @@ export function useLinesPage<Kind extends LineKind>(kind: Kind, { say, notFound,
   const list = useQuery({ ...linesQuery(kind, view.view, sort), enabled: !isWaiting })
   const asked = useAskedItem(list, view.view, (id) => lineQuery(kind, id))
   const total = list.data?.totalCount
+  useFamilyCounts('seats', `${kind}s`, total ?? undefined, view.isNarrowed)
   const columns = useLineCsv()
   const t = useTranslations('pbx-lines')
   const counted = typeof total === 'number' ? say('count', { count: total }) : undefined

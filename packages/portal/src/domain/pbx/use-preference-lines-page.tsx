@@ -12,6 +12,7 @@ import {
   usePreferenceLines,
   whoHas,
 } from './preference-lines.ts'
+import { useFamilyCounts } from './lists/use-family-counts.ts'
 import { useTranslations } from 'use-intl'
 import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
 
@@ -48,6 +49,7 @@ export function usePreferenceLinesPage<Values extends NewPreferenceLine>(
     stale: stalePreferenceLines,
   })
   const total = list.data?.totalCount
+  useFamilyCounts('queues', name === 'manager_secretary' ? 'ms-configs' : 'call-queues', total ?? undefined)
   const madeFor = useRef('')
   /** It would take the place of what is set there. */
   const refusal = async (id: string, signal?: AbortSignal): Promise<string | null> => {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { MapButton } from '../../domain/pbx/map-button.tsx'
 import { useNames } from '../../domain/names/use-names.ts'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
 import { OptionSearch } from '../../shared/editing/options/option-search.tsx'
@@ -59,8 +60,11 @@ export function AttendantMenus({ menus, isAdding, onOpen }: AttendantMenusProps)
             )}
             {opened && (
               <section className={css.menu} aria-label={t('menuOf', { name: opened.name })}>
-                <h2>{t('dials', { name: opened.name })}</h2>
-                <AttendantKeys line={opened} />
+                <div className={css.menuHead}>
+                  <h2>{t('dials', { name: opened.name })}</h2>
+                  <MapButton lineId={opened.id} />
+                </div>
+                <AttendantKeys key={opened.id} line={opened} />
               </section>
             )}
           </>

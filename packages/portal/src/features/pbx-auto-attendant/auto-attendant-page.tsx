@@ -4,6 +4,7 @@ import { Ellipsis, Plus, Rows3, Table } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { everyParty, type Party } from '../../domain/names/use-names.ts'
+import { useFamilyCounts } from '../../domain/pbx/lists/use-family-counts.ts'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { useDiscardGuard } from '../../shared/discard/use-discard-guard.tsx'
 import { useListView } from '../../shared/editing/list/use-list-view.ts'
@@ -31,6 +32,8 @@ export function AutoAttendantPage() {
   const guard = useDiscardGuard()
   const [isAdding, setAdding] = useState(false)
   const menus = useMenus(view.open, !isTable)
+  // the table counts lines, not menus
+  useFamilyCounts('queues', 'auto-attendant', isTable ? 0 : menus.query.data?.length, isTable)
   const csv = useAttendantsCsv(view.filters.search)
   return (
     <Sheet>

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useTranslations } from 'use-intl'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import css from './company-map.module.css'
+import lines from './map-lines.module.css'
 import { isLater, layoutMap, type MapLayout, pathsThrough, placeOfLine, type Point, rootsOf } from './map-layout.ts'
 import type { Drawing } from './drawing.ts'
 import { MapPart } from './map-part.tsx'
@@ -54,7 +55,7 @@ export function MapDrawing({ map, open, line, onOpen, onAssign }: MapDrawingProp
         onBlur={() => setPointed(null)}
       >
         <Lines layout={layout} lit={lit} />
-        <div aria-hidden="true" className={css.columns}>
+        <div aria-hidden="true" className={lines.columns}>
           {(['numbers', 'hours', 'groups', 'people'] as const).map((column) => (
             <span key={column} data-column={column}>
               {t(`columns.${column}`)}
@@ -74,9 +75,9 @@ export function MapDrawing({ map, open, line, onOpen, onAssign }: MapDrawingProp
 
 function Lines({ layout, lit }: { layout: MapLayout; lit: ReadonlySet<string> | null }) {
   return (
-    <svg aria-hidden="true" className={css.lines} data-lit={lit !== null || undefined}>
+    <svg aria-hidden="true" className={lines.lines} data-lit={lit !== null || undefined}>
       {layout.paths.map(({ id, d, kind }) => (
-        <path key={id} d={d} className={cx(css[kind], lit?.has(id) && css.lit)} />
+        <path key={id} d={d} className={cx(lines[kind], lit?.has(id) && lines.lit)} />
       ))}
     </svg>
   )

@@ -8,6 +8,7 @@ import { cx } from '../../shared/ui/basics/cx.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import css from './company-map.module.css'
+import faces from './map-faces.module.css'
 import type { Drawing } from './drawing.ts'
 import { columns, type Point } from './map-layout.ts'
 import { MapPlace } from './map-place.tsx'
@@ -62,14 +63,14 @@ export function MapPersonLink({ id, person, at, isAgain = false }: MapPersonLink
       look={cx(css.person, isAgain && css.again, isGone && css.gone)}
       page={{ to: '/user/pbx-configuration/seats', open: person.id }}
     >
-      <span className={css.face} data-state={state}>
+      <span className={faces.face} data-face data-state={state}>
         <Avatar name={name} size="s" />
       </span>
       <b>{name}</b>
       <VisuallyHidden>{extension}</VisuallyHidden>
       <span className={css.state}>{personState(person, { t, since })}</span>
       {!isGone && (
-        <span className={css.phones}>
+        <span className={faces.phones}>
           <Icon as={Phone} size="s" />
           <span aria-hidden="true">{devices}</span>
           <VisuallyHidden>{t('phones', { count: devices })}</VisuallyHidden>
@@ -99,12 +100,12 @@ function Folded({ id, node, at, drawing }: { id: string; node: Holder; at: Point
   )
   return (
     <MapPlace id={id} at={at} look={css.folded} page={null}>
-      <span className={css.beads} aria-hidden="true">
+      <span className={faces.beads} aria-hidden="true">
         {beads.map((state, index) => (
           <i key={index} data-state={state} />
         ))}
       </span>
-      <span className={css.counts}>
+      <span className={faces.counts}>
         {t('people', { count: node.count })}: {statesWords(states, { t })}
       </span>
       {node.kind === 'box' && <FoldButton node={node} drawing={drawing} />}

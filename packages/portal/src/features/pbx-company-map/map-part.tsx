@@ -5,6 +5,7 @@ import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import css from './company-map.module.css'
+import faces from './map-faces.module.css'
 import type { Drawing } from './drawing.ts'
 import { isLater, type Point } from './map-layout.ts'
 import { MapLeaves, MapPersonLink } from './map-leaves.tsx'
@@ -132,7 +133,7 @@ function End({ node, at }: { node: Of<'end'>; at: Point }) {
     <MapPlace id={node.id} at={at} look={cx(css.end, isLost && css.lostEnd, isLater(node) && css.laterEnd)} page={null}>
       {isLost && <Icon as={X} size="s" />}
       <span>{isLater(node) ? t('later', { what: words }) : words}</span>
-      {node.after !== null && <span className={css.after}>{t('after', { time: seconds(node.after) })}</span>}
+      {node.after !== null && <span className={faces.after}>{t('after', { time: seconds(node.after) })}</span>}
     </MapPlace>
   )
 }

@@ -2,6 +2,7 @@ import { type Device, devices } from '@lineside/contract/resources/pbx/pbx-devic
 import { shownMacAddress } from '@lineside/telephony/devices/mac-address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useFamilyCounts } from '../../domain/pbx/lists/use-family-counts.ts'
 import { ListTools } from '../../domain/pbx/lists/list-tools.tsx'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { removeItem } from '../../shared/api/resource-client.ts'
@@ -37,6 +38,7 @@ export function DevicesPage() {
   const profiles = profilesLoad.data ?? []
   const isLineside = useIsLineside()
   const total = list.data?.totalCount
+  useFamilyCounts('seats', 'devices', total ?? undefined, view.isNarrowed)
   const counted = typeof total === 'number' ? t('count', { count: total }) : undefined
   const csv = useCsvEntry({
     name: t('title'),

@@ -4,6 +4,7 @@ import { type SoundSet, soundSets } from '@lineside/contract/resources/pbx/sound
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { removeItem } from '../../shared/api/resource-client.ts'
+import { useFamilyCounts } from '../../domain/pbx/lists/use-family-counts.ts'
 import { EditingPage } from '../../shared/editing/list/editing-page.tsx'
 import { useListTexts } from '../../shared/editing/list/use-list-texts.ts'
 import { useListView } from '../../shared/editing/list/use-list-view.ts'
@@ -29,6 +30,7 @@ export function SoundSetsPage() {
   const { list, asked } = useSoundSets(view.view)
   const isLineside = useIsLineside()
   const total = list.data?.totalCount
+  useFamilyCounts('queues', 'sound-sets', total ?? undefined)
   const told = isLineside ? (list.data?.items ?? []).filter(({ customer_id }) => customer_id !== null) : []
   const uses = useQuery(setUsesQuery(told.map(({ id }) => id).toSorted((left, right) => left - right)))
   const useOf = (set: SoundSet) => uses.data?.sets.find(({ set_id }) => set_id === set.id)

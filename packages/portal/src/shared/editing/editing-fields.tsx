@@ -1,5 +1,5 @@
 import { EditableField } from './editable-field.tsx'
-import css from './editing.module.css'
+import css from './fields.module.css'
 import type { EditField } from './field-spec.ts'
 import type { SaveTexts } from './use-save-field.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/basics/button.tsx'
 import { Card, CardHead } from '../../ui/basics/card.tsx'
-import css from '../editing.module.css'
+import css from '../fields.module.css'
 import { type AddFormProps, useAddForm } from './use-add-form.tsx'
 
 /** PBX-03: the form that adds an item, mounted while it is open. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { Option } from '../../ui/fields/option.ts'
-import css from '../editing.module.css'
+import css from '../fields.module.css'
 import { OptionSearch } from './option-search.tsx'
 import type { OptionSource } from './option-source.ts'
 

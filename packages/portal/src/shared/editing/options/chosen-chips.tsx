@@ -7,7 +7,7 @@ import { Chip } from '../../ui/basics/chip.tsx'
 import type { Option } from '../../ui/fields/option.ts'
 import { RemovableChip } from '../../ui/basics/removable-chip.tsx'
 import { AddChosen } from './add-chosen.tsx'
-import css from '../editing.module.css'
+import css from '../fields.module.css'
 import type { MultiSpec } from '../field-spec.ts'
 import { useChosenOptions } from './use-option-search.ts'
 

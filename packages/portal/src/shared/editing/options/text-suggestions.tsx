@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Chip } from '../../ui/basics/chip.tsx'
-import css from '../editing.module.css'
+import css from '../fields.module.css'
 import type { Suggestions } from '../field-spec.ts'
 import { useOptionSearch } from './use-option-search.ts'
 
