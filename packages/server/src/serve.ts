@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { createScheduledBackup } from './backup/scheduled-backup.ts'
 import type { Config } from './platform/config.ts'
 import { createPlatform } from './create-platform.ts'
+import type { Platform } from './platform/platform.ts'
 import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { createServices } from './domain/services.ts'
@@ -168,16 +169,22 @@ export const serve = async (
     phonesSay = (await phones.whyOff) ?? phonesSay
   }
   const address = await listen(app, config)
-  if (config.metrics !== undefined) {
-    const watching = createWatchPool(connectionString, log)
-    stops.push(() => watching.end())
-    watchInstallation({ config, pool: watching, metrics, log, now: platform.now })
-    readiness.serving({
-      database: () => watching.query('select 1'),
-      files: () => requireWritable(filesIn(config)),
-    })
-  }
+  if (config.metrics !== undefined) stops.push(startWatching(platform, { connectionString, readiness }))
   return { address, demoAccounts: demoAccounts ?? [], phones: phonesSay }
+}
+
+/** Asks the database for figures and readiness over connections of its own. @returns stops it */
+const startWatching = (
+  { config, metrics, log, now }: Platform,
+  { connectionString, readiness }: Pick<ServeOptions, 'connectionString' | 'readiness'>,
+): (() => Promise<void>) => {
+  const watching = createWatchPool(connectionString, log)
+  watchInstallation({ config, pool: watching, metrics, log, now })
+  readiness.serving({
+    database: () => watching.query('select 1'),
+    files: () => requireWritable(filesIn(config)),
+  })
+  return () => watching.end()
 }
 
 const phonesText = (edge: EdgePlan): string => {
