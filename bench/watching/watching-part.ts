@@ -19,7 +19,7 @@ export const watchingPart: Part = {
     title: 'the price of metrics and of a line for each request',
     how: [
       `Two applications in one process, on one database: one counts its requests and writes a line about each to a file, the other does neither. They are asked in turn, ${rounds} times ${roundSeconds} s each, with 16 keep-alive connections, after a warm-up; medians.`,
-      'µs: processor time of the process for each request. Its ratio decides how many requests a second a core can answer; elapsed time on shared cores varies more than the price is. Requests for the platform are counted, but have no line, because watchers repeat them. The last row compares the second application with itself: it shows how exact the others are.',
+      'µs: processor time of the process for each request. Its ratio decides how many requests a second a core can answer; elapsed time on shared cores varies more than the price is. Requests for the platform are counted, but have no line, because watchers repeat them: the budget is for metrics alone, and the other rows show what a line costs. The last row compares the second application with itself: it shows how exact the others are.',
     ],
     tables: [{ head, rows: await measure(say) }],
   }),
@@ -36,7 +36,9 @@ const measure = async (say: (progress: string) => void): Promise<readonly (reado
     const rows: string[][] = []
     for (const [name, path] of scenarios) {
       say(name)
-      rows.push(await row(child.pid, [watched, plain], name, ask(path)))
+      const told = await row(child.pid, [watched, plain], name, ask(path))
+      // the budget is that of metrics: this request has no line
+      rows.push(path === scenarios[0][1] ? told : told.with(4, '').with(5, ''))
     }
     say('without, twice')
     const [name, path] = scenarios[1]
