@@ -38,7 +38,8 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return forget()
       const isHere = root.contains(target)
-      if (!isHere && target.closest(overlays) !== null) return
+      // a popover takes the focus a moment before it has its role, but it is never part of the page
+      if (!isHere && (target.closest(overlays) !== null || !isOfPage(target))) return
       forget()
       if (isHere) last = target
     }
@@ -46,6 +47,11 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
       const isDisabled = last?.isConnected === true && last.matches(':disabled')
       // a browser that is busy may leave the focus a while longer on what was disabled
       if (document.activeElement !== document.body && !(isDisabled && document.activeElement === last)) return
+      // a list of options that is closing still keeps the page from the focus
+      if (root.closest('[inert]') !== null) {
+        frame = requestAnimationFrame(move)
+        return
+      }
       if (isDisabled && last !== null) gap = gapAt(last)
       const found = openerOf(last, root) ?? (gap === null || isLoading(gap) ? undefined : successorOf(gap, root))
       if (found !== undefined) found.focus()
@@ -76,6 +82,8 @@ export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
 }
 
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+const isOfPage = (element: Element): boolean => element.closest('#root') !== null
 
 const isOverlay = (node: Node): boolean =>
   node instanceof Element && node.querySelector('[role="dialog"], [role="alertdialog"]') !== null
