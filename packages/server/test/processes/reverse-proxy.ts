@@ -60,6 +60,7 @@ export const proxyKinds: Readonly<Record<'nginx' | 'HAProxy' | 'Caddy', Kind>> =
         proxy_temp_path ${place.directory}/proxy;
         ${withPorts(text, place)
           .replaceAll('telephony.example.com', '_')
+          .replaceAll('/var/log/nginx/', `${place.directory}/`)
           .replace('listen 80;', `listen 127.0.0.1:${place.plain};`)
           .replace('listen 443 ssl http2;', `listen 127.0.0.1:${place.tls} ssl http2;`)}
       }`,
@@ -126,7 +127,8 @@ export const startReverseProxy = async (kind: Kind, behind: number): Promise<Rev
   return {
     address: `https://127.0.0.1:${place.tls}`,
     plainAddress: `http://127.0.0.1:${place.plain}`,
-    log: async () => `${lines.join('\n')}\n${await written('access.log')}\n${await written('error.log')}`,
+    log: async () =>
+      `${lines.join('\n')}\n${await written('lineside.log')}\n${await written('lineside-error.log')}\n${await written('access.log')}\n${await written('error.log')}`,
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

@@ -126,19 +126,31 @@ describe.each(Object.entries(proxyKinds).filter(([, kind]) => whyNoProxy(kind) =
     expect([404, 422]).toContain(answer.status)
   })
 
-  test('HARD-03: never logs the secret path of a phone’s file, not even in an error', { timeout }, async () => {
+  test('HARD-03: never logs the secret path of a phone’s file or a token, not even in an error', {
+    timeout,
+  }, async () => {
     const lost = await startReverseProxy(kind, 1)
+    const secrets = ['/provision/a-secret/cfg.xml', '/%70rovision/a-secret', '//provision/a-secret', '/?a=a-secret']
     try {
       for (const at of [proxy, lost]) {
-        const told = await ask(`${at.address}/provision/secret-of-a-phone/cfg.xml`)
-        expect([404, 502, 503]).toContain(told.status)
+        for (const path of secrets) {
+          const told = await ask(`${at.address}${path}`)
+          expect([path, [200, 400, 404, 502, 503].includes(told.status ?? 0)]).toEqual([path, true])
+        }
         await ask(`${at.address}/api/told-of-it`)
         if (name !== 'Caddy' || at === lost)
           await eventually(async () => expect(await at.log()).toContain('told-of-it'))
-        expect(await at.log()).not.toContain('secret-of-a-phone')
+        expect(await at.log()).not.toContain('a-secret')
       }
     } finally {
       await lost.stop()
     }
+  })
+
+  test('WATCH-03: gives each request an ID, and takes none from a client', async () => {
+    const { headers } = await ask(`${proxy.address}/api/platforminfo`, {
+      headers: { 'x-request-id': '4366412345678-anna.novak' },
+    })
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{32,36}$/)
   })
 })
