@@ -29,7 +29,7 @@ const lamps: Readonly<Record<ColleagueState['kind'], PhoneLamp>> = {
 
 /**
  * TEAM-05: how phones show the state that colleagues see on their team page. A lamp knows free, ringing and busy only, so
- * it is on for those who do not want to be called, and dark for those who are away: see decision 0015.
+ * it is on for those who do not want to be called, and dark for those who are away: see decision 0016.
  */
 export const phoneLamp = (state: ColleagueState): PhoneLamp => {
   const lamp = lamps[state.kind]

@@ -41,7 +41,7 @@ const xml = (text: string): string =>
 /** The call's ID in documents: a hash, so that a watcher does not learn the real ID. */
 const publicId = (callId: string): string => createHash('sha256').update(`lamp ${callId}`).digest('hex').slice(0, 16)
 
-/** Stands for the call of a person who says not to be called (decision 0015). */
+/** Stands for the call of a person who says not to be called (decision 0016). */
 const asInCall: readonly LampCall[] = [{ callId: 'a status', state: 'talking' }]
 
 /** The calls that a lamp shows, and the one that stands for a status. */

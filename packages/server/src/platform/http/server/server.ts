@@ -15,6 +15,7 @@ import { callerNetwork } from '../../caller-network.ts'
 import { createErrorAnswers, handleErrors, refuseWhileStopping } from '../error-handler.ts'
 import { requestIdHeader, requestIds } from './request-id.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { logUnread } from './watch-requests.ts'
 
 const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
@@ -22,16 +23,18 @@ const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
 }
 
 /** Answers input that never became a request with {code, message}, and closes its connection. */
-const answerClientError = ({ code, rawPacket }: ConnectionError, socket: Socket): void => {
+const answerClientError = (log: Log, { code, rawPacket }: ConnectionError, socket: Socket): void => {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = clientErrors[code] ?? [400, 'The request is not well-formed.']
   const body = mayHaveBody(rawPacket, socket) ? JSON.stringify({ code: status, message }) : ''
+  const id = randomUUID()
+  logUnread(log, { id, status })
   socket.write(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      `${requestIdHeader}: ${randomUUID()}`,
+      `${requestIdHeader}: ${id}`,
       'connection: close',
       '',
       body,
@@ -85,8 +88,11 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   const app = Fastify({
     loggerInstance: withoutRemarks(log as Logger) as never,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: (error, socket) => answerClientError(log, error, socket),
+    frameworkErrors: (error, request, reply) => {
+      reply.raw.once('close', () => logUnread(log, { id: request.id, status: reply.statusCode }))
+      void answerError(error, request, reply)
+    },
     genReqId: requestIds(config.trustProxy),
     // the only hook that runs before a route is looked up
     rewriteUrl: (request) => {

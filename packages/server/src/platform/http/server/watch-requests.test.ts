@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
@@ -62,7 +63,8 @@ test('WATCH-03: a refusal, a path that does not exist and a path that is no path
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   }
   expect(lines()).toMatchObject([
-    { route: '(none)', outcome: 'refused' },
+    { route: '(none)', outcome: 'refused', status: 404 },
+    { route: '(none)', outcome: 'refused', status: 400 },
     { route: '/body', outcome: 'refused' },
   ])
   expect(JSON.stringify(said)).not.toContain('hunter2')
@@ -122,4 +124,26 @@ test.each([
   [499, 'gone'],
 ] as const)('WATCH-03: status %i is %s', (status, outcome) => {
   expect(requestOutcome(status)).toBe(outcome)
+})
+
+test('WATCH-03: the log has the ID of an answer to what is no request: an odd address, headers beyond the limit', async () => {
+  const { app } = await server('info')
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = new URL(address)
+  for (const [head, status] of [
+    ['GET /provision/x%zz/hunter2 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
+    [`GET /provision/${'a'.repeat(300)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`, 414],
+    [`GET / HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ] as const) {
+    said.splice(0)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end(head)
+    const answer = await text(socket)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
+    const id = /x-request-id: (\S+)/.exec(answer)?.[1]
+    await eventually(() =>
+      expect(lines()).toMatchObject([{ requestId: id, route: '(none)', status, outcome: 'refused' }]),
+    )
+    expect(JSON.stringify(said)).not.toContain('hunter2')
+  }
 })

@@ -59,6 +59,10 @@ export const watchRequests = (app: FastifyInstance, { log, metrics }: Watching):
   })
 }
 
+/** Writes the line about a request that is no request yet, such as one whose address cannot be read. */
+export const logUnread = (log: Log, { id, status }: { readonly id: string; readonly status: number }): void =>
+  log.info({ requestId: id, route: noRoute, status, outcome: requestOutcome(status) }, 'request')
+
 interface Answered {
   readonly request: FastifyRequest
   readonly route: string
