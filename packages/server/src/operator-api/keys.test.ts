@@ -1,10 +1,14 @@
+import pino from 'pino'
+import { eventually } from '../../test/eventually.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenKey, givenSide, runAs } from '../../test/operator-world.ts'
 import { createTestPlatform } from '../../test/test-platform.ts'
 import { buildApp } from '../app.ts'
 import { mostRequests } from './serve-operator-api.ts'
 
-const { platform, clock } = await createTestPlatform()
+const logged: string[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+const { platform, clock } = await createTestPlatform({}, {}, log)
 const app = await buildApp(platform)
 afterAll(() => app.close())
 beforeAll(async () => {
@@ -88,6 +92,13 @@ describe('KEYS-01: keys', () => {
     for (let turn = 0; turn < 11; turn++) statuses.push((await get('resellers/list', guess)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 403])
     expect((await get('resellers/list', key)).statusCode).toBe(200)
+  })
+
+  test('WATCH-03: the log names the key of a request, and never shows it', async () => {
+    const key = await givenKey(platform, { role: 'operator', name: 'seen' })
+    await get('resellers/list', key)
+    await eventually(() => expect(logged.join('')).toContain('"key":"seen"'))
+    expect(logged.join('')).not.toContain('lsk_')
   })
 
   test('a key of operators opens nothing of the portal, and a session nothing of the operators', async () => {

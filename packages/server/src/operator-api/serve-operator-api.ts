@@ -37,6 +37,7 @@ export const serveOperatorApi = (app: FastifyInstance, platform: Platform): void
   const admit = async (request: FastifyRequest, { audience }: CommandRoute): Promise<void> => {
     const key = await authenticate(request)
     request.operatorKey = key
+    request.keyName = key.name
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded)
       throw new HttpProblem(429, `A key has ${mostRequests} requests a minute.`, {
