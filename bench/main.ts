@@ -10,6 +10,7 @@ import { fuzzPart } from './fuzz/fuzz-part.ts'
 import { killsPart } from './kills/kills-part.ts'
 import { mediaPart } from './media/media-part.ts'
 import { misbehavingPart } from './misbehaving/misbehaving-part.ts'
+import { operatorsPart } from './operators/operators-part.ts'
 import { pbxPart } from './pbx/pbx-part.ts'
 import { resolvePart } from './resolve/resolve-part.ts'
 import { scalePart } from './scale/scale-part.ts'
@@ -24,7 +25,7 @@ const opening = `# Results
 
 \`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
 
-Parts: \`api\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`pbx\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
+Parts: \`api\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
 
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
@@ -80,6 +81,7 @@ const figures = [
   resolvePart,
   callForwardingPart,
   pbxPart,
+  operatorsPart,
   callsPart,
   sipPart,
   scalePart,

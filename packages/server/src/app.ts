@@ -46,6 +46,8 @@ import { subscribersRoutes } from './features/subscribers/subscribers-routes.ts'
 import { voicemailGreetingsRoutes } from './features/voicemail-greetings/voicemail-greetings-routes.ts'
 import { voicemailSettingsRoutes } from './features/voicemail-settings/voicemail-settings-routes.ts'
 import { voicemailsRoutes } from './features/voicemails/voicemails-routes.ts'
+import { commandRoutes } from './operator-api/command-routes.ts'
+import { serveOperatorApi } from './operator-api/serve-operator-api.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Api } from './platform/http/api.ts'
 import { createApi } from './platform/http/api.ts'
@@ -112,10 +114,11 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const createServer = () => createHttpServer(services.config, services.log)
   const app = await createServer()
   watchRequests(app, { log: services.log, metrics: services.config.metrics && services.metrics })
-  serveApiReference(app, createServer)
+  serveApiReference(app, createServer, commandRoutes)
   await servePortal(app)
   const api = createApi({ app, platform: services, authenticate: createAuthenticator(services) })
   for (const feature of features) feature(api, services)
+  serveOperatorApi(app, services)
   await serveOldPortal(app, api, services)
   const registered = new Set(api.registered.map(({ name }) => name))
   const forgotten = allRoutes.filter(({ name }) => !registered.has(name))

@@ -15,6 +15,8 @@ export interface OptionDescription {
   readonly kind: OptionKind
   readonly help: string
   readonly required?: true
+  /** Not over HTTP; for an answer that nobody should have to keep secret on its way. */
+  readonly isShellOnly?: true
 }
 
 export type Options = Readonly<Record<string, OptionDescription>>
@@ -54,10 +56,18 @@ export type Work = Provisioning &
     afterCommit(work: () => Promise<void>): void
   }
 
+/**
+ * The keys that run a command over HTTP. `operator`: only operators'. `reseller`: also resellers'; then everything that the
+ * command finds and changes is checked against `Work.reseller`.
+ */
+export type Audience = 'operator' | 'reseller'
+
 /** `npm run admin -- NOUN VERB --option value`. */
 export interface Command {
   readonly noun: string
   readonly verb: string
+  /** Absent: the shell only. */
+  readonly audience?: Audience
   readonly summary: string
   readonly options: Options
   /** It changes nothing. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { operatorRefusal } from '../domain/saving/saving.ts'
 import { customerLock, holdLock } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/database.ts'
+import { notFound } from '../platform/http-problem.ts'
 import type { Work } from './command.ts'
 
 /** The means of finding; a reseller finds only what is its own. */
@@ -10,7 +11,7 @@ type Finder = Pick<Work, 'db' | 'reseller'>
 type Changer = Finder & Pick<Work, 'touches'>
 
 /*
- * All functions of this file throw a Refusal when there is no such thing. `find…` only looks. `require…` is for commands
+ * All functions of this file throw an HttpProblem 404 when there is no such thing. `find…` only looks. `require…` is for commands
  * that change it: until the end of the transaction others that change the same reseller or customer wait, the portal's
  * changes of a PBX among them.
  */
@@ -111,6 +112,7 @@ export const touchLine = async (changer: Changer, username: string, domain: stri
     .where(sql`lower(s.username)`, '=', username.toLowerCase())
     .where('d.name', '=', domain.toLowerCase())
     .where('s.status', '<>', 'terminated')
+    .$if(changer.reseller !== null, (query) => query.where('d.reseller_id', '=', changer.reseller))
     .executeTakeFirst()
   if (row !== undefined) await changer.touches({ what: 'line', id: row.id })
 }
@@ -124,5 +126,5 @@ export const partsOf = (name: string): { username: string; domain: string | unde
 }
 
 const unknown = (what: string): never => {
-  throw operatorRefusal(`There is no ${what}.`)
+  throw notFound(`There is no ${what}.`)
 }

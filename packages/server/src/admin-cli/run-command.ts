@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import type { Command } from './command.ts'
 import type { Log } from '../platform/log.ts'
+import { nameOfPerformer } from '../domain/operator-keys/operator-key.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { backupCommands as installationCommands } from './backup-commands.ts'
 import { helpOf, helpOfAll } from './help.ts'
@@ -19,6 +20,8 @@ const operatorName = (given: string | undefined): string => {
   const name = (given ?? userInfo().username).trim()
   if (name === '' || name.length > longestName)
     throw new UsageError(`--as takes a name of up to ${longestName} characters.`)
+  // names of keys in what is recorded begin so
+  if (nameOfPerformer(name) !== undefined) throw new UsageError('--as takes the name of a person, not of a key.')
   return name
 }
 

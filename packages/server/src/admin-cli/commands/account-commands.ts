@@ -15,12 +15,13 @@ export const accountCommands = [
   command({
     noun: 'passwords',
     verb: 'set',
+    audience: 'reseller',
     summary: 'passwords of a subscriber; a new web password ends its sessions',
     options: {
       subscriber,
       web: { kind: 'password', help: 'web password; empty for none' },
       sip: { kind: 'password', help: 'SIP password' },
-      generate: { kind: 'yes or no', help: 'generate a web password and show it' },
+      generate: { kind: 'yes or no', help: 'generate a web password and show it', isShellOnly: true },
     },
     run: async (work, { subscriber: name, web, sip, generate }) => {
       if (web === undefined && sip === undefined && generate !== true)
@@ -38,6 +39,7 @@ export const accountCommands = [
   command({
     noun: 'fax-settings',
     verb: 'save',
+    audience: 'reseller',
     summary: 'fax of a subscriber: on or off, and its name',
     options: {
       subscriber,

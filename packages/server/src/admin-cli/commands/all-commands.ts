@@ -5,6 +5,7 @@ import { callCommands } from './call-commands.ts'
 import { customerCommands } from './customer-commands.ts'
 import { dailyCommands } from './daily-commands.ts'
 import { deviceCommands } from './device-commands.ts'
+import { keyCommands } from './key-commands.ts'
 import { numberCommands } from './number-commands.ts'
 import { platformCommands } from './platform-commands.ts'
 import { partRemovalCommands } from './part-removal-commands.ts'
@@ -36,4 +37,5 @@ export const allCommands: readonly Command[] = [
   ...sipCommands,
   ...retentionCommands,
   ...platformCommands,
+  ...keyCommands,
 ]

@@ -1,5 +1,6 @@
 import { blockCustomer, blockLine } from '../../domain/blocking/block.ts'
 import type { Block } from '../../domain/blocking/blocking-store.ts'
+import { requireOwnBlock } from '../blocks-store.ts'
 import { command, type Options, type Work } from '../command.ts'
 import { requireCustomer, requireSubscriber } from '../references-store.ts'
 
@@ -23,6 +24,7 @@ export const blockingCommands = [
   command({
     noun: 'customers',
     verb: 'block',
+    audience: 'reseller',
     summary: 'end sign-in, registrations and calls of a customer and refuse new ones, but calls for help',
     options: { ...customer, ...reason },
     run: async (work, { id: externalId, reseller, reason: why }) => {
@@ -33,16 +35,19 @@ export const blockingCommands = [
   command({
     noun: 'customers',
     verb: 'unblock',
+    audience: 'reseller',
     summary: 'let a blocked customer sign in, register and call again',
     options: customer,
     run: async (work, { id: externalId, reseller }) => {
       const { id } = await requireCustomer(work, externalId, reseller)
+      await requireOwnBlock(work, 'customers', id)
       return { id, outcome: await blockCustomer(work.db, id, null) }
     },
   }),
   command({
     noun: 'subscribers',
     verb: 'block',
+    audience: 'reseller',
     summary: 'end sign-in, registrations and calls of a line and refuse new ones, but calls for help',
     options: { ...line, ...reason },
     run: async (work, { subscriber, reason: why }) => {
@@ -53,10 +58,12 @@ export const blockingCommands = [
   command({
     noun: 'subscribers',
     verb: 'unblock',
+    audience: 'reseller',
     summary: 'let a blocked line sign in, register and call again',
     options: line,
     run: async (work, { subscriber }) => {
       const { id } = await requireSubscriber(work, subscriber)
+      await requireOwnBlock(work, 'subscribers', id)
       const { outcome, byCustomer } = await blockLine(work.db, id, null)
       return { id, outcome, ...(byCustomer && { note: 'its customer is blocked, and so is the line' }) }
     },

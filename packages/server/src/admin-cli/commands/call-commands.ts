@@ -12,6 +12,7 @@ export const callCommands = [
   command({
     noun: 'calls',
     verb: 'list',
+    audience: 'operator',
     summary: 'calls that are up: parties, how long, over what, and the process that runs them',
     options: pageOptions,
     reads: true,
@@ -20,6 +21,7 @@ export const callCommands = [
   command({
     noun: 'calls',
     verb: 'end',
+    audience: 'operator',
     summary: 'end a call that is up, at whatever process',
     options: { id: { kind: 'text', help: 'ID of the call, as the list shows it', required: true } },
     run: async ({ db }, { id }) => {

@@ -11,6 +11,7 @@ export const customerCommands = [
   command({
     noun: 'profiles',
     verb: 'save',
+    audience: 'reseller',
     summary: 'a profile: features that its subscribers may use; creates its set if missing',
     options: {
       reseller: { kind: 'text', help: 'name of the reseller', required: true },
@@ -29,6 +30,7 @@ export const customerCommands = [
   command({
     noun: 'profiles',
     verb: 'list',
+    audience: 'reseller',
     summary: 'all profiles with their sets',
     reads: true,
     options: pageOptions,
@@ -37,6 +39,7 @@ export const customerCommands = [
   command({
     noun: 'customers',
     verb: 'save',
+    audience: 'reseller',
     summary: 'a customer of a reseller',
     options: {
       reseller: { kind: 'text', help: 'name of the reseller', required: true },
@@ -77,6 +80,7 @@ export const customerCommands = [
   command({
     noun: 'customers',
     verb: 'list',
+    audience: 'reseller',
     summary: 'all customers',
     reads: true,
     options: pageOptions,

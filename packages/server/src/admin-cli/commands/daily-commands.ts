@@ -22,6 +22,7 @@ export const dailyCommands = [
   command({
     noun: 'sessions',
     verb: 'list',
+    audience: 'reseller',
     summary: 'open sessions of a subscriber, the newest first',
     options: { subscriber },
     reads: true,
@@ -30,6 +31,7 @@ export const dailyCommands = [
   command({
     noun: 'sessions',
     verb: 'end',
+    audience: 'reseller',
     summary: 'end one session of a subscriber, or all; its browsers are disconnected',
     options: { subscriber, id: { kind: 'text', help: 'ID of the session; omit it for all' } },
     run: async (work, { subscriber: name, id: session }) => {
@@ -48,6 +50,7 @@ export const dailyCommands = [
   command({
     noun: 'bans',
     verb: 'list',
+    audience: 'operator',
     summary: 'names that can not sign in from a network after wrong passwords; both are stored as hashes',
     options: pageOptions,
     reads: true,
@@ -56,6 +59,7 @@ export const dailyCommands = [
   command({
     noun: 'bans',
     verb: 'lift',
+    audience: 'operator',
     summary: 'let a name sign in again from a network',
     options: {
       subscriber: { kind: 'text', help: 'web user name with its domain: name@domain' },
@@ -78,6 +82,7 @@ export const dailyCommands = [
   command({
     noun: 'jobs',
     verb: 'list',
+    audience: 'operator',
     summary: 'jobs that have failed for good, the newest first',
     options: { task: { kind: 'text', help: 'only jobs of this task' }, ...pageOptions },
     reads: true,
@@ -86,6 +91,7 @@ export const dailyCommands = [
   command({
     noun: 'jobs',
     verb: 'retry',
+    audience: 'operator',
     summary: 'try a failed job again, with all its attempts',
     options: job,
     run: async ({ db }, { id }) => {
@@ -96,6 +102,7 @@ export const dailyCommands = [
   command({
     noun: 'jobs',
     verb: 'remove',
+    audience: 'operator',
     summary: 'give up a failed job',
     options: job,
     run: async ({ db }, { id }) => {
@@ -106,6 +113,7 @@ export const dailyCommands = [
   command({
     noun: 'mails',
     verb: 'list',
+    audience: 'operator',
     summary: 'mails that could not be sent, the newest first; retry them as jobs',
     options: pageOptions,
     reads: true,
@@ -114,6 +122,7 @@ export const dailyCommands = [
   command({
     noun: 'faxes',
     verb: 'list',
+    audience: 'reseller',
     summary: 'faxes of a customer that could not be sent, the newest first',
     options: {
       customer: { kind: 'text', help: "the reseller's own ID for the customer", required: true },

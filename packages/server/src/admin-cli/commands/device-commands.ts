@@ -8,6 +8,7 @@ export const deviceCommands = [
   command({
     noun: 'device-models',
     verb: 'save',
+    audience: 'reseller',
     summary: 'the desk phones and the key extension built into Lineside, each with a profile',
     options: { reseller: { kind: 'text', help: 'name of the reseller', required: true } },
     run: async (work, { reseller }) => saveDrawnModels(work, await requireReseller(work, reseller)),
@@ -15,6 +16,7 @@ export const deviceCommands = [
   command({
     noun: 'device-profiles',
     verb: 'save',
+    audience: 'reseller',
     summary: 'a further profile of a model, under another name',
     options: {
       reseller: { kind: 'text', help: 'name of the reseller', required: true },
@@ -27,6 +29,7 @@ export const deviceCommands = [
   command({
     noun: 'device-profiles',
     verb: 'list',
+    audience: 'reseller',
     summary: 'all profiles with their models and numbers of devices',
     reads: true,
     options: pageOptions,

@@ -9,6 +9,7 @@ export const numberCommands = [
   command({
     noun: 'numbers',
     verb: 'save',
+    audience: 'reseller',
     summary: 'an alias number of a subscriber; unused numbers of a PBX belong to its pilot',
     options: {
       number: {
@@ -29,6 +30,7 @@ export const numberCommands = [
   command({
     noun: 'numbers',
     verb: 'list',
+    audience: 'reseller',
     summary: 'all numbers and their owners',
     reads: true,
     options: { subscriber: { kind: 'text', help: 'only numbers of this subscriber: name@domain' }, ...pageOptions },

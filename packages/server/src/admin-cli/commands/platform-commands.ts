@@ -10,6 +10,7 @@ export const platformCommands = [
   command({
     noun: 'capabilities',
     verb: 'set',
+    audience: 'operator',
     summary: 'switch capabilities of the whole platform on or off',
     isGlobal: true,
     options: {
@@ -29,6 +30,7 @@ export const platformCommands = [
   command({
     noun: 'capabilities',
     verb: 'list',
+    audience: 'operator',
     summary: 'capabilities of the whole platform',
     reads: true,
     options: {},

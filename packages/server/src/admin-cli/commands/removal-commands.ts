@@ -57,6 +57,7 @@ export const removalCommands = [
   command({
     noun: 'subscribers',
     verb: 'remove',
+    audience: 'reseller',
     summary: 'remove a seat, group or line; its history stays with the customer',
     options: { subscriber: { kind: 'text', help: 'name@domain', required: true }, ...confirmed },
     run: async (work, { subscriber, ...values }) => {
@@ -76,6 +77,7 @@ export const removalCommands = [
   command({
     noun: 'resellers',
     verb: 'remove',
+    audience: 'operator',
     summary: 'remove a reseller without customers, with its domains, profiles and look',
     options: { name: { kind: 'text', help: 'name of the reseller', required: true }, ...confirmed },
     isGlobal: true,

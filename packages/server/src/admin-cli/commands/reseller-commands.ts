@@ -8,6 +8,7 @@ export const resellerCommands = [
   command({
     noun: 'resellers',
     verb: 'save',
+    audience: 'operator',
     summary: 'a reseller with its domains, colours and logo',
     isGlobal: true,
     options: {
@@ -30,6 +31,7 @@ export const resellerCommands = [
   command({
     noun: 'resellers',
     verb: 'list',
+    audience: 'reseller',
     summary: 'all resellers',
     reads: true,
     options: pageOptions,

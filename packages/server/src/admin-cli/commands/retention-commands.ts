@@ -22,6 +22,7 @@ export const retentionCommands = [
   command({
     noun: 'retention',
     verb: 'save',
+    audience: 'reseller',
     summary: 'for how many months the things of a customer are kept',
     options: {
       customer,
@@ -47,6 +48,7 @@ export const retentionCommands = [
   command({
     noun: 'retention',
     verb: 'preview',
+    audience: 'reseller',
     summary: 'count the things of a customer that go with the next run; nothing is removed',
     options: { customer, reseller },
     reads: true,
@@ -67,6 +69,7 @@ export const retentionCommands = [
   command({
     noun: 'holds',
     verb: 'save',
+    audience: 'operator',
     summary: 'keep everything of a customer, or of one line, until the hold is removed',
     options: {
       customer,
@@ -85,6 +88,7 @@ export const retentionCommands = [
   command({
     noun: 'holds',
     verb: 'list',
+    audience: 'operator',
     summary: 'holds of a customer, or of all',
     options: { customer: { kind: 'text', help: "the reseller's ID of the customer" }, reseller },
     reads: true,
@@ -97,6 +101,7 @@ export const retentionCommands = [
   command({
     noun: 'holds',
     verb: 'remove',
+    audience: 'operator',
     summary: 'remove a hold; what it kept goes when its time is over',
     options: { customer, reseller, name: holdName },
     run: async (work, { customer: called, reseller: of, name }) => {

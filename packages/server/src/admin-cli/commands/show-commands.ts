@@ -4,6 +4,8 @@ import { findNumber } from '../../domain/removal/removable-store.ts'
 import { findProfileId } from '../../domain/provisioning/profiles-store.ts'
 import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
 import { operatorRefusal } from '../../domain/saving/saving.ts'
+import { notFound } from '../../platform/http-problem.ts'
+import { withoutForeignBlock } from '../blocks-store.ts'
 import { command } from '../command.ts'
 import { listDevices } from '../lists-store.ts'
 import { orNull } from '../or-null.ts'
@@ -20,6 +22,7 @@ export const showCommands = [
   command({
     noun: 'resellers',
     verb: 'show',
+    audience: 'reseller',
     summary: 'a reseller with its domains, look and number of customers',
     options: { name: { kind: 'text', help: 'name of the reseller', required: true } },
     reads: true,
@@ -28,22 +31,27 @@ export const showCommands = [
   command({
     noun: 'customers',
     verb: 'show',
+    audience: 'reseller',
     summary: 'a customer with its settings, its size, and who has blocked it',
     options: { id: { kind: 'text', help: "the reseller's own ID for the customer", required: true }, reseller },
     reads: true,
-    run: async (work, { id, reseller: of }) => await showCustomer(work.db, (await findCustomer(work, id, of)).id),
+    run: async (work, { id, reseller: of }) =>
+      await withoutForeignBlock(work, await showCustomer(work.db, (await findCustomer(work, id, of)).id)),
   }),
   command({
     noun: 'subscribers',
     verb: 'show',
+    audience: 'reseller',
     summary: 'a pilot, seat, group or line with its numbers, sessions and registrations',
     options: { subscriber },
     reads: true,
-    run: async (work, { subscriber: name }) => await showSubscriber(work.db, (await findSubscriber(work, name)).id),
+    run: async (work, { subscriber: name }) =>
+      await withoutForeignBlock(work, await showSubscriber(work.db, (await findSubscriber(work, name)).id)),
   }),
   command({
     noun: 'subscribers',
     verb: 'change',
+    audience: 'reseller',
     summary: 'change a pilot, seat, group or line, whatever kind it is',
     options: {
       subscriber,
@@ -73,6 +81,7 @@ export const showCommands = [
   command({
     noun: 'numbers',
     verb: 'show',
+    audience: 'reseller',
     summary: 'a number and the line that has it',
     options: { number: { kind: 'text', help: "number, such as '43 720 100100'", required: true } },
     reads: true,
@@ -80,13 +89,14 @@ export const showCommands = [
       const { cc, ac, sn } = readNumber(number)
       const found = await findNumber(db, `${cc}${ac}${sn}`)
       if (found === undefined || (only !== null && found.reseller_id !== only))
-        throw operatorRefusal(`Nobody has the number '${number}'.`)
+        throw notFound(`Nobody has the number '${number}'.`)
       return { id: found.id, number: found.e164, is_primary: found.is_primary, subscriber: found.subscriber }
     },
   }),
   command({
     noun: 'devices',
     verb: 'list',
+    audience: 'reseller',
     summary: 'desk phones of customers',
     options: { customer: { kind: 'text', help: 'only of this customer' }, reseller, ...pageOptions },
     reads: true,

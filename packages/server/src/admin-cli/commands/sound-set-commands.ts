@@ -7,6 +7,7 @@ export const soundSetCommands = [
   command({
     noun: 'sound-sets',
     verb: 'save',
+    audience: 'operator',
     summary: "show a sound set of the platform to customers, or hide it; a start creates the server's own sets",
     isGlobal: true,
     options: {
@@ -24,6 +25,7 @@ export const soundSetCommands = [
   command({
     noun: 'sound-sets',
     verb: 'list',
+    audience: 'operator',
     summary: 'sound sets of the platform, with number of sounds and visibility for customers',
     reads: true,
     options: {},

@@ -24,6 +24,7 @@ export const subscriberCommands = [
   command({
     noun: 'pilots',
     verb: 'save',
+    audience: 'reseller',
     summary: "the administrator of a customer's PBX, with its base number",
     options: {
       ...subscriberOptions,
@@ -45,6 +46,7 @@ export const subscriberCommands = [
   command({
     noun: 'seats',
     verb: 'save',
+    audience: 'reseller',
     summary: 'a person with an extension of a PBX',
     options: { ...subscriberOptions, extension },
     run: async (work, values) =>
@@ -56,6 +58,7 @@ export const subscriberCommands = [
   command({
     noun: 'groups',
     verb: 'save',
+    audience: 'reseller',
     summary: 'a hunt group: several seats behind one extension of a PBX',
     options: {
       ...subscriberOptions,
@@ -82,6 +85,7 @@ export const subscriberCommands = [
   command({
     noun: 'lines',
     verb: 'save',
+    audience: 'reseller',
     summary: 'a single line of a customer without a PBX',
     options: {
       ...subscriberOptions,
@@ -98,6 +102,7 @@ export const subscriberCommands = [
   command({
     noun: 'subscribers',
     verb: 'list',
+    audience: 'reseller',
     summary: 'pilots, seats, groups and lines',
     reads: true,
     options: {

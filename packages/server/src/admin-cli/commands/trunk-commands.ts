@@ -17,6 +17,7 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'save',
+    audience: 'operator',
     summary: 'a trunk to an operator or another exchange',
     isGlobal: true,
     options: {
@@ -74,6 +75,7 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'list',
+    audience: 'operator',
     summary: 'all trunks, in the order in which calls try them',
     reads: true,
     options: {},
@@ -105,6 +107,7 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'remove',
+    audience: 'operator',
     summary: 'remove a trunk; current calls continue',
     isGlobal: true,
     options: { name },

@@ -31,6 +31,7 @@ import type { OutsideCallsTable, TrunksTable } from './tables/trunk-tables.ts'
 import type {
   MailBudgetsTable,
   OneTimeTokensTable,
+  OperatorKeysTable,
   RegistrationsTable,
   SessionsTable,
   SignInFailuresTable,
@@ -83,6 +84,7 @@ export interface Database extends CallTables {
   device_lines: DeviceLinesTable
   sessions: SessionsTable
   one_time_tokens: OneTimeTokensTable
+  operator_keys: OperatorKeysTable
   sign_in_failures: SignInFailuresTable
   mail_budgets: MailBudgetsTable
   audit_log: AuditLogTable

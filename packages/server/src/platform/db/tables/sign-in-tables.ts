@@ -50,3 +50,22 @@ export interface RegistrationsTable {
   /** The phone's permanent instance id; null: it sends none. */
   instance: Generated<string | null>
 }
+
+/** Keys of operators and resellers for the API. */
+export interface OperatorKeysTable {
+  id: Generated<number>
+  name: string
+  role: 'operator' | 'reseller'
+  /** The reseller whose things it reaches; null: a key of an operator. */
+  reseller_id: number | null
+  /** The beginning of the key, by which a leaked one is recognised. */
+  prefix: string
+  key_hash: Buffer
+  made_at: Date
+  made_by: string
+  expires_at: Date | null
+  revoked_at: Date | null
+  revoked_by: string | null
+  last_used_at: Date | null
+  last_used_from: string | null
+}

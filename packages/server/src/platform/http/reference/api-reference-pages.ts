@@ -2,12 +2,18 @@ import { allRoutes } from '@lineside/contract/resources/all'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from './open-api-document.ts'
+import { openApiDocument, type ReferenceRoute } from './open-api-document.ts'
 import { productVersion } from './product-version.ts'
 
-/** Adds the pages of the API reference to a server that does not listen itself. */
-export const addReferencePages = async (app: FastifyInstance): Promise<FastifyInstance> => {
-  const document = openApiDocument(allRoutes, productVersion)
+/**
+ * Adds the pages of the API reference to a server that does not listen itself.
+ * @param more routes besides those of the contract
+ */
+export const addReferencePages = async (
+  app: FastifyInstance,
+  more: readonly ReferenceRoute[],
+): Promise<FastifyInstance> => {
+  const document = openApiDocument([...allRoutes, ...more], productVersion)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/docs',

@@ -7,8 +7,15 @@ import { patchMediaType } from '../requests/body-parsers.ts'
 
 type JsonSchema = Record<string, unknown>
 
+/** A route of the contract, or another one in the same form. */
+export interface ReferenceRoute extends Omit<RouteDescription, 'access'> {
+  readonly access: 'public' | readonly string[]
+  /** It takes keys of operators and resellers in place of sessions. */
+  readonly security?: 'key'
+}
+
 /** The API reference of described routes, as OpenAPI 3.1. */
-export const openApiDocument = (routes: readonly RouteDescription[], version: string) => {
+export const openApiDocument = (routes: readonly ReferenceRoute[], version: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const description of routes) {
     const path = description.path.replace(/:(\w+)/g, '{$1}')
@@ -29,19 +36,25 @@ export const openApiDocument = (routes: readonly RouteDescription[], version: st
           bearerFormat: 'JWT',
           description: 'The jwt that POST /login_jwt answers',
         },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'lsk_…',
+          description: 'A key of an operator or reseller (docs/integrate.md)',
+        },
       },
     },
     paths,
   }
 }
 
-const operation = (description: RouteDescription) => ({
+const operation = (description: ReferenceRoute) => ({
   operationId: description.name,
   summary: description.summary,
-  tags: [description.origin === 'ngcp' ? (description.path.split('/')[2] ?? 'login_jwt') : 'lineside'],
+  tags: [tagOf(description)],
   description:
     description.access === 'public' ? 'For everybody.' : `For the roles ${description.access.join(' and ')}.`,
-  security: description.access === 'public' ? [] : [{ bearer: [] }],
+  security: description.access === 'public' ? [] : [{ [description.security ?? 'bearer']: [] }],
   parameters: [...parameters('path', description.params), ...parameters('query', description.query)],
   ...requestBody(description),
   responses: {
@@ -52,6 +65,11 @@ const operation = (description: RouteDescription) => ({
     },
   },
 })
+
+const tagOf = ({ security, origin, path }: ReferenceRoute): string => {
+  if (security === 'key') return 'operators and resellers'
+  return origin === 'ngcp' ? (path.split('/')[2] ?? 'login_jwt') : 'lineside'
+}
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
@@ -72,7 +90,7 @@ const parameters = (where: 'path' | 'query', schema: Schema | undefined) => {
   }))
 }
 
-const requestBody = ({ body, upload }: RouteDescription) => {
+const requestBody = ({ body, upload }: ReferenceRoute) => {
   if (upload !== undefined) {
     const fields = jsonSchema(upload.fields, 'input')
     const properties = { json: fields, [upload.file.name]: { type: 'string', format: 'binary' } }

@@ -77,6 +77,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the route's access check; null when nobody is signed in. */
     principal: Principal | null
+    /** For the log: name of the key that makes the request; null: none does. */
+    keyName: string | null
   }
 }
 
@@ -113,6 +115,7 @@ export const createHttpServer = async (config: Config, log: Log): Promise<Fastif
   }) as unknown as FastifyInstance
   app.server.maxConnections = mostConnections(await readFile('/proc/self/limits', 'utf8').catch(() => ''))
   app.decorateRequest('principal', null)
+  app.decorateRequest('keyName', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
     done()

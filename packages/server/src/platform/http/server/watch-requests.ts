@@ -78,6 +78,7 @@ const write = (logger: Logger, { request, route, status, ms }: Answered): void =
   const line = {
     requestId: request.id,
     ...(request.principal !== null && { user: request.principal.subscriberId }),
+    ...(request.keyName !== null && { key: request.keyName }),
     method: request.method,
     route,
     status,

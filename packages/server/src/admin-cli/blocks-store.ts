@@ -1,0 +1,29 @@
+import { nameOfPerformer } from '../domain/operator-keys/operator-key.ts'
+import { isKeyOf } from '../domain/operator-keys/operator-keys-store.ts'
+import { notAllowed } from '../platform/refusal.ts'
+import type { Row, Work } from './command.ts'
+
+type Reader = Pick<Work, 'db' | 'reseller'>
+
+/** Whether somebody else than a reseller's own keys has blocked; an operator counts every block as its own. */
+const isForeign = async ({ db, reseller }: Reader, by: string | null): Promise<boolean> => {
+  if (reseller === null || by === null) return false
+  const name = nameOfPerformer(by)
+  return name === undefined || !(await isKeyOf(db, name, reseller))
+}
+
+/**
+ * A block of the operator, for fraud for instance, is not the reseller's to lift.
+ * @throws Refusal
+ */
+export const requireOwnBlock = async (work: Reader, table: 'customers' | 'subscribers', id: number): Promise<void> => {
+  const row = await work.db.selectFrom(table).select('blocked_by').where('id', '=', id).executeTakeFirst()
+  if (await isForeign(work, row?.blocked_by ?? null))
+    throw notAllowed('The operator has blocked it, and can unblock it.')
+}
+
+/** A row without the name and the reason of a block that is the operator's: these are for operators. */
+export const withoutForeignBlock = async (work: Reader, row: Row): Promise<Row> => {
+  const { blocked_by: by } = row as { readonly blocked_by?: string | null }
+  return (await isForeign(work, by ?? null)) ? { ...row, blocked_by: null, blocked_reason: null } : row
+}
