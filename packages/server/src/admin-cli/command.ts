@@ -81,7 +81,7 @@ export const command = <const O extends Options>(
 export interface WholeInstallation {
   readonly config: Config
   readonly log: Log
-  /** What is wrong with the settings, a sentence each; empty unless the command is `isPatient`. */
+  /** Faults of the settings, a sentence each; empty unless the command is `isPatient`. */
   readonly problems: readonly string[]
 }
 

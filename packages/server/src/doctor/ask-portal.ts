@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
+import { reason } from '../platform/reason.ts'
 import type { ShownCertificate } from './judge-portal.ts'
 
 export interface PortalAnswer {
@@ -51,13 +52,13 @@ const shownBy = (socket: TLSSocket, host: string): ShownCertificate | null => {
   const { raw } = socket.getPeerCertificate()
   if (raw === undefined) return null
   const leaf = new X509Certificate(raw)
-  const refusal = socket.authorizationError as unknown
+  // the types say an error; it is the error's code
+  const refusal: unknown = socket.authorizationError
   return {
     begins: new Date(leaf.validFrom),
     ends: new Date(leaf.validTo),
     covers: leaf.checkHost(host) !== undefined || leaf.checkIP(host) !== undefined,
     fingerprint: leaf.fingerprint256,
-    refusal:
-      refusal === null || refusal === undefined ? null : refusal instanceof Error ? refusal.message : String(refusal),
+    refusal: refusal === null || refusal === undefined ? null : reason(refusal),
   }
 }

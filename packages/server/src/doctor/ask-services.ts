@@ -54,7 +54,8 @@ export const askJanus = async ({ url, secret }: NonNullable<Config['janus']>, si
     )
     const session = await said(socket)
     if (session['janus'] !== 'success') throw new Error('it refuses JANUS_SECRET')
-    return String(info['version_string'] ?? '')
+    const { version_string: version } = info
+    return typeof version === 'string' ? version.slice(0, 40) : 'unknown'
   } finally {
     // a session ends with its connection
     socket.terminate()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Socket as UdpSocket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { connect, isIPv6, type Socket } from 'node:net'
+import { connect, isIP, isIPv6, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { openUdp } from './open-udp.ts'
 
@@ -60,7 +60,9 @@ const askStream = async (target: SipTarget, address: string, signal: AbortSignal
   const where = { host: address, port, ...(from !== undefined && { localAddress: from }) }
   // what a certificate is worth is judged elsewhere; here only whether SIP is spoken
   const socket: Socket =
-    transport === 'tls' ? connectTls({ ...where, rejectUnauthorized: false, servername: host }) : connect(where)
+    transport === 'tls'
+      ? connectTls({ ...where, rejectUnauthorized: false, ...(isIP(host) === 0 && { servername: host }) })
+      : connect(where)
   // errors are told to whoever waits
   socket.on('error', () => undefined)
   const end = () => void socket.destroy(new Error('no answer in time'))

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import type { Message } from 'werift'
 import { openUdp } from './open-udp.ts'
-import { readStun, type StunAnswer, stunAttributes, stunRequest, stunTypes } from './stun-message.ts'
 
 export interface StunServer {
   readonly host: string
@@ -27,53 +28,76 @@ export const stunServerOf = (url: string): StunServer => {
 
 /** One connection to a server, over which requests go one after the other. */
 interface Line {
-  ask(request: ReturnType<typeof stunRequest>): Promise<StunAnswer>
+  ask(request: Message): Promise<Message>
   close(): void
 }
 
-/** @throws Error nobody answers */
+/** The library is loaded only where there are servers to be asked. */
+const stun = () => import('werift')
+
+/** `401` and the like, for the middle of a sentence. */
+const refusalOf = (answer: Message): string => {
+  const [code, why] = (answer.getAttributeValue('ERROR-CODE') ?? []) as [code?: number, reason?: string]
+  return `it refuses (${code ?? 'it does not say why'}${why ? ` ${why.slice(0, 80)}` : ''})`
+}
+
+/** @throws Error nobody answers, or it refuses */
 export const askBinding = async (server: StunServer, signal: AbortSignal): Promise<void> => {
+  const { Message, classes, methods } = await stun()
   const line = await openLine(server, signal)
   try {
-    const { isSuccess, error } = await line.ask(stunRequest(stunTypes.binding, []))
-    if (!isSuccess) throw new Error(`it refuses (${error?.code ?? 'no code'})`)
+    const answer = await line.ask(new Message(methods.BINDING, classes.REQUEST))
+    if (answer.messageClass !== classes.RESPONSE) throw new Error(refusalOf(answer))
   } finally {
     line.close()
   }
 }
 
-const udp = Buffer.from([17, 0, 0, 0])
+/** UDP, by its number in IP. */
+const udp = 17 << 24
 
 /**
- * Allocates an address at the relay with these credentials, as a browser does, and gives it back.
- * @throws Error nobody answers, or it refuses: 401 is a wrong secret
+ * Allocates an address at the relay with these credentials, as a browser does, and gives it back (RFC 8656, 7).
+ * @throws Error nobody answers, or it refuses
  */
 export const askAllocation = async (
   server: StunServer,
-  account: { readonly username: string; readonly password: string },
+  { username, password }: { readonly username: string; readonly password: string },
   signal: AbortSignal,
 ): Promise<void> => {
+  const { Message, classes, methods } = await stun()
   const line = await openLine(server, signal)
   try {
-    const transport = [stunAttributes.requestedTransport, udp] as const
-    const first = await line.ask(stunRequest(stunTypes.allocate, [transport]))
-    const realm = first.attributes.get(stunAttributes.realm)
-    const nonce = first.attributes.get(stunAttributes.nonce)
-    if (first.isSuccess) throw new Error('it relays for everybody, without asking for credentials')
-    if (realm === undefined || nonce === undefined) throw new Error(`it refuses (${first.error?.code ?? 'no code'})`)
-    const credentials = { ...account, realm, nonce }
-    const { isSuccess, error } = await line.ask(stunRequest(stunTypes.allocate, [transport], credentials))
-    if (!isSuccess)
-      throw new Error(
-        error?.code === 401
-          ? 'it refuses our credentials (401): TURN_SECRET is not its static-auth-secret, or its clock is off'
-          : `it refuses (${error?.code ?? 'no code'} ${error?.reason ?? ''})`,
-      )
+    const open = new Message(methods.ALLOCATE, classes.REQUEST)
+    open.setAttribute('REQUESTED-TRANSPORT', udp)
+    const first = await line.ask(open)
+    if (first.messageClass === classes.RESPONSE) throw new Error('it relays for everybody, without credentials')
+    const realm: unknown = first.getAttributeValue('REALM')
+    const nonce: unknown = first.getAttributeValue('NONCE')
+    if (typeof realm !== 'string' || nonce === undefined) throw new Error(refusalOf(first))
+    // the key of long-term credentials (RFC 8489, 9.2.2)
+    const key = createHash('md5').update(`${username}:${realm}:${password}`).digest()
+    const signed = (message: Message): Message => {
+      message.setAttribute('USERNAME', username).setAttribute('REALM', realm).setAttribute('NONCE', nonce)
+      return message.addMessageIntegrity(key)
+    }
+    const allocate = new Message(methods.ALLOCATE, classes.REQUEST)
+    allocate.setAttribute('REQUESTED-TRANSPORT', udp)
+    const answer = await line.ask(signed(allocate))
+    if (answer.messageClass !== classes.RESPONSE) throw new Error(refusalOf(answer))
     // give it back at once
-    await line.ask(stunRequest(stunTypes.refresh, [[stunAttributes.lifetime, Buffer.alloc(4)]], credentials))
+    const refresh = new Message(methods.REFRESH, classes.REQUEST)
+    refresh.setAttribute('LIFETIME', 0)
+    await line.ask(signed(refresh))
   } finally {
     line.close()
   }
+}
+
+/** The answer to this request; undefined: these bytes are none. */
+const answerOf = async (bytes: Buffer, request: Message): Promise<Message | undefined> => {
+  const message = (await stun()).parseMessage(bytes)
+  return message?.transactionIdHex === request.transactionIdHex ? message : undefined
 }
 
 const openLine = async (server: StunServer, signal: AbortSignal): Promise<Line> => {
@@ -89,14 +113,15 @@ const udpLine = async ({ port }: StunServer, address: string, signal: AbortSigna
   socket.connect(port, address)
   await once(socket, 'connect', { signal })
   return {
-    ask: async ({ bytes, transaction }) => {
+    ask: async (request) => {
+      const { bytes } = request
       socket.send(bytes)
       const timers = againMs.map((ms) => setTimeout(() => socket.send(bytes, () => undefined), ms))
       try {
         for (;;) {
           const [message] = (await once(socket, 'message', { signal })) as [Buffer]
-          const answer = readStun(message, transaction)
-          if (answer !== null) return answer
+          const answer = await answerOf(message, request)
+          if (answer !== undefined) return answer
         }
       } finally {
         for (const timer of timers) clearTimeout(timer)
@@ -114,22 +139,24 @@ const streamLine = async (
 ): Promise<Line> => {
   // browsers check the certificate of a relay, so it is checked here too
   const socket: Socket =
-    transport === 'tls' ? connectTls({ host: address, port, servername: host }) : connect({ host: address, port })
+    transport === 'tls'
+      ? connectTls({ host: address, port, ...(isIP(host) === 0 && { servername: host }) })
+      : connect({ host: address, port })
   socket.on('error', () => undefined)
   signal.addEventListener('abort', () => socket.destroy(new Error('no answer in time')), { once: true })
   await once(socket, transport === 'tls' ? 'secureConnect' : 'connect')
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   return {
-    ask: async ({ bytes, transaction }) => {
-      socket.write(bytes)
+    ask: async (request) => {
+      socket.write(request.bytes)
       let said = Buffer.alloc(0)
       for (;;) {
         const { value, done } = await chunks.next()
         if (done === true) throw new Error('the connection was closed')
         said = Buffer.concat([said, value])
         const isWhole = said.length >= 20 && said.length >= 20 + said.readUInt16BE(2)
-        const answer = isWhole ? readStun(said, transaction) : null
-        if (answer !== null) return answer
+        const answer = isWhole ? await answerOf(said, request) : undefined
+        if (answer !== undefined) return answer
         if (said.length > 65_536) throw new Error('it answers with something else')
       }
     },

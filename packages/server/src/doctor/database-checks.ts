@@ -89,7 +89,7 @@ const askKeyAndFiles = async (questions: DatabaseQuestions, config: Config): Pro
   })
   const [says, ...mend] = problem?.split(/(?<=:) /) ?? []
   if (says === undefined) return ok('key and files', 'Key, files and database belong together.')
-  return wrong('key and files', `${says.replace(/:$/, '.')}`, mend.length === 0 ? undefined : capital(mend.join(' ')))
+  return wrong('key and files', says.replace(/:$/, '.'), mend.length === 0 ? undefined : capital(mend.join(' ')))
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

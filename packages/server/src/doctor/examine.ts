@@ -9,7 +9,7 @@ import { phoneChecks } from './phone-checks.ts'
 import { type Check, runChecks } from './run-checks.ts'
 
 export interface ExamineOptions {
-  /** What is wrong with the settings, a sentence each; those settings count as not given. */
+  /** Faults of the settings, a sentence each; those settings count as not given. */
   readonly problems: readonly string[]
   /** Where a real mail goes; undefined: none is sent. */
   readonly mail?: string | undefined

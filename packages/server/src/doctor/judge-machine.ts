@@ -1,7 +1,7 @@
 import { type Finding, ok, remark, spanText, wrong } from './finding.ts'
 
 export interface Space {
-  /** What this user may still take. */
+  /** As much as this user may still take. */
   readonly free: number
   /** 0: the file system does not count them. */
   readonly all: number

@@ -43,7 +43,7 @@ const applied = (...names: readonly string[]) => names.map((name) => ({ name, ki
 const judged = (change: Partial<Parameters<typeof judgeCertificate>[1]>) =>
   judgeCertificate('TLS_CERT', { ...certificate, ...change }, now)
 
-describe('WATCH-04: what is found means', () => {
+describe('WATCH-04: findings mean', () => {
   test.each([
     ['a clock that agrees', judgeClock(1_900), 'ok', 'agree'],
     ['a clock 10 minutes ahead', judgeClock(10 * minute), 'wrong', '10 minutes ahead of that of the database'],

@@ -97,7 +97,7 @@ const hostPortOf = (address: string): HostPort => {
   return { host: address.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(address.slice(at + 1)) }
 }
 
-/** What the files of our own edge tell of it. */
+/** Our own edge, as its files tell of it. */
 interface RunningEdge {
   readonly relay: HostPort
   readonly inside: HostPort

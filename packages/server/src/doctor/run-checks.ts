@@ -5,7 +5,7 @@ import { type Finding, wrong } from './finding.ts'
 /** Asks one part. When `signal` fires it is over: close what is open, nobody reads the answer any more. */
 export interface Check {
   readonly part: string
-  /** What to do if asking fails. */
+  /** The remedy if asking fails. */
   readonly mend?: string
   ask(signal: AbortSignal): Promise<Finding | readonly Finding[]>
 }
