@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../test/processes/free-port.ts'
 import { createTestSmtp } from '../../test/processes/test-smtp.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Finding } from '../doctor/finding.ts'
+import { programOf } from '../platform/child/child.ts'
 import { fingerprintOf } from '../installation.ts'
 import { writeBackupState } from '../platform/db/backup-state-store.ts'
 import { BadNews } from './installation-command.ts'
@@ -89,11 +92,23 @@ describe('WATCH-04: doctor', () => {
   })
 
   test('reads for people: what is wrong first, and what to do', async () => {
-    const text = runCommand(['doctor'], well, log)
-    await expect(text).rejects.toThrow(
+    const answer = runCommand(['doctor'], well, log)
+    await expect(answer).rejects.toThrow(
       /^WRONG {2}.*\n[^]*server +It does not work \(.*ECONNREFUSED.*\)\.\n +-> Start the server/,
     )
-    await expect(text).rejects.toThrow(/\n\n\d+ wrong, \d+ to note\.$/)
+    await expect(answer).rejects.toThrow(/\n\n\d+ wrong, \d+ to note\.$/)
+  })
+
+  test('as a process of its own: the answer on standard output, and status 1 when something is wrong', async () => {
+    const { execArgv, path } = programOf(new URL('./main.ts', import.meta.url))
+    const env = { PATH: process.env['PATH'], ...well }
+    const child = spawn(process.execPath, [...execArgv, path, 'doctor', '--json'], { env })
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    expect(JSON.parse(stdout)).toMatchObject({
+      findings: expect.arrayContaining([expect.objectContaining({ part: 'server', state: 'wrong' })]),
+    })
   })
 
   test('refuses an address that is none', async () => {

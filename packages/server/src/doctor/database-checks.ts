@@ -10,6 +10,7 @@ import { type Finding, ok, skipped, wrong } from './finding.ts'
 import { judgeBackup, judgeDatabase, judgeJobs, judgeMonths, judgeSchema } from './judge-database.ts'
 import { judgeClock } from './judge-machine.ts'
 import type { Check } from './run-checks.ts'
+import { within } from './within.ts'
 
 /** The database as it is found: questions can be asked, or a finding says why not. */
 export type FoundDatabase =
@@ -19,6 +20,7 @@ export type FoundDatabase =
 const afterSchema = 'See the schema first: these tables come with it.'
 
 const statementMs = 3_500
+const connectMs = 2_500
 
 /**
  * Joins the database of DATABASE_URL, or that of the server that runs on the data directory. A bundled database whose
@@ -38,9 +40,11 @@ export const findDatabase = async ({
         'Start the server, or set DATA_DIR to the directory of the one that runs; the last line of its log says why it ended.',
       ),
     }
+  const opening = openQuestions(address, statementMs)
   try {
-    return { questions: await openQuestions(address, statementMs) }
+    return { questions: await within(opening, connectMs) }
   } catch (error) {
+    void opening.then((questions) => questions.close()).catch(() => undefined)
     const mend =
       databaseUrl === undefined
         ? 'See postgres.log in DATA_DIR ("The database is gone" in docs/runbooks.md).'

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
 import { diskFacts, missingPrograms, openFileLimit } from './ask-machine.ts'
 import { databaseChecks, findDatabase } from './database-checks.ts'
@@ -7,6 +6,7 @@ import { judgeDisk, judgeFaxPrograms, judgeMediaPorts, judgeNode, judgeOpenFiles
 import { domainCheck, mailCheck, mediaChecks, portalChecks } from './network-checks.ts'
 import { phoneChecks } from './phone-checks.ts'
 import { type Check, runChecks } from './run-checks.ts'
+import { within } from './within.ts'
 
 export interface ExamineOptions {
   /** Faults of the settings, a sentence each; those settings count as not given. */
@@ -14,12 +14,13 @@ export interface ExamineOptions {
   /** Where a real mail goes; undefined: none is sent. */
   readonly mail?: string | undefined
   readonly now: () => Date
-  /** Longest time for one answer. */
-  readonly limitMs?: number
 }
 
-/** With what comes before (finding the database and reading lists from it) all ends within 8 s. */
+/** Longest time for one answer, and for all with what comes before: finding the database, and lists in it. */
 const checkMs = 5_000
+const allMs = 8_000
+/** However long that took, every part gets its chance. */
+const leastMs = 2_000
 const listsMs = 1_500
 
 /**
@@ -27,7 +28,8 @@ const listsMs = 1_500
  * beside a running server or without one, and goes on where the database is away.
  */
 export const examine = async (config: Config, options: ExamineOptions): Promise<readonly Finding[]> => {
-  const { problems, mail, now, limitMs = checkMs } = options
+  const { problems, mail, now } = options
+  const begun = performance.now()
   const found = await findDatabase(config)
   try {
     const { questions } = found
@@ -44,6 +46,8 @@ export const examine = async (config: Config, options: ExamineOptions): Promise<
       ...(await phoneChecks(config, trunks)),
       ...mediaChecks(config, now()),
     ]
+    const leftMs = allMs - (performance.now() - begun)
+    const limitMs = Math.round(Math.max(leastMs, Math.min(checkMs, leftMs)))
     const mend = 'Correct it (docs/settings.md); it counts as not set here.'
     return [...problems.map((says) => wrong('settings', says, mend)), ...(await runChecks(checks, limitMs))]
   } finally {
@@ -53,15 +57,7 @@ export const examine = async (config: Config, options: ExamineOptions): Promise<
 }
 
 /** @returns null where the list cannot be read, or not in time */
-const inTime = async <T>(list: Promise<T>): Promise<T | null> => {
-  const over = new AbortController()
-  const late = delay(listsMs, null, { signal: over.signal }).catch(() => null)
-  try {
-    return await Promise.race([list.catch(() => null), late])
-  } finally {
-    over.abort()
-  }
-}
+const inTime = <T>(list: Promise<T>): Promise<T | null> => within(list, listsMs).catch(() => null)
 
 const noDataDir = 'Set DATA_DIR to the directory of the installation; the first start of a server makes it.'
 

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { reason } from '../platform/reason.ts'
 import { type Finding, wrong } from './finding.ts'
+import { within } from './within.ts'
 
 /** Asks one part. When `signal` fires it is over: close what is open, nobody reads the answer any more. */
 export interface Check {
@@ -20,17 +20,11 @@ export const runChecks = async (checks: readonly Check[], limitMs: number): Prom
 
 const runCheck = async ({ part, mend, ask }: Check, limitMs: number): Promise<readonly Finding[]> => {
   const ending = new AbortController()
-  const over = new AbortController()
-  const late = delay(limitMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`no answer within ${limitMs / 1000} s`)
-  })
-  late.catch(() => undefined)
   try {
-    return [await Promise.race([ask(ending.signal), late])].flat()
+    return [await within(ask(ending.signal), limitMs)].flat()
   } catch (error) {
     return [wrong(part, `It does not work (${reason(error) || 'it does not say why'}).`, mend)]
   } finally {
-    over.abort()
     ending.abort()
   }
 }
