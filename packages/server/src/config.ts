@@ -169,7 +169,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
 function turnOf({ TURN_URLS, TURN_SECRET }: z.infer<typeof Environment>): Config['turn'] {
   if (!TURN_URLS && !TURN_SECRET) return undefined
   if (!TURN_URLS || !TURN_SECRET)
-    throw new SetupError(`${TURN_URLS ? 'TURN_SECRET' : 'TURN_URLS'} is missing: a relay needs both.`)
+    throw new SetupError(
+      `${TURN_URLS ? 'TURN_SECRET' : 'TURN_URLS'} is missing: a relay needs TURN_URLS and TURN_SECRET.`,
+    )
   return { urls: listIn(TURN_URLS), secret: TURN_SECRET }
 }
 

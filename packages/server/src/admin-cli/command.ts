@@ -91,6 +91,8 @@ export const command = <const O extends Options>(
 export interface WholeInstallation {
   readonly config: Config
   readonly log: Log
+  /** Faults of the settings, a sentence each; empty unless the command is `isPatient`. */
+  readonly problems: readonly string[]
 }
 
 /**
@@ -103,5 +105,11 @@ export interface InstallationCommand {
   readonly options: Options
   /** The option that may be given without its name, as the first word after those of the command. */
   readonly operand?: string
+  /** It goes on where settings are wrong: they count as not set, and `problems` says why. */
+  readonly isPatient?: true
+  /** The answer for people; absent: as all answers are printed. */
+  text?(answer: Row): string
+  /** Whether the answer is bad news, for which the exit status is 1. */
+  isBad?(answer: Row): boolean
   run(whole: WholeInstallation, values: Values<Options>): Promise<Row | string>
 }

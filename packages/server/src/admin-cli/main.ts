@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../platform/db/database-away.ts'
 import { HttpProblem } from '../platform/http-problem.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { SetupError } from '../platform/setup-error.ts'
+import { BadNews } from './installation-command.ts'
 import { UsageError } from './usage-error.ts'
 import { runCommand } from './run-command.ts'
 
@@ -32,11 +33,17 @@ const args = process.argv.slice(2)
 // logs go to standard error: standard output is for the answer
 const log = pino({ level: 'warn' }, pino.destination(2))
 
+const tellFailure = (error: unknown): void => {
+  const sentence = sentenceOf(error)
+  process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`)
+  if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ error: sentence ?? 'Internal error' })}\n`)
+}
+
 try {
   process.stdout.write(`${await runCommand(args, process.env, log)}\n`)
 } catch (error) {
   process.exitCode = 1
-  const sentence = sentenceOf(error)
-  process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`)
-  if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ error: sentence ?? 'Internal error' })}\n`)
+  // a part that does not answer, such as a name server, must not hold up the end
+  if (error instanceof BadNews) process.stdout.write(`${error.message}\n`, () => process.exit(1))
+  else tellFailure(error)
 }

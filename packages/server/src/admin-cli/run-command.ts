@@ -3,7 +3,8 @@ import type { Command } from './command.ts'
 import type { Log } from '../platform/log.ts'
 import { nameOfPerformer } from '../domain/operator-keys/operator-key.ts'
 import { allCommands } from './commands/all-commands.ts'
-import { backupCommands as installationCommands } from './backup-commands.ts'
+import { backupCommands } from './backup-commands.ts'
+import { doctorCommands } from './doctor-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { withInstallation } from './installation.ts'
 import { runInstallationCommand } from './installation-command.ts'
@@ -11,6 +12,8 @@ import { parseOptions, readValues } from './parse-options.ts'
 import { perform } from './perform.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
+
+const installationCommands = [...doctorCommands, ...backupCommands]
 
 /** A longer name is refused, in characters. */
 const longestName = 64
@@ -50,6 +53,7 @@ const verbsOf = (commands: readonly Command[]): string => {
  * Runs the command that the arguments name.
  * @param readInput reads standard input, for commands that take a secret
  * @returns what to print on standard output
+ * @throws BadNews with what to print, if a command has found something wrong
  * @throws UsageError, operatorRefusal, HttpProblem or SetupError, each one sentence; nothing has been changed then
  */
 export const runCommand = async (

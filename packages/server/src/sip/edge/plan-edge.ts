@@ -88,7 +88,7 @@ export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' |
  * Returns the edge's IP address. The edge writes its address into messages, so it cannot be "everywhere": the first
  * address that others can reach is used instead.
  */
-const addressOf = async (host: string): Promise<string> => {
+export const addressOf = async (host: string): Promise<string> => {
   const bare = host.replace(/^\[|\]$/g, '')
   if (bare === '0.0.0.0' || bare === '::') {
     const first = Object.values(networkInterfaces())
