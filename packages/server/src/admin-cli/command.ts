@@ -1,3 +1,4 @@
+import type { Db } from '../platform/db/database.ts'
 import type { Provisioning } from '../domain/saving/saving.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
@@ -53,7 +54,7 @@ export type Work = Provisioning &
     /** Tells the log before a line or customer changes; `require…` does it. */
     touches(touched: Touched): Promise<void>
     /** Runs when the command's transaction has been committed. */
-    afterCommit(work: () => Promise<void>): void
+    afterCommit(work: (db: Db) => Promise<void>): void
   }
 
 /**

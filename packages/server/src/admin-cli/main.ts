@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { isDatabaseAway } from '../platform/db/database-away.ts'
+import { isDatabaseAway, isUndoneForOthers } from '../platform/db/database-away.ts'
 import { HttpProblem } from '../platform/http-problem.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { SetupError } from '../platform/setup-error.ts'
@@ -11,6 +11,8 @@ import { runCommand } from './run-command.ts'
 const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof UsageError || error instanceof SetupError || error instanceof HttpProblem) return error.message
   if (error instanceof Refusal) return passwordSentence(error.message) ?? error.message
+  if (error instanceof Error && 'code' in error && isUndoneForOthers(String(error.code)))
+    return 'Others changed the same at the same moment, so the database undid this: try again.'
   return isUnreachable(error) ? `The database cannot be reached (${(error as Error).message}).` : undefined
 }
 

@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { sql } from 'kysely'
 import { scorePassword } from '../platform/auth/passwords/password-strength.ts'
+import { isUndoneForOthers } from '../platform/db/database-away.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createOperatorAudit, type Touched } from './audit-store.ts'
@@ -29,6 +30,9 @@ const createdLine = ({ noun }: Command, answer: Row | readonly Row[] | string): 
   return isNew ? { what: 'line', id } : undefined
 }
 
+/** A command that the database rolled back because of another one is tried this often in all. */
+const mostTries = 3
+
 /**
  * Runs a command, for the shell and for the API: in one transaction, unless it works in batches. Commands that change the
  * same customer or reseller take turns, and so do those that change what all share.
@@ -41,7 +45,23 @@ export const perform = async (
   performer: Performer,
 ): Promise<Row | readonly Row[] | string> => {
   await scorePasswords(command, values)
-  const later: (() => Promise<void>)[] = []
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await performOnce(platform, command, values, performer)
+    } catch (error) {
+      const isUndone = isUndoneForOthers((error as { readonly code?: string }).code)
+      if (!isUndone || command.inBatches === true || tries >= mostTries) throw error
+    }
+  }
+}
+
+const performOnce = async (
+  platform: Platform,
+  command: Command,
+  values: Values<Options>,
+  performer: Performer,
+): Promise<Row | readonly Row[] | string> => {
+  const later: ((db: Db) => Promise<void>)[] = []
   const audit = createOperatorAudit(performer.by, platform.now)
   const workIn = (db: Db): Work => ({
     ...platform,
@@ -59,6 +79,6 @@ export const perform = async (
           if (command.reads !== true) await audit.finish(db, createdLine(command, given))
           return given
         })
-  for (const task of later) await task()
+  for (const task of later) await task(platform.db)
   return answer
 }

@@ -102,6 +102,8 @@ export type CallHappening =
   /** The calling party has been moved into the call that it picked up. */
   | { readonly type: 'handed_over'; readonly leg: string }
   | { readonly type: 'stop'; readonly reason: EndReason }
+  /** RUN-01: the line of a leg that only rings may not be rung any more; the others ring on. */
+  | { readonly type: 'leg_barred'; readonly leg: string }
 
 /** The runner's work after a step. */
 export type CallEffect =

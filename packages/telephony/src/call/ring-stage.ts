@@ -246,6 +246,16 @@ const refused = (
   ringOn(draft)
 }
 
+/** RUN-01: stops ringing one target, as if it were not there. */
+export const rungLegBarred = (draft: Draft, id: string): void => {
+  const { stage } = draft.call
+  const leg = liveLeg(draft, id)
+  if (stage.phase !== 'ringing' || leg?.role !== 'target') return
+  endLeg(draft, id, 'offline')
+  setStage(draft, notRung(stage, 'offline'))
+  ringOn(draft)
+}
+
 /** A ringing target sends the caller to the voicebox of its line. */
 const deflect = (draft: Draft, { way, node }: Ringing, leg: CallLeg): void => {
   const line = leg.subscriberId

@@ -24,7 +24,7 @@ import { decide, follow, goOn, followTurn, ringTimeIsOver } from './follow-plan.
 import type { LegEvent } from './leg-messages.ts'
 import { servingOf } from './queue-place.ts'
 import { addressesFound, linkAgain, mediaGone, renegotiated } from './renew-media.ts'
-import { pickedUp, rungLegSays, targetOpened } from './ring-stage.ts'
+import { pickedUp, rungLegBarred, rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
 import {
   adopt,
@@ -169,6 +169,8 @@ const step = (draft: Draft, event: CallEvent): void => {
       return handedOver(draft, event.leg)
     case 'stop':
       return endCall(draft, event.reason)
+    case 'leg_barred':
+      return rungLegBarred(draft, event.leg)
   }
 }
 

@@ -1,5 +1,5 @@
 import { blockCustomer, blockLine } from '../../domain/blocking/block.ts'
-import type { Block } from '../../domain/blocking/blocking-store.ts'
+import { type Block, endRegistrationsOf } from '../../domain/blocking/blocking-store.ts'
 import { requireOwnBlock } from '../blocks-store.ts'
 import { command, type Options, type Work } from '../command.ts'
 import { requireCustomer, requireSubscriber } from '../references-store.ts'
@@ -29,6 +29,8 @@ export const blockingCommands = [
     options: { ...customer, ...reason },
     run: async (work, { id: externalId, reseller, reason: why }) => {
       const { id } = await requireCustomer(work, externalId, reseller)
+      // when it is repeated, too: the process may have died before
+      work.afterCommit((db) => endRegistrationsOf(db, { customerId: id }))
       return { id, outcome: await blockCustomer(work.db, id, blockBy(work, why)) }
     },
   }),
@@ -52,7 +54,9 @@ export const blockingCommands = [
     options: { ...line, ...reason },
     run: async (work, { subscriber, reason: why }) => {
       const { id } = await requireSubscriber(work, subscriber)
-      return { id, outcome: (await blockLine(work.db, id, blockBy(work, why))).outcome }
+      const { outcome, customerId } = await blockLine(work.db, id, blockBy(work, why))
+      work.afterCommit((db) => endRegistrationsOf(db, { customerId, line: id }))
+      return { id, outcome }
     },
   }),
   command({

@@ -5,7 +5,7 @@ import { sessionRoutes } from '../../features/session/session-routes.ts'
 import { subscribersRoutes } from '../../features/subscribers/subscribers-routes.ts'
 import { issueAuthToken } from '../../features/session/issue-auth-token.ts'
 import { blockCustomer, blockLine } from './block.ts'
-import type { Block } from './blocking-store.ts'
+import { type Block, endRegistrationsOf } from './blocking-store.ts'
 
 const { platform } = await createTestPlatform()
 const { db } = platform
@@ -51,11 +51,11 @@ describe('RUN-01: blocking', () => {
 
   test('a line that is blocked itself stays blocked when its customer is unblocked', async () => {
     const { customer, pilot, seat } = await company()
-    expect(await blocksLine(seat.id, block)).toEqual({ outcome: 'blocked', byCustomer: false })
+    expect(await blocksLine(seat.id, block)).toMatchObject({ outcome: 'blocked', byCustomer: false })
     await blocks(customer.id, block)
     await blocks(customer.id, null)
     expect([await statusOf(pilot.id), await statusOf(seat.id)]).toEqual(['active', 'locked'])
-    expect(await blocksLine(seat.id, null)).toEqual({ outcome: 'unblocked', byCustomer: false })
+    expect(await blocksLine(seat.id, null)).toMatchObject({ outcome: 'unblocked', byCustomer: false })
     expect(await statusOf(seat.id)).toBe('active')
   })
 
@@ -64,7 +64,7 @@ describe('RUN-01: blocking', () => {
     await db.updateTable('subscribers').set({ status: 'terminated' }).where('id', '=', pilot.id).execute()
     await blocks(customer.id, block)
     await blocksLine(seat.id, block)
-    expect(await blocksLine(seat.id, null)).toEqual({ outcome: 'unblocked', byCustomer: true })
+    expect(await blocksLine(seat.id, null)).toMatchObject({ outcome: 'unblocked', byCustomer: true })
     expect([await statusOf(seat.id), await statusOf(pilot.id)]).toEqual(['locked', 'terminated'])
   })
 
@@ -106,6 +106,47 @@ describe('RUN-01: blocking', () => {
     await expect(blocks(customer.id, { ...block, reason: 'x'.repeat(501) })).rejects.toThrow('up to 500 characters')
     expect(await statusOf(seat.id)).toBe('active')
     await blocks(customer.id, block)
+    await endRegistrationsOf(db, { customerId: customer.id })
     expect(await db.selectFrom('registrations').selectAll().where('subscriber_id', '=', seat.id).execute()).toEqual([])
+  })
+
+  test('waits for nobody who writes a row that names the customer, and no such row waits for it', async () => {
+    const { customer, seat } = await company()
+    const client = await platform.pool.connect()
+    await client.query('begin')
+    await client.query(`update subscribers set display_name = 'y' where id = $1`, [seat.id])
+    const blocking = blocks(customer.id, block)
+    await expect
+      .poll(async () => (await platform.pool.query(`select from pg_locks where not granted`)).rowCount)
+      .toBeGreaterThan(0)
+    await client.query(`insert into live_events (topic, customer_id) values ('subscribers', $1)`, [customer.id])
+    await client.query('commit')
+    client.release()
+    expect(await blocking).toBe('blocked')
+  })
+
+  test('a phone that refreshes its registration meanwhile is signed out without a deadlock', async () => {
+    const { customer, seat } = await company()
+    await platform.pool.query(
+      `insert into lineside_sip.location (ruid, username, domain, contact, expires, q)
+       select 'refreshing', s.username, d.name, 'sip:a@192.0.2.8', extract(epoch from now() + interval '1 hour')::int, -1
+       from subscribers s join domains d on d.id = s.domain_id where s.id = $1`,
+      [seat.id],
+    )
+    await blocks(customer.id, block)
+    const client = await platform.pool.connect()
+    await client.query('begin')
+    await client.query(`select from lineside_sip.location where ruid = 'refreshing' for update`)
+    const ending = endRegistrationsOf(db, { customerId: customer.id })
+    await expect
+      .poll(async () => (await platform.pool.query(`select from pg_locks where not granted`)).rowCount)
+      .toBeGreaterThan(0)
+    // the edge's next statement: its trigger writes the registration
+    await client.query(`update registrations set q = 1 where ruid = 'refreshing'`)
+    await client.query('commit')
+    client.release()
+    await ending
+    expect((await platform.pool.query(`select from registrations where ruid = 'refreshing'`)).rowCount).toBe(0)
+    expect((await platform.pool.query(`select from lineside_sip.location where ruid = 'refreshing'`)).rowCount).toBe(0)
   })
 })

@@ -3,7 +3,6 @@ import { operatorRefusal } from '../saving/saving.ts'
 import {
   type Block,
   blockOfLine,
-  endRegistrationsOf,
   endSessionsOf,
   longestReason,
   setCustomerBlock,
@@ -16,8 +15,8 @@ export type BlockOutcome = 'blocked' | 'unblocked' | 'unchanged'
 
 /**
  * RUN-01: blocks a customer with all its lines, or unblocks it (null). At all processes sign-in, sessions, sockets,
- * registrations and calls end when the transaction commits; only calls for help stay possible, from phones. Unblocking
- * leaves lines blocked that are blocked themselves.
+ * and calls end when the transaction commits; only calls for help stay possible, from phones. Unblocking
+ * leaves lines blocked that are blocked themselves. Registrations end afterwards: see `endRegistrationsOf`.
  * @param db a transaction
  * @throws Refusal for a reason that is too long
  */
@@ -33,17 +32,16 @@ export const blockLine = async (
   db: Db,
   line: number,
   block: Block | null,
-): Promise<{ readonly outcome: BlockOutcome; readonly byCustomer: boolean }> => {
+): Promise<{ readonly outcome: BlockOutcome; readonly byCustomer: boolean; readonly customerId: number }> => {
   check(block)
   const isChanged = await setLineBlock(db, line, block)
   const { customerId, byCustomer } = await blockOfLine(db, line)
   if (isChanged) await followUp(db, { customerId, line }, block)
-  return { outcome: !isChanged ? 'unchanged' : block === null ? 'unblocked' : 'blocked', byCustomer }
+  return { outcome: !isChanged ? 'unchanged' : block === null ? 'unblocked' : 'blocked', byCustomer, customerId }
 }
 
 const followUp = async (db: Db, whose: Whose, block: Block | null): Promise<void> => {
   if (block === null) await endSessionsOf(db, whose)
-  else await endRegistrationsOf(db, whose)
   await tellBlocking(db, whose)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { blockingChannel } from '../../platform/auth/blocked-lines-store.ts'
+import { isUndoneForOthers } from '../../platform/db/database-away.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notify } from '../../platform/db/notify.ts'
 
@@ -19,7 +20,7 @@ export interface Block {
  */
 export const setCustomerBlock = async (db: Db, id: number, block: Block | null): Promise<boolean> => {
   // waits for lines that are being made, so that none is missed
-  await db.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute()
+  await db.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await db
     .updateTable('customers')
     .set({ blocked_at: block?.at ?? null, blocked_reason: block?.reason ?? null, blocked_by: block?.by ?? null })
@@ -65,11 +66,38 @@ export interface Whose {
 const ofThem = ({ customerId, line }: Whose) =>
   sql`customer_id = ${customerId} and (${line ?? null}::int is null or id = ${line ?? null}) and status <> 'terminated'`
 
-/** Signs all phones out that are registered as these lines: the edge's rows go with these. */
+/** Few enough that phones which register meanwhile do not wait. */
+const batch = 200
+const mostTries = 5
+
+/**
+ * Signs all phones out that are registered as blocked ones of these lines. It takes the edge's row before the registration,
+ * as the edge does, and begins a batch again that the database has rolled back.
+ * @param db not a transaction: each batch has one of its own
+ */
 export const endRegistrationsOf = async (db: Db, whose: Whose): Promise<void> => {
-  await sql`delete from registrations where subscriber_id in (select id from subscribers where ${ofThem(whose)})`.execute(
-    db,
-  )
+  let tries = 0
+  for (;;) {
+    try {
+      const removed = await db.transaction().execute((within) => endSomeRegistrations(within, whose))
+      if (removed === 0) return
+      tries = 0
+    } catch (error) {
+      tries += 1
+      if (tries >= mostTries || !isUndoneForOthers((error as { code?: string }).code)) throw error
+    }
+  }
+}
+
+const endSomeRegistrations = async (db: Db, whose: Whose): Promise<number> => {
+  const { rows } = await sql<{ id: number; ruid: string | null }>`
+    select r.id, r.ruid from registrations r join (
+      select id from subscribers where ${ofThem(whose)} and status = 'locked') s on s.id = r.subscriber_id
+    order by r.ruid limit ${batch}`.execute(db)
+  const ruids = rows.flatMap(({ ruid }) => ruid ?? [])
+  await sql`delete from lineside_sip.location where ruid = any(${ruids})`.execute(db)
+  await sql`delete from registrations where id = any(${rows.map(({ id }) => id)})`.execute(db)
+  return rows.length
 }
 
 /** Ends the sessions of the lines that are not blocked any more: whoever was in before signs in again. */

@@ -3,9 +3,12 @@ import { givenSubscriber } from '../../../test/builders.ts'
 import { storedFax } from '../../../test/builders/conversation-builders.ts'
 import { createTestHylafax } from '../../../test/processes/test-hylafax.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { blockLine } from '../blocking/block.ts'
 import { createHylafaxLine } from '../fax-line/hylafax-line.ts'
 import { deliverFax } from './deliver-fax.ts'
+import { faxRefusal } from './fax-access.ts'
 import { insertOutgoingFax } from './fax-deliveries-store.ts'
+import { findFaxLine } from './fax-lines-store.ts'
 
 const hylafax = await createTestHylafax('modem-42')
 const access = { host: '127.0.0.1', port: hylafax.port, user: 'lineside', password: 'modem-42' }
@@ -108,4 +111,19 @@ test('a line that cannot be reached is tried again, and given up in the end', as
   await deliverFax({ ...platform, faxLine: wrong }, fax)
   expect(await outcome()).toEqual({ status: 'FAILED', reason: 'The fax line cannot be reached' })
   expect(hylafax.jobs).toEqual([])
+})
+
+test('RUN-01: a fax that waits when its line is blocked is not sent', async () => {
+  const fax = await queued()
+  const block = { by: 'Eva', reason: 'Toll fraud', at: clock.now() }
+  await db.transaction().execute((within) => blockLine(within, sender.id, block))
+  await deliverFax(platform, fax)
+  expect(await outcome()).toEqual({ status: 'FAILED', reason: 'The line may not call this number' })
+  expect(hylafax.jobs).toHaveLength(0)
+  await db.transaction().execute((within) => blockLine(within, sender.id, null))
+})
+
+test('RUN-01: a line that is blocked neither sends nor receives faxes', async () => {
+  const line = await findFaxLine(db, sender.id)
+  expect(await faxRefusal(db, { ...line!, isBlocked: true })).toMatchObject({ code: 'line_blocked' })
 })

@@ -91,6 +91,9 @@ export const restartFaxes = async (platform: Pick<Needs, 'db' | 'now'>): Promise
 const step = async (platform: Needs, delivery: FaxDelivery, calls?: FaxCalls): Promise<number | null> => {
   const sender = await findFaxLine(platform.db, delivery.subscriber_id)
   if (sender === undefined) return await settle(platform, delivery, faxFailureReasons.no_sender)
+  // RUN-01: a job that the fax server has taken is followed to its end, because it cannot be called back
+  if (sender.isBlocked && !(await isWithFaxServer(platform, delivery)))
+    return await settle(platform, delivery, faxFailureReasons.not_allowed)
   const receiver = await receiverOf(platform, delivery, sender)
   if (receiver !== undefined) return await deliverHere(platform, delivery, receiver)
   if (platform.faxLine === null) return await deliverByCall(platform, delivery, sender, calls)
@@ -98,6 +101,9 @@ const step = async (platform: Needs, delivery: FaxDelivery, calls?: FaxCalls): P
   if (state.phase === 'sending') return state.askAgainMs
   return await settle(platform, delivery, state.phase === 'failed' ? state.reason : null)
 }
+
+const isWithFaxServer = async ({ faxLine }: Needs, { line_job }: FaxDelivery): Promise<boolean> =>
+  faxLine !== null && line_job !== null && (await faxLine.state(line_job)).phase !== 'unknown'
 
 const receiverOf = async ({ db }: Needs, { callee }: FaxDelivery, sender: FaxLine): Promise<FaxLine | undefined> =>
   (await findFaxLineByNumber(db, callee)) ?? (await findFaxLineByExtension(db, sender.customer_id, callee))

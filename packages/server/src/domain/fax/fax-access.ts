@@ -1,4 +1,5 @@
 import { type CapabilityName, canSendFax, capabilityNames } from '@lineside/contract/access'
+import { lineBlocked } from '../../platform/auth/blocked-lines-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notAllowed, Refusal } from '../../platform/refusal.ts'
@@ -24,8 +25,9 @@ export const requireFaxSettings = async (
     throw notAllowed(`This user is not allowed to modify ${resource}.`)
 }
 
-/** FAX-10: why a line cannot send a fax, in the words of the field (ngcp-api-facts 5.3); undefined: it can. */
+/** FAX-10, RUN-01: why a line cannot send or receive a fax, in the words of the field (ngcp-api-facts 5.3); undefined: it can. */
 export const faxRefusal = async (db: Db, line: FaxLine): Promise<Refusal | undefined> => {
+  if (line.isBlocked) return lineBlocked()
   const capabilities = await capabilitiesOf(db, line)
   if (!capabilities.has('faxserver')) return new Refusal('fax_off', 'Faxserver feature is not active.', {})
   if (canSendFax({ capabilities })) return undefined

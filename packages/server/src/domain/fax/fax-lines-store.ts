@@ -22,6 +22,8 @@ export interface FaxLine {
   readonly ac: string | null
   readonly e164: string | null
   readonly active: boolean
+  /** The operator has blocked it, or its customer. */
+  readonly isBlocked: boolean
   /** Its fax machine offers error correction. */
   readonly ecm: boolean
   readonly destinations: FaxServerSettings['destinations']
@@ -57,13 +59,20 @@ const withEverything = (lines: ReturnType<typeof faxLines>) =>
     'n.ac',
     'n.e164',
     fn.coalesce('f.active', val(false)).as('active'),
+    eb('s.status', '<>', 'active').as('isBlocked'),
     fn.coalesce('f.ecm', val(true)).as('ecm'),
     'f.destinations',
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withEverything>['execute']>>[number]
 const lineOf = (row: Row | undefined): FaxLine | undefined =>
-  row && ({ ...row, isPbx: Boolean(row.isPbx), destinations: row.destinations ?? [] } as FaxLine)
+  row &&
+  ({
+    ...row,
+    isPbx: Boolean(row.isPbx),
+    isBlocked: Boolean(row.isBlocked),
+    destinations: row.destinations ?? [],
+  } as FaxLine)
 
 const ownedBy = ({ column, id }: Ownership) => [column === 'customer_id' ? 's.customer_id' : 's.id', '=', id] as const
 

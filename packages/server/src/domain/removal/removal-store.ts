@@ -17,13 +17,16 @@ type Batch = (db: Db, customerId: number) => Promise<Removed>
 const filesIn = (rows: readonly { readonly file_key: string | null }[]): readonly string[] =>
   rows.flatMap(({ file_key }) => file_key ?? [])
 
-/** Rows of a table that has the customer in an index, and no files. */
+/**
+ * Rows of a table that has the customer in an index, and no files. A ctid names a row of one partition only, so a batch of
+ * a table that is kept by month names its partition, too, and the condition guards every row that goes.
+ */
 const rowsOf =
   (table: string, condition: (customerId: number) => RawBuilder<unknown>): Batch =>
   async (db, customerId) => {
     const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${condition(customerId)} limit ${batch}))`.execute(db)
+      delete from ${sql.table(table)} where ${condition(customerId)} and (tableoid, ctid) in (
+        select tableoid, ctid from ${sql.table(table)} where ${condition(customerId)} limit ${batch})`.execute(db)
     return { rows: Number(numAffectedRows), files: [] }
   }
 
@@ -42,9 +45,10 @@ const conversations: Batch = async (db, customerId) => {
 /** Recordings stay while somebody of another customer has them. */
 const recordings: Batch = async (db, customerId) => {
   const parties = await sql<{ recording_id: number }>`
-    delete from call_recording_parties where ctid = any(array(
-      select p.ctid from call_recording_parties p join subscribers s on s.id = p.subscriber_id
-      where s.customer_id = ${customerId} limit ${batch})) returning recording_id`.execute(db)
+    delete from call_recording_parties
+    where subscriber_id in (select id from subscribers where customer_id = ${customerId}) and (tableoid, ctid) in (
+      select p.tableoid, p.ctid from call_recording_parties p join subscribers s on s.id = p.subscriber_id
+      where s.customer_id = ${customerId} limit ${batch}) returning recording_id`.execute(db)
   const ids = [...new Set(parties.rows.map(({ recording_id }) => recording_id))]
   if (ids.length === 0) return { rows: 0, files: [] }
   const streams = await sql<{ file_key: string }>`

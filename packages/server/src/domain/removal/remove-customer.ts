@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../platform/db/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { blockCustomer } from '../blocking/block.ts'
-import type { Block } from '../blocking/blocking-store.ts'
+import { type Block, endRegistrationsOf } from '../blocking/blocking-store.ts'
 import { namedFiles } from '../files/named-files-store.ts'
 import { deleteCustomer, hasCallsUp, partsOfCustomer, type Removed } from './removal-store.ts'
 
@@ -29,6 +29,7 @@ export const removeCustomer = async (
   block: Block,
 ): Promise<CustomerRemoved> => {
   await db.transaction().execute((within) => blockCustomer(within, customerId, block))
+  await endRegistrationsOf(db, { customerId })
   await untilCallsEnd(db, customerId)
   const counts: Record<string, number> = {}
   let removedFiles = 0

@@ -12,6 +12,23 @@ export const linesOn = ({ legs, stage }: Pick<Call, 'legs' | 'stage'>): readonly
   return [...new Set([...ofLegs, ...linesOfStage(stage)])].filter((line) => line !== null)
 }
 
+/** What becomes of a call whose lines are blocked: it ends, or only some of the lines that ring stop ringing. */
+export type Barred = 'ends' | readonly string[]
+
+/**
+ * RUN-01: a call ends that a blocked line makes, talks in, or for whose rules it goes on now. A blocked line that only rings
+ * among others, or whose own rules ring somebody among them, stops ringing.
+ * @returns ids of legs
+ */
+export const barredIn = ({ legs, stage }: Pick<Call, 'legs' | 'stage'>, blocked: ReadonlySet<number>): Barred => {
+  const isBlocked = (line: number | null) => line !== null && blocked.has(line)
+  const live = Object.entries(legs).filter(([, { phase }]) => phase !== 'ended')
+  const hit = live.filter(([, { subscriberId, of }]) => isBlocked(subscriberId) || isBlocked(of))
+  const rung = hit.filter(([, { role, phase }]) => role === 'target' && (phase === 'invited' || phase === 'ringing'))
+  const ends = rung.length < hit.length || linesOfStage(stage).some(isBlocked)
+  return ends || (rung.length > 0 && stage.phase !== 'ringing') ? 'ends' : rung.map(([id]) => id)
+}
+
 const linesOfStage = (stage: Stage): readonly (number | null)[] => {
   switch (stage.phase) {
     case 'deciding':

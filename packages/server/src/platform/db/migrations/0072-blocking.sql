@@ -11,8 +11,9 @@ declare
   of_customer timestamptz;
 begin
   if new.status = 'terminated' then return new; end if;
-  -- a line that is made while its customer is being blocked waits here for that
-  select blocked_at into of_customer from customers where id = new.customer_id for key share;
+  -- a line that is made while its customer is being blocked waits here for that; blocking waits for no row that only names
+  -- the customer, and none waits for it
+  select blocked_at into of_customer from customers where id = new.customer_id for share;
   new.status := case when new.blocked_at is null and of_customer is null then 'active' else 'locked' end;
   return new;
 end $$;

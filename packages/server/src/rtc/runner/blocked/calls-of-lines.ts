@@ -1,4 +1,4 @@
-import { isCallForHelp, linesOn } from '@lineside/telephony/call/lines/lines-on-call'
+import { barredIn, isCallForHelp, linesOn } from '@lineside/telephony/call/lines/lines-on-call'
 import type { RunningCall } from '../call-ground.ts'
 import type { Runner } from '../runner.ts'
 
@@ -9,11 +9,18 @@ export const callsOfLines = (
   linesInCalls: () => new Set([...calls.values()].flatMap(({ call }) => (isCallForHelp(call) ? [] : linesOn(call)))),
 
   endCallsOf: async (lines, reason) => {
-    const ending = [...calls.values()].filter(
-      ({ call }) => !isCallForHelp(call) && linesOn(call).some((line) => lines.has(line)),
-    )
-    for (const call of ending) call.feed({ type: 'stop', reason })
-    await Promise.all(ending.map(({ closed }) => closed))
+    const ending: Promise<void>[] = []
+    for (const { call, feed, closed } of calls.values()) {
+      if (isCallForHelp(call)) continue
+      const barred = barredIn(call, lines)
+      if (barred !== 'ends') {
+        for (const leg of barred) feed({ type: 'leg_barred', leg })
+        continue
+      }
+      feed({ type: 'stop', reason })
+      ending.push(closed)
+    }
+    await Promise.all(ending)
   },
 
   endCall: (callId, reason) => calls.get(callId)?.feed({ type: 'stop', reason }),
