@@ -45,8 +45,10 @@ export const makeMonths = async (
 const dateOf = (at: Date): string => at.toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 export interface EdgeRows {
-  /** How many rows lie in an edge, at most `most`. */
+  /** How many rows lie in an edge, at most `most` in each. */
   readonly count: number
+  /** How many of them are newer than all months. */
+  readonly later: number
   readonly earliest: Date | null
   readonly latest: Date | null
 }
@@ -54,11 +56,11 @@ export interface EdgeRows {
 /** The rows that lie in no month. Normally there are none. */
 export const edgeRows = async (db: Db, { name, time }: MonthTable, most: number): Promise<EdgeRows> => {
   const edge = (side: string) =>
-    sql`(select ${sql.ref(time)} as time from ${sql.table(`${name}_${side}`)} limit ${most})`
+    sql`(select ${sql.ref(time)} as time, ${sql.lit(side)} as side from ${sql.table(`${name}_${side}`)} limit ${most})`
   const { rows } = await sql<EdgeRows>`
-    select count(*)::int as count, min(time) as earliest, max(time) as latest
+    select count(*)::int as count, (count(*) filter (where side = 'later'))::int as later, min(time) as earliest, max(time) as latest
     from (${edge('earlier')} union all ${edge('later')}) rows`.execute(db)
-  return rows[0] ?? { count: 0, earliest: null, latest: null }
+  return rows[0] ?? { count: 0, later: 0, earliest: null, latest: null }
 }
 
 export interface Batch {
