@@ -6,7 +6,7 @@ import { namedFiles } from '../files/named-files-store.ts'
 import { removeExpired } from './expired-store.ts'
 import { type CustomerLimits, keptByNobody, limitsOfCustomers, type PlatformLimits } from './limits-store.ts'
 import { hasFiles, isMonthNeeded, removeFilesOfMonth } from './old-months-store.ts'
-import { holdKeeping, runAlone, tryBetweenOthers } from './retention-locks.ts'
+import { holdKeeping, runAlone, timeOfDatabase, tryBetweenOthers } from './retention-locks.ts'
 
 type Needs = Pick<Platform, 'db' | 'files' | 'log' | 'now' | 'config'>
 
@@ -42,7 +42,15 @@ const kindsOf: Readonly<Record<MonthTable['name'], readonly RetentionKind[]>> = 
 export const applyRetention = async (needs: Needs, portion: RetentionPortion = usualPortion): Promise<boolean> =>
   (await runAlone(needs.db, () => removePortion(needs, portion))) ?? false
 
+/** A clock that is wrong by more than this would remove what is kept. */
+const mostClocksDifferMs = 86_400_000
+
 const removePortion = async (needs: Needs, { size, statements }: RetentionPortion): Promise<boolean> => {
+  const apartMs = Math.abs(needs.now().getTime() - (await timeOfDatabase(needs.db)).getTime())
+  if (apartMs > mostClocksDifferMs) {
+    needs.log.error('Nothing is removed: the clocks of this server and of the database differ by more than a day')
+    return false
+  }
   const limits = platformLimits(needs)
   let left = statements
   for (const table of monthTables) {

@@ -81,6 +81,13 @@ describe('SAFE-04: a whole month', () => {
     expect(await callsLeft()).toBe(1)
   })
 
+  test('stays while the clock of the server is wrong', async () => {
+    const part = await oldest()
+    const wrong = new Date(Date.now() + 40 * 86_400_000)
+    expect(await applyRetention({ ...keepingSix, now: () => wrong })).toBe(false)
+    expect(await oldest()).toBe(part)
+  })
+
   test('leaves by one run at a time', async () => {
     const part = await oldest()
     await runAlone(db, async () => expect(await applyRetention(keepingSix)).toBe(false))

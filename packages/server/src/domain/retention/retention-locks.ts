@@ -45,3 +45,11 @@ export const tryBetweenOthers = async <T>(work: () => Promise<T>): Promise<T | u
   }
   return undefined
 }
+
+/** The clock of the database. */
+export const timeOfDatabase = async (db: Db): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The database tells no time')
+  return row.now
+}
