@@ -6,7 +6,7 @@ import { namedFiles } from '../files/named-files-store.ts'
 import { removeExpired } from './expired-store.ts'
 import { type CustomerLimits, keptByNobody, limitsOfCustomers, type PlatformLimits } from './limits-store.ts'
 import { hasFiles, isMonthNeeded, removeFilesOfMonth } from './old-months-store.ts'
-import { holdKeeping, runAlone, timeOfDatabase, tryBetweenOthers } from './retention-locks.ts'
+import { holdKeeping, runAlone, timeOfDatabase, tryBetweenOthers } from './retention-locks-store.ts'
 
 type Needs = Pick<Platform, 'db' | 'files' | 'log' | 'now' | 'config'>
 
@@ -102,7 +102,7 @@ const dropMonths = async (
   table: MonthTable,
   { limits, size, left }: { readonly limits: PlatformLimits; readonly size: number; readonly left: number },
 ): Promise<number> => {
-  const { db, log } = needs
+  const { log } = needs
   let remaining = left
   while (remaining > 0) {
     const part = await oldestPast(needs, table, limits)

@@ -5,7 +5,7 @@ import { createTestPlatform } from '../../../test/test-platform.ts'
 import { dropMonth, makeMonths, partsOfTable } from '../../platform/db/months/months-store.ts'
 import { applyRetention } from './apply-retention.ts'
 import { saveHold } from './holds-store.ts'
-import { runAlone } from './retention-locks.ts'
+import { runAlone } from './retention-locks-store.ts'
 
 const { platform, clock } = await createTestPlatform()
 const { db, pool } = platform

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Outcome } from '../saving/saving.ts'
-import { holdKeeping } from './retention-locks.ts'
+import { holdKeeping } from './retention-locks-store.ts'
 
 export interface Hold {
   readonly customer_id: number

@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Outcome, operatorRefusal } from '../saving/saving.ts'
-import { holdKeeping } from './retention-locks.ts'
+import { holdKeeping } from './retention-locks-store.ts'
 
 /** Months by kind: undefined stays as it is, null is the platform's, 0 for ever. */
 export type RetentionInput = Readonly<Partial<Record<RetentionKind, number | null | undefined>>>

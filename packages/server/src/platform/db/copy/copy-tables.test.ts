@@ -68,7 +68,7 @@ describe('SAFE-03: tables', () => {
     await into.end()
   })
 
-  test('of a month that is made anew meanwhile are exported with all rows', async () => {
+  test('are exported with all rows while a month is made anew', async () => {
     const { pool, into } = await givenPlace()
     await importTables(into, exported, read)
     const keeper = await pool.connect()
