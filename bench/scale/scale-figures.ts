@@ -8,8 +8,8 @@ import {
 import type { ConversationFilter } from '../../packages/server/src/domain/conversations/conversation-query.ts'
 import { recordConversations } from '../../packages/server/src/domain/conversations/record-store.ts'
 import type { Db, Pool } from '../../packages/server/src/platform/db/database.ts'
-import { monthTables } from '../../packages/server/src/platform/db/months/month-tables.ts'
-import { dropOldestMonth } from '../../packages/server/src/platform/db/months/months-store.ts'
+import { monthOfPart, type MonthTable, monthTables } from '../../packages/server/src/platform/db/months/month-tables.ts'
+import { dropMonth, partsOfTable } from '../../packages/server/src/platform/db/months/months-store.ts'
 import { percentile } from '../statistics.ts'
 import { largestLine, type Scale } from './fill-scale.ts'
 
@@ -77,9 +77,18 @@ export const scaleFigures = async ({ pool, db, scale }: Ground): Promise<readonl
     figure(`page 1 of a line, beside ${writtenASecond} rows a second`, times, (turn) => page(ofLine(line(turn)))),
   )
   const [table] = monthTables
-  const dropped = table === undefined ? [] : await timesOf(1, () => dropOldestMonth(db, table))
+  const dropped = table === undefined ? [] : await timesOf(1, () => dropOldest(db, table))
   const left = dropped[0] ?? Number.NaN
   return [...figures, ...beside, { name: 'a month leaves', p50: left, p99: left }]
+}
+
+const dropOldest = async (db: Db, table: MonthTable): Promise<void> => {
+  const { parts } = await partsOfTable(db, table)
+  const part = parts.find((name) => monthOfPart(name) !== null) ?? ''
+  const isGone = await db
+    .transaction()
+    .execute((transaction) => dropMonth(transaction, table, { part, past: new Date() }, () => Promise.resolve(true)))
+  if (!isGone) throw new Error(`The month ${part} did not leave`)
 }
 
 /** Writes a hundred calls ten times a second while the work goes on, and measures how long each hundred takes. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { givenDirectory, quiet, silent, startInstallation } from '../../test/backup/given-installation.ts'
@@ -87,6 +87,8 @@ describe('SAFE-01: a backup', () => {
     const unnamed = '0'.repeat(64)
     await mkdir(join(target, 'files', '00'), { recursive: true })
     await writeFile(join(target, 'files', '00', unnamed), 'nobody names this')
+    const longAgo = new Date(Date.now() - 2 * 86_400_000)
+    await utimes(join(target, 'files', '00', unnamed), longAgo, longAgo)
     const newest = await create({ keep: 2 })
     expect(newest.removedBackups).toEqual([first.path.split('/').at(-1)])
     expect(await listBackups(target)).toHaveLength(2)

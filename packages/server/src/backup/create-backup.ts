@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { filesIn, fingerprintOf, installationProblem } from '../installation.ts'
 import type { Config } from '../platform/config.ts'
 import { writeBackupState } from '../platform/db/backup-state-store.ts'
@@ -17,7 +17,8 @@ import { manifestName, type Part, readManifest, sealManifest } from './manifest.
 import { writePart } from './parts.ts'
 import type { Progress } from './progress.ts'
 import { sealKey } from './sealed-key.ts'
-import { fileListName, inTarget, keepNewest, listBackups, writeBackup } from './target.ts'
+import { fileListName, inTarget, keepNewest, listBackups, timeOfBackup, writeBackup } from './target.ts'
+import { requirePlaceApart } from './target-place.ts'
 import { writeCluster, writeTables } from './write-database.ts'
 
 export const keyName = 'key.json'
@@ -52,8 +53,9 @@ type BackedUpConfig = Pick<Config, 'dataDir' | 'secret' | 'databaseUrl'>
  * removed ones stay for days (SAFE-06).
  * @throws SetupError in one sentence; the backups that were there are untouched
  */
-export const createBackup = async (config: BackedUpConfig, options: CreateOptions): Promise<CreatedBackup> =>
-  inTarget(options.target, async () => {
+export const createBackup = async (config: BackedUpConfig, options: CreateOptions): Promise<CreatedBackup> => {
+  await requirePlaceApart(options.target, config.dataDir)
+  return inTarget(options.target, async () => {
     const { databaseUrl, dataDir } = config
     const postgres =
       databaseUrl === undefined
@@ -72,6 +74,7 @@ export const createBackup = async (config: BackedUpConfig, options: CreateOption
   }).catch((error: unknown) => {
     throw withoutRoom(error, options.target)
   })
+}
 
 interface Source extends CreateOptions {
   readonly client: DatabaseClient
@@ -84,7 +87,7 @@ const createFrom = async (config: BackedUpConfig, source: Source): Promise<Creat
   const { key, files } = await requireInstallation(client, config)
   await requireOwnTarget(target, files)
   const migrations = await readMigrations(client)
-  const begunAt = new Date()
+  const begunAt = await newTime(source)
   const created = { rows: 0, files: 0, copiedFiles: 0, bytes: 0, damagedFiles: [] as readonly string[] }
   const path = await writeBackup(target, begunAt, async (directory) => {
     const parts: Part[] = [await writePart(directory, keyName, await sealKey(key, passphrase))]
@@ -118,8 +121,18 @@ const createFrom = async (config: BackedUpConfig, source: Source): Promise<Creat
       damagedFiles: pooled.damaged,
     })
   })
+  const removedBackups = await keepNewest(target, { keep: source.keep, made: basename(path) })
   await writeBackupState(client, { madeAt: begunAt.toISOString() })
-  return { path, ...created, removedBackups: await keepNewest(target, source.keep) }
+  return { path, ...created, removedBackups }
+}
+
+/** Names of backups are their times, so each is newer than all before, even after the clock was set back. */
+const newTime = async ({ target, log }: Source): Promise<Date> => {
+  const now = new Date()
+  const newest = timeOfBackup((await listBackups(target)).at(-1))
+  if (newest === null || newest < now) return now
+  log.warn({ newest: newest.toISOString() }, 'The newest backup lies in the future: check the clock of this machine')
+  return new Date(newest.getTime() + 1)
 }
 
 const requireInstallation = async (

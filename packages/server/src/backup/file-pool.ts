@@ -9,6 +9,7 @@ export const poolIn = (target: string): string => join(target, 'files')
 const unfinishedIn = (pool: string): string => join(pool, 'unfinished')
 const pathIn = (pool: string, sha256: string): string => join(pool, sha256.slice(0, 2), sha256)
 
+const contentForm = /^[0-9a-f]{64}$/
 const keyForm = /^[0-9a-f]{64}-[0-9a-f]{8}$/
 /** The key of a file begins with the SHA-256 of its content (`disk-file-store.ts`). */
 export const contentOf = (key: string): string => key.slice(0, 64)
@@ -134,11 +135,18 @@ const copyFile = async (from: string, to: string, sha256: string, at: string, on
   }
 }
 
-/** @returns what is wrong with this content in the pool, for the end of a sentence; null if nothing is */
+/**
+ * Looks whether this content in the pool is whole. One that has changed is moved aside, so that the next backup copies it again.
+ * @returns what is wrong, for the end of a sentence; null if nothing is
+ */
 export const pooledProblem = async (pool: string, key: string, onBytes: OnBytes): Promise<string | null> => {
   const found = await ifThere(hashFile(pathIn(pool, contentOf(key)), onBytes))
   if (found === undefined) return `file ${key} is missing`
-  return found.sha256 === contentOf(key) ? null : `file ${key} has changed`
+  if (found.sha256 === contentOf(key)) return null
+  const path = pathIn(pool, contentOf(key))
+  // a backup on a medium that cannot be written is checked all the same
+  await rename(path, `${path}.damaged`).catch(() => undefined)
+  return `file ${key} has changed`
 }
 
 /**
@@ -159,12 +167,18 @@ export const takeFromPool = async (
 /** Removes what killed processes left in the pool. */
 export const clearPool = (pool: string): Promise<void> => rm(unfinishedIn(pool), { recursive: true, force: true })
 
-/** Removes all contents that are not among these. @returns how many */
+/** A backup from another machine may have written younger ones a moment ago, and not named them yet. */
+const pruneableAfterMs = 86_400_000
+
+/** Removes all contents that are not among these and lie there for a day; nothing else. @returns how many */
 export const prunePool = async (pool: string, isWanted: (sha256: string) => boolean): Promise<number> => {
+  const before = Date.now() - pruneableAfterMs
   let count = 0
   for (const folder of ((await ifThere(readdir(pool))) ?? []).filter((name) => /^[0-9a-f]{2}$/.test(name)))
     for (const sha256 of await readdir(join(pool, folder)))
-      if (!isWanted(sha256)) {
+      if (contentForm.test(sha256) && !isWanted(sha256)) {
+        const found = await ifThere(stat(join(pool, folder, sha256)))
+        if (found === undefined || found.mtimeMs > before) continue
         await rm(join(pool, folder, sha256))
         count += 1
       }

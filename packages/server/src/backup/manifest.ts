@@ -24,7 +24,13 @@ const DatabasePart = z.discriminatedUnion('kind', [
     tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count, part: z.string() })),
     sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
     partitions: z.array(
-      z.object({ name: z.string(), parent: z.string(), bound: z.string(), key: z.nullable(z.string()) }),
+      z.object({
+        name: z.string(),
+        parent: z.string(),
+        bound: z.string(),
+        key: z.nullable(z.string()),
+        options: z.optional(z.string()),
+      }),
     ),
   }),
 ])

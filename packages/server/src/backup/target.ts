@@ -27,6 +27,10 @@ export const listBackups = async (target: string): Promise<readonly string[]> =>
   return whole
 }
 
+/** When the backup with this name began; null: there is no such one. */
+export const timeOfBackup = (name: string | undefined): Date | null =>
+  name === undefined ? null : new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
+
 /**
  * Finds a backup: the directory itself, or the newest one in it.
  * @throws SetupError where there is none
@@ -94,11 +98,15 @@ export const writeBackup = async (
 /**
  * Removes all but the newest backups, and the files that none of the others names.
  * @param keep undefined: all stay
+ * @param made the one just made, which stays in every case
  * @returns the names of the removed backups
  */
-export const keepNewest = async (target: string, keep: number | undefined): Promise<readonly string[]> => {
+export const keepNewest = async (
+  target: string,
+  { keep, made }: { readonly keep: number | undefined; readonly made: string },
+): Promise<readonly string[]> => {
   const names = await listBackups(target)
-  const old = keep === undefined ? [] : names.slice(0, Math.max(0, names.length - keep))
+  const old = keep === undefined ? [] : names.slice(0, Math.max(0, names.length - keep)).filter((name) => name !== made)
   for (const name of old) {
     // by its name nobody takes half a directory for a backup
     await rename(join(target, name), join(target, `${unfinishedPrefix}${name}`))

@@ -118,6 +118,6 @@ export const retentionCommands = [
       id: { kind: 'number', help: 'ID of the line (subscriber)', required: true },
       username: { kind: 'text', help: 'user name of the line, so that a wrong ID erases nobody', required: true },
     },
-    run: ({ db, files }, { id, username }) => erasePerson({ db, files }, { id, username }),
+    run: ({ db, files, reseller: of }, { id, username }) => erasePerson({ db, files }, { id, username, reseller: of }),
   }),
 ]

@@ -8,12 +8,17 @@ export interface EndedLine {
   readonly isHeld: boolean
 }
 
-/** @returns undefined: there is no line with this ID and name; null: it has not ended */
-export const findEndedLine = async (db: Db, id: number, username: string): Promise<EndedLine | null | undefined> => {
+/** @returns undefined: this reseller (null: nobody) has no line with this ID and name; null: it has not ended */
+export const findEndedLine = async (
+  db: Db,
+  { id, username, reseller }: { readonly id: number; readonly username: string; readonly reseller: number | null },
+): Promise<EndedLine | null | undefined> => {
   const { rows } = await sql<EndedLine & { status: string }>`
     select id, customer_id as "customerId", status, exists (select from holds h
       where h.customer_id = s.customer_id and coalesce(h.subscriber_id, s.id) = s.id) as "isHeld"
-    from subscribers s where id = ${id} and lower(username) = lower(${username}) for update`.execute(db)
+    from subscribers s where id = ${id} and lower(username) = lower(${username})
+      and (${reseller}::int is null or exists (select from customers c where c.id = s.customer_id and c.reseller_id = ${reseller}))
+    for update`.execute(db)
   const [line] = rows
   return line === undefined ? undefined : line.status === 'terminated' ? line : null
 }

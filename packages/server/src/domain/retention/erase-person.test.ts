@@ -19,7 +19,7 @@ const anna = await givenSubscriber(platform, {
   pbx_extension: '24',
 })
 const ben = await givenSubscriber(platform, { customer })
-const who = { id: anna.id, username: 'anna.novak' }
+const who = { id: anna.id, username: 'anna.novak', reseller: null }
 const put = async () => (await files.put(Buffer.from(String(Math.random())))).key
 const isThere = (key: string) =>
   files.size(key).then(
@@ -68,6 +68,9 @@ describe('SAFE-04: erasing a person', () => {
     await saveHold(db, { customer_id: customer.id, subscriber_id: null, name: 'case' })
     await expect(erase()).rejects.toThrow(`A hold covers 'anna.novak'`)
     await removeHold(db, customer.id, 'case')
+    const { rows } = await pool.query<{ id: number }>(`insert into resellers (name) values ('Another') returning id`)
+    const ofAnother = { ...who, reseller: rows[0]?.id ?? 0 }
+    await expect(erasePerson({ db, files }, ofAnother)).rejects.toThrow('There is no line')
     expect(await count(`conversations where subscriber_id = ${anna.id}`)).toBe(2)
   })
 

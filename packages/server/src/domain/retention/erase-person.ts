@@ -16,13 +16,14 @@ export interface Erased {
  * settings. Lists of others name a pseudonym. Files are kept aside for some days, as all removed files; if the transaction
  * fails, the server puts them back.
  * @param platform `db` is the transaction
+ * @param line its ID and name, and the reseller whose lines are seen (null: all)
  * @throws Refusal for a line that does not exist, has not ended, or is held
  */
 export const erasePerson = async (
   { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'remove'> },
-  { id, username }: { readonly id: number; readonly username: string },
+  { id, username, reseller }: { readonly id: number; readonly username: string; readonly reseller: number | null },
 ): Promise<Erased> => {
-  const line = await findEndedLine(db, id, username)
+  const line = await findEndedLine(db, { id, username, reseller })
   if (line === undefined) throw operatorRefusal(`There is no line ${id} with the name '${username}'.`)
   if (line === null) throw operatorRefusal(`'${username}' is in use: end the line first.`)
   if (line.isHeld) throw operatorRefusal(`A hold covers '${username}': remove the hold first.`)

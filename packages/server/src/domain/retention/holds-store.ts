@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Outcome } from '../saving/saving.ts'
+import { holdKeeping } from './retention-locks-store.ts'
 
 export interface Hold {
   readonly customer_id: number
@@ -8,8 +9,13 @@ export interface Hold {
   readonly name: string
 }
 
-/** Places a hold, or changes the one with this name. @returns null: the line is of another customer */
+/**
+ * Places a hold, or changes the one with this name.
+ * @param db a transaction, so that no month is removed that this hold covers
+ * @returns null: the line is of another customer
+ */
 export const saveHold = async (db: Db, hold: Hold): Promise<Outcome | null> => {
+  await holdKeeping(db)
   if (hold.subscriber_id !== null && !(await isOfCustomer(db, hold.subscriber_id, hold.customer_id))) return null
   const before = await db
     .selectFrom('holds')

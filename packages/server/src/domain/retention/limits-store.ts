@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Outcome, operatorRefusal } from '../saving/saving.ts'
+import { holdKeeping } from './retention-locks-store.ts'
 
 /** Months by kind: undefined stays as it is, null is the platform's, 0 for ever. */
 export type RetentionInput = Readonly<Partial<Record<RetentionKind, number | null | undefined>>>
@@ -16,7 +17,10 @@ type Own = Readonly<Record<RetentionKind, number | null>>
 
 const unset: Own = { conversations: null, voicemails: null, faxes: null, recordings: null, audit: null }
 
-/** @throws Refusal for months out of range */
+/**
+ * @param db a transaction, so that no month is removed meanwhile
+ * @throws Refusal for months out of range
+ */
 export const saveRetention = async (db: Db, customer_id: number, input: RetentionInput): Promise<Outcome> => {
   const given = Object.entries(input).flatMap(([kind, months]) =>
     months === undefined ? [] : [[kind, months] as const],
@@ -24,6 +28,7 @@ export const saveRetention = async (db: Db, customer_id: number, input: Retentio
   const wrong = given.find(([, months]) => months !== null && !isMonths(months))
   if (wrong !== undefined)
     throw operatorRefusal(`--${wrong[0]} is a whole number of months up to ${mostKeptMonths}, 0 for ever, or ''.`)
+  await holdKeeping(db)
   const before = await db.selectFrom('retention').selectAll().where('customer_id', '=', customer_id).executeTakeFirst()
   const values = { ...unset, ...before, ...Object.fromEntries(given) }
   if (retentionKinds.every((kind) => values[kind] === (before ?? unset)[kind])) return 'unchanged'

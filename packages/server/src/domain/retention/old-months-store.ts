@@ -18,6 +18,12 @@ export const isMonthNeeded = async (db: Db, { name }: MonthTable, part: string):
   return rows[0]?.isNeeded ?? true
 }
 
+/** Whether a message of this month still names a file. */
+export const hasFiles = async (db: Db, part: string): Promise<boolean> => {
+  const { rows } = await sql`select from ${sql.table(part)} where file_key is not null limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Removes at most this many messages with a file from a month. @returns the keys of their files */
 export const removeFilesOfMonth = async (db: Db, part: string, most: number): Promise<readonly string[]> => {
   const { rows: old } = await sql<{ id: number; start_time: Date }>`

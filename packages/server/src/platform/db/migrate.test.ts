@@ -74,6 +74,33 @@ test('GROW-04: a file that would wait for a lock gives way, and is tried again',
   expect(await migrating).toEqual(['0003-more'])
 })
 
+test('GROW-04: a deadlock does not end a file, nor does a lock in the way of one in steps', async () => {
+  await migrate(pool, directory)
+  // the first attempt of each ends as a deadlock does, or in a lock that others have
+  await pool.query(`create sequence attempts; create function fails_once(wanted bigint, code text) returns void language plpgsql as
+    $$ begin if nextval('attempts') = wanted then raise exception 'in the way' using errcode = code; end if; end $$`)
+  await writeFile(join(directory, '0100-locks.sql'), `-- Expand only.\nselect fails_once(1, '40P01');`)
+  await writeFile(
+    join(directory, '0101-steps.sql'),
+    `-- Expand, outside a transaction.\nalter table phones add extra text;\nselect fails_once(3, '55P03');`,
+  )
+  const holder = await pool.connect()
+  await holder.query('begin; lock table phones in access share mode')
+  const migrated = migrate(pool, directory)
+  await eventually(async () => {
+    const { rows } = await pool.query(`select from pg_locks where relation = 'phones'::regclass and not granted`)
+    expect(rows).toHaveLength(1)
+  })
+  // it gives way
+  await eventually(async () => {
+    const { rows } = await pool.query(`select from pg_locks where relation = 'phones'::regclass and not granted`)
+    expect(rows).toHaveLength(0)
+  })
+  await holder.query('rollback')
+  holder.release()
+  expect(await migrated).toEqual(['0100-locks', '0101-steps'])
+})
+
 describe('GROW-04: a new file says whether the version before can go on', () => {
   test('a server goes on with a newer schema that only adds', async () => {
     await writeFile(join(directory, '0068-colours.sql'), '-- Expand: colours.\nalter table phones add colour text;')

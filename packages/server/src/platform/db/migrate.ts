@@ -14,7 +14,8 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 const LOCK_TIMEOUT = '3s'
 const LOCK_ATTEMPTS = 100
 const LOCK_PAUSE_MS = 1_000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** A lock was not to be had in time, or PostgreSQL ended a deadlock. */
+const IN_THE_WAY = new Set<unknown>(['55P03', '40P01'])
 /** Any number for an advisory lock that nothing else in the database uses. */
 const LOCK = 5_463_746_383
 
@@ -89,35 +90,47 @@ async function missingOf(client: PoolClient, files: readonly MigrationFile[]): P
 const remember = (client: PoolClient, { name, kind }: MigrationFile) =>
   client.query('insert into schema_migrations (name, kind) values ($1, $2)', [name, kind])
 
-async function apply(client: PoolClient, file: MigrationFile): Promise<void> {
+/** Tries this again while others are in the way. */
+async function givingWay(file: MigrationFile, work: () => Promise<void>, undo: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`)
-      await client.query(file.sql)
-      await remember(client, file)
-      await client.query('commit')
-      return
+      return await work()
     } catch (error) {
-      const isInTheWay = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE
+      const isInTheWay = IN_THE_WAY.has((error as { code?: unknown }).code)
       if (!isInTheWay || attempt === LOCK_ATTEMPTS) throw failed(file, error)
-      await client.query('rollback')
+      await undo()
       await setTimeout(LOCK_PAUSE_MS)
     }
   }
 }
 
+const apply = (client: PoolClient, file: MigrationFile): Promise<void> =>
+  givingWay(
+    file,
+    async () => {
+      await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`)
+      await client.query(file.sql)
+      await remember(client, file)
+      await client.query('commit')
+    },
+    () => client.query('rollback'),
+  )
+
 /** An interrupted file begins again with its first statement: a half-built index is not valid, and is built anew. */
 async function applyInSteps(client: PoolClient, file: MigrationFile): Promise<void> {
-  try {
-    for (const statement of statementsOf(file.sql)) {
-      const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement)?.[1]
+  for (const statement of statementsOf(file.sql)) {
+    // what works concurrently holds nobody up, and may have to wait long for others to end
+    const timeout = /\bconcurrently\b/i.test(statement) ? '0' : LOCK_TIMEOUT
+    const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement)?.[1]
+    const step = async () => {
+      await client.query(`set lock_timeout = '${timeout}'`)
       if (index !== undefined) await dropHalfBuilt(client, index)
       await client.query(statement)
     }
-    await remember(client, file)
-  } catch (error) {
-    throw failed(file, error)
+    await givingWay(file, step, () => client.query('reset lock_timeout'))
   }
+  await client.query('reset lock_timeout')
+  await remember(client, file)
 }
 
 async function dropHalfBuilt(client: PoolClient, index: string): Promise<void> {

@@ -36,7 +36,8 @@ export type JobOutcome = 'done' | 'failed' | 'gave_up'
 const cron = [
   { task: 'remove_expired', match: '17 * * * *' },
   { task: 'keep_months', match: '27 * * * *' },
-  { task: 'apply_retention', match: '41 2 * * *' },
+  // usually before the backup, which reads all tables for hours and would be in the way of whole months
+  { task: 'apply_retention', match: '41 0 * * *' },
   { task: 'resume_faxes', match: '* * * * *' },
   { task: 'renew_demo_devices', match: '* * * * *' },
   { task: 'plan_reminders', match: '*/10 * * * *' },

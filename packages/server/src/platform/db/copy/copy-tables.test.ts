@@ -18,7 +18,8 @@ const schema = `
   create trigger counts after insert on happened for each row execute function count_them();`
 
 const rows = `
-  create table happened_10 partition of happened for values from ('2026-10-01') to ('2026-11-01');
+  create table happened_10 partition of happened for values from ('2026-10-01') to ('2026-11-01')
+    with (autovacuum_vacuum_insert_scale_factor = 0.01);
   create table happened_11 partition of happened for values from ('2026-11-01') to ('2026-12-01') partition by range (at);
   create table happened_11_rest partition of happened_11 default;
   insert into "Odd Names" ("a b") values ('one'), (E'two\\tthree\\n\\\\'), (null);
@@ -64,6 +65,23 @@ describe('SAFE-03: tables', () => {
     await expect(pool.query(`insert into happened (at, odd) values ('2026-10-02', 99)`)).rejects.toThrow('foreign key')
     await pool.query(`insert into happened (at) values ('2026-10-02')`)
     expect((await pool.query('select total from counted')).rows).toEqual([{ total: 4 }])
+    await into.end()
+  })
+
+  test('are exported with all rows while a month is made anew', async () => {
+    const { pool, into } = await givenPlace()
+    await importTables(into, exported, read)
+    const keeper = await pool.connect()
+    await keeper.query(`begin; lock table happened in access exclusive mode; create temp table kept as table happened_10;
+      drop table happened_10; create table happened_10 partition of happened for values from ('2026-10-01') to ('2026-11-01');
+      insert into happened (at, odd, amount, bits) select at, odd, amount, bits from kept`)
+    const copied = exportTables(into, async (_table, data) => void (await buffer(data)))
+    await expect
+      .poll(async () => (await pool.query('select from pg_locks where relation is not null and not granted')).rowCount)
+      .toBeGreaterThan(0)
+    await keeper.query('commit')
+    keeper.release()
+    expect((await copied).tables.find(({ name }) => name === 'public.happened')?.rows).toBe(3)
     await into.end()
   })
 

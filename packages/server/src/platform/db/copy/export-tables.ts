@@ -38,7 +38,7 @@ export const exportTables = async (
   write: (table: string, data: Readable) => Promise<void>,
 ): Promise<ExportedTables> => {
   await client.query(plainSettings)
-  await client.query('begin isolation level repeatable read read only')
+  await beginWithLocks(client)
   const partitions = await readPartitions(client)
   const old = partitions.find(({ name }) => name.endsWith('_before'))
   if (old !== undefined)
@@ -55,4 +55,15 @@ export const exportTables = async (
   const sequences = await readSequences(client)
   await client.query('commit')
   return { tables, sequences, partitions }
+}
+
+/**
+ * Tables of months may be made and removed at any time, and a snapshot from before does not see what is in new ones. To lock
+ * tables takes no snapshot, so the transaction that copies begins with it, and the catalogue is read behind it.
+ */
+const beginWithLocks = async (client: ClientBase): Promise<void> => {
+  const tables = await readTables(client)
+  await client.query('begin isolation level repeatable read read only')
+  if (tables.length > 0)
+    await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
 }

@@ -7,6 +7,7 @@ import { readForeignKeys, readPartitions, readTables } from './table-catalogue.t
 /** Bounds of partitions as `pg_get_expr` writes them, and nothing that could go on with another statement. */
 const boundForm = /^(DEFAULT|FOR VALUES (FROM|IN|WITH) \([^;]*\))$/
 const keyForm = /^(RANGE|LIST|HASH) \([^;]*\)$/
+const optionsForm = /^[a-z_]+=[\w.]+(, [a-z_]+=[\w.]+)*$/
 const nameForm = /^("[^"]+"|[a-z_][a-z0-9_$]*)(\.("[^"]+"|[a-z_][a-z0-9_$]*))?$/
 
 const mustFit = (text: string, form: RegExp): string => {
@@ -32,11 +33,12 @@ export const importTables = async (
   const keys = await readForeignKeys(client)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of (await readPartitions(client)).toReversed()) await client.query(`drop table ${name}`)
-  for (const { name, parent, bound, key } of partitions) {
+  for (const { name, parent, bound, key, options } of partitions) {
     const cut = key === null ? '' : ` partition by ${mustFit(key, keyForm)}`
+    const how = options === undefined ? '' : ` with (${mustFit(options, optionsForm)})`
     const table = mustFit(name, nameForm)
     await client.query(
-      `create table ${table} partition of ${mustFit(parent, nameForm)} ${mustFit(bound, boundForm)}${cut}`,
+      `create table ${table} partition of ${mustFit(parent, nameForm)} ${mustFit(bound, boundForm)}${cut}${how}`,
     )
   }
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)

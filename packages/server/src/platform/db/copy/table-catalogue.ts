@@ -45,22 +45,25 @@ export interface CataloguePartition {
   readonly bound: string
   /** How it is cut again, such as `RANGE (start_time)`; null: it holds rows. */
   readonly key: string | null
+  /** Its storage parameters, such as `autovacuum_vacuum_insert_scale_factor=0.01`; absent: none. */
+  readonly options?: string | undefined
 }
 
 /** The partitions, parents first. */
 export const readPartitions = async (client: ClientBase): Promise<readonly CataloguePartition[]> => {
-  const { rows } = await client.query<CataloguePartition>(`
+  const { rows } = await client.query<CataloguePartition & { options: string | null }>(`
     with recursive tree as (
       select i.inhrelid as oid, i.inhparent as parent, 1 as level
       from pg_inherits i join pg_class p on p.oid = i.inhparent where p.relkind = 'p' and not p.relispartition
       union all
       select i.inhrelid, i.inhparent, tree.level + 1 from pg_inherits i join tree on tree.oid = i.inhparent)
     select format('%I.%I', n.nspname, c.relname) as name, format('%I.%I', pn.nspname, p.relname) as parent,
-      pg_get_expr(c.relpartbound, c.oid) as bound, pg_get_partkeydef(c.oid) as key
+      pg_get_expr(c.relpartbound, c.oid) as bound, pg_get_partkeydef(c.oid) as key,
+      array_to_string(c.reloptions, ', ') as options
     from tree join pg_class c on c.oid = tree.oid join pg_namespace n on n.oid = c.relnamespace
     join pg_class p on p.oid = tree.parent join pg_namespace pn on pn.oid = p.relnamespace
     where c.relkind in ('r', 'p') order by tree.level, 1`)
-  return rows
+  return rows.map(({ options, ...partition }) => (options === null ? partition : { ...partition, options }))
 }
 
 export interface ForeignKey {

@@ -5,11 +5,15 @@
 -- Makes the tables of months from `first` to before `past`, without gaps between them and those that are there already.
 -- Beside the months a table has two edges, `earlier` and `later`. They take what belongs to no month, should be empty, and
 -- are no DEFAULT, because PostgreSQL reads partitions in order, and only as many as it needs, only where there is none.
+-- Only the edge that moves is made anew, and everybody waits meanwhile: with more than 20,000 rows in it this is an error, and
+-- so is a month more than four ahead of the database's clock, because the clock of the server that asks must be wrong then.
 create function make_months(parent regclass, stem text, first date, past date) returns void language plpgsql as $$
 declare
   month_name constant text := '^' || stem || '_([0-9]{4})_([0-9]{2})$';
   columns text;
   edge text;
+  edges text[] := '{}';
+  in_edge bigint;
   made_first date;
   made_past date;
   from_month date;
@@ -25,21 +29,32 @@ begin
   from_month := least(date_trunc('month', first)::date, made_first);
   past_month := greatest(date_trunc('month', past)::date, made_past);
   if from_month = made_first and past_month = made_past then return; end if;
+  if past_month > greatest(made_past, (date_trunc('month', now() at time zone 'UTC') + interval '5 months')::date) then
+    raise exception 'the month before % is too far ahead of the clock of the database', past_month;
+  end if;
 
   select string_agg(quote_ident(attname), ', ' order by attnum) into columns from pg_attribute
     where attrelid = parent and attnum > 0 and not attisdropped and attgenerated = '';
+  if made_first is null or from_month < made_first then edges := array['earlier']; end if;
+  if made_first is null or past_month > made_past then edges := edges || array['later']; end if;
   if made_first is not null then
-    execute format('create temp table kept_rows on commit drop as select %s from %I_earlier union all select %1$s from %2$I_later',
-      columns, stem);
-    get diagnostics kept = row_count;
-    foreach edge in array array['earlier', 'later'] loop
+    execute format('create temp table kept_rows on commit drop as select %s from %s limit 0', columns, parent);
+    foreach edge in array edges loop
+      execute format('insert into kept_rows select %s from %I limit 20001', columns, stem || '_' || edge);
+      get diagnostics in_edge = row_count;
+      if in_edge > 20000 then raise exception 'too many rows lie in %_%', stem, edge; end if;
+      kept := kept + in_edge;
       execute format('drop table %I', stem || '_' || edge);
     end loop;
   end if;
-  execute format('create table %I partition of %s for values from (minvalue) to (%L)', stem || '_earlier', parent,
-    from_month::timestamp at time zone 'UTC');
-  execute format('create table %I partition of %s for values from (%L) to (maxvalue)', stem || '_later', parent,
-    past_month::timestamp at time zone 'UTC');
+  if 'earlier' = any(edges) then
+    execute format('create table %I partition of %s for values from (minvalue) to (%L)', stem || '_earlier', parent,
+      from_month::timestamp at time zone 'UTC');
+  end if;
+  if 'later' = any(edges) then
+    execute format('create table %I partition of %s for values from (%L) to (maxvalue)', stem || '_later', parent,
+      past_month::timestamp at time zone 'UTC');
+  end if;
   month := from_month;
   while month < past_month loop
     if made_first is null or month < made_first or month >= made_past then
@@ -121,6 +136,11 @@ create function settle_calls() returns trigger language plpgsql as $$
 declare
   item record;
 begin
+  -- Two items of a call that are written at the same time would not see each other. A few locks stand for all calls, so that
+  -- a large batch cannot use up the memory for locks; they are taken in order, so that no two batches wait for each other.
+  perform pg_advisory_xact_lock(hashtext('settle_calls'), place) from (
+    select distinct hashtext(subscriber_id || ' ' || call_id) & 1023 as place from changed
+    where type <> 'fax' and call_id is not null order by 1) places;
   for item in
     with calls as (
       select subscriber_id, call_id, min(start_time) - interval '7 days' as first, max(start_time) + interval '7 days' as last

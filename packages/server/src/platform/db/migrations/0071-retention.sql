@@ -18,16 +18,28 @@ create table holds (
 );
 create index recordings_by_time on call_recordings (start_time);
 
--- Removes the oldest month of a table with all its rows; older rows, if there are any again, lie in the edge.
-create function drop_month(stem text) returns void language plpgsql as $$
+-- Removes this month of a table with all its rows, if it is still the oldest and ends by `past`; older rows, if there are any
+-- again, lie in the edge. Returns false, with nothing changed, if it is not, or if rows lie in the edge: they become months first.
+-- The edge is made anew while it is empty. To detach it would lock out all who save customers or lines; to make it locks out
+-- only those that change these tables themselves, for a moment, and takes these locks before that of the table.
+create function drop_month(stem text, part text, past timestamptz) returns boolean language plpgsql as $$
 declare
-  part text;
+  oldest text;
+  ends timestamptz;
+  has_edge_rows boolean;
 begin
+  lock table customers in share row exclusive mode;
+  lock table subscribers in share row exclusive mode;
   execute format('lock table %I in access exclusive mode', stem);
-  select min(c.relname) into part from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  select min(c.relname) into oldest from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = stem::regclass and c.relname ~ ('^' || stem || '_[0-9]{4}_[0-9]{2}$');
+  if oldest is distinct from part then return false; end if;
+  ends := (to_date(substr(part, length(stem) + 2), 'YYYY_MM') + interval '1 month')::timestamp at time zone 'UTC';
+  if ends > past then return false; end if;
+  execute format('select exists (select from %I)', stem || '_earlier') into has_edge_rows;
+  if has_edge_rows then return false; end if;
   execute format('drop table %I', part);
-  execute format('alter table %I detach partition %I', stem, stem || '_earlier');
-  execute format('alter table %I attach partition %I for values from (minvalue) to (%L)', stem, stem || '_earlier',
-    (to_date(substr(part, length(stem) + 2), 'YYYY_MM') + interval '1 month')::timestamp at time zone 'UTC');
+  execute format('drop table %I', stem || '_earlier');
+  execute format('create table %I partition of %I for values from (minvalue) to (%L)', stem || '_earlier', stem, ends);
+  return true;
 end $$;

@@ -25,8 +25,8 @@ export interface Portion {
 }
 
 const usualPortion: Portion = { size: 1_000, batches: 50 }
-/** More rows than these are not taken out of an edge, because all wait meanwhile. */
-const mostInEdge = 100_000
+/** So many rows are not taken out of an edge, because all wait meanwhile; `make_months` refuses more. */
+const mostInEdge = 20_000
 
 /**
  * Makes the tables of months before they are needed, and moves the rows of a database from before there were months
@@ -45,7 +45,8 @@ const keepTable = async ({ db, log, now }: Needs, table: MonthTable, portion: Po
   if (inEdges.count >= mostInEdge)
     log.warn(`${inEdges.count} rows or more of ${table.name} lie in no month: they stay where they are`)
   const earliest = inEdges.count < mostInEdge ? inEdges.earliest : null
-  await cover(db, table, { stands, now: now(), earliest })
+  // months ahead would take their rows out of the edge behind them
+  if (inEdges.later < mostInEdge) await cover(db, table, { stands, now: now(), earliest })
   if (!stands.isChanging) return false
   const isMore = await moveSome(db, table, now(), portion)
   if (isMore || !(await finishMonths(db, table))) return true

@@ -45,8 +45,10 @@ export const makeMonths = async (
 const dateOf = (at: Date): string => at.toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 export interface EdgeRows {
-  /** How many rows lie in an edge, at most `most`. */
+  /** How many rows lie in an edge, at most `most` in each. */
   readonly count: number
+  /** How many of them are newer than all months. */
+  readonly later: number
   readonly earliest: Date | null
   readonly latest: Date | null
 }
@@ -54,11 +56,11 @@ export interface EdgeRows {
 /** The rows that lie in no month. Normally there are none. */
 export const edgeRows = async (db: Db, { name, time }: MonthTable, most: number): Promise<EdgeRows> => {
   const edge = (side: string) =>
-    sql`(select ${sql.ref(time)} as time from ${sql.table(`${name}_${side}`)} limit ${most})`
+    sql`(select ${sql.ref(time)} as time, ${sql.lit(side)} as side from ${sql.table(`${name}_${side}`)} limit ${most})`
   const { rows } = await sql<EdgeRows>`
-    select count(*)::int as count, min(time) as earliest, max(time) as latest
+    select count(*)::int as count, (count(*) filter (where side = 'later'))::int as later, min(time) as earliest, max(time) as latest
     from (${edge('earlier')} union all ${edge('later')}) rows`.execute(db)
-  return rows[0] ?? { count: 0, earliest: null, latest: null }
+  return rows[0] ?? { count: 0, later: 0, earliest: null, latest: null }
 }
 
 export interface Batch {
@@ -109,9 +111,30 @@ export const finishMonths = async (db: Db, { name }: MonthTable): Promise<boolea
     return rows[0]?.isDone ?? false
   })
 
-/** Removes the oldest month with all its rows, in a moment. Nobody reads or writes the whole table meanwhile. */
-export const dropOldestMonth = async (db: Db, { name }: MonthTable): Promise<void> =>
-  await db.transaction().execute(async (transaction) => {
-    await lockTimeout.execute(transaction)
-    await sql`select drop_month(${name})`.execute(transaction)
-  })
+/** It gives way long before PostgreSQL looks for a deadlock, so that never somebody who saves has to. */
+const dropLockTimeout = sql.raw(`set local lock_timeout = '300ms'`)
+
+/**
+ * Removes the oldest month with all its rows, in a moment. Nobody reads or writes the whole table meanwhile.
+ * @param transaction holds the locks until its end, so it should end at once
+ * @param isFree is asked when nobody can change the table any more
+ * @returns false: it is no longer the oldest, ends after `past`, or is not free
+ * @throws an error of the database with the code 55P03 or 40P01 if others are in the way
+ */
+export const dropMonth = async (
+  transaction: Db,
+  table: MonthTable,
+  { part, past }: { readonly part: string; readonly past: Date },
+  isFree: () => Promise<boolean>,
+): Promise<boolean> => {
+  await dropLockTimeout.execute(transaction)
+  await sql`lock table customers in share row exclusive mode`.execute(transaction)
+  await sql`lock table subscribers in share row exclusive mode`.execute(transaction)
+  await sql`lock table ${sql.table(table.name)} in access exclusive mode`.execute(transaction)
+  const { parts } = await partsOfTable(transaction, table)
+  if (!parts.includes(part) || !(await isFree())) return false
+  const { rows } = await sql<{
+    isDone: boolean
+  }>`select drop_month(${table.name}, ${part}, ${past}) as "isDone"`.execute(transaction)
+  return rows[0]?.isDone ?? false
+}
