@@ -46,10 +46,7 @@ export interface NewCall {
   readonly started: number
   readonly dialled: string | null
   readonly origin: OpenedLeg
-  /**
-   * The caller's offer; null: it makes none, as the platform itself where it plays sounds, or only when asked, as a phone
-   * that leaves the offer to us.
-   */
+  /** The caller's offer; null: it makes none (the platform itself), or leaves the offer to us (some phones). */
   readonly offer: string | null
   readonly media: MediaState
   /** The caller from outside, as far as known; null: the caller is a line of this platform. */

@@ -12,7 +12,7 @@ export const linesOn = ({ legs, stage }: Pick<Call, 'legs' | 'stage'>): readonly
   return [...new Set([...ofLegs, ...linesOfStage(stage)])].filter((line) => line !== null)
 }
 
-/** What becomes of a call whose lines are blocked: it ends, or only some of the lines that ring stop ringing. */
+/** A call of blocked lines: it ends, or only some of the lines that ring stop ringing. */
 export type Barred = 'ends' | readonly string[]
 
 /**
