@@ -7,7 +7,7 @@ import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 import { createSipSender } from '../../../test/sip/sip-sender.ts'
 import { callsUp, endCallUp, traceCall } from '../../domain/calls-up/calls-up-store.ts'
 import { blockCustomer, blockLine } from '../../domain/blocking/block.ts'
-import type { Block } from '../../domain/blocking/blocking-store.ts'
+import { type Block, endRegistrationsOf } from '../../domain/blocking/blocking-store.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -68,6 +68,7 @@ describe('RUN-01: phones of a blocked line', () => {
     await phone.dial('22')
     await Promise.all([phone.says('CALL_ESTABLISHED'), other.says('CALL_ESTABLISHED')])
     await blocks(anna, how)
+    await endRegistrationsOf(db, { customerId: anna.customer.id, line: anna.id })
     await Promise.all([phone.says('CALL_CLOSED'), other.says('CALL_CLOSED')])
     await eventually(async () => expect(await reasons()).toEqual(['line_blocked']))
     expect([await registered(anna), await located(anna), await located(ben)]).toEqual([0, 0, 1])
