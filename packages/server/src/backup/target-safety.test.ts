@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { givenDirectory, quiet, silent, startInstallation } from '../../test/backup/given-installation.ts'
@@ -36,6 +36,20 @@ describe('SAFE-01: a backup never touches live data', () => {
     await mkdir(join(target, sign), { recursive: true })
     await expect(createBackup({ dataDir }, { target, ...using })).rejects.toThrow(`holds ${sign}`)
     expect(await readdir(target)).toEqual([sign.split('/')[0]])
+  })
+
+  test('refuses a target in which another machine works, until that is silent for ten minutes', async () => {
+    const target = join(directory, 'shared')
+    const mark = join(target, 'lock-host')
+    await mkdir(target)
+    await writeFile(mark, 'another-machine')
+    const create = () => createBackup({ dataDir }, { target, ...using })
+    await expect(create()).rejects.toThrow(`runs on the machine 'another-machine'`)
+    expect(await readdir(target)).toEqual(['lock-host'])
+    const longAgo = new Date(Date.now() - 11 * 60_000)
+    await utimes(mark, longAgo, longAgo)
+    await create()
+    expect(await readdir(target)).not.toContain('lock-host')
   })
 
   test('removes from its pool only contents', async () => {

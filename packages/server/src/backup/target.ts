@@ -7,6 +7,7 @@ import { SetupError } from '../platform/setup-error.ts'
 import { clearPool, contentOf, poolIn, prunePool, readFileList } from './file-pool.ts'
 import { manifestName, readManifest } from './manifest.ts'
 import { partProblem } from './parts.ts'
+import { markHost, whileMarked } from './target-host.ts'
 
 /** The part that lists the files of a backup. */
 export const fileListName = 'files.tsv'
@@ -52,8 +53,10 @@ export const poolBeside = (backup: string): string => poolIn(dirname(backup))
 export const inTarget = async <T>(target: string, work: () => Promise<T>): Promise<T> => {
   const lock = join(target, 'lock')
   const taken = await mkdir(target, { recursive: true, mode: 0o700 })
+    .then(() => markHost(target))
     .then(() => takeLock(lock))
     .catch((error: unknown) => {
+      if (error instanceof SetupError) throw error
       throw new SetupError(`This user cannot write backups to ${target} (${reason(error)}).`)
     })
   if (taken.release === undefined)
@@ -62,7 +65,7 @@ export const inTarget = async <T>(target: string, work: () => Promise<T>): Promi
     for (const name of (await readdir(target)).filter((found) => found.startsWith(unfinishedPrefix)))
       await rm(join(target, name), { recursive: true, force: true })
     await clearPool(poolIn(target))
-    return await work()
+    return await whileMarked(target, work)
   } finally {
     await clearPool(poolIn(target))
     await taken.release()
