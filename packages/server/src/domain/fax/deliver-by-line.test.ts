@@ -125,5 +125,6 @@ test('RUN-01: a fax that waits when its line is blocked is not sent', async () =
 
 test('RUN-01: a line that is blocked neither sends nor receives faxes', async () => {
   const line = await findFaxLine(db, sender.id)
-  expect(await faxRefusal(db, { ...line!, isBlocked: true })).toMatchObject({ code: 'line_blocked' })
+  if (line === undefined) throw new Error('There is no such line')
+  expect(await faxRefusal(db, { ...line, isBlocked: true })).toMatchObject({ code: 'line_blocked' })
 })
