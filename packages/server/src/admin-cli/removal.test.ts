@@ -6,6 +6,7 @@ import { createTestPlatform } from '../../test/test-platform.ts'
 import { createDemoIfWanted } from '../demo/create-demo.ts'
 import { customerContents } from '../domain/removal/customer-contents-store.ts'
 import { partsOfCustomer } from '../domain/removal/removal-store.ts'
+import { removalLock, runAlone } from '../platform/db/locks.ts'
 import { removeHold, saveHold } from '../domain/retention/holds-store.ts'
 import { saveDefaultSets } from '../domain/sounds/default-sets.ts'
 import { allCommands } from './commands/all-commands.ts'
@@ -64,9 +65,22 @@ describe('RUN-01: removing a customer of the demo world', () => {
   }, 60_000)
 
   test('SAFE-04: a hold keeps the customer', async () => {
-    await saveHold(db, { customer_id: id, subscriber_id: null, name: 'case 7' })
+    const hold = { customer_id: id, subscriber_id: null, name: 'case 7' }
+    await db.transaction().execute((within) => saveHold(within, hold))
     await expect(run('customers remove', { id: 'ahorn', yes: true })).rejects.toThrow(`kept by the hold 'case 7'`)
     expect(await removeHold(db, id, 'case 7')).toBe(true)
+  })
+
+  test('keeps others out: nobody removes it twice, unblocks it or places a hold meanwhile', async () => {
+    const refused = [
+      ['customers remove', { id: 'ahorn', yes: true }, 'This customer is being removed already.'],
+      ['customers unblock', { id: 'ahorn' }, 'This customer is being removed.'],
+      ['holds save', { customer: 'ahorn', name: 'case 8' }, 'This customer is being removed.'],
+    ] as const
+    await runAlone(db, removalLock(id), async () => {
+      for (const [command, values, sentence] of refused) await expect(run(command, values)).rejects.toThrow(sentence)
+    })
+    expect(await run('customers unblock', { id: 'ahorn' })).toMatchObject({ outcome: 'unchanged' })
   })
 
   test('asks what is meant, and a dry run counts what goes and changes nothing', async () => {

@@ -1,7 +1,6 @@
 import { customerContents, numbersOfCustomer } from '../../domain/removal/customer-contents-store.ts'
 import { deleteReseller, lineContents, resellerContents } from '../../domain/removal/removable-store.ts'
 import { removeCustomer, removeFiles } from '../../domain/removal/remove-customer.ts'
-import { listHolds } from '../../domain/retention/holds-store.ts'
 import { customersOfReseller, saidUsers } from '../../domain/removal/users-store.ts'
 import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
 import { terminateLine } from '../../domain/pbx-lines/terminate-line.ts'
@@ -43,9 +42,6 @@ export const removalCommands = [
       const { db, by, now } = work
       const dry = isDryRun(values)
       const { id } = await findCustomer(work, externalId, reseller)
-      const [hold] = await listHolds(db, { customer: id, reseller: null })
-      if (hold !== undefined)
-        throw operatorRefusal(`'${externalId}' is kept by the hold '${hold.name}'. Remove its holds first.`)
       if (dry) {
         const contents = await customerContents(db, id)
         return { id, outcome: 'would be removed', ...contents, freed: await numbersOfCustomer(db, id, mostNumbers) }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
+import { removalLock, takeIfFree } from '../../platform/db/locks.ts'
 import { operatorRefusal } from '../saving/saving.ts'
 import {
   type Block,
@@ -18,10 +19,12 @@ export type BlockOutcome = 'blocked' | 'unblocked' | 'unchanged'
  * and calls end when the transaction commits; only calls for help stay possible, from phones. Unblocking
  * leaves lines blocked that are blocked themselves. Registrations end afterwards: see `endRegistrationsOf`.
  * @param db a transaction
- * @throws Refusal for a reason that is too long
+ * @throws Refusal for a reason that is too long, and for unblocking a customer that is being removed
  */
 export const blockCustomer = async (db: Db, customerId: number, block: Block | null): Promise<BlockOutcome> => {
   check(block)
+  if (block === null && !(await takeIfFree(db, removalLock(customerId))))
+    throw operatorRefusal('This customer is being removed.')
   if (!(await setCustomerBlock(db, customerId, block))) return 'unchanged'
   await followUp(db, { customerId }, block)
   return block === null ? 'unblocked' : 'blocked'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -31,6 +32,7 @@ const spellingsOf = ({ username, domain }: SipName): readonly string[] => {
 
 /**
  * Stores a SIP password twice: encrypted, for those who may read it again, and as the hashes that the SIP edge checks.
+ * Phones that have signed in with the former one are out: a stolen phone must not be called any more.
  */
 export const writeSipPassword = async (
   { db, secrets }: { readonly db: Db; readonly secrets: SecretBox },
@@ -43,11 +45,19 @@ export const writeSipPassword = async (
     .select(['s.username', 'd.name as domain'])
     .where('s.id', '=', subscriberId)
     .executeTakeFirstOrThrow()
+  await signPhonesOut(db, subscriberId)
   await db
     .updateTable('subscribers')
     .set({ sip_password_box: secrets.seal(password), ...hashesOf(line, password) })
     .where('id', '=', subscriberId)
     .execute()
+}
+
+/** Takes the edge's row before the registration, as the edge does. */
+const signPhonesOut = async (db: Db, subscriberId: number): Promise<void> => {
+  await sql`delete from lineside_sip.location where ruid in (
+    select ruid from registrations where subscriber_id = ${subscriberId} and ruid is not null)`.execute(db)
+  await sql`delete from registrations where subscriber_id = ${subscriberId} and ruid is not null`.execute(db)
 }
 
 const hashesOf = (line: { readonly username: string; readonly domain: string }, password: string) => ({

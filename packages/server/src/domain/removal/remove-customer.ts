@@ -3,6 +3,9 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { blockCustomer } from '../blocking/block.ts'
 import { type Block, endRegistrationsOf } from '../blocking/blocking-store.ts'
+import { removalLock, runAlone } from '../../platform/db/locks.ts'
+import { listHolds } from '../retention/holds-store.ts'
+import { operatorRefusal } from '../saving/saving.ts'
 import { namedFiles } from '../files/named-files-store.ts'
 import { deleteCustomer, hasCallsUp, partsOfCustomer, type Removed } from './removal-store.ts'
 
@@ -22,8 +25,25 @@ export type CustomerRemoved = Readonly<Record<string, number>> & { readonly file
 /**
  * RUN-01: removes a customer with all that is its own, in batches. It is blocked first, so that nothing new comes. A
  * removal that breaks off leaves a blocked customer with less of it; the next one goes on there.
+ * @throws Refusal if a hold keeps the customer, or somebody else removes it now
  */
 export const removeCustomer = async (
+  removal: CustomerRemoval,
+  customerId: number,
+  block: Block,
+): Promise<CustomerRemoved> => {
+  const removed = await runAlone(removal.db, removalLock(customerId), async () => {
+    // nobody places another one meanwhile
+    const [hold] = await listHolds(removal.db, { customer: customerId, reseller: null })
+    if (hold !== undefined)
+      throw operatorRefusal(`This customer is kept by the hold '${hold.name}'. Remove its holds first.`)
+    return await removeAll(removal, customerId, block)
+  })
+  if (removed === undefined) throw operatorRefusal('This customer is being removed already.')
+  return removed
+}
+
+const removeAll = async (
   { db, files }: CustomerRemoval,
   customerId: number,
   block: Block,

@@ -6,7 +6,8 @@ import { namedFiles } from '../files/named-files-store.ts'
 import { removeExpired } from './expired-store.ts'
 import { type CustomerLimits, keptByNobody, limitsOfCustomers, type PlatformLimits } from './limits-store.ts'
 import { hasFiles, isMonthNeeded, removeFilesOfMonth } from './old-months-store.ts'
-import { holdKeeping, runAlone, timeOfDatabase, tryBetweenOthers } from './retention-locks-store.ts'
+import { runAlone } from '../../platform/db/locks.ts'
+import { holdKeeping, retentionRun, timeOfDatabase, tryBetweenOthers } from './retention-locks-store.ts'
 
 type Needs = Pick<Platform, 'db' | 'files' | 'log' | 'now' | 'config'>
 
@@ -40,7 +41,7 @@ const kindsOf: Readonly<Record<MonthTable['name'], readonly RetentionKind[]>> = 
  * @returns true: there is more to remove
  */
 export const applyRetention = async (needs: Needs, portion: RetentionPortion = usualPortion): Promise<boolean> =>
-  (await runAlone(needs.db, () => removePortion(needs, portion))) ?? false
+  (await runAlone(needs.db, retentionRun, () => removePortion(needs, portion))) ?? false
 
 /** A clock that is wrong by more than this would remove what is kept. */
 const mostClocksDifferMs = 86_400_000

@@ -5,7 +5,8 @@ import { createTestPlatform } from '../../../test/test-platform.ts'
 import { dropMonth, makeMonths, partsOfTable } from '../../platform/db/months/months-store.ts'
 import { applyRetention } from './apply-retention.ts'
 import { saveHold } from './holds-store.ts'
-import { runAlone } from './retention-locks-store.ts'
+import { runAlone } from '../../platform/db/locks.ts'
+import { retentionRun } from './retention-locks-store.ts'
 
 const { platform, clock } = await createTestPlatform()
 const { db, pool } = platform
@@ -90,7 +91,7 @@ describe('SAFE-04: a whole month', () => {
 
   test('leaves by one run at a time', async () => {
     const part = await oldest()
-    await runAlone(db, async () => expect(await applyRetention(keepingSix)).toBe(false))
+    await runAlone(db, retentionRun, async () => expect(await applyRetention(keepingSix)).toBe(false))
     expect(await oldest()).toBe(part)
     await applyRetention(keepingSix)
     expect(await oldest()).not.toBe(part)

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
-import type { Outcome } from '../saving/saving.ts'
+import { removalLock, takeIfFree } from '../../platform/db/locks.ts'
+import { operatorRefusal, type Outcome } from '../saving/saving.ts'
 import { holdKeeping } from './retention-locks-store.ts'
 
 export interface Hold {
@@ -13,9 +14,11 @@ export interface Hold {
  * Places a hold, or changes the one with this name.
  * @param db a transaction, so that no month is removed that this hold covers
  * @returns null: the line is of another customer
+ * @throws Refusal while the customer is being removed
  */
 export const saveHold = async (db: Db, hold: Hold): Promise<Outcome | null> => {
   await holdKeeping(db)
+  if (!(await takeIfFree(db, removalLock(hold.customer_id)))) throw operatorRefusal('This customer is being removed.')
   if (hold.subscriber_id !== null && !(await isOfCustomer(db, hold.subscriber_id, hold.customer_id))) return null
   const before = await db
     .selectFrom('holds')

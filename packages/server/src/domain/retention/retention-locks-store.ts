@@ -9,21 +9,8 @@ const keepingLock: Lock = { name: 'retention', id: 1 }
 /** Holds what is kept as it is, until the end of the transaction. */
 export const holdKeeping = (transaction: Db): Promise<void> => holdLock(transaction, keepingLock)
 
-/**
- * Runs the work unless it runs already, in this process or another. The lock is that of a connection, so it ends with it.
- * @returns what the work returns; undefined: it runs already
- */
-export const runAlone = async <T>(db: Db, work: () => Promise<T>): Promise<T | undefined> =>
-  await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_lock(hashtext('retention'), 0) as "isOurs"`.execute(connection)
-    if (rows[0]?.isOurs !== true) return undefined
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext('retention'), 0)`.execute(connection)
-    }
-  })
+/** Held for as long as things are removed whose time is over. */
+export const retentionRun: Lock = { name: 'retention', id: 0 }
 
 /** A lock was not to be had in time, or PostgreSQL ended a deadlock. */
 const inTheWay = new Set<unknown>(['55P03', '40P01'])

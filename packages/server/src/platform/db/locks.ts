@@ -12,6 +12,9 @@ export interface Lock {
 /** While this lock is held, nobody else moves numbers, members or extensions of this customer. */
 export const customerLock = (customerId: number): Lock => ({ name: 'customer', id: customerId })
 
+/** While this lock is held, the customer is being removed: nobody unblocks it or places a hold on it. */
+export const removalLock = (customerId: number): Lock => ({ name: 'removal', id: customerId })
+
 /**
  * Holds the lock until the end of the transaction. Another process may hold it, so this call can wait while it occupies
  * a connection: within this process wait in `LockQueues` first.
@@ -19,6 +22,34 @@ export const customerLock = (customerId: number): Lock => ({ name: 'customer', i
 export const holdLock = async (db: Db, { name, id }: Lock): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${name}), ${id})`.execute(db)
 }
+
+/**
+ * Takes the lock until the end of the transaction unless somebody holds it.
+ * @returns whether it was free
+ */
+export const takeIfFree = async (db: Db, { name, id }: Lock): Promise<boolean> => {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext(${name}), ${id}) as "isFree"`.execute(db)
+  return rows[0]?.isFree === true
+}
+
+/**
+ * Runs work of many transactions unless it runs already, in this process or another. The lock is that of a connection of
+ * its own, so it ends with it.
+ * @param db no transaction
+ * @returns what the work returns; undefined: it runs already
+ */
+export const runAlone = async <T>(db: Db, { name, id }: Lock, work: () => Promise<T>): Promise<T | undefined> =>
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_lock(hashtext(${name}), ${id}) as "isOurs"`.execute(connection)
+    if (rows[0]?.isOurs !== true) return undefined
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext(${name}), ${id})`.execute(connection)
+    }
+  })
 
 /**
  * Queues of this process for locks: work that needs a lock which other work of this process holds waits here without a
