@@ -57,7 +57,7 @@ export interface FailedFax {
   readonly reason: string | null
 }
 
-/** Faxes that could not be sent in the last days, the newest first. */
+/** Faxes that could not be sent in the last three months, the newest first. */
 export const failedFaxes = async (
   db: Db,
   customerId: number,
@@ -67,6 +67,7 @@ export const failedFaxes = async (
     select v.id, s.username || '@' || d.name as subscriber, v.callee, v.start_time as started, v.status, v.reason
     from conversations v join subscribers s on s.id = v.subscriber_id join domains d on d.id = s.domain_id
     where v.customer_id = ${customerId} and v.type = 'fax' and v.direction = 'out' and v.status = 'FAILED'
+      and v.start_time > now() - interval '3 months'
     order by v.start_time desc, v.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
