@@ -47,13 +47,15 @@ export const watchRequests = (app: FastifyInstance, { log, metrics }: Watching):
     const began = performance.now()
     // Fastify's own hook for answers is silent about clients that hang up
     reply.raw.once('close', () => {
-      const route = request.is404 ? noRoute : (request.routeOptions.url ?? noRoute)
+      // made anew each time that it is asked for
+      const { url = noRoute, config } = request.routeOptions
+      const route = request.is404 ? noRoute : url
       const { method } = request
       const status = reply.raw.writableEnded ? reply.statusCode : clientGone
       const ms = performance.now() - began
       metrics?.requests.inc({ route, method, status })
       metrics?.requestSeconds.observe({ route, method }, ms / 1000)
-      if (writes) write(logger, { request, route, status, ms })
+      if (writes) write(logger, { request, route, isQuiet: config.isQuiet === true, status, ms })
     })
     done()
   })
@@ -66,13 +68,15 @@ export const logUnread = (log: Log, { id, status }: { readonly id: string; reado
 interface Answered {
   readonly request: FastifyRequest
   readonly route: string
+  /** Its line is for `debug` only, unless it failed. */
+  readonly isQuiet: boolean
   readonly status: number
   readonly ms: number
 }
 
-const write = (logger: Logger, { request, route, status, ms }: Answered): void => {
+const write = (logger: Logger, { request, route, isQuiet: isUsual, status, ms }: Answered): void => {
   const outcome = requestOutcome(status)
-  const isQuiet = request.routeOptions.config.isQuiet === true && outcome !== 'failed'
+  const isQuiet = isUsual && outcome !== 'failed'
   if (isQuiet && !logger.isLevelEnabled('debug')) return
   const traceparent = traceParentOf(request.headers)
   const line = {
