@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { accountOf } from './support/sign-in-as.ts'
+import { untilPageIsShown } from './support/page-shown.ts'
 import { expect, test } from './support/test.ts'
 
 const popup = (page: Page, name: string) => page.locator(`[data-popup=${name}]:visible`).first()
@@ -193,6 +194,7 @@ test('NAV-11: tabs lead to what lies next to a page, and to the other side of it
   await tabs.nth(1).click()
   await expect(page).toHaveURL(/#\/user\/pbx-settings\/auto-attendant$/)
   // until its code has come, the page before stays, and the sides are that page's
+  await untilPageIsShown(page)
   await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page')
   await sides.getByRole('link', { name: 'Company' }).click()
   // the first line with a menu is opened
