@@ -384,54 +384,6 @@ test.describe('UI-02: branding', () => {
   })
 })
 
-test.describe('SET-07: the QR dialog', () => {
-  test('fetches a token, shows the code with the time left, and closes when that is over', async ({
-    page,
-    server,
-    signIn,
-  }) => {
-    await page.clock.install()
-    await signIn('pilot')
-    await page.goto('/')
-    const answered = page.waitForResponse('**/api/authtokens/')
-    await popup(page, 'qr').click()
-    const answer = await answered
-    expect(answer.request().postDataJSON()).toEqual({ type: 'onetime', expires: 300 })
-    const dialog = page.getByRole('dialog', { name: 'Sign in a phone' })
-    await expect(dialog.getByRole('img', { name: 'QR code for signing in' })).toBeVisible()
-    await expect(dialog.getByText('Valid for 5:00')).toBeVisible()
-    await page.clock.runFor(61_000)
-    await expect(dialog.getByText('Valid for 3:59')).toBeVisible()
-    await page.clock.runFor(240_000)
-    await expect(dialog).toBeHidden()
-
-    const { token } = (await answer.json()) as { token: string }
-    const signedIn = await page.request.post('/login_jwt', { data: { token } })
-    expect(await signedIn.json()).toMatchObject({ subscriber_id: accountOf(server, 'pilot').subscriber_id })
-  })
-
-  test.describe('without a token', () => {
-    test.use({ allowedErrors: /status of 500/ })
-
-    test('says that the code is unavailable, and tries again', async ({ page, signIn }) => {
-      await signIn('pilot')
-      await page.goto('/')
-      await page.route(
-        '/api/authtokens/',
-        (route) => route.fulfill({ status: 500, json: { code: 500, message: 'x' } }),
-        {
-          times: 1,
-        },
-      )
-      await popup(page, 'qr').click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByText('QR code unavailable. Please retry later')).toBeVisible()
-      await dialog.getByRole('button', { name: 'Retry' }).click()
-      await expect(dialog.getByRole('img', { name: 'QR code for signing in' })).toBeVisible()
-    })
-  })
-})
-
 for (const locale of ['de', 'ru']) {
   test.describe(`in ${locale}`, () => {
     test.use({ viewport: phone, locale })

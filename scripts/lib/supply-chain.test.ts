@@ -22,7 +22,7 @@ const { packages } = read('package-lock.json') as { packages: Readonly<Record<st
 const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 const folders = Object.keys(packages).filter((path) => !path.includes('node_modules/'))
 
-describe('HARD-05: what is installed', () => {
+describe('HARD-05: packages', () => {
   test.each(folders)('the packages of “%s” have one version each, not a range', (folder) => {
     const { dependencies, devDependencies, optionalDependencies } = read(join(folder, 'package.json')) as Manifest
     const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
