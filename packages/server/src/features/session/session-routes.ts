@@ -6,7 +6,9 @@ import {
   signIn,
   signOut,
 } from '@lineside/contract/resources/sessions'
+import { proveOwner } from '@lineside/contract/resources/security'
 import { browserName } from '@lineside/telephony/devices/browser-name'
+import type { FastifyRequest } from 'fastify'
 import { queueSignInNews } from '../../domain/push/push-store.ts'
 import { hostName } from '../../platform/auth/sign-in-name.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -15,16 +17,17 @@ import { validationFailed } from '../../platform/refusal.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import { priorities } from '../../platform/jobs/job-lanes.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { createOwnerProof } from './prove-owner.ts'
 import { issueAuthToken } from './issue-auth-token.ts'
 import { portalAddress } from '../../platform/http/server/portal-address.ts'
 import { changeOwnPassword, recoverWithToken } from './set-new-password.ts'
-import { createSignIn } from './sign-in.ts'
+import { type Caller, createSignIn } from './sign-in.ts'
 
 export const sessionRoutes = (api: Api, platform: Platform): void => {
   const signInWith = createSignIn(platform)
 
   api.route(signIn, async ({ body, request }) => {
-    const session = await signInWith(body, { host: request.host, address: request.ip })
+    const session = await signInWith(body, callerOf(request))
     if (body.jwt) return session
     await queueSignInNews(platform.db, session.subscriber_id, browserName(request.headers['user-agent'])).catch(
       (error: unknown) => platform.log.warn(error, 'Nobody can be told of a sign-in'),
@@ -35,6 +38,9 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
   api.route(signOut, async ({ principal }) => {
     if (principal.sessionId !== null) await platform.sessions.end(principal.sessionId)
   })
+
+  const prove = createOwnerProof(platform)
+  api.route(proveOwner, ({ principal, body, request }) => prove(principal, body.password, callerOf(request)))
 
   api.route(createAuthToken, async ({ principal, body }) => ({
     token: await issueAuthToken(platform, principal, body),
@@ -58,5 +64,11 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
 
   api.route(changePassword, ({ principal, body }) => changeOwnPassword(platform, principal, body.new_password))
 }
+
+const callerOf = ({ host, ip, headers }: FastifyRequest): Caller => ({
+  host,
+  address: ip,
+  userAgent: headers['user-agent'],
+})
 
 const noDomain = "'domain' field is required when requesting a password reset for a subscriber"
