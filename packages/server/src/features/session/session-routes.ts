@@ -10,14 +10,17 @@ import { proveOwner } from '@lineside/contract/resources/security'
 import { browserName } from '@lineside/telephony/devices/browser-name'
 import type { FastifyRequest } from 'fastify'
 import { queueSignInNews } from '../../domain/push/push-store.ts'
+import { createCredentialsCheck } from '../../platform/auth/check-credentials.ts'
+import { holdSession } from '../../platform/auth/hold-session.ts'
+import { giveProof } from '../../platform/auth/owner-proof.ts'
+import { readUsernames } from '../../domain/subscribers/web-password-store.ts'
 import { hostName } from '../../platform/auth/sign-in-name.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { readerLanguages } from '../../platform/http/requests/reader-languages.ts'
-import { validationFailed } from '../../platform/refusal.ts'
+import { Refusal, validationFailed } from '../../platform/refusal.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import { priorities } from '../../platform/jobs/job-lanes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { createOwnerProof } from './prove-owner.ts'
 import { issueAuthToken } from './issue-auth-token.ts'
 import { portalAddress } from '../../platform/http/server/portal-address.ts'
 import { changeOwnPassword, recoverWithToken } from './set-new-password.ts'
@@ -39,8 +42,18 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
     if (principal.sessionId !== null) await platform.sessions.end(principal.sessionId)
   })
 
-  const prove = createOwnerProof(platform)
-  api.route(proveOwner, ({ principal, body, request }) => prove(principal, body.password, callerOf(request)))
+  const check = createCredentialsCheck(platform)
+  // a wrong password counts as a failed sign-in
+  api.route(proveOwner, async ({ principal, body: { password }, request: { host, ip: address } }) => {
+    const { webusername } = await readUsernames(platform.db, principal.subscriberId)
+    const found = await check({ username: `${webusername ?? ''}@${principal.domain}`, password, host, address })
+    if (found?.id !== principal.subscriberId)
+      throw new Refusal('proof_wrong', 'The current password is wrong', {}, 'password')
+    await platform.db.transaction().execute(async (db) => {
+      await holdSession(platform, db, principal, 'use')
+      await giveProof(platform, db, principal)
+    })
+  })
 
   api.route(createAuthToken, async ({ principal, body }) => ({
     token: await issueAuthToken(platform, principal, body),

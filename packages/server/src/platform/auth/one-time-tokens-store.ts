@@ -85,7 +85,7 @@ export const countTokens = async (db: Db, subscriberId: number, now: Date): Prom
   return count
 }
 
-/** Whom a token signs in. */
+/** A token that has signed somebody in. */
 export interface RedeemedToken {
   readonly subscriberId: number
   readonly purpose: TokenPurpose

@@ -14,7 +14,7 @@ export interface SessionRow {
   readonly username: string
 }
 
-/** What a person is told of a session in the list of those that are open (SESS-01). */
+/** How a session was opened, and from where: the list of open sessions tells it (SESS-01). */
 export interface SessionFacts {
   readonly way: SessionWay
   readonly factor?: SessionFactor | null

@@ -32,7 +32,7 @@ export interface OpenOptions {
   readonly within?: Db
   /** The session is opened with a token, and so cannot make tokens: a chain of tokens would never end. */
   readonly isFromToken?: boolean
-  /** What the list of open sessions tells of it. */
+  /** Told in the list of open sessions. */
   readonly facts?: SessionFacts
 }
 
