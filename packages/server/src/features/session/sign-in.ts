@@ -1,8 +1,10 @@
 import type { Session, SignIn } from '@lineside/contract/resources/sessions'
+import type { SessionWay } from '@lineside/contract/resources/security'
 import { createCredentialsCheck } from '../../platform/auth/check-credentials.ts'
 import { requireUnblocked } from '../../platform/auth/blocked-lines-store.ts'
 import { redeemSignInToken } from '../../platform/auth/one-time-tokens-store.ts'
 import type { OpenedSession } from '../../platform/auth/sessions.ts'
+import type { SessionFacts } from '../../platform/auth/sessions-store.ts'
 import { forbidden, unprocessable } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -10,7 +12,10 @@ import type { Platform } from '../../platform/platform.ts'
 export interface Caller {
   readonly host: string
   readonly address: string
+  readonly userAgent: string | undefined
 }
+
+const factsOf = (way: SessionWay, { address, userAgent }: Caller): SessionFacts => ({ way, address, userAgent })
 
 /** The three forms of a sign-in, tried in this order: `jwt`, `token`, name and password (ngcp-api-facts 1.1). */
 export const createSignIn = (platform: Platform) => {
@@ -20,17 +25,23 @@ export const createSignIn = (platform: Platform) => {
     if (!username || !password) throw unprocessable('No username or password given')
     if (!/^[\x20-\x7e]*$/.test(password)) throw unprocessable("'password' contains invalid characters")
     const found = await check({ username, password, ...caller })
-    const session = found && (await platform.sessions.open(found.id, { passwordHash: found.web_password_hash }))
+    const session =
+      found &&
+      (await platform.sessions.open(found.id, {
+        passwordHash: found.web_password_hash,
+        facts: factsOf('password', caller),
+      }))
     if (session === null) throw forbidden('User not found')
     return session
   }
 
-  const withToken = (token: string): Promise<OpenedSession | null> =>
+  const withToken = (token: string, caller: Caller): Promise<OpenedSession | null> =>
     platform.db.transaction().execute(async (within) => {
-      const subscriberId = await redeemSignInToken(within, token, platform.now())
-      if (subscriberId === undefined) return null
-      await requireUnblocked(within, subscriberId)
-      return await platform.sessions.open(subscriberId, { within, isFromToken: true })
+      const redeemed = await redeemSignInToken(within, token, platform.now())
+      if (redeemed === undefined) return null
+      await requireUnblocked(within, redeemed.subscriberId)
+      const facts = factsOf(redeemed.purpose === 'expires' ? 'link' : 'qr', caller)
+      return await platform.sessions.open(redeemed.subscriberId, { within, isFromToken: true, facts })
     })
 
   /** @throws HttpProblem 403 and 422 with the field's texts; Refusal of a blocked line */
@@ -38,7 +49,7 @@ export const createSignIn = (platform: Platform) => {
     const session = given.jwt
       ? await platform.sessions.renew(given.jwt)
       : given.token
-        ? await withToken(given.token)
+        ? await withToken(given.token, caller)
         : await withPassword(given, caller)
     if (session === null) throw forbidden('Forbidden!')
     return { jwt: session.jwt, subscriber_id: session.subscriberId, expires: session.expires }

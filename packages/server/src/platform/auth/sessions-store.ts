@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { roleOf } from '@lineside/contract/access'
 import { limits } from '@lineside/contract/limits'
+import type { SessionFactor, SessionWay } from '@lineside/contract/resources/security'
 import type { Db, Pool } from '../db/database.ts'
 import type { Principal } from './principal.ts'
 
@@ -13,6 +14,14 @@ export interface SessionRow {
   readonly username: string
 }
 
+/** How a session was opened, and from where: the list of open sessions tells it (SESS-01). */
+export interface SessionFacts {
+  readonly way: SessionWay
+  readonly factor?: SessionFactor | null
+  readonly address?: string | null
+  readonly userAgent?: string | null | undefined
+}
+
 export interface NewSession {
   readonly subscriberId: number
   /** Hash of the password that was checked: no session is opened when the password has changed since. */
@@ -20,7 +29,12 @@ export interface NewSession {
   readonly now: Date
   readonly expiresAt: Date
   readonly isFromToken: boolean
+  /** Absent: nothing is known. */
+  readonly facts?: SessionFacts | undefined
 }
+
+/** Ways that prove that the person is the owner, not only the holder of a link (FACT-07). */
+const proving: ReadonlySet<SessionWay> = new Set(['password', 'passkey'])
 
 /**
  * Opens a session. It locks the subscriber, so that a password change comes either before or after it and ends every
@@ -29,8 +43,10 @@ export interface NewSession {
  */
 export const insertSession = async (
   db: Db,
-  { subscriberId, passwordHash, now, expiresAt, isFromToken }: NewSession,
+  { subscriberId, passwordHash, now, expiresAt, isFromToken, facts }: NewSession,
 ): Promise<SessionRow | undefined> => {
+  const { way = null, factor = null, address = null, userAgent = null } = facts ?? {}
+  const provedAt = way !== null && proving.has(way) ? now : null
   const { rows } = await sql<SessionRow>`
     with subscriber as (
       select id, uuid, coalesce(webusername, username) as username from subscribers
@@ -38,8 +54,11 @@ export const insertSession = async (
         and (${passwordHash}::text is null or web_password_hash = ${passwordHash})
       for share
     ), session as (
-      insert into sessions (id, subscriber_id, created_at, expires_at, is_from_token)
-      select ${randomUUID()}, id, ${now}, ${expiresAt}, ${isFromToken} from subscriber returning id
+      insert into sessions (id, subscriber_id, created_at, expires_at, is_from_token, way, factor, address, user_agent,
+        seen_at, proved_at)
+      select ${randomUUID()}, id, ${now}, ${expiresAt}, ${isFromToken}, ${way}, ${factor}, ${address},
+        ${userAgent?.slice(0, limits.userAgentLength) ?? null}, ${now}, ${provedAt}::timestamptz
+      from subscriber returning id
     )
     select session.id, subscriber.id as "subscriberId", subscriber.uuid, subscriber.username
     from session, subscriber`.execute(db)

@@ -13,6 +13,7 @@ import {
   isSessionOpen,
   readPrincipal,
   readPrincipalWithoutSession,
+  type SessionFacts,
   type SessionRow,
 } from './sessions-store.ts'
 import type { Tokens } from './tokens.ts'
@@ -31,6 +32,8 @@ export interface OpenOptions {
   readonly within?: Db
   /** The session is opened with a token, and so cannot make tokens: a chain of tokens would never end. */
   readonly isFromToken?: boolean
+  /** Told in the list of open sessions. */
+  readonly facts?: SessionFacts
 }
 
 /**
@@ -110,9 +113,10 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
 
   return {
     subscriberChanged,
-    open: async (subscriberId, { passwordHash = null, within = db, isFromToken = false } = {}) => {
+    open: async (subscriberId, { passwordHash = null, within = db, isFromToken = false, facts } = {}) => {
       const span = lifetime()
-      return await opened(await insertSession(within, { subscriberId, passwordHash, isFromToken, ...span }), span)
+      const row = await insertSession(within, { subscriberId, passwordHash, isFromToken, facts, ...span })
+      return await opened(row, span)
     },
     renew: async (token) => {
       const claims = await tokens.verify(token, now())
