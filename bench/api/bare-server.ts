@@ -81,6 +81,8 @@ app.post<{ Body: { username: string; password: string } }>('/login_jwt', async (
   const session = await insertSession(db, {
     subscriberId: found.id,
     isFromToken: false,
+    factor: null,
+    appPasswordId: null,
     passwordHash: found.web_password_hash,
     now,
     expiresAt: new Date(now.getTime() + 36_000_000),

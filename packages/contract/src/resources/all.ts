@@ -49,6 +49,17 @@ import { createRtcSession, getRtcSession } from './rtc-sessions.ts'
 import { createSeatImport, getSeatImport, getWrongSeats, removeSeatImport, runSeatImport } from './pbx/seat-imports.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './pbx/sound-files.ts'
+import { createAppPassword, listAppPasswords, revokeAppPassword } from './sign-in/app-passwords.ts'
+import {
+  beginEnrolment,
+  cancelEnrolment,
+  confirmEnrolment,
+  getFactor,
+  getOtpSecret,
+  renewRecoveryCodes,
+  switchFactorOff,
+} from './sign-in/second-factor.ts'
+import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in/sign-in-rules.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
 import { sourceSets } from './forwarding/source-sets.ts'
@@ -112,6 +123,20 @@ export const allRoutes: readonly RouteDescription[] = [
   requestPasswordReset,
   recoverPassword,
   changePassword,
+  getFactor,
+  beginEnrolment,
+  cancelEnrolment,
+  confirmEnrolment,
+  renewRecoveryCodes,
+  switchFactorOff,
+  getOtpSecret,
+  listAppPasswords,
+  createAppPassword,
+  revokeAppPassword,
+  getSignInRules,
+  putSignInRules,
+  listSignInPeople,
+  resetFactor,
   getPlatformInfo,
   getOwnLogo,
   getLogo,

@@ -85,18 +85,30 @@ export const countTokens = async (db: Db, subscriberId: number, now: Date): Prom
   return count
 }
 
-/**
- * The subscriber whom this token signs in; a token for one use is used up.
- * @param db a transaction: until its end no password change comes between the token and the session
- */
-export const redeemSignInToken = async (db: Db, token: string, now: Date): Promise<number | undefined> => {
-  const holder = await db
+/** The subscriber whom this token signs in now; the token stays usable. */
+export const findSignInToken = async (db: Db, token: string, now: Date): Promise<number | undefined> => {
+  const holder = await signInTokens(db, token, now)
+    .where('t.purpose', 'in', [...signingInOnce, 'expires'])
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst()
+  return holder?.subscriber_id
+}
+
+/** The token, unless the session is over that made it. */
+const signInTokens = (db: Db, token: string, now: Date) =>
+  db
     .selectFrom('one_time_tokens as t')
     .leftJoin('sessions as s', 's.id', 't.session_id')
     .select('t.subscriber_id')
     .where('t.token_hash', '=', hashOf(token))
     .where((row) => row.or([row('t.session_id', 'is', null), row('s.expires_at', '>', now)]))
-    .executeTakeFirst()
+
+/**
+ * The subscriber whom this token signs in; a token for one use is used up.
+ * @param db a transaction: until its end no password change comes between the token and the session
+ */
+export const redeemSignInToken = async (db: Db, token: string, now: Date): Promise<number | undefined> => {
+  const holder = await signInTokens(db, token, now).executeTakeFirst()
   if (holder === undefined || !(await holdSubscriber(db, holder.subscriber_id, 'use'))) return undefined
   const used = await db
     .deleteFrom('one_time_tokens')

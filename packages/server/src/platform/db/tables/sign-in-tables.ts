@@ -1,3 +1,4 @@
+import type { UsedFactor } from '@lineside/contract/resources/sign-in/second-factor'
 import type { Generated } from 'kysely'
 
 export interface SessionsTable {
@@ -6,6 +7,10 @@ export interface SessionsTable {
   created_at: Generated<Date>
   expires_at: Date
   is_from_token: Generated<boolean>
+  /** How the session passed the second step; null: it did not have to. */
+  factor: UsedFactor | null
+  /** The app password with which it was opened. */
+  app_password_id: number | null
 }
 
 export interface OneTimeTokensTable {
