@@ -81,6 +81,7 @@ app.post<{ Body: { username: string; password: string } }>('/login_jwt', async (
   const session = await insertSession(db, {
     subscriberId: found.id,
     isFromToken: false,
+    appPasswordId: null,
     passwordHash: found.web_password_hash,
     now,
     expiresAt: new Date(now.getTime() + 36_000_000),

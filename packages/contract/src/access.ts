@@ -106,6 +106,9 @@ export const showsAuditLog = (facts: AccessFacts): boolean =>
 export const showsTeam = (facts: AccessFacts): boolean =>
   facts.isLineside === true && facts.capabilities.has('cloudpbx') && (rolesOf(facts).isSeat || rolesOf(facts).isPilot)
 
+/** FACT-06: what the company asks of those who sign in is set by administrators, on a platform that asks (Lineside). */
+export const showsSignInRules = (facts: AccessFacts): boolean => facts.isLineside === true && facts.administrative
+
 /** MAP-01: only this platform can tell where every number leads. */
 export const showsCompanyMap = showsAuditLog
 

@@ -185,6 +185,16 @@ export const limits = {
 
   /** The portal signs out after this share of a session's remaining lifetime. */
   sessionExpiryShare: 0.95,
+  /** FACT-01: how long an enrolment is open, in which the secret can be read. */
+  factorEnrolmentSeconds: 900,
+  /** A code of the app, or a recovery code with its dashes, and some spaces. */
+  factorCodeLength: 32,
+  recoveryCodes: 10,
+  /** FACT-04: of one subscriber. */
+  appPasswords: 25,
+  appPasswordNameLength: 64,
+  /** FACT-06: people on one page of the sign-in rules. */
+  signInPeopleRows: 100,
   /** Longest life of a session, however often it is renewed: 30 days. */
   sessionSeconds: 2_592_000,
   /** The name of a program, as far as it is kept with its session. */

@@ -10,6 +10,7 @@ export type PreferenceGroup =
   | 'Cloud PBX'
   | 'Internals'
   | 'Applications'
+  | 'Access Restrictions'
 
 export interface Preference {
   readonly type: 'boolean' | 'string' | 'int' | 'enum'
@@ -63,6 +64,8 @@ export const preferences = {
   /** While the line talks, further calls ring as well; unset: they do. `false`: the line is busy then. */
   call_waiting: { type: 'boolean', ...internals, isUngranted: true },
   contact_ringtimeout: { type: 'int', ...internals, exposedTo: administrators, isUngranted: true },
+  /** FACT-02: a second step is asked for at sign-in; true while it has to be set up, too. It is no stored value. */
+  enable_2fa: { type: 'boolean', group: 'Access Restrictions', exposedTo: both, isUngranted: true },
   play_announce_before_cf: { type: 'boolean', group: 'Applications', exposedTo: administrators },
 } as const satisfies Record<string, Preference>
 

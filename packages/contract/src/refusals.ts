@@ -26,6 +26,25 @@ export interface RefusalValues {
   /** The operator has blocked the line that makes the request, or its customer. */
   line_blocked: Nothing
 
+  /** FACT-06: the company asks for a second step, which this person has to set up before anything else. */
+  factor_needed: Nothing
+  /** FACT-04: the app password does not open this. */
+  scope_missing: Nothing
+  /** The password that was asked for again is wrong. */
+  password_wrong: Nothing
+  /** The code of the second step is missing, wrong or used. */
+  code_wrong: Nothing
+  /** Nobody has begun to set up a second step, or it took too long. */
+  enrolment_over: Nothing
+  /** The company offers no second step. */
+  factor_not_offered: Nothing
+  /** The company asks for a second step, so it cannot be switched off. */
+  factor_required: Nothing
+  /** No second step is on. */
+  factor_off: Nothing
+  /** The second step is switched off with password and code only. */
+  factor_needs_code: Nothing
+
   value_missing: Nothing
   value_invalid: Nothing
   value_too_long: { most: number; length: number }

@@ -50,6 +50,8 @@ export interface ResourceDescription {
   readonly createsWithoutBody?: boolean
   /** Body of PUT; an item must also match it after a patch. */
   readonly replace?: ObjectSchema
+  /** FACT-04: an app password for the provisioning of phones opens it. */
+  readonly isOfPhones?: true
   /** Default: replace and copy, as on the original platform. */
   readonly patchOps?: readonly PatchOp[]
 }
@@ -111,6 +113,7 @@ export const routesOf = (description: ResourceDescription): readonly RouteDescri
       origin: description.origin,
       summary: description.summary,
       access: description.methods[method] as Access,
+      ...(description.isOfPhones === true && { isOfPhones: true }),
     }
   })
 }

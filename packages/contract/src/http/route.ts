@@ -52,6 +52,14 @@ export interface RouteDescription {
   readonly perMinute?: number
   /** Asked every few seconds by programs that watch the server: not worth a line of the log. */
   readonly isHealthCheck?: true
+  /** FACT-04: for the person alone, never for a program that signs in with an app password. */
+  readonly isForPersons?: true
+  /** FACT-04: an app password for the provisioning of phones opens it. */
+  readonly isOfPhones?: true
+  /** FACT-06: it answers a person who first has to set up a second step, which nothing else does. */
+  readonly isBeforeEnrolment?: true
+  /** FACT-02: by HTTP Basic, name and password are enough for it, whatever else the line asks for. */
+  readonly takesPasswordAlone?: true
 }
 
 /** Keeps the literal types of a description, so that handlers and callers are typed by it. */

@@ -50,6 +50,17 @@ import { createSeatImport, getSeatImport, getWrongSeats, removeSeatImport, runSe
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
 import { proveOwner } from './security.ts'
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './pbx/sound-files.ts'
+import { createAppPassword, listAppPasswords, revokeAppPassword } from './sign-in/app-passwords.ts'
+import {
+  beginEnrolment,
+  cancelEnrolment,
+  confirmEnrolment,
+  getFactor,
+  getOtpSecret,
+  renewRecoveryCodes,
+  switchFactorOff,
+} from './sign-in/second-factor.ts'
+import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in/sign-in-rules.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
 import { sourceSets } from './forwarding/source-sets.ts'
@@ -114,6 +125,20 @@ export const allRoutes: readonly RouteDescription[] = [
   requestPasswordReset,
   recoverPassword,
   changePassword,
+  getFactor,
+  beginEnrolment,
+  cancelEnrolment,
+  confirmEnrolment,
+  renewRecoveryCodes,
+  switchFactorOff,
+  getOtpSecret,
+  listAppPasswords,
+  createAppPassword,
+  revokeAppPassword,
+  getSignInRules,
+  putSignInRules,
+  listSignInPeople,
+  resetFactor,
   getPlatformInfo,
   getOwnLogo,
   getLogo,

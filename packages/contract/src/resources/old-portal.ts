@@ -19,5 +19,6 @@ export const openOldPortal = route({
   origin: 'lineside',
   summary: 'Opens the old portal for a frame: the address below which its pages lie until the session ends',
   access: administrators,
+  isForPersons: true,
   replies: { 201: z.object({ address: z.string() }), 403: problemSchema, 404: problemSchema, 502: problemSchema },
 })

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
 import { limits } from '../limits.ts'
+import type { UsedFactor } from './sign-in/second-factor.ts'
 
 /** How a session was opened. `link`: a token of an address, `qr`: one that a phone has scanned. */
-export const sessionWays = ['password', 'link', 'qr', 'passkey', 'sso'] as const
+export const sessionWays = ['password', 'app_password', 'link', 'qr', 'passkey', 'sso'] as const
 export type SessionWay = (typeof sessionWays)[number]
 
 /** The second step that was taken when a session was opened. */
-export const sessionFactors = ['totp', 'recovery', 'passkey'] as const
-export type SessionFactor = (typeof sessionFactors)[number]
+export type SessionFactor = UsedFactor
 
 /**
  * FACT-07: changes of one's own password, e-mail address or factor ask for it where the session has no proof from the

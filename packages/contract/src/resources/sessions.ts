@@ -23,7 +23,13 @@ export const signInSchema = z.strictObject({
   token: z.optional(text(limits.textLength)),
   username: z.optional(text(limits.signInNameLength)),
   password: z.optional(text(limits.textLength)),
-  otp: z.optional(text(16)),
+  /** FACT-02: the code of the second step, or a recovery code. */
+  otp: z.optional(text(limits.factorCodeLength)),
+  /**
+   * FACT-06, only this platform: the client leads a person through enrolment, so a person who has to enrol first gets a
+   * session that does nothing else. Without it, the answer is "Invalid OTP", and the secret is in `api/otpsecret/`.
+   */
+  enrols: z.optional(z.boolean()),
 })
 export type SignIn = z.infer<typeof signInSchema>
 
@@ -46,6 +52,7 @@ export const signOut = route({
   origin: 'lineside',
   summary: 'Sign out: the token is worth nothing from now on',
   access: both,
+  isBeforeEnrolment: true,
   replies: { 204: 'empty' },
 })
 
@@ -56,6 +63,7 @@ export const createAuthToken = route({
   origin: 'ngcp',
   summary: 'A token that signs its bearer in, once or until it expires',
   access: both,
+  isForPersons: true,
   body: z.strictObject({
     type: z.enum(['onetime', 'expires']),
     expires: z.int().check(z.minimum(1), z.maximum(86_400)),
@@ -101,6 +109,7 @@ export const changePassword = route({
   origin: 'ngcp',
   summary: 'Set a new web password; all sessions end',
   access: both,
+  isForPersons: true,
   body: z.strictObject({ new_password: text(limits.textLength) }),
   replies: { 204: 'empty' },
 })

@@ -65,6 +65,7 @@ export type DeviceModel = z.infer<typeof deviceModelSchema>
 
 export const deviceModels = resource({
   name: 'pbxdevicemodels',
+  isOfPhones: true,
   entity: 'pbxdevicemodel',
   origin: 'ngcp',
   summary: 'Models of desk phones and key extensions, with their keys',
@@ -85,6 +86,7 @@ export type DeviceImageType = (typeof deviceImageTypes)[number]
 /** For a model without a thumbnail, the front picture is returned. */
 export const getDeviceModelImage = route({
   name: 'pbxdevicemodelimages.item.get',
+  isOfPhones: true,
   method: 'GET',
   path: '/api/pbxdevicemodelimages/:id',
   origin: 'ngcp',

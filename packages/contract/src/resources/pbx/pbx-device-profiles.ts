@@ -16,6 +16,7 @@ export type DeviceProfile = z.infer<typeof deviceProfileSchema>
 
 export const deviceProfiles = resource({
   name: 'pbxdeviceprofiles',
+  isOfPhones: true,
   entity: 'pbxdeviceprofile',
   origin: 'ngcp',
   summary: 'Kinds of devices that the reseller offers, each of one model',

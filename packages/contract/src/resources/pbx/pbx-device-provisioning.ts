@@ -32,6 +32,7 @@ export const getDeviceProvisioning = route({
   origin: 'lineside',
   summary: 'Where a device fetches its configuration, and what is in it',
   access: administrators,
+  isOfPhones: true,
   params,
   replies: { 200: deviceProvisioningSchema, 403: problemSchema, 404: problemSchema },
 })
@@ -44,6 +45,7 @@ export const renewDeviceSecret = route({
   origin: 'lineside',
   summary: 'Gives a device a new secret for its configuration',
   access: administrators,
+  isOfPhones: true,
   params,
   replies: { 200: deviceProvisioningSchema, 403: problemSchema, 404: problemSchema },
 })

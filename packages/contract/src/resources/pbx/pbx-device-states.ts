@@ -35,6 +35,7 @@ export type DeviceState = z.infer<typeof deviceStateSchema>
 /** DEV-07: what the devices of a page are doing. */
 export const listDeviceStates = route({
   name: 'pbxdevicestates.get',
+  isOfPhones: true,
   method: 'GET',
   path: '/api/lineside/pbxdevicestates',
   origin: 'lineside',
@@ -60,6 +61,7 @@ export type DeviceSummary = z.infer<typeof deviceSummarySchema>
 /** DEV-07: the sentence above the list of devices. */
 export const getDeviceSummary = route({
   name: 'pbxdevicesummary.get',
+  isOfPhones: true,
   method: 'GET',
   path: '/api/lineside/pbxdevicesummary',
   origin: 'lineside',

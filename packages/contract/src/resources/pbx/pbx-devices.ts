@@ -67,6 +67,7 @@ const writable = {
 /** DEV. A write replaces all lines; when the profile changes, the lines must fit the model of the new one. */
 export const devices = resource({
   name: 'pbxdevices',
+  isOfPhones: true,
   entity: 'pbxdevice',
   origin: 'ngcp',
   summary: 'Desk phones of the customer, and who sits on their keys',

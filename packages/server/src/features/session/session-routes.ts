@@ -46,8 +46,9 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
   // a wrong password counts as a failed sign-in
   api.route(proveOwner, async ({ principal, body: { password }, request: { host, ip: address } }) => {
     const { webusername } = await readUsernames(platform.db, principal.subscriberId)
-    const found = await check({ username: `${webusername ?? ''}@${principal.domain}`, password, host, address })
-    if (found?.id !== principal.subscriberId)
+    const username = `${webusername ?? ''}@${principal.domain}`
+    const found = await check({ username, password, otp: undefined, takesPasswordAlone: true, host, address })
+    if (found?.id !== principal.subscriberId || found.proof.kind !== 'password')
       throw new Refusal('proof_wrong', 'The current password is wrong', {}, 'password')
     await platform.db.transaction().execute(async (db) => {
       await holdSession(platform, db, principal, 'use')

@@ -1,26 +1,40 @@
+import type { RouteDescription } from '@lineside/contract/http/route'
 import type { FastifyRequest } from 'fastify'
 import { unauthorized } from '../http-problem.ts'
 import type { Platform } from '../platform.ts'
-import { type CheckCredentials, createCredentialsCheck } from './check-credentials.ts'
+import { type CheckCredentials, createCredentialsCheck, invalidCode } from './check-credentials.ts'
 import type { Principal } from './principal.ts'
 
-/** Finds who makes this request; null when it brings no credentials. Throws the refusal when they are wrong. */
-export type Authenticate = (request: FastifyRequest) => Promise<Principal | null>
+/**
+ * Finds who makes this request for a route; null when it brings no credentials. Throws the refusal when they are wrong.
+ */
+export type Authenticate = (
+  request: FastifyRequest,
+  asked: Pick<RouteDescription, 'takesPasswordAlone'>,
+) => Promise<Principal | null>
+
+/** FACT-02: the header in which HTTP Basic carries the code of the second step. */
+const codeHeader = 'x-otp'
 
 /**
  * Finds who makes a request: by the session of a bearer token, or by HTTP Basic `webusername@domain:webpassword`, to
- * which the bans of sign-in apply. Only the Authorization header counts: a token in an address would end up in logs and
+ * which the bans of sign-in and the second step apply. Only headers count: a token in an address would end up in logs and
  * histories.
  * @returns null without credentials; wrong ones are a 401, so that a client can tell "the session is over" from "not
- *   allowed"
+ *   allowed", but a missing or wrong code is a 403
  */
 export const createAuthenticator = (platform: Platform): Authenticate => {
   const check = createCredentialsCheck(platform)
-  return async (request) => {
+  return async (request, { takesPasswordAlone = false }) => {
     const header = request.headers.authorization
     if (header === undefined) return null
     const [scheme = '', credentials = ''] = header.split(' ', 2)
-    const principal = await principalOf(scheme.toLowerCase(), credentials, { platform, check, request })
+    const principal = await principalOf(scheme.toLowerCase(), credentials, {
+      platform,
+      check,
+      request,
+      takesPasswordAlone,
+    })
     if (principal === null) throw unauthorized()
     return principal
   }
@@ -30,19 +44,33 @@ interface Surroundings {
   readonly platform: Platform
   readonly check: CheckCredentials
   readonly request: FastifyRequest
+  readonly takesPasswordAlone: boolean
 }
 
 const principalOf = async (
   scheme: string,
   credentials: string,
-  { platform, check, request }: Surroundings,
+  { platform, check, request, takesPasswordAlone }: Surroundings,
 ): Promise<Principal | null> => {
   if (scheme === 'bearer') return await platform.sessions.principalOf(credentials)
   if (scheme !== 'basic') return null
   const text = Buffer.from(credentials, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   if (colon === -1) return null
-  const given = { username: text.slice(0, colon), password: text.slice(colon + 1) }
-  const found = await check({ ...given, host: request.host, address: request.ip })
-  return found === null ? null : await platform.sessions.principalOfSubscriber(found.id)
+  const code = request.headers[codeHeader]
+  const checked = await check({
+    username: text.slice(0, colon),
+    password: text.slice(colon + 1),
+    otp: typeof code === 'string' ? code : undefined,
+    host: request.host,
+    address: request.ip,
+    takesPasswordAlone,
+  })
+  if (checked === null) return null
+  const { id, proof } = checked
+  if (proof.kind === 'app_password')
+    return await platform.sessions.principalOfSubscriber(id, { factor: null, scope: proof.scope })
+  if (proof.outcome === 'missing' && !takesPasswordAlone) throw invalidCode()
+  const factor = proof.outcome === 'passed' ? proof.factor : null
+  return await platform.sessions.principalOfSubscriber(id, { factor, scope: null })
 }

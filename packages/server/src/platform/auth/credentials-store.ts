@@ -37,3 +37,18 @@ export const findCredentials = async (
     .execute()
   return found.length === 1 ? found[0] : undefined
 }
+
+/** The same of a line that is known, whatever its status. */
+export const readCredentials = (
+  db: Db,
+  subscriberId: number,
+): Promise<Pick<Credentials, 'name' | 'web_password_hash'>> =>
+  db
+    .selectFrom('subscribers as s')
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .select([
+      sql<string>`lower(coalesce(s.webusername, s.username) || '@' || d.name)`.as('name'),
+      's.web_password_hash',
+    ])
+    .where('s.id', '=', subscriberId)
+    .executeTakeFirstOrThrow()

@@ -85,6 +85,24 @@ export const countTokens = async (db: Db, subscriberId: number, now: Date): Prom
   return count
 }
 
+/** The subscriber whom this token signs in now; the token stays usable. */
+export const findSignInToken = async (db: Db, token: string, now: Date): Promise<number | undefined> => {
+  const holder = await signInTokens(db, token, now)
+    .where('t.purpose', 'in', [...signingInOnce, 'expires'])
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst()
+  return holder?.subscriber_id
+}
+
+/** The token, unless the session is over that made it. */
+const signInTokens = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('one_time_tokens as t')
+    .leftJoin('sessions as s', 's.id', 't.session_id')
+    .select(['t.subscriber_id', 't.purpose'])
+    .where('t.token_hash', '=', hashOf(token))
+    .where((row) => row.or([row('t.session_id', 'is', null), row('s.expires_at', '>', now)]))
+
 /** A token that has signed somebody in. */
 export interface RedeemedToken {
   readonly subscriberId: number
@@ -96,13 +114,7 @@ export interface RedeemedToken {
  * @param db a transaction: until its end no password change comes between the token and the session
  */
 export const redeemSignInToken = async (db: Db, token: string, now: Date): Promise<RedeemedToken | undefined> => {
-  const holder = await db
-    .selectFrom('one_time_tokens as t')
-    .leftJoin('sessions as s', 's.id', 't.session_id')
-    .select(['t.subscriber_id', 't.purpose'])
-    .where('t.token_hash', '=', hashOf(token))
-    .where((row) => row.or([row('t.session_id', 'is', null), row('s.expires_at', '>', now)]))
-    .executeTakeFirst()
+  const holder = await signInTokens(db, token, now).executeTakeFirst()
   if (holder === undefined || !(await holdSubscriber(db, holder.subscriber_id, 'use'))) return undefined
   const used = await db
     .deleteFrom('one_time_tokens')

@@ -1,4 +1,6 @@
 import type { Role } from '@lineside/contract/http/route'
+import type { Scope } from '@lineside/contract/http/scopes'
+import type { UsedFactor } from '@lineside/contract/resources/sign-in/second-factor'
 
 /**
  * The caller of a request, as the session describes it: all data that checks of ownership and access need, without
@@ -19,6 +21,12 @@ export interface Principal {
   readonly profileId: number | null
   /** null: no profile, everything is allowed. */
   readonly profileAttributes: readonly string[] | null
+  /** FACT-04: what the app password opens with which the caller signed in; null: none was used. */
+  readonly scope: Scope | null
+  /** FACT-06: the caller has to set up a second step before anything else answers. */
+  readonly mustEnrol: boolean
+  /** How the second step was passed by this session, or with this request; null: it was not. */
+  readonly factor: UsedFactor | null
   /** IANA time zone of the subscriber; if it has none, of its customer. */
   readonly timezone: string
 }

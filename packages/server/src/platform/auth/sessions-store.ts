@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { roleOf } from '@lineside/contract/access'
+import type { Scope } from '@lineside/contract/http/scopes'
 import { limits } from '@lineside/contract/limits'
 import type { SessionFactor, SessionWay } from '@lineside/contract/resources/security'
 import type { Db, Pool } from '../db/database.ts'
+import { mustEnrolSql } from './factor/factors-store.ts'
 import type { Principal } from './principal.ts'
 
 /** A session and its subscriber, as the session's token names them. */
@@ -31,6 +33,7 @@ export interface NewSession {
   readonly isFromToken: boolean
   /** Absent: nothing is known. */
   readonly facts?: SessionFacts | undefined
+  readonly appPasswordId: number | null
 }
 
 /** Ways that prove that the person is the owner, not only the holder of a link (FACT-07). */
@@ -43,7 +46,7 @@ const proving: ReadonlySet<SessionWay> = new Set(['password', 'passkey'])
  */
 export const insertSession = async (
   db: Db,
-  { subscriberId, passwordHash, now, expiresAt, isFromToken, facts }: NewSession,
+  { subscriberId, passwordHash, now, expiresAt, isFromToken, appPasswordId, facts }: NewSession,
 ): Promise<SessionRow | undefined> => {
   const { way = null, factor = null, address = null, userAgent = null } = facts ?? {}
   const provedAt = way !== null && proving.has(way) ? now : null
@@ -55,15 +58,23 @@ export const insertSession = async (
       for share
     ), session as (
       insert into sessions (id, subscriber_id, created_at, expires_at, is_from_token, way, factor, address, user_agent,
-        seen_at, proved_at)
+        seen_at, proved_at, app_password_id)
       select ${randomUUID()}, id, ${now}, ${expiresAt}, ${isFromToken}, ${way}, ${factor}, ${address},
-        ${userAgent?.slice(0, limits.userAgentLength) ?? null}, ${now}, ${provedAt}::timestamptz
+        ${userAgent?.slice(0, limits.userAgentLength) ?? null}, ${now}, ${provedAt}::timestamptz, ${appPasswordId}::int
       from subscriber returning id
     )
     select session.id, subscriber.id as "subscriberId", subscriber.uuid, subscriber.username
     from session, subscriber`.execute(db)
   return rows[0]
 }
+
+/**
+ * FACT-03: SQL, true where a session has passed all that is asked for. One from before the second step was switched on ends,
+ * however it came to be.
+ */
+const passed = (session: string): string =>
+  `(${session}.factor is not null or ${session}.app_password_id is not null or not exists (
+    select from second_factors n where n.subscriber_id = ${session}.subscriber_id and n.confirmed_at is not null))`
 
 /**
  * Extends the session until this moment, but never beyond its longest life.
@@ -83,6 +94,7 @@ export const extendSession = async (
     .where('sessions.expires_at', '>', now)
     .whereRef('subscribers.id', '=', 'sessions.subscriber_id')
     .where('subscribers.status', '=', 'active')
+    .where(sql<boolean>`${sql.raw(passed('sessions'))}`)
     .returning([
       'sessions.id',
       'sessions.expires_at as expiresAt',
@@ -105,24 +117,28 @@ interface PrincipalRow {
   profile_id: number | null
   profile_attributes: string[] | null
   timezone: string
+  must_enrol: boolean
+  scope: Scope | null
+  factor: SessionFactor | null
 }
 
 const whatItIs = `b.id as subscriber_id, b.uuid, b.username, d.name as domain, b.administrative, b.customer_id,
     c.reseller_id, c.product_class = 'pbxaccount' as is_pbx, b.profile_id, p.attributes as profile_attributes,
     coalesce(b.timezone, c.timezone) as timezone`
 const whereItBelongs = `join domains d on d.id = b.domain_id join customers c on c.id = b.customer_id
-    left join profiles p on p.id = b.profile_id`
+    left join profiles p on p.id = b.profile_id left join second_factors f on f.subscriber_id = b.id`
 
 const principalOfSession = {
   name: 'principal-of-session',
-  text: `select s.id as session_id, ${whatItIs}
+  text: `select s.id as session_id, ${whatItIs}, s.factor, a.scope, ${mustEnrolSql('$2', 's.created_at')} as must_enrol
     from sessions s join subscribers b on b.id = s.subscriber_id and b.status = 'active' ${whereItBelongs}
-    where s.id = $1 and s.expires_at > $2`,
+    left join app_passwords a on a.id = s.app_password_id
+    where s.id = $1 and s.expires_at > $2 and ${passed('s')}`,
 }
 const principalOfSubscriber = {
   name: 'principal-of-subscriber',
-  text: `select null as session_id, ${whatItIs} from subscribers b ${whereItBelongs}
-    where b.id = $1 and b.status = 'active'`,
+  text: `select null as session_id, ${whatItIs}, null as factor, null as scope, ${mustEnrolSql('$2')} as must_enrol
+    from subscribers b ${whereItBelongs} where b.id = $1 and b.status = 'active'`,
 }
 
 /** Reads everything that a call needs to know about its caller, in one query. */
@@ -132,8 +148,12 @@ export const readPrincipal = async (pool: Pool, sessionId: string, now: Date): P
 }
 
 /** The same for a caller that uses HTTP Basic. */
-export const readPrincipalWithoutSession = async (pool: Pool, subscriberId: number): Promise<Principal | null> => {
-  const { rows } = await pool.query<PrincipalRow>({ ...principalOfSubscriber, values: [subscriberId] })
+export const readPrincipalWithoutSession = async (
+  pool: Pool,
+  subscriberId: number,
+  now: Date,
+): Promise<Principal | null> => {
+  const { rows } = await pool.query<PrincipalRow>({ ...principalOfSubscriber, values: [subscriberId, now] })
   return principalOf(rows)
 }
 
@@ -153,6 +173,10 @@ const principalOf = ([row]: readonly PrincipalRow[]): Principal | null =>
         profileId: row.profile_id,
         profileAttributes: row.profile_attributes,
         timezone: row.timezone,
+        scope: row.scope,
+        // FACT-06: telephones go on while their owner has yet to enrol
+        mustEnrol: row.must_enrol && row.scope !== 'phone_provisioning',
+        factor: row.factor,
       }
 
 export const isSessionOpen = async (db: Db, sessionId: string, now: Date): Promise<boolean> => {
@@ -181,6 +205,11 @@ export const deleteSession = async (db: Db, sessionId: string): Promise<number |
   return row?.subscriber_id
 }
 
-export const deleteSessionsOf = async (db: Db, subscriberId: number): Promise<void> => {
-  await db.deleteFrom('sessions').where('subscriber_id', '=', subscriberId).execute()
+/** @param but a session that stays; null: none */
+export const deleteSessionsOf = async (db: Db, subscriberId: number, but: string | null): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where('subscriber_id', '=', subscriberId)
+    .$if(but !== null, (query) => query.where('id', '<>', but ?? ''))
+    .execute()
 }

@@ -34,6 +34,8 @@ export interface OpenOptions {
   readonly isFromToken?: boolean
   /** Told in the list of open sessions. */
   readonly facts?: SessionFacts
+  /** The app password that was used; the session ends with it. */
+  readonly appPasswordId?: number | null
 }
 
 /**
@@ -49,7 +51,7 @@ export interface Sessions {
    */
   principalOf(token: string): Promise<Principal | null>
   /** The principal of a call that uses HTTP Basic. */
-  principalOfSubscriber(subscriberId: number): Promise<Principal | null>
+  principalOfSubscriber(subscriberId: number, proof: Pick<Principal, 'factor' | 'scope'>): Promise<Principal | null>
   /**
    * Extends the session for the length of a new one (but 30 days in all).
    * @returns a token with the new end; null, or throws, as `principalOf`
@@ -63,8 +65,11 @@ export interface Sessions {
   /**
    * Ends all sessions of a subscriber after a password change (AUTH-11).
    * @param db the transaction that changes the password
+   * @param but a session that stays
    */
-  endAllOf(db: Db, subscriberId: number): Promise<void>
+  endAllOf(db: Db, subscriberId: number, but?: string | null): Promise<void>
+  /** Call this in the transaction that changes what a customer asks of those who sign in (FACT-06). */
+  rulesChanged(db: Db, customerId: number): Promise<void>
   /**
    * Call this in the transaction that changes anything that `Principal` holds of a subscriber: role, profile, time zone
    * or status. Without it the change takes effect ten seconds later.
@@ -74,6 +79,8 @@ export interface Sessions {
 
 /** Every server process listens to it and drops what it remembers of this subscriber's sessions. */
 const channel = 'subscriber_session'
+/** The same for all sessions of a customer. */
+const rulesChannel = 'sign_in_rules'
 
 export interface SessionsOptions {
   readonly pool: Pool
@@ -88,6 +95,7 @@ export interface SessionsOptions {
 export const createSessions = ({ pool, db, tokens, notifications, seconds, now }: SessionsOptions): Sessions => {
   const cache = createPrincipalCache(now)
   notifications.subscribe(channel, (id) => cache.doubt(Number(id)))
+  notifications.subscribe(rulesChannel, (id) => cache.doubtCustomer(Number(id)))
   notifications.subscribe(blockingChannel, (id) => cache.doubtCustomer(Number(id)))
   notifications.onGap(cache.doubtAll)
 
@@ -113,10 +121,17 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
 
   return {
     subscriberChanged,
-    open: async (subscriberId, { passwordHash = null, within = db, isFromToken = false, facts } = {}) => {
+    rulesChanged: async (transaction, customerId) => {
+      cache.doubtCustomer(customerId)
+      await notify(transaction, rulesChannel, customerId)
+    },
+    open: async (
+      subscriberId,
+      { passwordHash = null, within = db, isFromToken = false, appPasswordId = null, facts } = {},
+    ) => {
       const span = lifetime()
-      const row = await insertSession(within, { subscriberId, passwordHash, isFromToken, facts, ...span })
-      return await opened(row, span)
+      const asked = { subscriberId, passwordHash, isFromToken, appPasswordId, facts, ...span }
+      return await opened(await insertSession(within, asked), span)
     },
     renew: async (token) => {
       const claims = await tokens.verify(token, now())
@@ -136,15 +151,19 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
       else cache.set(token, principal, claims.exp)
       return principal
     },
-    principalOfSubscriber: (subscriberId) => readPrincipalWithoutSession(pool, subscriberId),
+    principalOfSubscriber: async (subscriberId, { factor, scope }) => {
+      const principal = await readPrincipalWithoutSession(pool, subscriberId, now())
+      if (principal === null) return null
+      return { ...principal, factor, scope, mustEnrol: principal.mustEnrol && scope !== 'phone_provisioning' }
+    },
     isOpen: (at, sessionId) => isSessionOpen(at, sessionId, now()),
     hold: (transaction, sessionId) => holdOpenSession(transaction, sessionId, now()),
     end: async (sessionId) => {
       const subscriberId = await deleteSession(db, sessionId)
       if (subscriberId !== undefined) await subscriberChanged(db, subscriberId)
     },
-    endAllOf: async (transaction, subscriberId) => {
-      await deleteSessionsOf(transaction, subscriberId)
+    endAllOf: async (transaction, subscriberId, but = null) => {
+      await deleteSessionsOf(transaction, subscriberId, but)
       await subscriberChanged(transaction, subscriberId)
     },
   }

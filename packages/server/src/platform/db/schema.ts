@@ -23,6 +23,7 @@ import type {
   MailToFaxSettingsTable,
   VoicemailSettingsTable,
 } from './tables/fax-and-voicemail-tables.ts'
+import type { AppPasswordsTable, RecoveryCodesTable, SecondFactorsTable } from './tables/factor-tables.ts'
 import type { Json } from './tables/json-column.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
@@ -84,6 +85,9 @@ export interface Database extends CallTables {
   device_lines: DeviceLinesTable
   sessions: SessionsTable
   one_time_tokens: OneTimeTokensTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  app_passwords: AppPasswordsTable
   operator_keys: OperatorKeysTable
   sign_in_failures: SignInFailuresTable
   mail_budgets: MailBudgetsTable

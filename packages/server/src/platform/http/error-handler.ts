@@ -38,6 +38,8 @@ const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   proof_needed: 403,
   proof_wrong: 403,
   line_blocked: 403,
+  factor_needed: 403,
+  scope_missing: 403,
   customer_full: 403,
   no_fax_license: 403,
   expansion_unknown: 409,

@@ -2,7 +2,7 @@ import { patchSchema } from '@lineside/contract/http/json-patch'
 import { type Access, type RouteDescription, roles } from '@lineside/contract/http/route'
 import type { ApiSurroundings } from './api-surroundings.ts'
 import { patchMediaType } from './requests/body-parsers.ts'
-import { callerOf } from './requests/caller-of.ts'
+import { callerOf, refusalTo } from './requests/caller-of.ts'
 
 /**
  * Answers OPTIONS at every address of the API with what the caller may do there (ngcp-api-facts 0.3), whether or not
@@ -21,8 +21,10 @@ export const createOptionsRoutes = ({ app, authenticate }: ApiSurroundings) => {
       method: 'OPTIONS',
       url: path,
       handler: async (request, reply) => {
-        const caller = await callerOf(accessTo(routes), authenticate, request)
-        const own = routes.filter(({ access }) => access === 'public' || (caller && access.includes(caller.role)))
+        const caller = await callerOf({ ...anything, access: accessTo(routes) }, authenticate, request)
+        const own = routes.filter((route) =>
+          caller === null ? route.access === 'public' : refusalTo(caller, route) === null,
+        )
         const methods = [...new Set(own.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
         const allowed = [...methods, 'OPTIONS'].sort()
         return reply.headers({ allow: allowed.join(', '), ...acceptedBy(own) }).send({ methods: allowed })
@@ -30,6 +32,9 @@ export const createOptionsRoutes = ({ app, authenticate }: ApiSurroundings) => {
     })
   }
 }
+
+/** Open to every app password, and to whoever has yet to enrol: the answer leaves out what is not open to them. */
+const anything = { method: 'GET', isOfPhones: true, isBeforeEnrolment: true } as const
 
 /** Access that is enough for at least one of the routes. */
 const accessTo = (routes: readonly RouteDescription[]): Access =>

@@ -81,7 +81,7 @@ export const registerRoute = <D extends RouteDescription>(
     onRequest: async (request, reply) => {
       // answers contain passwords, tokens and records of calls: no cache may keep them
       reply.header('cache-control', 'private, no-store')
-      const principal = await callerOf(description.access, authenticate, request)
+      const principal = await callerOf(description, authenticate, request)
       if (principal !== null) platform.shares[share].requireRoom(principal)
       request.principal = principal
     },

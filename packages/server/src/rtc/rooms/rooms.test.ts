@@ -33,6 +33,9 @@ const person = (customerId = 1): Person => {
     profileId: null,
     profileAttributes: null,
     timezone: 'Europe/Vienna',
+    scope: null,
+    mustEnrol: false,
+    factor: null,
   } as const
   return { id: `connection-${subscriberId}`, principal, heard, send: (frame) => void heard.push(frame) }
 }

@@ -8,6 +8,7 @@ export const de: PreferenceTexts = {
     'Cloud PBX': 'Cloud-Telefonanlage',
     Internals: 'Intern',
     Applications: 'Anwendungen',
+    'Access Restrictions': 'Zugriffsbeschränkungen',
   },
   domainDefault: 'Vorgabe der Telefonanlage',
   choices: { record_call: ['Keine', 'Alle Anrufe', 'Nur externe Anrufe', 'Nur interne Anrufe'] },
@@ -50,5 +51,6 @@ export const de: PreferenceTexts = {
       'Ansage vor der Umleitung',
       'Anrufer hören eine Ansage, bevor der Anruf umgeleitet wird.',
     ],
+    enable_2fa: ['Zweiter Schritt der Anmeldung', 'Nach dem Passwort wird ein Code aus einer App abgefragt.'],
   },
 }

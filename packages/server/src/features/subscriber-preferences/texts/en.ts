@@ -8,6 +8,7 @@ export const en: PreferenceTexts = {
     'Cloud PBX': 'Cloud PBX',
     Internals: 'Internals',
     Applications: 'Applications',
+    'Access Restrictions': 'Access Restrictions',
   },
   domainDefault: 'Default of the phone system',
   choices: { record_call: ['None', 'All calls', 'External calls only', 'Internal calls only'] },
@@ -47,5 +48,6 @@ export const en: PreferenceTexts = {
       'Announcement before forwarding',
       'Callers hear an announcement before the call is forwarded.',
     ],
+    enable_2fa: ['Second step of sign-in', 'A code of an app is asked for after the password.'],
   },
 }

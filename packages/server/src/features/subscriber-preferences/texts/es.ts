@@ -8,6 +8,7 @@ export const es: PreferenceTexts = {
     'Cloud PBX': 'Centralita en la nube',
     Internals: 'Interno',
     Applications: 'Aplicaciones',
+    'Access Restrictions': 'Restricciones de acceso',
   },
   domainDefault: 'Valor predeterminado de la centralita',
   choices: { record_call: ['Ninguna', 'Todas las llamadas', 'Solo llamadas externas', 'Solo llamadas internas'] },
@@ -47,5 +48,6 @@ export const es: PreferenceTexts = {
       'Locución antes del desvío',
       'Quien llama oye una locución antes de que se desvíe la llamada.',
     ],
+    enable_2fa: ['Segundo paso del inicio de sesión', 'Después de la contraseña se pide un código de una aplicación.'],
   },
 }

@@ -8,6 +8,7 @@ export const fr: PreferenceTexts = {
     'Cloud PBX': 'PBX cloud',
     Internals: 'Interne',
     Applications: 'Applications',
+    'Access Restrictions': 'Restrictions d’accès',
   },
   domainDefault: 'Valeur par défaut du système téléphonique',
   choices: { record_call: ['Aucun', 'Tous les appels', 'Appels externes seulement', 'Appels internes seulement'] },
@@ -53,5 +54,6 @@ export const fr: PreferenceTexts = {
       'Annonce avant le renvoi',
       'Les appelants entendent une annonce avant le renvoi de l’appel.',
     ],
+    enable_2fa: ['Seconde étape de la connexion', 'Après le mot de passe, un code d’une application est demandé.'],
   },
 }

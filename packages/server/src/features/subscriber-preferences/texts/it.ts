@@ -8,6 +8,7 @@ export const it: PreferenceTexts = {
     'Cloud PBX': 'Centralino in cloud',
     Internals: 'Funzioni interne',
     Applications: 'Applicazioni',
+    'Access Restrictions': 'Restrizioni di accesso',
   },
   domainDefault: 'Valore predefinito del centralino',
   choices: { record_call: ['Nessuna', 'Tutte le chiamate', 'Solo le chiamate esterne', 'Solo le chiamate interne'] },
@@ -50,5 +51,6 @@ export const it: PreferenceTexts = {
       'Annuncio prima della deviazione',
       'Chi chiama sente un annuncio prima che la chiamata venga deviata.',
     ],
+    enable_2fa: ['Secondo passaggio dell’accesso', 'Dopo la password viene richiesto un codice di un’app.'],
   },
 }

@@ -23,9 +23,11 @@ export interface SignInGuard {
    * a success of a name that has signed in from there lately does not wait. Its failures do, or the time would tell who
    * signs in there. Several processes may try more passwords at once than may be wrong; what the tries beyond that have
    * shown, nobody is told.
+   * @param isSuccess false: what was given was right, but not all of it was given. That is neither counted nor a success,
+   *   or whoever knows the password could clear the count between two wrong codes (FACT-03)
    * @throws HttpProblem 403 Banned after too many failures of one name from one address, 503 when too many wait
    */
-  attempt<T>(key: FailureKey, check: () => Promise<T | null>): Promise<T | null>
+  attempt<T>(key: FailureKey, check: () => Promise<T | null>, isSuccess?: (result: T) => boolean): Promise<T | null>
 }
 
 interface SignInGuardOptions {
@@ -56,7 +58,11 @@ export const createSignInGuard = ({ db, now, pauseMs = 1_000 }: SignInGuardOptio
       ofName: (record) => afterFailure(record, now(), failuresOfName),
     })
 
-  const attempt = async <T>(key: FailureKey, check: () => Promise<T | null>): Promise<T | null> => {
+  const attempt = async <T>(
+    key: FailureKey,
+    check: () => Promise<T | null>,
+    isSuccess: (result: T) => boolean,
+  ): Promise<T | null> => {
     let clearsCount = false
     const mayFail = async (): Promise<number> => {
       const { ofName } = await readFailures(db, key)
@@ -69,22 +75,22 @@ export const createSignInGuard = ({ db, now, pauseMs = 1_000 }: SignInGuardOptio
       const before = result === null ? await countFailure(key) : (await readFailures(db, key)).ofName
       // attempts at other processes have led to a ban meanwhile
       if (isBanned(before, now())) throw forbidden('Banned')
-      if (result !== null && clearsCount) await addSuccess(db, key, now())
+      if (result !== null && clearsCount && isSuccess(result)) await addSuccess(db, key, now())
       return result
     })
   }
 
   return {
-    attempt: async (key, check) => {
+    attempt: async (key, check, isSuccess = () => true) => {
       const { ofName, ofAddress } = await readFailures(db, key)
-      if (!isSlow(ofAddress, now())) return await attempt(key, check)
+      if (!isSlow(ofAddress, now())) return await attempt(key, check, isSuccess)
       if (!isKnown(ofName, now())) {
         await waitInTurn(key)
-        return await attempt(key, check)
+        return await attempt(key, check, isSuccess)
       }
       let result: Awaited<ReturnType<typeof check>> | null = null
       try {
-        result = await attempt(key, check)
+        result = await attempt(key, check, isSuccess)
       } finally {
         if (result === null) await waitInTurn(key)
       }

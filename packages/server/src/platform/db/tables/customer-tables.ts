@@ -1,3 +1,4 @@
+import type { FactorPolicy } from '@lineside/contract/resources/sign-in/second-factor'
 import type { Generated } from 'kysely'
 
 export interface ResellerBrandingsTable {
@@ -43,4 +44,7 @@ export interface CustomersTable {
   blocked_reason: string | null
   /** Name of the person or key. */
   blocked_by: string | null
+  factor_policy: Generated<FactorPolicy>
+  /** From when the policy asks for a second step; null: at once. */
+  factor_policy_from: Date | null
 }

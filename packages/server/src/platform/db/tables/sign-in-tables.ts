@@ -17,6 +17,8 @@ export interface SessionsTable {
   seen_at: Date | null
   /** When the person last proved to be the owner in this session; null: never. */
   proved_at: Date | null
+  /** The app password with which it was opened. */
+  app_password_id: number | null
 }
 
 export interface OneTimeTokensTable {

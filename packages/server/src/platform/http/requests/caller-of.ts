@@ -1,29 +1,57 @@
-import type { Access, Role } from '@lineside/contract/http/route'
+import type { RouteDescription } from '@lineside/contract/http/route'
+import { opensRoute } from '@lineside/contract/http/scopes'
 import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../auth/authenticate.ts'
 import type { Principal } from '../../auth/principal.ts'
 import { forbidden, HttpProblem, unauthorized } from '../../http-problem.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** What of a route's description decides who may call it. */
+export type Asked = Pick<
+  RouteDescription,
+  'access' | 'method' | 'isForPersons' | 'isOfPhones' | 'isBeforeEnrolment' | 'takesPasswordAlone'
+>
 
 /**
  * Finds who makes a call, and checks that this caller may make it.
  * @returns null only on public routes
- * @throws HttpProblem 401, 403
+ * @throws HttpProblem 401, 403; Refusal as `refusalTo`
  */
 export const callerOf = async (
-  access: Access,
+  asked: Asked,
   authenticate: Authenticate,
   request: FastifyRequest,
-): Promise<Principal | null> =>
-  access === 'public' ? await authenticate(request).catch(nobody) : authorized(access, await authenticate(request))
+): Promise<Principal | null> => {
+  if (asked.access === 'public') {
+    const principal = await authenticate(request, asked).catch(nobody)
+    return principal === null || refusalTo(principal, asked) === null ? principal : null
+  }
+  const principal = await authenticate(request, asked)
+  if (principal === null) throw unauthorized()
+  const refusal = refusalTo(principal, asked)
+  if (refusal !== null) throw refusal
+  return principal
+}
+
+/**
+ * The one place that decides whether a caller may make a call, by the route's description alone: the role, the scope of the
+ * app password (FACT-04), and a second step that has to be set up first (FACT-06).
+ * @returns null: it may
+ */
+export const refusalTo = (
+  { role, scope, mustEnrol }: Pick<Principal, 'role' | 'scope' | 'mustEnrol'>,
+  asked: Asked,
+): HttpProblem | Refusal | null => {
+  if (asked.access !== 'public' && !asked.access.includes(role)) return forbidden()
+  if (!opensRoute(scope, asked))
+    return new Refusal('scope_missing', 'The app password does not open this resource.', {})
+  if (mustEnrol && asked.isBeforeEnrolment !== true)
+    return new Refusal('factor_needed', 'A second factor has to be set up first.', {})
+  return null
+}
 
 /** Public routes are open also to callers whose token belongs to a session that is over. */
 const nobody = (error: unknown): null => {
   if (error instanceof HttpProblem && error.statusCode < 500) return null
   throw error
-}
-
-const authorized = (roles: readonly Role[], principal: Principal | null): Principal => {
-  if (principal === null) throw unauthorized()
-  if (!roles.includes(principal.role)) throw forbidden()
-  return principal
 }
