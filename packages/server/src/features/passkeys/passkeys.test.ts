@@ -86,7 +86,7 @@ describe('FACT-05: a passkey', () => {
     expect(session).toMatchObject({ subscriber_id: seat.id })
     const bearer = { authorization: `Bearer ${session.jwt}` }
     expect((await send('GET', base, undefined, bearer)).statusCode).toBe(200)
-    const row = await db.selectFrom('sessions').select(['way', 'factor']).orderBy('created_at', 'desc').limit(1)
+    const row = db.selectFrom('sessions').select(['way', 'factor']).orderBy('created_at', 'desc').limit(1)
     expect(await row.where('subscriber_id', '=', seat.id).where('way', '=', 'passkey').execute()).toEqual([
       { way: 'passkey', factor: 'passkey' },
     ])
@@ -156,7 +156,7 @@ describe('FACT-05: a passkey', () => {
 
   test('is made and removed after a proof only; another name needs none', async () => {
     const device = await givenPasskey()
-    const [{ id = 0 } = {}] = await list()
+    const id = (await list())[0]?.id ?? 0
     proofIsOver()
     expect((await send('POST', `${base}options`, {})).json()).toMatchObject({ reason: 'proof_needed' })
     expect((await send('DELETE', `${base}${id}`)).json()).toMatchObject({ reason: 'proof_needed' })
@@ -173,7 +173,7 @@ describe('FACT-05: a passkey', () => {
 
   test('of somebody else is neither seen nor changed', async () => {
     await givenPasskey()
-    const [{ id = 0 } = {}] = await list()
+    const id = (await list())[0]?.id ?? 0
     const stranger = await signedIn(platform, await givenSubscriber(platform, { customer: seat.customer }))
     expect((await send('GET', base, undefined, stranger)).json()).toEqual({ items: [] })
     expect((await send('PUT', `${base}${id}`, { name: 'Mine' }, stranger)).statusCode).toBe(404)
