@@ -18,7 +18,7 @@ import {
   readPolicy,
 } from '../../domain/factors/sign-in-rules-store.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
-import { recordFactor } from '../../platform/auth/factor/record-factor.ts'
+import { recordFactor } from '../../domain/factors/record-factor.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Api } from '../../platform/http/api.ts'
