@@ -54,12 +54,14 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   rtcsessions: 'rtcSession',
   contacts: 'contact',
   callqueues: 'callQueue',
+  apppasswords: 'appPassword',
+  signinrules: 'subscriber',
 }
 /** Objects that every subscriber of the customer or reseller sees. */
 const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
 
 /** Objects that only their subscriber sees, not even the administrator. */
-const bearersOwn: readonly ObjectKind[] = ['profile', 'rtcSession', 'contact', 'callQueue']
+const bearersOwn: readonly ObjectKind[] = ['appPassword', 'profile', 'rtcSession', 'contact', 'callQueue']
 
 /** A body that each write route takes. */
 const goodBodies: Readonly<Record<string, unknown>> = {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { demoAssetPath } from '../src/demo/demo-assets.ts'
@@ -55,6 +55,7 @@ export type ObjectKind =
   | 'rtcSession'
   | 'contact'
   | 'callQueue'
+  | 'appPassword'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -152,6 +153,11 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       const preferences = JSON.stringify({ cloud_pbx_callqueue: true })
       await platform.db.insertInto('subscriber_preferences').values({ subscriber_id, preferences }).execute()
       return subscriber_id
+    }),
+    appPassword: await forAll(async (person) => {
+      const row = { subscriber_id: people[person].id, name: 'Walked', scope: 'api_read', made_at: new Date() } as const
+      const inserted = platform.db.insertInto('app_passwords').values({ ...row, password_hash: randomBytes(32) })
+      return (await inserted.returning('id').executeTakeFirstOrThrow()).id
     }),
   }
   for (const person of persons) {

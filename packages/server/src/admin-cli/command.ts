@@ -45,7 +45,7 @@ export type Row = object
 
 /** The means by which commands work. */
 export type Work = Provisioning &
-  Pick<Platform, 'pool' | 'files' | 'log'> & {
+  Pick<Platform, 'pool' | 'files' | 'log' | 'mail'> & {
     readonly config: Pick<Config, 'retentionMonths' | 'auditDays'>
     /** Name of the person, or of the key, that runs the command. */
     readonly by: string

@@ -13,6 +13,7 @@ import { removalCommands } from './removal-commands.ts'
 import { resellerCommands } from './reseller-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
 import { showCommands } from './show-commands.ts'
+import { signInCommands } from './sign-in-commands.ts'
 import { sipCommands } from './sip-commands.ts'
 import { soundSetCommands } from './sound-set-commands.ts'
 import { subscriberCommands } from './subscriber-commands.ts'
@@ -24,6 +25,7 @@ export const allCommands: readonly Command[] = [
   ...customerCommands,
   ...showCommands,
   ...blockingCommands,
+  ...signInCommands,
   ...removalCommands,
   ...partRemovalCommands,
   ...subscriberCommands,
