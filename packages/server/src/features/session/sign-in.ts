@@ -23,7 +23,6 @@ export const createSignIn = (platform: Platform) => {
 
   const withPassword = async ({ username, password }: SignIn, caller: Caller): Promise<OpenedSession> => {
     if (!username || !password) throw unprocessable('No username or password given')
-    if (!/^[\x20-\x7e]*$/.test(password)) throw unprocessable("'password' contains invalid characters")
     const found = await check({ username, password, ...caller })
     const session =
       found &&

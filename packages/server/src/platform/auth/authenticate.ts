@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { unauthorized } from '../http-problem.ts'
 import type { Platform } from '../platform.ts'
 import { type CheckCredentials, createCredentialsCheck } from './check-credentials.ts'
+import { createSeenNotes } from './note-seen.ts'
 import type { Principal } from './principal.ts'
 
 /** Finds who makes this request; null when it brings no credentials. Throws the refusal when they are wrong. */
@@ -16,12 +17,14 @@ export type Authenticate = (request: FastifyRequest) => Promise<Principal | null
  */
 export const createAuthenticator = (platform: Platform): Authenticate => {
   const check = createCredentialsCheck(platform)
+  const noteSeen = createSeenNotes(platform)
   return async (request) => {
     const header = request.headers.authorization
     if (header === undefined) return null
     const [scheme = '', credentials = ''] = header.split(' ', 2)
     const principal = await principalOf(scheme.toLowerCase(), credentials, { platform, check, request })
     if (principal === null) throw unauthorized()
+    noteSeen(principal, request)
     return principal
   }
 }

@@ -44,4 +44,4 @@ export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now'>): 
 }
 
 const mayBeRight = (username: string, password: string): boolean =>
-  username.length <= limits.signInNameLength && password.length <= limits.textLength && !username.includes('\0')
+  username.length <= limits.signInNameLength && password.length <= limits.webPasswordLength && !username.includes('\0')
