@@ -41,6 +41,8 @@ import { remindersRoutes } from './features/reminders/reminders-routes.ts'
 import { rtcSessionsRoutes } from './features/rtc-sessions/rtc-sessions-routes.ts'
 import { handOversRoutes } from './features/hand-overs/hand-overs-routes.ts'
 import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.ts'
+import { securityRoutes } from './features/security/security-routes.ts'
+import { sessionsListRoutes } from './features/security/sessions-list-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { soundFilesRoutes } from './features/sound-files/sound-files-routes.ts'
 import { soundHandlesRoutes } from './features/sound-handles/sound-handles-routes.ts'
@@ -70,6 +72,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   signInRulesRoutes,
   passkeyRoutes,
   passkeySignInRoutes,
+  sessionsListRoutes,
+  securityRoutes,
   platformRoutes,
   subscribersRoutes,
   numbersRoutes,

@@ -4,6 +4,8 @@ import { expireRemovedFiles } from './domain/files/expire-removed-files.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
+import { mailNotices } from './domain/security-mails/mail-notices.ts'
+import { deleteOldNotices } from './domain/security-mails/notices-store.ts'
 import { deleteEndedWishes } from './domain/team/awaited-store.ts'
 import { tellFree } from './domain/team/tell-free.ts'
 import { pushConversation, pushFree, pushSignIn } from './domain/push/tell-news.ts'
@@ -47,6 +49,7 @@ export const createJobHandlers = (
   admit_mail: (mail) => admitMail(services, mail),
   send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
   password_reset: (request) => sendPasswordReset(services, request),
+  mail_notices: (payload) => mailNotices(services, payload),
   deliver_fax: ({ fax }) => deliverFax(services, fax, faxes),
   resume_faxes: () => resumeFaxes(services),
   renew_demo_devices: async () => {
@@ -75,6 +78,7 @@ export const createJobHandlers = (
   remove_expired: async () => {
     const now = services.now()
     await deleteExpired(services.db, now)
+    await deleteOldNotices(services.db, now)
     await deleteEndedWishes(services.db, now)
     await deleteFreeBudgets(services.db, now)
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))

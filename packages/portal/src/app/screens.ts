@@ -149,7 +149,7 @@ export const screens = [
     gate: (facts) => facts.isLineside === true,
     otherwise: '/user/settings',
     palette: { icon: 'security' },
-    popups: ['web-password'],
+    popups: ['web-password', 'end-sessions'],
     load: () => import('../features/security/security-page.tsx').then((m) => m.SecurityPage),
   },
   {

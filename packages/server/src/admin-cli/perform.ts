@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { sql } from 'kysely'
-import { scorePassword } from '../platform/auth/passwords/password-strength.ts'
+import { examinePassword } from '../platform/auth/passwords/password-strength.ts'
 import { isUndoneForOthers } from '../platform/db/database-away.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -17,7 +17,7 @@ const scorePasswords = async ({ options }: Command, values: Readonly<Record<stri
   for (const [name, { kind }] of Object.entries(options)) {
     const password = values[name]
     if (kind !== 'password' || typeof password !== 'string') continue
-    await scorePassword(password.slice(0, limits.passwordLength))
+    await examinePassword(password.slice(0, limits.passwordLength))
   }
 }
 

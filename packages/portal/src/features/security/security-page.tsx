@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { MailsSection } from './mails-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
 /** FACT-07, SESS-01: how users prove who they are, and where they are signed in. Each section asks for its own data. */
 export function SecurityPage() {
@@ -12,6 +14,8 @@ export function SecurityPage() {
       <PageHead title={t('title')} lead={t('lead')} />
       <SettingsSections>
         <PasswordSection />
+        <SessionsSection />
+        <MailsSection />
       </SettingsSections>
     </Sheet>
   )

@@ -83,7 +83,7 @@ export function SignInForm() {
         label={t('password')}
         name="password"
         autoComplete="current-password"
-        maxLength={limits.passwordLength}
+        maxLength={limits.webPasswordLength}
         readOnly={isBusy}
         error={errorOf('password')}
         aside={

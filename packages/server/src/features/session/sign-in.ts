@@ -52,7 +52,6 @@ export const createSignIn = (platform: Platform) => {
   const withPassword = async (given: SignIn, caller: Caller): Promise<OpenedSession> => {
     const { username, password, otp, enrols = false } = given
     if (!username || !password) throw unprocessable('No username or password given')
-    if (!/^[\x20-\x7e]*$/.test(password)) throw unprocessable("'password' contains invalid characters")
     const found = await check({ username, password, otp, confirm: confirmUnless(enrols), ...caller })
     if (found === null) throw forbidden('User not found')
     const { id, proof } = found

@@ -87,6 +87,6 @@ const isWhole = (proof: Proof): boolean => proof.kind === 'app_password' || proo
 
 const mayBeRight = (username: string, password: string, otp = ''): boolean =>
   username.length <= limits.signInNameLength &&
-  password.length <= limits.textLength &&
+  password.length <= limits.webPasswordLength &&
   otp.length <= limits.factorCodeLength &&
   !username.includes('\0')

@@ -37,7 +37,9 @@ import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type { OutsideCallsTable, TrunksTable } from './tables/trunk-tables.ts'
 import type {
   MailBudgetsTable,
+  KnownBrowsersTable,
   OneTimeTokensTable,
+  SecurityNoticesTable,
   OperatorKeysTable,
   RegistrationsTable,
   SessionsTable,
@@ -96,6 +98,8 @@ export interface Database extends CallTables {
   app_passwords: AppPasswordsTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
+  known_browsers: KnownBrowsersTable
+  security_notices: SecurityNoticesTable
   operator_keys: OperatorKeysTable
   sign_in_failures: SignInFailuresTable
   mail_budgets: MailBudgetsTable
@@ -140,6 +144,8 @@ export interface SubscribersTable {
   web_password_hash: string | null
   /** null: none, or set by an earlier version. */
   web_password_set_at: Date | null
+  /** Kinds of mails about the account that its owner does not want. */
+  security_mails_off: Generated<string[]>
   sip_password_box: Buffer | null
   sip_ha1: string | null
   /** By the spelling of the name. */

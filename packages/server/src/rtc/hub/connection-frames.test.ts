@@ -24,6 +24,7 @@ test('CONF-09: a page that closes before its frame to join has its turn joins no
       lost: () => undefined,
       back: () => undefined,
       gone: () => undefined,
+      isIn: () => false,
       close: async () => undefined,
     },
     placeCall: () => undefined,

@@ -48,6 +48,8 @@ export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log 
     if (frame.type === 'ping') return connection.send({ type: 'pong' })
     if (frame.type === 'hello') return connection.send({ type: 'error', code: 'wrong_state', about: 'hello' })
     if (!talks.isTimely(connection, frame)) return
+    if (connection.isRetired && !mayGoOn(connection, frame))
+      return connection.send({ type: 'error', code: 'wrong_state', about: frame.type })
     if (frame.type === 'call') return place(connection, frame)
     if (frame.type === 'dial') return ring(connection, frame)
     if (frame.type === 'take') return talks.take(connection, frame, (next) => take(connection, next))
@@ -58,6 +60,12 @@ export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log 
     if (code !== undefined) return connection.send({ type: 'error', code, about: frame.type, call: frame.call })
     if (frame.type === 'media_refused' || frame.type === 'describe_failed') report(connection, frame)
   }
+
+  /** SESS-02: frames of calls and of the conference that go on after the session. */
+  const mayGoOn = (connection: BrowserConnection, frame: ClientFrame): boolean =>
+    frame.type.startsWith('conference_')
+      ? frame.type !== 'conference_join' && rooms.isIn(connection)
+      : 'call' in frame && connection.legs.has(frame.call)
 
   const report = (
     { name, principal }: BrowserConnection,

@@ -135,13 +135,20 @@ export const createHub = ({
       all: connections.all,
       of: connections.ofSubscriber,
       end: (connection) => forget(connection, closeCodes.refused),
+      retire: (connection) => {
+        if (connection.isRetired) return
+        connection.retire()
+        void write(connection.id, () => deleteConnection(db, connection.id))
+      },
+      isInCall: (connection) => connection.legs.size > 0 || rooms.isIn(connection),
     },
     (subscriberId) => callsForHelp?.(subscriberId) === true,
   )
 
   return {
     writeAll: () => {
-      for (const connection of connections.all()) if (connection.isAttached) void writeDown(connection)
+      for (const connection of connections.all())
+        if (connection.isAttached && !connection.isRetired) void writeDown(connection)
     },
     close: async () => {
       stopWatching()
