@@ -130,7 +130,7 @@ beforeAll(async () => {
   for (const person of persons) credentials[person] = await signedIn(platform, world.people[person])
   for (const person of persons) await holdRtcSession(person)
   // the use of a session is noted; here only what requests write counts
-  const noted = { seen_at: new Date(Date.now() + 86_400_000), address: '127.0.0.1' }
+  const noted = { seen_at: new Date(Date.now() + 86_400_000), address: '127.0.0.1', user_agent: 'lightMyRequest' }
   await platform.db.updateTable('sessions').set(noted).execute()
   ended = (await platform.sessions.open(world.people.seat.id))?.jwt ?? ''
   const principal = await platform.sessions.principalOf(ended)

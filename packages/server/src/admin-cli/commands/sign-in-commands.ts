@@ -33,7 +33,7 @@ export const signInCommands = [
     noun: 'customers',
     verb: 'set-sign-in',
     audience: 'reseller',
-    summary: 'who of a customer has to have a second step of sign-in',
+    summary: 'the people of a customer that have to have a second step of sign-in',
     options: {
       ...customer,
       policy: { kind: 'text', help: factorPolicies.join(', '), required: true },
@@ -51,7 +51,7 @@ export const signInCommands = [
     noun: 'customers',
     verb: 'show-sign-in',
     audience: 'reseller',
-    summary: 'who of a customer has to have a second step of sign-in, and how many have one',
+    summary: 'the rule of a customer for second steps of sign-in, and how many people have one',
     reads: true,
     options: customer,
     run: async (work, { id: externalId, reseller }) => {
