@@ -55,13 +55,14 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   contacts: 'contact',
   callqueues: 'callQueue',
   apppasswords: 'appPassword',
+  passkeys: 'passkey',
   signinrules: 'subscriber',
 }
 /** Objects that every subscriber of the customer or reseller sees. */
 const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
 
 /** Objects that only their subscriber sees, not even the administrator. */
-const bearersOwn: readonly ObjectKind[] = ['appPassword', 'profile', 'rtcSession', 'contact', 'callQueue']
+const bearersOwn: readonly ObjectKind[] = ['appPassword', 'passkey', 'profile', 'rtcSession', 'contact', 'callQueue']
 
 /** A body that each write route takes. */
 const goodBodies: Readonly<Record<string, unknown>> = {
@@ -91,6 +92,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'reminders.item.patch': [{ op: 'replace', path: '/time', value: '07:30' }],
   'contacts.item.put': { name: 'Walked', numbers: [{ label: 'work', number: '431' }] },
   'contacts.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
+  'passkeys.item.put': { name: 'Walked' },
   'callqueues.agent.put': { part: 'paused' },
   'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
   'voicemailsettings.item.put': { pin: '4711', email: 'walked@voicebox.example' },

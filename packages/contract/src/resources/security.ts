@@ -36,6 +36,7 @@ export const proveOwner = route({
   origin: 'lineside',
   summary: 'Prove by the current web password that the person at this session is its owner; holds for five minutes',
   access: both,
+  isForPersons: true,
   body: z.strictObject({ password: z.string().check(z.maxLength(limits.webPasswordLength)) }),
   replies: { 204: 'empty', 403: problemSchema },
   perMinute: 20,
@@ -72,6 +73,7 @@ export const listSessions = route({
   origin: 'lineside',
   summary: 'Open sessions: the present one first, then those seen last; an administrator may ask for those of a seat',
   access: both,
+  isForPersons: true,
   query: ofSeat,
   replies: {
     200: z.object({ items: z.array(sessionItemSchema), total_count: z.number() }),
@@ -87,6 +89,7 @@ export const endSession = route({
   origin: 'lineside',
   summary: 'End a session: its next request gets 401; calls that go on in it are not cut',
   access: both,
+  isForPersons: true,
   params: z.object({ session: z.uuid() }),
   replies: { 204: 'empty', 404: problemSchema },
 })
@@ -98,6 +101,7 @@ export const endSessions = route({
   origin: 'lineside',
   summary: 'End all sessions but the present one; an administrator may end those of a seat',
   access: both,
+  isForPersons: true,
   query: ofSeat,
   replies: { 200: z.object({ ended: z.number() }), 403: problemSchema, 404: problemSchema },
 })
@@ -112,6 +116,7 @@ export const getSecurity = route({
   summary:
     'When the own web password was set, and of which events the owner is mailed; of new devices and passwords always',
   access: both,
+  isForPersons: true,
   replies: {
     200: z.object({
       /** null: there is none, or an earlier version has set it. */
@@ -130,6 +135,7 @@ export const setSecurityMails = route({
   origin: 'lineside',
   summary: 'Choose of which events the owner is mailed',
   access: both,
+  isForPersons: true,
   body: z.strictObject({ email: z.boolean(), factor: z.boolean(), forwarding: z.boolean() }),
   replies: { 200: mailsSchema, 403: problemSchema },
 })
