@@ -15,6 +15,7 @@ export const accountCommands = [
   command({
     noun: 'passwords',
     verb: 'set',
+    object: { kind: 'line', by: ['subscriber'] },
     audience: 'reseller',
     summary: 'passwords of a subscriber; a new web password ends its sessions',
     options: {
@@ -39,6 +40,7 @@ export const accountCommands = [
   command({
     noun: 'fax-settings',
     verb: 'save',
+    object: { kind: 'line', by: ['subscriber'] },
     audience: 'reseller',
     summary: 'fax of a subscriber: on or off, and its name',
     options: {

@@ -21,6 +21,7 @@ export const callCommands = [
   command({
     noun: 'calls',
     verb: 'end',
+    object: { kind: 'call', by: ['id'] },
     audience: 'operator',
     summary: 'end a call that is up, at whatever process',
     options: { id: { kind: 'text', help: 'ID of the call, as the list shows it', required: true } },
