@@ -37,18 +37,17 @@ export const callsUp = async (
   return rows
 }
 
-/** Asks the process that runs a call to end it, when the transaction commits. @returns false: no such call is up */
-export const endCallUp = async (db: Db, id: string): Promise<boolean> => {
-  const call = await db
-    .selectFrom('calls')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (call === undefined) return false
-  await notify(db, endCallChannel, call.id)
-  return true
+/** @returns whether the call is over, and the process that runs it; undefined: no such call since yesterday */
+export const findCallUp = async (
+  db: Db,
+  id: string,
+): Promise<{ readonly isOver: boolean; readonly process: number } | undefined> => {
+  const call = await db.selectFrom('calls').select(['ended_at', 'owner']).where('id', '=', id).executeTakeFirst()
+  return call && { isOver: call.ended_at !== null, process: call.owner }
 }
+
+/** Asks the process that runs a call to end it. */
+export const askToEnd = (db: Db, id: string): Promise<void> => notify(db, endCallChannel, id)
 
 /** Everything that is stored of a call: its way by the rules, its legs, and the rows that it has left. */
 export interface CallTrace {
