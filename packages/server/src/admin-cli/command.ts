@@ -6,9 +6,10 @@ import type { Touched } from './audit-store.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
- * The kind of value that an option takes. A `password` is a text that is scored before the work begins. A `list` is
- * given with commas or by repeating the option, a `file` by its path. An `input` has no value: it is read as one line
- * from standard input, for secrets that must not be on a command line. A `flag` is on when it is given.
+ * The kind of value that an option takes. A `list` is given with commas or by repeating the option, a `file` by its path.
+ * An `input` has no value: it is read as one line from standard input, or asked for at a terminal, because secrets must not
+ * be on a command line. A `password` is an input that is scored before the work begins, and may be empty. A `flag` is on
+ * when it is given.
  */
 export type OptionKind = 'text' | 'password' | 'number' | 'yes or no' | 'list' | 'file' | 'input' | 'flag'
 

@@ -33,8 +33,6 @@ beforeAll(async () => {
       `${id}.pilot`,
       '--number',
       id === 'huber' ? '43 1 99200' : '43 1 99300',
-      '--password',
-      'tall-lantern-81',
     )
   }
   await pool.query(`insert into conversations (customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id)
