@@ -33,8 +33,6 @@ beforeAll(async () => {
       `${id}.pilot`,
       '--number',
       id === 'huber' ? '43 1 99200' : '43 1 99300',
-      '--password',
-      'tall-lantern-81',
     )
   }
   await pool.query(`insert into conversations (customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id)
@@ -77,6 +75,6 @@ test('SAFE-04: a person is erased by ID and name, once the line has ended', asyn
   await expect(erase('huber.pilot')).rejects.toThrow(`There is no line 2 with the name 'huber.pilot'.`)
   await expect(erase('maier.pilot')).rejects.toThrow(`'maier.pilot' is in use: end the line first.`)
   await pool.query(`update subscribers set status = 'terminated' where id = 2`)
-  expect(await erase('maier.pilot')).toEqual({ pseudonym: 'erased-2', conversations: 1, files: 0 })
+  expect(await erase('maier.pilot')).toEqual({ id: 2, pseudonym: 'erased-2', conversations: 1, files: 0 })
   await expect(erase('maier.pilot')).rejects.toThrow('There is no line 2')
 })

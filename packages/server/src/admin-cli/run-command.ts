@@ -8,7 +8,8 @@ import { doctorCommands } from './doctor-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { withInstallation } from './installation.ts'
 import { runInstallationCommand } from './installation-command.ts'
-import { parseOptions, readValues } from './parse-options.ts'
+import { parseOptions, type ReadInput, readValues } from './parse-options.ts'
+import { askHidden } from './passphrase.ts'
 import { perform } from './perform.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
@@ -31,10 +32,13 @@ const operatorName = (given: string | undefined): string => {
 /** Most bytes read from standard input. */
 const MOST_INPUT = 4_096
 
-const readStandardInput = async (): Promise<string> => {
+const readStandardInput: ReadInput = async (secrets) => {
   const { stdin } = process
-  // never read a secret from a terminal, where it would be visible
-  if (stdin.isTTY) return ''
+  if (stdin.isTTY) {
+    const lines: string[] = []
+    for (const name of secrets) lines.push(await askHidden(`${name}: `))
+    return `${lines.join('\n')}\n`
+  }
   let text = ''
   for await (const chunk of stdin) {
     text += String(chunk)
@@ -51,7 +55,7 @@ const verbsOf = (commands: readonly Command[]): string => {
 
 /**
  * Runs the command that the arguments name.
- * @param readInput reads standard input, for commands that take a secret
+ * @param readInput reads standard input, or asks at a terminal, for commands that take a secret
  * @returns what to print on standard output
  * @throws BadNews with what to print, if a command has found something wrong
  * @throws UsageError, operatorRefusal, HttpProblem or SetupError, each one sentence; nothing has been changed then
@@ -60,7 +64,7 @@ export const runCommand = async (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   log: Log,
-  readInput: () => Promise<string> = readStandardInput,
+  readInput: ReadInput = readStandardInput,
 ): Promise<string> => {
   const [noun, verb, ...rest] = args
   if (noun === undefined || noun.startsWith('-') || noun === 'help') return helpOfAll(allCommands, installationCommands)

@@ -44,6 +44,8 @@ export interface Config {
   sessionSeconds: number
   /** How many days the audit log keeps an entry. */
   auditDays: number
+  /** How many days the operators' log keeps an entry; a month goes as a whole. */
+  operatorLogDays: number
   /** How many months conversations, messages, faxes and recordings are kept; absent: for ever. */
   retentionMonths?: number
   backup: BackupConfig
