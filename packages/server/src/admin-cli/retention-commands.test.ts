@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -68,6 +68,22 @@ test('SAFE-04: a hold keeps what it covers, and is listed until it is removed', 
   expect(await json('holds', 'remove', ...huber, '--name', 'case 7')).toEqual({ outcome: 'removed' })
   await expect(admin('holds', 'remove', ...huber, '--name', 'case 7')).rejects.toThrow(`'huber' has no hold 'case 7'.`)
   expect(await json('retention', 'preview', ...huber)).toMatchObject([{ goes: 1 }, {}, {}, {}, {}])
+})
+
+test('SAFE-04: a person is exported by ID and name into a file that is not there yet', async () => {
+  const to = join(dataDir, 'person.zip')
+  const exported = (...options: string[]) =>
+    json('persons', 'export', '--id', '2', '--to', to, '--username', ...options)
+  await expect(exported('huber.pilot')).rejects.toThrow(`There is no line 2 with the name 'huber.pilot'.`)
+  const made = await exported('maier.pilot')
+  expect(made).toEqual({
+    to,
+    rows: expect.any(Number),
+    files: 0,
+    missing: 0,
+    bytes: (await stat(to)).size,
+  })
+  await expect(exported('maier.pilot')).rejects.toThrow('is there already')
 })
 
 test('SAFE-04: a person is erased by ID and name, once the line has ended', async () => {
