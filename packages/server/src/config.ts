@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { listIn, portsOf, sipExpected, sipOf, sipVariables } from './config-sip.ts'
 import { readTls } from './config-tls.ts'
+import { KEY_BYTES, type KeyRing } from './platform/auth/key-ring.ts'
 import { type Config, type HylafaxConfig, logLevels, type MediaConfig } from './platform/config.ts'
 import { poolConnections } from './platform/db/pool.ts'
 import { SetupError } from './platform/setup-error.ts'
@@ -59,7 +60,7 @@ const Environment = z.object({
   JANUS_SECRET: z.optional(text.check(z.regex(/^[\x21-\x7e]{1,128}$/))),
   ...sipVariables,
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
-  LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
+  LINESIDE_SECRET: z.optional(text.check(z.refine((value) => secretKeysOf(value) !== undefined))),
   SESSION_SECONDS: z._default(wholeNumber(60, 999_999_999), '36000'),
   AUDIT_DAYS: z._default(wholeNumber(1, 99_999), '365'),
   OPERATOR_LOG_DAYS: z._default(wholeNumber(1, 99_999), '730'),
@@ -109,7 +110,7 @@ const EXPECTED: Record<string, string> = {
   JANUS_SECRET: 'letters, digits and punctuation, without spaces',
   ...sipExpected,
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
-  LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
+  LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64, or several with commas between them',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
   AUDIT_DAYS: 'a whole number of days, 1 or more',
   OPERATOR_LOG_DAYS: 'a whole number of days, 1 or more',
@@ -136,6 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
   const env = parsed.data
   const tls = readTls(env.TLS_CERT, env.TLS_KEY, root)
   const turn = turnOf(env)
+  const secretKeys = secretKeysOf(env.LINESIDE_SECRET ?? '')
   return Object.freeze({
     port: Number(env.PORT),
     host: env.HOST,
@@ -162,7 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(env.STUN_URLS && { stunUrls: listIn(env.STUN_URLS) }),
     ...(turn && { turn }),
     ...(env.JANUS_URL && { janus: { url: env.JANUS_URL, ...(env.JANUS_SECRET && { secret: env.JANUS_SECRET }) } }),
-    ...(env.LINESIDE_SECRET && { secret: decodeSecret(env.LINESIDE_SECRET) }),
+    ...(secretKeys && { secretKeys }),
     backup: backupOf(env, root),
     ...(env.OPERATOR_MAIL && { operatorMail: env.OPERATOR_MAIL }),
     ...(env.DEMO && { demo: env.DEMO }),
@@ -213,6 +215,13 @@ function isUrl(value: string, protocols: string[]): boolean {
 
 function isOrigin(value: string): boolean {
   return isUrl(value, ['http:', 'https:']) && [`${new URL(value).origin}/`, new URL(value).origin].includes(value)
+}
+
+/** The keys of a list, the one that seals first; undefined: one of them is no key. */
+function secretKeysOf(value: string): KeyRing | undefined {
+  const [first, ...others] = listIn(value).map(decodeSecret)
+  const ring = first && ([first, ...others] as const)
+  return ring?.every(({ length }) => length >= KEY_BYTES) ? ring : undefined
 }
 
 /** Decodes a hexadecimal or base64 key; an empty buffer when the text is neither. */

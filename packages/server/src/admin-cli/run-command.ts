@@ -11,10 +11,11 @@ import { runInstallationCommand } from './installation-command.ts'
 import { parseOptions, type ReadInput, readValues } from './parse-options.ts'
 import { askHidden } from './passphrase.ts'
 import { perform } from './perform.ts'
+import { secretKeyCommands } from './secret-key-commands.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
-const installationCommands = [...doctorCommands, ...backupCommands]
+const installationCommands = [...doctorCommands, ...backupCommands, ...secretKeyCommands]
 
 /** A longer name is refused, in characters. */
 const longestName = 64

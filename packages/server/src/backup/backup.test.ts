@@ -10,6 +10,8 @@ import type { Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { findBackup, listBackups } from './target.ts'
 import { verifyBackup } from './verify-backup.ts'
+import { fingerprintOf } from '../platform/auth/key-ring.ts'
+import { findKeyRing, newKeyFor, writeKeyRing } from '../secret-key.ts'
 
 const directory = await givenDirectory()
 const dataDir = join(directory, 'data')
@@ -194,6 +196,22 @@ describe('SAFE-03: a restore', () => {
     expect(large.rows).toEqual([{ size: 1_333_336 }])
     await expect(restore(to, { isReplacing: true })).rejects.toThrow('Lineside already runs on this data directory')
     await again.stop()
+  })
+
+  test('SAFE-05: of a time when the key was being rotated brings both keys', async () => {
+    const from = join(directory, 'rotating')
+    const next = newKeyFor([installation.key])
+    const ring = [next, installation.key] as const
+    await writeKeyRing(dataDir, ring)
+    await create({ target: from })
+    await writeKeyRing(dataDir, [installation.key])
+    const place = join(directory, 'rotated')
+    await restore(place, { from })
+    expect(await findKeyRing({ dataDir: place })).toEqual(ring)
+    const config = { dataDir: join(directory, 'foreign'), secretKeys: [next] as const }
+    await expect(
+      restoreBackup(config, { from, isReplacing: false, isLosingDamagedFiles: false, ...using }),
+    ).rejects.toThrow(`LINESIDE_SECRET is another key than that of the backup (${fingerprintOf(installation.key)})`)
   })
 
   test('over an older one, which is kept aside', async () => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { filesIn, fingerprintOf, installationProblem } from '../installation.ts'
+import { filesIn, installationProblem } from '../installation.ts'
+import { fingerprintOf, type KeyRing } from '../platform/auth/key-ring.ts'
 import type { Config } from '../platform/config.ts'
 import { writeBackupState } from '../platform/db/backup-state-store.ts'
 import { type DatabaseClient, openClient } from '../platform/db/copy/open-client.ts'
@@ -11,12 +12,12 @@ import { readFilesId } from '../platform/files/files-id.ts'
 import { productVersion } from '../platform/http/reference/product-version.ts'
 import type { Log } from '../platform/log.ts'
 import { SetupError } from '../platform/setup-error.ts'
-import { findSecretKey } from '../secret-key.ts'
+import { findKeyRing } from '../secret-key.ts'
 import { fileList, poolFiles, poolIn } from './file-pool.ts'
 import { manifestName, type Part, readManifest, sealManifest } from './manifest.ts'
 import { writePart } from './parts.ts'
 import type { Progress } from './progress.ts'
-import { sealKey } from './sealed-key.ts'
+import { sealRing } from './sealed-key.ts'
 import { fileListName, inTarget, keepNewest, listBackups, timeOfBackup, writeBackup } from './target.ts'
 import { requirePlaceApart } from './target-place.ts'
 import { writeCluster, writeTables } from './write-database.ts'
@@ -46,7 +47,7 @@ export interface CreatedBackup {
   readonly removedBackups: readonly string[]
 }
 
-type BackedUpConfig = Pick<Config, 'dataDir' | 'secret' | 'databaseUrl'>
+type BackedUpConfig = Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl'>
 
 /**
  * Backs up the whole installation, which may be at work meanwhile (SAFE-01): the database first, then the files, since
@@ -84,29 +85,31 @@ interface Source extends CreateOptions {
 
 const createFrom = async (config: BackedUpConfig, source: Source): Promise<CreatedBackup> => {
   const { client, target, passphrase, progress } = source
-  const { key, files } = await requireInstallation(client, config)
+  const { ring, files } = await requireInstallation(client, config)
   await requireOwnTarget(target, files)
   const migrations = await readMigrations(client)
   const begunAt = await newTime(source)
   const created = { rows: 0, files: 0, copiedFiles: 0, bytes: 0, damagedFiles: [] as readonly string[] }
   const path = await writeBackup(target, begunAt, async (directory) => {
-    const parts: Part[] = [await writePart(directory, keyName, await sealKey(key, passphrase))]
+    const parts: Part[] = []
     progress.step('Database')
     const { database, counts } =
       source.forBackup === null || source.as === 'tables'
         ? await writeTables(client, { directory, parts, progress, isCompressed: source.as !== 'tables' })
         : await writeCluster(client, { directory, parts, progress, forBackup: source.forBackup })
+    const keys = together(ring, await findKeyRing(config))
+    parts.push(await writePart(directory, keyName, await sealRing(keys, passphrase)))
     progress.step('Files')
     const pooled = await poolFiles(filesIn(config), poolIn(target), progress.bytes)
     progress.end()
     parts.push(await writePart(directory, fileListName, fileList(pooled.files)))
     const bytesOfFiles = [...pooled.files.values()].reduce((sum, bytes) => sum + bytes, 0)
-    const manifest = sealManifest(key, {
+    const manifest = sealManifest(ring[0], {
       version: productVersion,
       begunAt: begunAt.toISOString(),
       endedAt: new Date().toISOString(),
       migrations: [...migrations],
-      installation: { key: fingerprintOf(key), files },
+      installation: { key: fingerprintOf(ring[0]), files },
       database,
       counts,
       files: { count: pooled.files.size, bytes: bytesOfFiles, damaged: [...pooled.damaged] },
@@ -138,16 +141,25 @@ const newTime = async ({ target, log }: Source): Promise<Date> => {
 const requireInstallation = async (
   client: DatabaseClient,
   config: BackedUpConfig,
-): Promise<{ readonly key: Buffer; readonly files: string }> => {
+): Promise<{ readonly ring: KeyRing; readonly files: string }> => {
   const known = await readInstallation(client)
-  const key = await findSecretKey(config)
+  const ring = await findKeyRing(config)
   const files = await readFilesId(filesIn(config))
-  const problem = installationProblem(known, { key, files, dataDir: config.dataDir })
+  const problem = installationProblem(known, { ring, files, dataDir: config.dataDir })
   if (problem !== null) throw new SetupError(problem)
-  if (known.key === null || key === undefined || files === null)
+  if (known.key === null || ring === undefined || files === null)
     throw new SetupError('There is nothing to back up yet: start this version of the server once.')
-  return { key, files }
+  return { ring, files }
 }
+
+/**
+ * The keys of before the copy of the database and those of after it: a rotation that begins or ends meanwhile changes them,
+ * and the copy holds what both have sealed.
+ */
+const together = (before: KeyRing, after: KeyRing = before): KeyRing => [
+  ...before,
+  ...after.filter((key) => !before.some((known) => known.equals(key))),
+]
 
 /** Keeping only the newest would otherwise remove what belongs to somebody else. */
 const requireOwnTarget = async (target: string, files: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fingerprintOf } from '../installation.ts'
+import { fingerprintOf, type KeyRing } from '../platform/auth/key-ring.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
 import { bundledMajor } from '../platform/db/postgres/postgres-binaries.ts'
 import { SetupError } from '../platform/setup-error.ts'
@@ -9,7 +9,7 @@ import { readFileList } from './file-pool.ts'
 import { isSealedWith, type Manifest, readManifest } from './manifest.ts'
 import { partProblem } from './parts.ts'
 import type { Progress } from './progress.ts'
-import { openKey } from './sealed-key.ts'
+import { openRing } from './sealed-key.ts'
 import { fileListName, findBackup, poolBeside } from './target.ts'
 import { thisSystem } from './write-database.ts'
 
@@ -17,8 +17,8 @@ export interface OpenedBackup {
   readonly directory: string
   readonly pool: string
   readonly manifest: Manifest
-  /** The key of the installation. */
-  readonly key: Buffer
+  /** The keys of the installation. */
+  readonly ring: KeyRing
   /** Bytes of each file, by its key. */
   readonly files: ReadonlyMap<string, number>
 }
@@ -37,8 +37,8 @@ export const openBackup = async (at: string, passphrase: string, progress: Progr
   const content = await readFile(join(directory, keyName)).catch(() => {
     throw damaged(`${keyName} cannot be read`)
   })
-  const key = await openKey(content, passphrase)
-  if (!isSealedWith(key, manifest) || manifest.installation.key !== fingerprintOf(key))
+  const ring = await openRing(content, passphrase)
+  if (!isSealedWith(ring[0], manifest) || manifest.installation.key !== fingerprintOf(ring[0]))
     throw damaged('its manifest was changed, or belongs to another key')
   progress.step('Checking the backup')
   for (const part of manifest.parts) {
@@ -47,7 +47,7 @@ export const openBackup = async (at: string, passphrase: string, progress: Progr
   }
   progress.end()
   const list = await readFile(join(directory, fileListName), 'utf8')
-  return { directory, pool: poolBeside(directory), manifest, key, files: readFileList(list) }
+  return { directory, pool: poolBeside(directory), manifest, ring, files: readFileList(list) }
 }
 
 /** @throws SetupError for a copy of a cluster that only another machine, or another PostgreSQL, can start */

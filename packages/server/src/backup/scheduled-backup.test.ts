@@ -34,7 +34,7 @@ const config = readConfig({
 })
 const platform = await createPlatform({
   config,
-  secret: installation.key,
+  keys: () => [installation.key],
   pool: installation.pool,
   db: installation.db,
   notifications: { subscribe: () => () => true, onGap: () => () => true, close: () => Promise.resolve() },

@@ -1,3 +1,5 @@
+import type { KeyRing } from './auth/key-ring.ts'
+
 /** The least important messages that the log keeps. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -38,8 +40,8 @@ export interface Config {
   /** Settings of phones and outside lines. */
   sip: SipConfig
   logLevel: (typeof logLevels)[number]
-  /** At least 32 bytes; without it the server uses the key file in the data directory. */
-  secret?: Buffer
+  /** At least 32 bytes each; without it the server uses the key file in the data directory. */
+  secretKeys?: KeyRing
   /** How long a session lasts unless it is renewed. */
   sessionSeconds: number
   /** How many days the audit log keeps an entry. */
