@@ -20,11 +20,17 @@ const missingOf = (programs) =>
 /** Checks the alert rules; without it only their test is skipped. */
 const PROMTOOL = { '/usr/bin/promtool': 'prometheus' }
 
+/** A real S3 service, for backups in a bucket; without it only their tests are skipped. */
+const SWIFT = Object.fromEntries(
+  ['proxy', 'account', 'container', 'object'].map((part) => [`/usr/bin/swift-${part}-server`, `swift-${part}`]),
+)
+
 const missing = [
   ...missingSipPackages(),
   ...missingOf(GHOSTSCRIPT),
   ...missingOf(PROXIES),
   ...missingOf(PROMTOOL),
+  ...missingOf(SWIFT),
   ...missingFirefox(),
   ...missingChromium(),
 ]

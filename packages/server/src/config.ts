@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { listIn, portsOf, sipExpected, sipOf, sipVariables } from './config-sip.ts'
+import { requireS3, s3Expected, s3Of, s3Variables } from './config-s3.ts'
 import { readTls } from './config-tls.ts'
 import { KEY_BYTES, type KeyRing } from './platform/auth/key-ring.ts'
 import { type Config, type HylafaxConfig, logLevels, type MediaConfig } from './platform/config.ts'
 import { poolConnections } from './platform/db/pool.ts'
+import { isS3Address, readS3Address } from './platform/s3/s3-place.ts'
 import { SetupError } from './platform/setup-error.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
@@ -69,6 +71,7 @@ const Environment = z.object({
   BACKUP_KEEP: z._default(wholeNumber(1, 9_999), '14'),
   BACKUP_TIME: z._default(text.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '02:30'),
   BACKUP_PASSPHRASE_FILE: z.optional(text),
+  ...s3Variables,
   OPERATOR_MAIL: z.optional(text.check(z.regex(/^[^@\s]+@[^@\s]+$/))),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
@@ -117,6 +120,7 @@ const EXPECTED: Record<string, string> = {
   RETENTION_MONTHS: 'a whole number of months from 1 to 1200',
   BACKUP_KEEP: 'a whole number of backups, 1 or more',
   BACKUP_TIME: 'a time of day in UTC, such as 02:30',
+  ...s3Expected,
   OPERATOR_MAIL: 'a mail address',
   DEMO: 'yes or no',
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
@@ -138,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
   const tls = readTls(env.TLS_CERT, env.TLS_KEY, root)
   const turn = turnOf(env)
   const secretKeys = secretKeysOf(env.LINESIDE_SECRET ?? '')
+  const s3 = s3Of(env, root)
   return Object.freeze({
     port: Number(env.PORT),
     host: env.HOST,
@@ -165,7 +170,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(turn && { turn }),
     ...(env.JANUS_URL && { janus: { url: env.JANUS_URL, ...(env.JANUS_SECRET && { secret: env.JANUS_SECRET }) } }),
     ...(secretKeys && { secretKeys }),
-    backup: backupOf(env, root),
+    backup: backupOf(env, root, s3),
+    ...(s3 && { s3 }),
     ...(env.OPERATOR_MAIL && { operatorMail: env.OPERATOR_MAIL }),
     ...(env.DEMO && { demo: env.DEMO }),
   })
@@ -180,13 +186,17 @@ function turnOf({ TURN_URLS, TURN_SECRET }: z.infer<typeof Environment>): Config
   return { urls: listIn(TURN_URLS), secret: TURN_SECRET }
 }
 
-function backupOf(env: z.infer<typeof Environment>, root: string): Config['backup'] {
+function backupOf(env: z.infer<typeof Environment>, root: string, s3: Config['s3']): Config['backup'] {
   if (env.BACKUP_DIR && !env.BACKUP_PASSPHRASE_FILE)
     throw new SetupError('BACKUP_PASSPHRASE_FILE is missing: backups to BACKUP_DIR seal the key with its passphrase.')
+  if (env.BACKUP_DIR && isS3Address(env.BACKUP_DIR)) {
+    readS3Address(env.BACKUP_DIR)
+    requireS3(s3)
+  }
   return {
     keep: Number(env.BACKUP_KEEP),
     time: env.BACKUP_TIME,
-    ...(env.BACKUP_DIR && { dir: resolve(root, env.BACKUP_DIR) }),
+    ...(env.BACKUP_DIR && { dir: isS3Address(env.BACKUP_DIR) ? env.BACKUP_DIR : resolve(root, env.BACKUP_DIR) }),
     ...(env.BACKUP_PASSPHRASE_FILE && { passphraseFile: resolve(root, env.BACKUP_PASSPHRASE_FILE) }),
   }
 }

@@ -28,7 +28,7 @@ export const checkRestored = async (backup: OpenedBackup, connectionString: stri
     const counts = await countRows(client)
     const known = await readInstallation(client)
     const { files } = manifest.installation
-    const foreign = installationProblem(known, { ring, files, dataDir: backup.directory })
+    const foreign = installationProblem(known, { ring, files, dataDir: backup.address })
     const named: string[] = []
     for await (const file of allNamedFiles(createDatabase(pool))) named.push(file)
     return {

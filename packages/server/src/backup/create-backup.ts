@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { filesIn, installationProblem } from '../installation.ts'
 import { fingerprintOf, type KeyRing } from '../platform/auth/key-ring.ts'
 import type { Config } from '../platform/config.ts'
@@ -13,18 +12,20 @@ import { productVersion } from '../platform/http/reference/product-version.ts'
 import type { Log } from '../platform/log.ts'
 import { SetupError } from '../platform/setup-error.ts'
 import { findKeyRing } from '../secret-key.ts'
-import { fileList, poolFiles, poolIn } from './file-pool.ts'
-import { manifestName, type Part, readManifest, sealManifest } from './manifest.ts'
+import { fileList, poolFiles } from './file-pool.ts'
+import { fileListName, manifestName, type Part, readManifest, sealManifest } from './manifest.ts'
 import { writePart } from './parts.ts'
 import type { Progress } from './progress.ts'
 import { sealRing } from './sealed-key.ts'
-import { fileListName, inTarget, keepNewest, listBackups, timeOfBackup, writeBackup } from './target.ts'
-import { requirePlaceApart } from './target-place.ts'
+import type { BackupDraft, BackupTarget } from './target/backup-target.ts'
+import { keepNewest, timeOfBackup } from './target/keep-newest.ts'
+import { openTarget } from './target/open-target.ts'
 import { writeCluster, writeTables } from './write-database.ts'
 
 export const keyName = 'key.json'
 
 export interface CreateOptions {
+  /** An absolute path, or an address in S3. */
   readonly target: string
   readonly passphrase: string
   readonly progress: Progress
@@ -47,7 +48,7 @@ export interface CreatedBackup {
   readonly removedBackups: readonly string[]
 }
 
-type BackedUpConfig = Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl'>
+type BackedUpConfig = Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl' | 's3'>
 
 /**
  * Backs up the whole installation, which may be at work meanwhile (SAFE-01): the database first, then the files, since
@@ -55,29 +56,33 @@ type BackedUpConfig = Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl'>
  * @throws SetupError in one sentence; the backups that were there are untouched
  */
 export const createBackup = async (config: BackedUpConfig, options: CreateOptions): Promise<CreatedBackup> => {
-  await requirePlaceApart(options.target, config.dataDir)
-  return inTarget(options.target, async () => {
-    const { databaseUrl, dataDir } = config
-    const postgres =
-      databaseUrl === undefined
-        ? await joinOrStartPostgres({ dataDir, log: options.log })
-        : { connectionString: databaseUrl, forBackup: null, stop: () => Promise.resolve() }
-    try {
-      const client = await openClient(postgres.connectionString)
+  const target = openTarget(options.target, config)
+  await target.requireApart(config.dataDir)
+  return target
+    .whileAlone(async () => {
+      const { databaseUrl, dataDir } = config
+      const postgres =
+        databaseUrl === undefined
+          ? await joinOrStartPostgres({ dataDir, log: options.log })
+          : { connectionString: databaseUrl, forBackup: null, stop: () => Promise.resolve() }
       try {
-        return await createFrom(config, { ...options, client, forBackup: postgres.forBackup })
+        const client = await openClient(postgres.connectionString)
+        try {
+          return await createFrom(config, { ...options, target, client, forBackup: postgres.forBackup })
+        } finally {
+          await client.end()
+        }
       } finally {
-        await client.end()
+        await postgres.stop()
       }
-    } finally {
-      await postgres.stop()
-    }
-  }).catch((error: unknown) => {
-    throw withoutRoom(error, options.target)
-  })
+    })
+    .catch((error: unknown) => {
+      throw withoutRoom(error, target.address)
+    })
 }
 
-interface Source extends CreateOptions {
+interface Source extends Omit<CreateOptions, 'target'> {
+  readonly target: BackupTarget
   readonly client: DatabaseClient
   /** Where the bundled database speaks the replication protocol; null: it is the operator's own. */
   readonly forBackup: string | null
@@ -90,19 +95,20 @@ const createFrom = async (config: BackedUpConfig, source: Source): Promise<Creat
   const migrations = await readMigrations(client)
   const begunAt = await newTime(source)
   const created = { rows: 0, files: 0, copiedFiles: 0, bytes: 0, damagedFiles: [] as readonly string[] }
-  const path = await writeBackup(target, begunAt, async (directory) => {
+  const name = begunAt.toISOString().replaceAll(/[:.]/g, '-')
+  const path = await writeBackup(target, name, async (draft) => {
     const parts: Part[] = []
     progress.step('Database')
     const { database, counts } =
       source.forBackup === null || source.as === 'tables'
-        ? await writeTables(client, { directory, parts, progress, isCompressed: source.as !== 'tables' })
-        : await writeCluster(client, { directory, parts, progress, forBackup: source.forBackup })
+        ? await writeTables(client, { draft, parts, progress, isCompressed: source.as !== 'tables' })
+        : await writeCluster(client, { draft, parts, progress, forBackup: source.forBackup })
     const keys = together(ring, await findKeyRing(config))
-    parts.push(await writePart(directory, keyName, await sealRing(keys, passphrase)))
+    parts.push(await writePart(draft, keyName, await sealRing(keys, passphrase)))
     progress.step('Files')
-    const pooled = await poolFiles(filesIn(config), poolIn(target), progress.bytes)
+    const pooled = await poolFiles(filesIn(config), target.pool, progress.bytes)
     progress.end()
-    parts.push(await writePart(directory, fileListName, fileList(pooled.files)))
+    parts.push(await writePart(draft, fileListName, fileList(pooled.files)))
     const bytesOfFiles = [...pooled.files.values()].reduce((sum, bytes) => sum + bytes, 0)
     const manifest = sealManifest(ring[0], {
       version: productVersion,
@@ -115,7 +121,7 @@ const createFrom = async (config: BackedUpConfig, source: Source): Promise<Creat
       files: { count: pooled.files.size, bytes: bytesOfFiles, damaged: [...pooled.damaged] },
       parts,
     })
-    await writeFile(join(directory, manifestName), manifest, { mode: 0o600, flush: true })
+    await draft.write(manifestName, Readable.from([Buffer.from(manifest)]))
     Object.assign(created, {
       rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0),
       files: pooled.files.size,
@@ -124,15 +130,35 @@ const createFrom = async (config: BackedUpConfig, source: Source): Promise<Creat
       damagedFiles: pooled.damaged,
     })
   })
-  const removedBackups = await keepNewest(target, { keep: source.keep, made: basename(path) })
+  const removedBackups = await keepNewest(target, { keep: source.keep, made: name })
   await writeBackupState(client, { madeAt: begunAt.toISOString() })
   return { path, ...created, removedBackups }
+}
+
+/**
+ * Makes a backup that appears whole or not at all.
+ * @returns its address
+ */
+const writeBackup = async (
+  target: BackupTarget,
+  name: string,
+  write: (draft: BackupDraft) => Promise<void>,
+): Promise<string> => {
+  const draft = await target.begin(name)
+  try {
+    await write(draft)
+    await draft.publish()
+    return draft.address
+  } catch (error) {
+    await draft.discard()
+    throw error
+  }
 }
 
 /** Names of backups are their times, so each is newer than all before, even after the clock was set back. */
 const newTime = async ({ target, log }: Source): Promise<Date> => {
   const now = new Date()
-  const newest = timeOfBackup((await listBackups(target)).at(-1))
+  const newest = timeOfBackup((await target.list()).at(-1))
   if (newest === null || newest < now) return now
   log.warn({ newest: newest.toISOString() }, 'The newest backup lies in the future: check the clock of this machine')
   return new Date(newest.getTime() + 1)
@@ -162,12 +188,12 @@ const together = (before: KeyRing, after: KeyRing = before): KeyRing => [
 ]
 
 /** Keeping only the newest would otherwise remove what belongs to somebody else. */
-const requireOwnTarget = async (target: string, files: string): Promise<void> => {
-  const newest = (await listBackups(target)).at(-1)
+const requireOwnTarget = async (target: BackupTarget, files: string): Promise<void> => {
+  const newest = (await target.list()).at(-1)
   if (newest === undefined) return
-  const there = await readManifest(join(target, newest)).catch(() => null)
+  const there = await readManifest(target.backup(newest)).catch(() => null)
   if (there !== null && there.installation.files !== files)
-    throw new SetupError(`${target} holds backups of another installation: take a directory of its own.`)
+    throw new SetupError(`${target.address} holds backups of another installation: take a place of its own.`)
 }
 
 const withoutRoom = (error: unknown, target: string): unknown =>

@@ -13,6 +13,7 @@ import { checkAndStop, checkRestored, type Restored } from './check-restored.ts'
 import { forEach, takeFromPool } from './file-pool.ts'
 import { type OpenedBackup, openBackup } from './open-backup.ts'
 import type { Progress } from './progress.ts'
+import { findBackup } from './target/open-target.ts'
 import { fillDatabase, unpackDatabase } from './unpack-database.ts'
 
 export interface RestoreOptions {
@@ -47,7 +48,7 @@ const wholes: readonly string[] = ['postgres', 'files', 'secret.key']
  * @throws SetupError in one sentence; nothing has been changed then
  */
 export const restoreBackup = async (
-  config: Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl' | 's3'>,
   options: RestoreOptions,
 ): Promise<RestoredBackup> => {
   const { progress, isReplacing } = options
@@ -62,15 +63,16 @@ export const restoreBackup = async (
         `${dataDir} is not empty (${old.join(', ')}): add --replace to keep that aside, or set DATA_DIR.`,
       )
     if (config.databaseUrl !== undefined) await requireUnused(config.databaseUrl)
-    const backup = await openBackup(options.from, options.passphrase, progress)
-    requirePlace(backup, config)
+    const found = await findBackup(options.from, config)
     await rm(making, { recursive: true, force: true })
     await mkdir(making, { mode: 0o711 })
+    const backup = await openBackup(found, { passphrase: options.passphrase, progress, scratch: making })
+    requirePlace(backup, config)
     const restored = await restoreInto(making, backup, { ...options, config })
     const keptIn =
       old.length === 0 ? null : join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
     await exchange(dataDir, making, keptIn)
-    return { path: backup.directory, begunAt: new Date(backup.manifest.begunAt), ...restored, keptIn }
+    return { path: backup.address, begunAt: new Date(backup.manifest.begunAt), ...restored, keptIn }
   } finally {
     await rm(making, { recursive: true, force: true })
     await unlock()

@@ -51,6 +51,8 @@ export interface Config {
   /** How many months conversations, messages, faxes and recordings are kept; absent: for ever. */
   retentionMonths?: number
   backup: BackupConfig
+  /** The service of `s3://` addresses; absent: there is none. */
+  s3?: S3Config
   /** Where mails for the operator go, such as that of a backup that failed; absent: such things are logged only. */
   operatorMail?: string
   /** Absent: the server makes a demo world when its embedded database is empty and it listens on loopback only. */
@@ -59,9 +61,20 @@ export interface Config {
   trustProxy: false | 'one' | string[]
 }
 
+/** Access to a service that speaks the API of S3. */
+export interface S3Config {
+  /** Address without a bucket, such as `https://s3.eu-central-1.amazonaws.com`. */
+  readonly endpoint: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+  /** Where the bucket stands in an address: in its path, or before its host. */
+  readonly addressing: 'path' | 'host'
+}
+
 /** Backups of the schedule, and the passphrase of all backups. */
 export interface BackupConfig {
-  /** Directory for backups; absent: there is no schedule. */
+  /** Directory for backups, or an address such as `s3://bucket/prefix`; absent: there is no schedule. */
   dir?: string
   /** How many backups stay there. */
   keep: number
