@@ -198,7 +198,7 @@ describe('SAFE-03: a restore', () => {
     await again.stop()
   })
 
-  test('SAFE-05: of a time when the key was being rotated brings both keys', async () => {
+  test('SAFE-05: from a time when the key was being rotated brings both keys', async () => {
     const from = join(directory, 'rotating')
     const next = newKeyFor([installation.key])
     const ring = [next, installation.key] as const
