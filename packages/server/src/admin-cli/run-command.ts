@@ -48,8 +48,12 @@ const readStandardInput: ReadInput = async (secrets) => {
   return text
 }
 
+/** The commands of a noun that are about the whole installation: `keys rotate` stands beside `keys list`. */
+const wholeOf = (noun: string): readonly Pick<Command, 'verb'>[] =>
+  installationCommands.flatMap(({ words }) => (words[0] === noun && words[1] ? [{ verb: words[1] }] : []))
+
 /** `save, list or show` */
-const verbsOf = (commands: readonly Command[]): string => {
+const verbsOf = (commands: readonly Pick<Command, 'verb'>[]): string => {
   const verbs = commands.map(({ verb }) => verb)
   return [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)].filter((part) => part !== '').join(' or ')
 }
@@ -81,10 +85,11 @@ export const runCommand = async (
   }
   if (verb === undefined || verb.startsWith('-')) {
     if (verb === '--help' || verb === '-h') return ofNoun.map(helpOf).join('\n\n')
-    throw new UsageError(`Add what to do with ${noun}: ${verbsOf(ofNoun)}.`)
+    throw new UsageError(`Add what to do with ${noun}: ${verbsOf([...wholeOf(noun), ...ofNoun])}.`)
   }
   const command = ofNoun.find((candidate) => candidate.verb === verb)
-  if (command === undefined) throw new UsageError(`There is no '${verb}' for ${noun}, only ${verbsOf(ofNoun)}.`)
+  if (command === undefined)
+    throw new UsageError(`There is no '${verb}' for ${noun}, only ${verbsOf([...wholeOf(noun), ...ofNoun])}.`)
   const { json, help, as, given } = parseOptions(rest, command.options)
   if (help) return helpOf(command)
   const values = await readValues(command.options, given, readInput)

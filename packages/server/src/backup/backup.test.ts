@@ -236,7 +236,7 @@ describe.each(worlds)('SAFE-03: a restore from $kind', (world) => {
     await again.stop()
   })
 
-  test('SAFE-05: of a time when the key was being rotated brings both keys', async () => {
+  test('SAFE-05: from a time when the key was being rotated brings both keys', async () => {
     const from = await world.address('rotating')
     const { dataDir, access } = world
     const next = newKeyFor([installation.key])

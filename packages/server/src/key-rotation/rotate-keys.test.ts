@@ -11,7 +11,7 @@ import { hold, sealingLock } from '../platform/auth/key-locks-store.ts'
 import { addJob } from '../platform/jobs/add-job-store.ts'
 import { createMailer, mailOf } from '../platform/mail/mailer.ts'
 import { claimPushKeys } from '../domain/push/push-store.ts'
-import { findKeyRing, ringOf, writeKeyRing } from '../secret-key.ts'
+import { findKeyRing, newKeyFor, ringOf, writeKeyRing } from '../secret-key.ts'
 import { rotateAlone } from './rotate-alone.ts'
 import type { Progress } from './rotation-progress.ts'
 
@@ -155,7 +155,7 @@ describe('SAFE-05: keys rotate', () => {
     const rotateWith = (given: ReturnType<typeof inEnvironment>) =>
       rotateAlone(pool, { config: given, progress: silent, waitMs: 10_000 })
     await expect(rotateWith(inEnvironment(current))).rejects.toThrow('LINESIDE_SECRET holds one key: add a new one')
-    const added = Buffer.alloc(32, 9)
+    const added = newKeyFor([current])
     // a server that starts with the new key in front makes the database need both
     await loadInstallation(pool, inEnvironment(added, current))
     await expect(requireOwnInstallation(pool, inEnvironment(current))).rejects.toThrow(fingerprintOf(added))

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +12,7 @@ import { createTestDatabase } from '../../test/test-database.ts'
 import { runCommand } from '../admin-cli/run-command.ts'
 import { loadInstallation } from '../installation.ts'
 import { createRingBox } from '../platform/auth/key-ring.ts'
+import { programOf } from '../platform/child/child.ts'
 
 /* Two real servers go on sealing and opening while the shell rotates the key of both. */
 
@@ -61,7 +64,22 @@ const exchange = async (round: number): Promise<void> => {
   }
 }
 
-test('SAFE-05: at each step of a rotation each server opens what the other one has sealed, and a session holds', {
+/** Runs `keys rotate` as a process of its own, and kills it as soon as this holds. */
+const killedAfterTheNewKeySeals = async (holds: () => Promise<boolean>): Promise<void> => {
+  const { path, execArgv } = programOf(new URL('../admin-cli/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [...execArgv, path, 'keys', 'rotate'], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  await eventually(async () => {
+    if (!(await holds())) throw new Error('The new key does not seal yet')
+  })
+  child.kill('SIGKILL')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+}
+
+test('SAFE-05: at each step of a rotation each server opens what the other one has sealed, also of one that was killed', {
   timeout: 120_000,
 }, async () => {
   const session = await signIn(servers[0].address)
@@ -73,6 +91,10 @@ test('SAFE-05: at each step of a rotation each server opens what the other one h
       without_its_mark: string[]
     }
   const before = await show()
+  await killedAfterTheNewKeySeals(async () => (await show()).key !== before.key)
+  const { key: begun, others: left } = await show()
+  expect(left).toEqual([before.key])
+  await exchange(0)
   let isOver = false
   const rotating = runCommand(['keys', 'rotate', '--json'], environment, pino({ level: 'silent' })).finally(() => {
     isOver = true
@@ -87,7 +109,7 @@ test('SAFE-05: at each step of a rotation each server opens what the other one h
     )
     expect(await pinAt(servers[1].address, session)).toMatch(/^\d{4}$/)
   }
-  expect(JSON.parse(await rotating)).toMatchObject({ outcome: 'rotated', dropped: [before.key] })
+  expect(JSON.parse(await rotating)).toMatchObject({ outcome: 'rotated', key: begun, dropped: [before.key] })
   await exchange(rounds)
   expect(seen).toContain('new,old')
   expect(await show()).toMatchObject({ others: [], without_its_mark: [] })

@@ -73,7 +73,9 @@ export const startSwift = async (): Promise<Swift> => {
   return {
     s3,
     stranger: { ...s3, accessKey: 'lineside:stranger' },
-    createBucket: async (name) => void (await must(await client.fetch(`${endpoint}/${name}`, { method: 'PUT' }))),
+    // the proxy is up before the servers behind it on a busy machine, and answers 503 until then
+    createBucket: (name) =>
+      eventually(async () => void (await must(await client.fetch(`${endpoint}/${name}`, { method: 'PUT' })))),
     limit: async (bucket, bytes) => {
       const headers = { 'x-container-meta-quota-bytes': bytes === null ? '' : String(bytes) }
       await manage('POST', bucket, headers)
