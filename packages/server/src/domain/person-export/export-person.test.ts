@@ -59,7 +59,7 @@ for (const [of, name] of [
     .execute()
 await db
   .insertInto('voicemail_settings')
-  .values({ subscriber_id: anna.id, pin_box: secrets.seal('4711'), email: 'box@home.example' } as never)
+  .values({ subscriber_id: anna.id, pin_box: secrets.seal('4711'), email: 'box@home.example' })
   .execute()
 await signedIn(platform, anna)
 const entry = {
