@@ -97,7 +97,7 @@ export const openWorld = async (dataDir: string, scale: Scale, say: (progress: s
 }
 
 const signedIn = async (pool: Pool, key: Buffer, lines: readonly number[]): Promise<readonly Client[]> => {
-  const tokens = createTokens(key)
+  const tokens = createTokens(() => [key])
   const { rows } = await pool.query<{ sid: string; id: number; uuid: string; username: string }>(
     `with made as (insert into sessions (id, subscriber_id, created_at, expires_at)
        select gen_random_uuid(), line, now(), now() + interval '10 hours' from unnest($1::int[]) line returning id, subscriber_id)

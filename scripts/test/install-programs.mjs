@@ -17,6 +17,9 @@ const missingOf = (programs) =>
     ? Object.entries(programs).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
     : []
 
+/** Opens the zip of a person's export; without it only that test is skipped. */
+const UNZIP = { '/usr/bin/unzip': 'unzip' }
+
 /** Checks the alert rules; without it only their test is skipped. */
 const PROMTOOL = { '/usr/bin/promtool': 'prometheus' }
 
@@ -30,6 +33,7 @@ const missing = [
   ...missingOf(GHOSTSCRIPT),
   ...missingOf(PROXIES),
   ...missingOf(PROMTOOL),
+  ...missingOf(UNZIP),
   ...missingOf(SWIFT),
   ...missingFirefox(),
   ...missingChromium(),
