@@ -17,7 +17,7 @@ const missingOf = (programs) =>
     ? Object.entries(programs).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
     : []
 
-/** Opens the zip of a person's export; without it only that test is skipped. */
+/** Opens the zip of a person's export in its test. */
 const UNZIP = { '/usr/bin/unzip': 'unzip' }
 
 /** Checks the alert rules; without it only their test is skipped. */
