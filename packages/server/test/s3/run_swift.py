@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import time
 
 directory, port, secret = sys.argv[1:4]
 
@@ -59,6 +60,15 @@ def memory_cache(_conf, **_local):
     return filtered
 
 
+def wait_for(backend):
+    for _ in range(3000):
+        try:
+            socket.create_connection(('127.0.0.1', backend), 1).close()
+            return
+        except OSError:
+            time.sleep(0.02)
+
+
 def free_port():
     with socket.socket() as taken:
         taken.bind(('127.0.0.1', 0))
@@ -77,6 +87,9 @@ fallocate_reserve = 0
 log_level = WARNING
 log_address = {directory}/no-log
 recon_cache_path = {directory}
+conn_timeout = 20
+node_timeout = 60
+container_update_timeout = 60
 """
 
 PROXY = f"""
@@ -86,6 +99,7 @@ pipeline = catch_errors gatekeeper healthcheck memory s3api tempauth bulk contai
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+error_suppression_limit = 1000000
 object_post_as_copy = false
 [filter:memory]
 paste.filter_factory = swift_s3_launcher:memory_cache
@@ -106,9 +120,10 @@ for name in ('catch_errors', 'gatekeeper', 'healthcheck', 'bulk', 'slo', 'dlo'):
 PROXY += '[filter:container-quotas]\nuse = egg:swift#container_quotas\n'
 
 sys.modules['swift_s3_launcher'] = sys.modules['__main__']
+backends = {}
 os.makedirs(os.path.join(directory, 'devices', 'd1'), exist_ok=True)
 for kind in ('account', 'container', 'object'):
-    backend = free_port()
+    backend = backends[kind] = free_port()
     write(
         f'{kind}-server.conf',
         f'{COMMON}bind_port = {backend}\n[pipeline:main]\npipeline = {kind}-server\n'
@@ -126,6 +141,8 @@ for kind in ('account', 'container', 'object', 'proxy'):
     if child == 0:
         sys.exit(run_wsgi(os.path.join(directory, f'{kind}-server.conf'), f'{kind}-server'))
     children.append(child)
+    if kind != 'proxy':
+        wait_for(backends[kind])
 
 
 def end(*_):

@@ -45,7 +45,8 @@ export const whileLocked = async <T>(
         throw new SetupError(
           `Another backup to ${address} runs on the machine '${holder.host}': if it does not, try again in ten minutes.`,
         )
-      await bucket.remove(name)
+      // a key that may not remove anything makes backups all the same
+      await bucket.remove(name).catch(() => undefined)
     }
     const timer = setInterval(() => void renew().catch(() => undefined), renewedEveryMs)
     try {

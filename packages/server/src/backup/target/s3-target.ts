@@ -60,7 +60,11 @@ export const createS3Target = (bucket: S3Bucket, place: S3Place): BackupTarget =
     const whole = new Set(await list())
     for (const name of await bucket.listFolders(start))
       if (backupNameForm.test(name) && !whole.has(name)) await removeAll(name)
-    await bucket.abortUploads(start)
+    // others may use the same bucket
+    await bucket.abortUploads(start, (name) => {
+      const folder = name.slice(start.length).split('/')[0] ?? ''
+      return name.startsWith(start) && (folder === 'files' || backupNameForm.test(folder))
+    })
   }
   return {
     address: addressOf(place),

@@ -78,7 +78,9 @@ describe.skipIf(whyNoSwift !== null)(`with a real S3 service${whyNoSwift ? ` (${
     expect(elementsIn((await uploads()).text, 'Upload')).toEqual([])
     await requester.ask({ method: 'POST', name: 'left/behind', query: { uploads: '' } })
     expect(elementsIn((await uploads()).text, 'Upload')).toHaveLength(1)
-    await bucket.abortUploads('left/')
+    await bucket.abortUploads('left/', (name) => name !== 'left/behind')
+    expect(elementsIn((await uploads()).text, 'Upload')).toHaveLength(1)
+    await bucket.abortUploads('left/', (name) => name === 'left/behind')
     expect(elementsIn((await uploads()).text, 'Upload')).toEqual([])
   })
 

@@ -35,8 +35,8 @@ export interface S3Bucket {
   remove(name: string): Promise<void>
   /** Copies an object of at most 5 GiB inside the service. */
   copy(from: string, to: string): Promise<void>
-  /** Ends uploads below this prefix that were never completed, which cost room. */
-  abortUploads(prefix: string): Promise<void>
+  /** Ends uploads of our objects that were never completed, which cost room: at most 1,000 at once. */
+  abortUploads(prefix: string, isOurs: (name: string) => boolean): Promise<void>
 }
 
 /** A list with more pages is none that we wrote. */
@@ -126,12 +126,11 @@ export const createS3Bucket = (config: S3Config, bucket: string, patience?: S3Pa
     },
     copy: async (from, to) =>
       void (await ask({ method: 'PUT', name: to, headers: { 'x-amz-copy-source': `/${bucket}/${from}` } })),
-    abortUploads: async (prefix) => {
+    abortUploads: async (prefix, isOurs) => {
       const { text } = await ask({ method: 'GET', query: { uploads: '', prefix } })
       for (const entry of elementsIn(text, 'Upload')) {
         const name = textIn(entry, 'Key') ?? ''
-        if (name.startsWith(prefix))
-          await ask({ method: 'DELETE', name, query: { uploadId: textIn(entry, 'UploadId') ?? '' } })
+        if (isOurs(name)) await ask({ method: 'DELETE', name, query: { uploadId: textIn(entry, 'UploadId') ?? '' } })
       }
     },
   }
