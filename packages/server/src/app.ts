@@ -125,9 +125,10 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
  * @throws Error when the contract describes a route that no feature registers.
  */
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
-  const createServer = () => createHttpServer(services.config, services.log)
+  const metrics = services.config.metrics && services.metrics
+  const createServer = () => createHttpServer(services.config, services.log, metrics)
   const app = await createServer()
-  watchRequests(app, { log: services.log, metrics: services.config.metrics && services.metrics })
+  watchRequests(app, { log: services.log, metrics })
   serveApiReference(app, createServer, commandRoutes)
   await servePortal(app)
   const api = createApi({ app, platform: services, authenticate: createAuthenticator(services) })

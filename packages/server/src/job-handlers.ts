@@ -16,6 +16,7 @@ import { checkSeatImport } from './features/seat-imports/check-import.ts'
 import { runSeatImport } from './features/seat-imports/run-import.ts'
 import { deleteOldSeatImports } from './features/seat-imports/seat-imports-store.ts'
 import { sendPasswordReset } from './features/session/send-password-reset.ts'
+import { expireOperatorLog } from './domain/retention/expire-operator-log.ts'
 import { applyRetention } from './domain/retention/apply-retention.ts'
 import { capAuditLog } from './domain/retention/audit-cap-store.ts'
 import { deleteExpired } from './platform/auth/expired-store.ts'
@@ -86,5 +87,6 @@ export const createJobHandlers = (
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
     await expireRemovedFiles(services)
     await capAuditLog(services.db, { now })
+    await expireOperatorLog(services)
   },
 })

@@ -138,6 +138,8 @@ export const optionsOfResellers = ({ word, digit }: OperatorSide): Readonly<Reco
     'retention save': { ...of, faxes: '12' },
     'retention preview': of,
     'subscribers remove': { ...ben, yes: true },
+    'log list': {},
+    'log show': { id: 987654 },
   }
 }
 

@@ -31,6 +31,7 @@ import type {
   SecondFactorsTable,
 } from './tables/factor-tables.ts'
 import type { Json } from './tables/json-column.ts'
+import type { OperatorLogTable } from './tables/operator-log-table.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
@@ -104,6 +105,7 @@ export interface Database extends CallTables {
   sign_in_failures: SignInFailuresTable
   mail_budgets: MailBudgetsTable
   audit_log: AuditLogTable
+  operator_log: OperatorLogTable
   retention: RetentionTable
   holds: HoldsTable
   seat_imports: SeatImportsTable
