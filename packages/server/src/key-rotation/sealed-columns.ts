@@ -22,6 +22,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'devices', column: 'secret_box', ...byId },
   { table: 'seat_imports', column: 'rows_box', ...byId },
   { table: 'push_devices', column: 'box', ...byId },
+  { table: 'second_factors', column: 'secret_box', ...ofLine },
+  { table: 'second_factors', column: 'pending_box', ...ofLine },
   { table: 'conferences', column: 'left_pin', row: `customer_id || ' ' || name`, type: 'text' },
   // the key pair by which push services know this installation
   { table: 'platform_settings', column: 'value', row: 'name', type: 'text', path: ['box'] },

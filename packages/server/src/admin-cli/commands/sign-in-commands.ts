@@ -33,6 +33,7 @@ export const signInCommands = [
     noun: 'customers',
     verb: 'set-sign-in',
     audience: 'reseller',
+    object: { kind: 'customer', by: ['id'] },
     summary: 'the people of a customer that have to have a second step of sign-in',
     options: {
       ...customer,
@@ -63,6 +64,7 @@ export const signInCommands = [
     noun: 'subscribers',
     verb: 'reset-factor',
     audience: 'reseller',
+    object: { kind: 'line', by: ['subscriber'] },
     summary: 'take away a second step that its owner has lost; all sessions end, and a mail tells the owner',
     options: { subscriber: { kind: 'text', help: 'name@domain', required: true } },
     run: async (work, { subscriber }) => {
