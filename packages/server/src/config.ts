@@ -68,6 +68,7 @@ const Environment = z.object({
   BACKUP_TIME: z._default(text.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '02:30'),
   BACKUP_PASSPHRASE_FILE: z.optional(text),
   OPERATOR_MAIL: z.optional(text.check(z.regex(/^[^@\s]+@[^@\s]+$/))),
+  WEBHOOKS_TO_LOOPBACK: z.optional(z.enum(['yes', 'no'])),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
@@ -115,6 +116,7 @@ const EXPECTED: Record<string, string> = {
   BACKUP_KEEP: 'a whole number of backups, 1 or more',
   BACKUP_TIME: 'a time of day in UTC, such as 02:30',
   OPERATOR_MAIL: 'a mail address',
+  WEBHOOKS_TO_LOOPBACK: 'yes or no',
   DEMO: 'yes or no',
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
 }
@@ -162,6 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(env.LINESIDE_SECRET && { secret: decodeSecret(env.LINESIDE_SECRET) }),
     backup: backupOf(env, root),
     ...(env.OPERATOR_MAIL && { operatorMail: env.OPERATOR_MAIL }),
+    ...(env.WEBHOOKS_TO_LOOPBACK === 'yes' && { webhooksToLoopback: true as const }),
     ...(env.DEMO && { demo: env.DEMO }),
   })
 }
