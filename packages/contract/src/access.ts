@@ -106,6 +106,9 @@ export const showsAuditLog = (facts: AccessFacts): boolean =>
 export const showsTeam = (facts: AccessFacts): boolean =>
   facts.isLineside === true && facts.capabilities.has('cloudpbx') && (rolesOf(facts).isSeat || rolesOf(facts).isPilot)
 
+/** KEYS-02: only this platform tells other programs what happens. */
+export const showsConnections = showsAuditLog
+
 /** MAP-01: only this platform can tell where every number leads. */
 export const showsCompanyMap = showsAuditLog
 

@@ -29,6 +29,7 @@ import {
   Users,
   UsersRound,
   Voicemail,
+  Webhook,
 } from 'lucide-react'
 
 /**
@@ -60,6 +61,7 @@ export const screenIcons = {
   managerSecretary: UserCog,
   autoAttendant: PhoneForwarded,
   auditLog: History,
+  connections: Webhook,
   registeredDevices: MonitorSmartphone,
   customer: Contact,
   app: AppWindow,
