@@ -54,7 +54,15 @@ const main = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
 export async function startServer(settings: Record<string, string> = {}, known?: string): Promise<RunningServer> {
   const dataDir = known ?? (await ownData())
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', SIP: 'off', DATA_DIR: dataDir, ...settings },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SIP: 'off',
+      WEBHOOKS_TO_LOOPBACK: 'yes',
+      DATA_DIR: dataDir,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

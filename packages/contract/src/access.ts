@@ -109,6 +109,9 @@ export const showsTeam = (facts: AccessFacts): boolean =>
 /** FACT-06: what the company asks of those who sign in is set by administrators, on a platform that asks (Lineside). */
 export const showsSignInRules = (facts: AccessFacts): boolean => facts.isLineside === true && facts.administrative
 
+/** KEYS-02: only this platform tells other programs what happens. */
+export const showsConnections = showsAuditLog
+
 /** MAP-01: only this platform can tell where every number leads. */
 export const showsCompanyMap = showsAuditLog
 

@@ -21,6 +21,14 @@ export const limits = {
   pushDevices: 10,
   /** Address of such a browser at its push service. */
   pushEndpoint: 1024,
+  /** KEYS-02: webhooks of a customer. */
+  webhooks: 20,
+  webhookName: 60,
+  webhookUrl: 1024,
+  /** Lines of a webhook's log in one answer. */
+  webhookRows: 50,
+  /** Bytes of an answer that the log keeps. */
+  webhookAnswer: 1024,
   /** Name of the app that browsers install. */
   appName: 40,
   /** A status's note, which colleagues read. */

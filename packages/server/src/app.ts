@@ -55,6 +55,8 @@ import { voicemailSettingsRoutes } from './features/voicemail-settings/voicemail
 import { voicemailsRoutes } from './features/voicemails/voicemails-routes.ts'
 import { commandRoutes } from './operator-api/command-routes.ts'
 import { serveOperatorApi } from './operator-api/serve-operator-api.ts'
+import { webhookLogRoutes } from './features/webhooks/webhook-log-routes.ts'
+import { webhooksRoutes } from './features/webhooks/webhooks-routes.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Api } from './platform/http/api.ts'
 import { createApi } from './platform/http/api.ts'
@@ -118,6 +120,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   pushRoutes,
   teamRoutes,
   callQueuesRoutes,
+  webhooksRoutes,
+  webhookLogRoutes,
 ]
 
 /**

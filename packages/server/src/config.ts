@@ -73,6 +73,7 @@ const Environment = z.object({
   BACKUP_PASSPHRASE_FILE: z.optional(text),
   ...s3Variables,
   OPERATOR_MAIL: z.optional(text.check(z.regex(/^[^@\s]+@[^@\s]+$/))),
+  WEBHOOKS_TO_LOOPBACK: z.optional(z.enum(['yes', 'no'])),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
@@ -122,6 +123,7 @@ const EXPECTED: Record<string, string> = {
   BACKUP_TIME: 'a time of day in UTC, such as 02:30',
   ...s3Expected,
   OPERATOR_MAIL: 'a mail address',
+  WEBHOOKS_TO_LOOPBACK: 'yes or no',
   DEMO: 'yes or no',
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
 }
@@ -173,6 +175,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     backup: backupOf(env, root, s3),
     ...(s3 && { s3 }),
     ...(env.OPERATOR_MAIL && { operatorMail: env.OPERATOR_MAIL }),
+    ...(env.WEBHOOKS_TO_LOOPBACK === 'yes' && { webhooksToLoopback: true as const }),
     ...(env.DEMO && { demo: env.DEMO }),
   })
 }

@@ -12,6 +12,7 @@ import { pushConversation, pushFree, pushSignIn } from './domain/push/tell-news.
 import { callDueReminder, planReminders } from './domain/reminders/reminder-calls.ts'
 import { sendVoicemailMail } from './domain/voicebox/send-voicemail-mail.ts'
 import { renewSecretKeys } from './domain/mail-to-fax/renew-secret-keys.ts'
+import { deleteOldWebhookDeliveries } from './domain/webhooks/delete-old-deliveries.ts'
 import { checkSeatImport } from './features/seat-imports/check-import.ts'
 import { runSeatImport } from './features/seat-imports/run-import.ts'
 import { deleteOldSeatImports } from './features/seat-imports/seat-imports-store.ts'
@@ -85,6 +86,7 @@ export const createJobHandlers = (
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
     await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
+    await deleteOldWebhookDeliveries(services.db, now)
     await expireRemovedFiles(services)
     await capAuditLog(services.db, { now })
     await expireOperatorLog(services)

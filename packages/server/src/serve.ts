@@ -8,6 +8,7 @@ import { createLiveKeys } from './platform/auth/live-keys.ts'
 import type { Platform } from './platform/platform.ts'
 import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
+import { runWebhooks } from './domain/webhooks/run-webhooks.ts'
 import { createServices } from './domain/services.ts'
 import { saveDefaultSets } from './domain/sounds/default-sets.ts'
 import { watchInstallation } from './domain/watch/watch-installation.ts'
@@ -26,7 +27,7 @@ import type { OpenedDatabase } from './platform/db/open-database.ts'
 import { savePushIsOn } from './domain/push/push-store.ts'
 import { emptyTemporaryDir } from './platform/files/temporary-dir.ts'
 import { listen } from './platform/http/server/listen.ts'
-import { isLoopback } from './platform/http/server/loopback.ts'
+import { isLoopback } from './platform/loopback.ts'
 import { releaseJobs } from './platform/jobs/release-jobs-store.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -120,6 +121,8 @@ export const serve = async (
   })
   await jobs.start()
   stops.push(() => jobs.stop())
+  const webhooks = runWebhooks(services)
+  stops.push(() => webhooks.close())
   // the jobs end when their work does: a backup would take its time
   stops.push(() => backups.close())
 

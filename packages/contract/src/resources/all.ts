@@ -77,6 +77,18 @@ import { speedDials } from './speed-dials.ts'
 import { getPreferenceDefinitions, subscriberPreferences } from './subscriber-preferences.ts'
 import { endStatus, getStatus, putStatus } from './status.ts'
 import { addPushDevice, changePushDevice, getPush, removePushDevice, tryPushDevice } from './app/push.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  replayFailedDeliveries,
+  replayWebhookDelivery,
+  testWebhook,
+  tryWebhook,
+} from './app/webhooks.ts'
 import { getAppIcon, getAppManifest } from './app/app-look.ts'
 import { subscribers } from './subscribers.ts'
 import { getTeam, putAwaited, putFavourite, putTeamSharing } from './team.ts'
@@ -214,6 +226,16 @@ export const allRoutes: readonly RouteDescription[] = [
   changePushDevice,
   removePushDevice,
   tryPushDevice,
+  listWebhooks,
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  tryWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  replayFailedDeliveries,
   getTeam,
   putAwaited,
   putFavourite,

@@ -1,4 +1,4 @@
-import { rolesOf, showsAuditLog, showsCompanyMap } from '@lineside/contract/access'
+import { rolesOf, showsAuditLog, showsCompanyMap, showsConnections } from '@lineside/contract/access'
 import type { Gate, Screen } from './screen.ts'
 
 const pbxAdministrator: Gate = (facts) => rolesOf(facts).isPbxAdministrator
@@ -106,5 +106,15 @@ export const pbxConfigurationScreens = [
     family: { of: 'administration', at: 1 },
     popups: ['from-date', 'to-date'],
     load: () => import('../features/pbx-audit/audit-page.tsx').then((m) => m.AuditPage),
+  },
+  {
+    path: '/user/pbx-configuration/connections',
+    title: 'connections',
+    subtitle: 'pbxConfiguration',
+    gate: showsConnections,
+    menu: { icon: 'connections', group: 'pbxConfiguration' },
+    family: { of: 'administration', at: 3 },
+    popups: ['webhook'],
+    load: () => import('../features/pbx-connections/connections-page.tsx').then((m) => m.ConnectionsPage),
   },
 ] as const satisfies readonly Screen[]

@@ -27,6 +27,7 @@ import type notFound from './en/not-found.json'
 import type oldPortal from './en/old-portal.json'
 import type passwords from './en/passwords.json'
 import type pbxAudit from './en/pbx-audit.json'
+import type pbxConnections from './en/pbx-connections.json'
 import type pbxAttendants from './en/pbx-attendants.json'
 import type pbxCompanyMap from './en/pbx-company-map.json'
 import type pbxDevices from './en/pbx-devices.json'
@@ -90,6 +91,7 @@ export type AppMessages = {
   'old-portal': typeof oldPortal
   passwords: typeof passwords
   'pbx-audit': typeof pbxAudit
+  'pbx-connections': typeof pbxConnections
   'pbx-attendants': typeof pbxAttendants
   'pbx-company-map': typeof pbxCompanyMap
   'pbx-devices': typeof pbxDevices

@@ -24,6 +24,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'push_devices', column: 'box', ...byId },
   { table: 'second_factors', column: 'secret_box', ...ofLine },
   { table: 'second_factors', column: 'pending_box', ...ofLine },
+  { table: 'webhooks', column: 'secret_box', ...byId },
+  { table: 'webhooks', column: 'old_secret_box', ...byId },
   { table: 'conferences', column: 'left_pin', row: `customer_id || ' ' || name`, type: 'text' },
   // the key pair by which push services know this installation
   { table: 'platform_settings', column: 'value', row: 'name', type: 'text', path: ['box'] },

@@ -55,6 +55,8 @@ export interface Config {
   s3?: S3Config
   /** Where mails for the operator go, such as that of a backup that failed; absent: such things are logged only. */
   operatorMail?: string
+  /** Webhooks may also call this machine, without https too. */
+  webhooksToLoopback?: true
   /** Absent: the server makes a demo world when its embedded database is empty and it listens on loopback only. */
   demo?: 'yes' | 'no'
   /** Trust in X-Forwarded headers: none, one proxy in front, or proxies at these addresses. */

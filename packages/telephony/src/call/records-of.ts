@@ -24,14 +24,14 @@ export const recordsOf = (call: Call): readonly CallRecord[] => {
 }
 
 /** How a line is written in a record: for colleagues by its extension, else by its number. */
-const labelOf = (call: Call, line: number, beside: number | null): string => {
+export const labelOf = (call: Call, line: number, beside: number | null): string => {
   const facts = call.lines[line]
   const isColleague = beside !== null && call.lines[beside]?.customerId === facts?.customerId
   return (isColleague ? (facts?.extension ?? facts?.number) : facts?.number) ?? facts?.name ?? ''
 }
 
 /** The caller as a called line may see it. */
-const callerLabel = (call: Call, line: number): string => {
+export const callerLabel = (call: Call, line: number): string => {
   const legs = Object.values(call.legs)
   const rung = legs.find((leg) => leg.from !== null && (leg.subscriberId === line || leg.of === line))
   if (rung !== undefined) return rung.from?.number ?? 'anonymous'

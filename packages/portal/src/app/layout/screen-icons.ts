@@ -30,6 +30,7 @@ import {
   Users,
   UsersRound,
   Voicemail,
+  Webhook,
 } from 'lucide-react'
 
 /**
@@ -61,6 +62,7 @@ export const screenIcons = {
   managerSecretary: UserCog,
   autoAttendant: PhoneForwarded,
   auditLog: History,
+  connections: Webhook,
   registeredDevices: MonitorSmartphone,
   customer: Contact,
   app: AppWindow,

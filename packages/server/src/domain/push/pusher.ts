@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import type { PushKind, PushMessage } from '@lineside/contract/resources/app/push'
 import { inBatches } from '../../platform/db/in-batches.ts'
-import { isLoopback } from '../../platform/http/server/loopback.ts'
+import { isLoopback } from '../../platform/loopback.ts'
 import type { JWK } from 'jose'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Db } from '../../platform/db/database.ts'

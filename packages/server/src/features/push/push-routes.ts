@@ -11,7 +11,7 @@ import { pushWords } from '../../domain/push/push-texts.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound, unprocessable } from '../../platform/http-problem.ts'
-import { isPublicHttps } from '../../platform/push/public-address.ts'
+import { isPublicHttps } from '../../platform/outgoing/public-address.ts'
 import { validationFailed } from '../../platform/refusal.ts'
 
 /** PUSH-01: the browsers in which a person is told of calls and messages; nobody sees those of others. */

@@ -46,6 +46,7 @@ import type {
   SessionsTable,
   SignInFailuresTable,
 } from './tables/sign-in-tables.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhook-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times are read as Date, bigint as number. */
 export interface Database extends CallTables {
@@ -112,6 +113,8 @@ export interface Database extends CallTables {
   platform_settings: { name: string; value: Json }
   trunks: TrunksTable
   outside_calls: OutsideCallsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
 }
 
 export interface LineStatusesTable {

@@ -1,8 +1,7 @@
-import { Agent, request } from 'node:https'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { reason } from '../reason.ts'
 import { createTurns } from '../turns.ts'
-import { publicLookup } from './public-address.ts'
+import { createOutsideCalls } from '../outgoing/outside-calls.ts'
 import { type PushTargetKeys, sealPush } from './seal-push.ts'
 
 /** A browser as its push service knows it. Whoever has this can send to it: it is kept sealed. */
@@ -59,8 +58,8 @@ const tokenHours = 12
 
 export const createPushService = (options: PushServiceOptions): PushService => {
   const { keys, contact, now, warn } = options
-  const agent = new Agent({ keepAlive: true, maxSockets: most.places, lookup: publicLookup })
-  const transport = options.transport ?? publicHttps(agent)
+  const outside = createOutsideCalls({ places: most.places, answerMs })
+  const transport: PushTransport = options.transport ?? (async (...message) => (await outside.post(...message)).status)
   const turns = createTurns({ ...most, tooMany: () => new Error('Too many push messages wait') })
   const tokens = new Map<string, { readonly token: Promise<string>; readonly until: number }>()
 
@@ -120,7 +119,7 @@ export const createPushService = (options: PushServiceOptions): PushService => {
         return 'later'
       }
     },
-    close: () => agent.destroy(),
+    close: outside.close,
   }
 }
 
@@ -130,18 +129,3 @@ export const outcomeOf = (status: number): PushOutcome => {
   if (status === 404 || status === 410) return 'gone'
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
-
-/** Redirects are not followed: their addresses were never checked. */
-const publicHttps =
-  (agent: Agent): PushTransport =>
-  (endpoint, headers, body) =>
-    new Promise((resolve, reject) => {
-      const asked = request(endpoint, { method: 'POST', agent, headers, signal: AbortSignal.timeout(answerMs) })
-      asked.on('error', reject)
-      asked.on('response', (answer) => {
-        answer.on('error', reject)
-        answer.resume()
-        resolve(answer.statusCode ?? 500)
-      })
-      asked.end(body)
-    })

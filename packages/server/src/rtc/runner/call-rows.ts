@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Call, CallLeg } from '@lineside/telephony/call/call-state'
+import { type CallNews, callNews } from '@lineside/telephony/call/news/call-news'
 import { recordsOf } from '@lineside/telephony/call/records-of'
 import { stepCall } from '@lineside/telephony/call/step-call'
 import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import type { RestRow } from '../../domain/call-queues/queue-parts-store.ts'
 import { recordConversations, type ConversationRecord } from '../../domain/conversations/record-store.ts'
+import { tellCallNews } from '../../domain/webhooks/call-news-store.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import { reason } from '../../platform/reason.ts'
@@ -61,24 +63,31 @@ export const createRowsOfCalls = (
     const opened = await openCalls(pool, owner, rows)
     return calls.map(({ id }) => opened.has(id))
   })
-  const saveOne = inBatches(async (changes: readonly { readonly before: Call; readonly call: KeptCall }[]) => {
-    const rows = changes.map(({ before, call }) => ({
-      id: call.id,
-      state: call,
-      legs: changedLegs(before, call),
-      rests: restsOf(before, call),
-    }))
-    await saveCalls(pool, owner, rows)
-    return changes
-  })
+  const saveOne = inBatches(
+    async (
+      changes: readonly { readonly before: Call; readonly call: KeptCall; readonly news: readonly CallNews[] }[],
+    ) => {
+      const rows = changes.map(({ before, call, news }) => ({
+        id: call.id,
+        state: call,
+        legs: changedLegs(before, call),
+        rests: restsOf(before, call),
+        news,
+      }))
+      await saveCalls(pool, owner, rows)
+      return changes
+    },
+  )
   const endOne = inBatches(async (rows: readonly EndedCallRow[]) => {
     await endCalls(pool, owner, rows)
     return rows
   })
 
-  const take = (first: Call, { keeps, left, onWritten }: CallRowsOptions): CallRows => {
+  const take = (first: Call, { keeps, left, onWritten }: CallRowsOptions, firstTold: Call | null = first): CallRows => {
     let latest: Call | null = first
     let written = first
+    /** The state of which webhooks were told; null: nothing of this call yet. */
+    const told = (): Call | null => (written === first ? firstTold : written)
     let writing: Promise<void> = Promise.resolve()
     let isWriting = false
     /** The pause after a failed attempt, while it lasts. */
@@ -93,7 +102,7 @@ export const createRowsOfCalls = (
       for (let failures = 0; latest !== null && latest !== written; ) {
         const call = latest
         try {
-          await saveOne({ before: written, call: { ...call, left: left() } })
+          await saveOne({ before: written, call: { ...call, left: left() }, news: keeps ? callNews(told(), call) : [] })
           failures = 0
         } catch (error) {
           log.warn(`Call ${call.id} could not be written: ${reason(error)}`)
@@ -122,7 +131,7 @@ export const createRowsOfCalls = (
         await writing
         for (const wait of [...patience, null]) {
           try {
-            await endOne(await endedRow(pool, over, { written, at: now(), keeps }))
+            await endOne(await endedRow(pool, over, { written, told: told(), at: now(), keeps }))
             break
           } catch (error) {
             log.error(error, `The end of call ${over.id} could not be written`)
@@ -137,9 +146,9 @@ export const createRowsOfCalls = (
   return {
     open: async (call, options) => {
       if (!(await openOne({ ...call, left: options.left() }))) throw new Error(`There is a call ${call.id} already`)
-      return take(call, options)
+      return take(call, options, null)
     },
-    take,
+    take: (call, options) => take(call, options),
   }
 }
 
@@ -189,11 +198,17 @@ const mostNumbers = 20
 const endedRow = async (
   pool: Pool,
   call: Call,
-  { written, at, keeps }: { readonly written: Call; readonly at: Date; readonly keeps: boolean },
+  {
+    written,
+    told,
+    at,
+    keeps,
+  }: { readonly written: Call; readonly told: Call | null; readonly at: Date; readonly keeps: boolean },
 ): Promise<EndedCallRow> => {
   const legs = Object.values(call.legs).map(
     (leg) => [leg.id, { at: momentOf(call, leg), reason: leg.reason ?? 'failed' }] as const,
   )
+  const over = keeps ? await withCaller(pool, call) : call
   return {
     id: call.id,
     at,
@@ -201,7 +216,8 @@ const endedRow = async (
     legs: Object.fromEntries(legs),
     rests: restsOf(written, call),
     numbers: numbersOf(call),
-    conversations: keeps ? conversationsOf(await withCaller(pool, call)) : [],
+    conversations: keeps ? conversationsOf(over) : [],
+    news: keeps ? callNews(told, over) : [],
   }
 }
 
@@ -264,5 +280,9 @@ export const recordLostCall = async (
     reason: 'server_stopped',
     at: Math.max(0, (at.getTime() - call.started) / 1000),
   })
-  await recordConversations(db, conversationsOf(await withCaller(pool, over)))
+  const whole = await withCaller(pool, over)
+  await db.transaction().execute(async (transaction) => {
+    await recordConversations(transaction, conversationsOf(whole))
+    await tellCallNews(transaction, callNews(call, whole))
+  })
 }

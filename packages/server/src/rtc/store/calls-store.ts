@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { CallNews } from '@lineside/telephony/call/news/call-news'
 import { queueParts, type RestRow } from '../../domain/call-queues/queue-parts-store.ts'
 import { type ConversationRecord, recordedParts } from '../../domain/conversations/record-store.ts'
+import { newsPart } from '../../domain/webhooks/call-news-store.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
 
 /*
@@ -32,6 +34,8 @@ export interface CallRow {
   readonly legs: readonly LegRow[]
   /** Agents of call queues who have talked in this call and now have their wrap-up time. */
   readonly rests?: readonly RestRow[]
+  /** KEYS-02: what webhooks are told. */
+  readonly news?: readonly CallNews[]
 }
 
 export interface EndedCallRow {
@@ -43,6 +47,7 @@ export interface EndedCallRow {
   readonly rests?: readonly RestRow[]
   /** Numbers in it, in digits: of the parties, and the one that was called. */
   readonly numbers: readonly string[]
+  readonly news?: readonly CallNews[]
   /** The records of the call that are kept for good. */
   readonly conversations: readonly ConversationRecord[]
 }
@@ -99,12 +104,19 @@ const saveText = `
       ended_at = excluded.ended_at, reason = excluded.reason
     where r.ended_at is null
     returning subscriber_id
-  ), ${told}, ${queueParts.rest('given')}, ${queueParts.tell('select queue_id from rested')}
+  ), ${told}, ${queueParts.rest('given')}, ${queueParts.tell('select queue_id from rested')}, ${newsPart('$3', 'n.call in (select id from given)')}
   select ${unhurried}, ${queueParts.notify}`
 
+const newsOf = (calls: readonly { readonly news?: readonly CallNews[] }[]): string =>
+  JSON.stringify(calls.flatMap(({ news = [] }) => news))
+
 export const saveCalls = async (pool: Pool, owner: number, calls: readonly CallRow[]): Promise<void> => {
-  await pool.query({ name: 'save-calls', text: saveText, values: [JSON.stringify(calls), owner] })
+  const rows = calls.map(({ news: _, ...row }) => row)
+  await pool.query({ name: 'save-calls', text: saveText, values: [JSON.stringify(rows), owner, newsOf(calls)] })
 }
+
+const isAnothers = (call: string): string =>
+  `select from calls c where c.id = ${call} and (c.ended_at is not null or c.owner <> $2::integer)`
 
 const endText = `
   with given as (
@@ -120,9 +132,7 @@ const endText = `
     returning r.subscriber_id
   ), ${told}, ${queueParts.rest('(select given.* from ended join given using (id))')}, ${queueParts.leave},
   ${queueParts.tell('select queue_id from rested union select queue_id from left_queues')}, ${recordedParts(`$3::jsonb) with ordinality as kept
-      where not exists (
-        select from calls c where c.id = kept.call_id and (c.ended_at is not null or c.owner <> $2::integer)
-      )`)}
+      where not exists (${isAnothers('kept.call_id')})`)}, ${newsPart('$4', `not exists (${isAnothers('n.call')})`)}
   select ${queueParts.notify}`
 
 /**
@@ -131,7 +141,8 @@ const endText = `
  */
 export const endCalls = async (pool: Pool, owner: number, calls: readonly EndedCallRow[]): Promise<void> => {
   const rows = calls.map(({ id, at, reason, legs, rests, numbers }) => ({ id, at, reason, legs, rests, numbers }))
-  const values = [JSON.stringify(rows), owner, JSON.stringify(calls.flatMap(({ conversations }) => conversations))]
+  const conversations = JSON.stringify(calls.flatMap((call) => call.conversations))
+  const values = [JSON.stringify(rows), owner, conversations, newsOf(calls)]
   await pool.query({ name: 'end-calls', text: endText, values })
 }
 

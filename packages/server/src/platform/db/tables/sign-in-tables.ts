@@ -63,6 +63,8 @@ export interface RegistrationsTable {
   ruid: Generated<string | null>
   /** The phone's permanent instance id; null: it sends none. */
   instance: Generated<string | null>
+  /** The end that webhooks were told of as lost, or need not be told of. */
+  told_lost: Generated<Date | null>
 }
 
 /** Keys of operators and resellers for the API. */

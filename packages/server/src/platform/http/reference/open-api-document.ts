@@ -4,6 +4,7 @@ import { problemSchema } from '@lineside/contract/http/problem'
 import { patchSchema } from '@lineside/contract/http/json-patch'
 import { toJSONSchema } from 'zod/v4/core'
 import { patchMediaType } from '../requests/body-parsers.ts'
+import { webhookReference } from './webhook-reference.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -45,6 +46,7 @@ export const openApiDocument = (routes: readonly ReferenceRoute[], version: stri
       },
     },
     paths,
+    webhooks: webhookReference((schema) => jsonSchema(schema, 'output')),
   }
 }
 

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
+import { isLoopback } from '../loopback.ts'
 
 /** Addresses of IPv4 that are not on the public internet (RFC 6890). */
 const inner = new BlockList()
@@ -39,26 +40,46 @@ export const isPublicAddress = (address: string): boolean => {
   return family === 6 && global.check(address, 'ipv6') && !innerOfGlobal.check(address, 'ipv6')
 }
 
+export interface OutsideRules {
+  /** Also other ports than that of https. */
+  readonly anyPort?: boolean
+  /** Also this machine, without https too: for tests, and for receivers beside the server. */
+  readonly loopback?: boolean
+}
+
 /**
- * Whether an address that a stranger gave may be called: https by its usual port, at a name of the public internet. The
- * addresses of the name are looked at with each call (`publicLookup`), because they can change.
+ * Whether an address that a stranger gave may be called: https, at a name of the public internet. The addresses of the
+ * name are looked at with each call (`outsideLookup`), because they can change.
  */
-export const isPublicHttps = (address: string): boolean => {
+export const isPublicHttps = (address: string, { anyPort = false, loopback = false }: OutsideRules = {}): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, port, hostname, username, password } = new URL(address)
+  if (username !== '' || password !== '') return false
+  if (loopback && isLoopback(hostname) && (protocol === 'https:' || protocol === 'http:')) return true
   const isName =
     /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(hostname) && !/\.(local|localhost|internal|arpa)$/.test(hostname)
-  return protocol === 'https:' && port === '' && isName && username === '' && password === ''
+  return protocol === 'https:' && (anyPort || port === '') && isName
 }
 
 /** Finds the addresses of a name as usual, and refuses those that are not public. */
-export const publicLookup: LookupFunction = (name, options, callback) => {
-  lookup(name, { ...options, all: true }, (error, found) => {
-    const allowed = error ? [] : found.filter(({ address }) => isPublicAddress(address))
-    const [first] = allowed
-    if (error) callback(error, [])
-    else if (first === undefined) callback(new Error(`${name} is no host of the public internet`), [])
-    else if (options.all === true) callback(null, allowed)
-    else callback(null, first.address, first.family)
-  })
+export const outsideLookup =
+  ({ loopback = false }: OutsideRules = {}): LookupFunction =>
+  (name, options, callback) => {
+    lookup(name, { ...options, all: true }, (error, found) => {
+      const allowed = error
+        ? []
+        : found.filter(({ address }) => isPublicAddress(address) || (loopback && isLoopback(address)))
+      const [first] = allowed
+      if (error) callback(error, [])
+      else if (first === undefined) callback(new NotPublicError(name), [])
+      else if (options.all === true) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+  }
+
+/** The address is not on the public internet, so it is not called. */
+export class NotPublicError extends Error {
+  constructor(name: string) {
+    super(`${name} is no host of the public internet`)
+  }
 }

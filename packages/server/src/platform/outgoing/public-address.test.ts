@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPublicHttps, publicLookup } from './public-address.ts'
+import { isPublicAddress, isPublicHttps, outsideLookup } from './public-address.ts'
 
 test.each([
   ['8.8.8.8', true],
@@ -49,6 +49,18 @@ test.each([
 })
 
 test('PUSH-01: a name that stands for an address of our own network is not called', async () => {
-  const refused = new Promise((resolve) => publicLookup('localhost', { all: true }, resolve))
+  const refused = new Promise((resolve) => outsideLookup()('localhost', { all: true }, resolve))
   expect(await refused).toMatchObject({ message: 'localhost is no host of the public internet' })
+})
+
+test.each([
+  ['https://crm.example.com:8443/x', true],
+  ['http://127.0.0.1:9000/x', true],
+  ['http://localhost:9000/x', true],
+  ['http://crm.example.com/x', false],
+  ['https://10.0.0.1/x', false],
+  ['http://user@127.0.0.1/x', false],
+  ['ftp://127.0.0.1/x', false],
+])('KEYS-02: where other ports and this machine are allowed, %s may be called: %s', (address, isAllowed) => {
+  expect(isPublicHttps(address, { anyPort: true, loopback: true })).toBe(isAllowed)
 })

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { expect, test } from './support/test.ts'
+
+const openReceiver = async () => {
+  const arrived: { text: string; headers: NodeJS.Dict<string | string[]> }[] = []
+  const state = { status: 204 }
+  const server = createServer((request, response) => {
+    void buffer(request).then((bytes) => {
+      arrived.push({ text: bytes.toString(), headers: request.headers })
+      return response.writeHead(state.status).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  return { url, arrived, state, close: () => server.close() }
+}
+
+test('KEYS-02: an administrator adds a webhook, which is tested, fails, is replayed and removed', async ({
+  page,
+  signIn,
+}) => {
+  const receiver = await openReceiver()
+  await signIn('pilot')
+  await page.goto('/#/user/pbx-configuration/connections')
+  await expect(page.getByRole('heading', { name: 'No place is told what happens yet' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(dialog.getByText('Choose at least one event')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Ticket system')
+  await dialog.getByLabel('Address').fill('https://10.0.0.1/hook')
+  await dialog.getByLabel('call missed').check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Address').fill(receiver.url)
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
+  expect(secret).toMatch(/^whsec_/)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+
+  await page.getByRole('button', { name: 'Open Ticket system' }).press('Enter')
+  await expect(page.getByText('Nothing was sent within 30 days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('taken, 204')).toBeVisible()
+  const [{ text, headers } = { text: '', headers: {} }] = receiver.arrived
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+  await page.getByRole('button', { name: 'test', exact: true }).click()
+  await expect(page.getByRole('region', { name: /^Sent/ })).toContainText('"event": "test"')
+
+  receiver.state.status = 503
+  await page.getByRole('button', { name: /^Replay of/ }).click()
+  await expect(page.getByText('not taken, 503', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Fails since .*, answers “503”$/)).toBeVisible()
+  await expectAccessible(page)
+  receiver.state.status = 200
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('taken, 200')).toBeVisible()
+  await expect(page.getByText('Works, 1 taken within a day')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { name: 'No place is told what happens yet' })).toBeVisible()
+  receiver.close()
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A webhook that was switched off, and the person to be told. */
+export interface DeadWebhook {
+  readonly id: number
+  readonly name: string
+  readonly url: string
+  readonly failure: string | null
+  readonly customerId: number
+  /** The person who made it; if that line is gone or has no address, the company's first line. */
+  readonly subscriberId: number | null
+  readonly email: string | null
+  readonly language: string | null
+  /** The product's name where the person sees it; null: our own. */
+  readonly brand: string | null
+}
+
+/**
+ * Switches off webhooks that have failed since before this moment, and gives up what waits for them. Call it in a
+ * transaction: whoever switches one off tells its owner.
+ */
+export const switchOffFailing = async (db: Db, before: Date): Promise<readonly DeadWebhook[]> => {
+  const { rows } = await sql<DeadWebhook>`
+    with dead as (
+      update webhooks set state = 'off', next_try_at = null where id in (
+        select id from webhooks where state = 'on' and failing_since < ${before} order by id limit 100
+        for update skip locked)
+      returning id, name, url, failure, customer_id, made_by
+    ), given_up as (
+      update webhook_deliveries d set state = 'gave_up', due_at = null from dead
+      where d.webhook_id = dead.id and d.state = 'waiting'
+    )
+    select dead.id, dead.name, dead.url, dead.failure, dead.customer_id as "customerId", o.id as "subscriberId", o.email,
+      p.preferences ->> 'language' as language, b.app_name as brand
+    from dead join customers c on c.id = dead.customer_id
+    left join reseller_brandings b on b.reseller_id = c.reseller_id
+    left join lateral (
+      select s.id, s.email from subscribers s where s.customer_id = c.id and s.status = 'active' and s.email <> ''
+        and (s.id = dead.made_by or s.is_pbx_pilot) order by s.id = dead.made_by desc limit 1) o on true
+    left join subscriber_preferences p on p.subscriber_id = o.id`.execute(db)
+  return rows
+}

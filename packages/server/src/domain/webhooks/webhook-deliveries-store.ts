@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** An event on its way to one webhook. */
+export interface ClaimedDelivery {
+  readonly id: number
+  readonly webhookId: number
+  readonly customerId: number
+  readonly event: string
+  readonly happenedAt: Date
+  readonly facts: Readonly<Record<string, unknown>>
+  /** null: it was never sent. */
+  readonly body: string | null
+  readonly attempts: number
+  readonly since: Date
+  readonly url: string
+  readonly secretBox: Buffer
+  readonly oldSecretBox: Buffer | null
+  readonly oldSecretUntil: Date | null
+}
+
+export interface Claim {
+  readonly now: Date
+  /** Until then nobody else sends what is claimed. */
+  readonly until: Date
+  readonly room: number
+  /** Deliveries of one webhook. */
+  readonly roomOfWebhook: number
+  /** Deliveries on their way, by webhook. */
+  readonly onTheirWay: Readonly<Record<number, number>>
+}
+
+/**
+ * Takes deliveries that are due: the first one of each subject only, so that a subject's events stay in order. Webhooks
+ * come in random order, so that none waits for others; of one that fails, one delivery is on its way at a time.
+ */
+export const claimDeliveries = async (db: Db, claim: Claim): Promise<readonly ClaimedDelivery[]> => {
+  const { now, until, room, roomOfWebhook } = claim
+  const onTheirWay = JSON.stringify(claim.onTheirWay)
+  const { rows } = await sql<ClaimedDelivery>`
+    with ready as (
+      select d.id from (
+        select id, failures, coalesce((${onTheirWay}::jsonb ->> id::text)::int, 0) as sent from webhooks
+        where state = 'on' and (next_try_at is null or next_try_at <= ${now})
+        order by random()
+      ) h cross join lateral (
+        select d.id from webhook_deliveries d
+        where d.webhook_id = h.id and d.state = 'waiting' and (d.due_at is null or d.due_at <= ${now})
+          and (d.claimed_until is null or d.claimed_until <= ${now})
+          and not exists (select from webhook_deliveries e where e.webhook_id = d.webhook_id and e.subject = d.subject
+            and e.state = 'waiting' and e.id < d.id)
+        order by d.id
+        limit greatest(0, case when h.failures = 0 then ${roomOfWebhook} else 1 end - h.sent)
+        for update skip locked
+      ) d limit ${room}
+    )
+    update webhook_deliveries d set claimed_until = ${until} from ready, webhooks h
+    where d.id = ready.id and h.id = d.webhook_id
+    returning d.id, d.webhook_id as "webhookId", h.customer_id as "customerId", d.event, d.happened_at as "happenedAt",
+      d.facts, d.body, d.attempts, d.since, h.url, h.secret_box as "secretBox", h.old_secret_box as "oldSecretBox",
+      h.old_secret_until as "oldSecretUntil"`.execute(db)
+  return [...rows].sort((one, other) => one.id - other.id)
+}
+
+/** The outcome of one attempt. */
+export interface Attempt {
+  readonly body: string
+  readonly at: Date
+  readonly tookMs: number
+  /** null: no answer came. */
+  readonly status: number | null
+  readonly failure: string | null
+  readonly answer: string | null
+}
+
+const recorded = ({ body, at, tookMs, status, failure, answer }: Attempt): RawBuilder<unknown> =>
+  sql`body = ${body}, tried_at = ${at}, took_ms = ${tookMs}, status = ${status}, failure = ${failure},
+    answer = ${answer}, attempts = attempts + 1, claimed_until = null`
+
+/** How often the moment of the last success is written. */
+const lastTakenMs = 1_000
+
+/** @param rested failures from which on the webhook waited as a whole: what waits is now sent at once */
+export const recordTaken = async (
+  db: Db,
+  { id, webhookId }: Pick<ClaimedDelivery, 'id' | 'webhookId'>,
+  attempt: Attempt,
+  rested: number,
+): Promise<void> => {
+  await sql`
+    with taken as (
+      update webhook_deliveries set state = 'taken', due_at = null, ${recorded(attempt)} where id = ${id}
+    ), woken as (
+      update webhook_deliveries set due_at = null
+      where webhook_id = ${webhookId} and state = 'waiting' and id <> ${id} and due_at is not null
+        and exists (select from webhooks where id = ${webhookId} and failures >= ${rested})
+    )
+    update webhooks set failures = 0, failing_since = null, failure = null, next_try_at = null,
+      last_taken_at = ${attempt.at}
+    where id = ${webhookId} and (failures > 0 or last_taken_at is null
+      or last_taken_at < ${new Date(attempt.at.getTime() - lastTakenMs)})`.execute(db)
+}
+
+/**
+ * Attempts that were on their way together count as one failure of the webhook.
+ * @param dueAt when it is tried again; null: never
+ * @returns failures of the webhook since its last success; null: this one does not count
+ */
+export const recordFailure = async (
+  db: Db,
+  { id, webhookId }: Pick<ClaimedDelivery, 'id' | 'webhookId'>,
+  attempt: Attempt,
+  dueAt: Date | null,
+): Promise<number | null> => {
+  const said = attempt.status === null ? attempt.failure : String(attempt.status)
+  const over = new Date(attempt.at.getTime() + attempt.tookMs)
+  const { rows } = await sql<{ failures: number }>`
+    with failed as (
+      update webhook_deliveries set state = ${dueAt === null ? 'gave_up' : 'waiting'}, due_at = ${dueAt},
+        ${recorded(attempt)} where id = ${id}
+    )
+    update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, ${attempt.at}), failure = ${said},
+      counted_at = ${over}
+    where id = ${webhookId} and (counted_at is null or counted_at <= ${attempt.at}) returning failures`.execute(db)
+  return rows[0]?.failures ?? null
+}
+
+export const restUntil = async (db: Db, webhookId: number, until: Date): Promise<void> => {
+  await db
+    .updateTable('webhooks')
+    .set({ next_try_at: until })
+    .where('id', '=', webhookId)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Gives a delivery back that could not be sent for a reason of our own. */
+export const releaseDelivery = async (db: Db, id: number, dueAt: Date): Promise<void> => {
+  await db.updateTable('webhook_deliveries').set({ claimed_until: null, due_at: dueAt }).where('id', '=', id).execute()
+}
+
+/** Gives up what waits since before this moment, also where a paused or dead webhook never came to it. */
+export const giveUpOld = async (db: Db, before: Date, now: Date): Promise<void> => {
+  await sql`
+    update webhook_deliveries set state = 'gave_up', due_at = null, claimed_until = null
+    where state = 'waiting' and since < ${before} and (claimed_until is null or claimed_until <= ${now})`.execute(db)
+}
