@@ -3,7 +3,6 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { deriveKey } from '../../packages/server/src/platform/auth/derive-key.ts'
 import { createTokens } from '../../packages/server/src/platform/auth/tokens.ts'
 import { createDatabase, type Db, type Pool } from '../../packages/server/src/platform/db/database.ts'
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts'
@@ -78,7 +77,7 @@ export const openWorld = async (dataDir: string, scale: Scale, say: (progress: s
     stops.push(server.stop)
     const step = Math.floor(scale.subscribers / signedInLines)
     const ids = Array.from({ length: signedInLines }, (_, index) => index * step + 1)
-    const key = deriveKey(Buffer.from(settings['LINESIDE_SECRET'] ?? '', 'hex'), 'session tokens')
+    const key = Buffer.from(settings['LINESIDE_SECRET'] ?? '', 'hex')
     const clients = await signedIn(
       pool,
       key,
