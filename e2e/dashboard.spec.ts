@@ -150,9 +150,10 @@ test('DASH-03: the three loads run in parallel and settle independently', async 
   await signIn('pilot')
   await page.goto('/#/user/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await page.reload()
   const letVoicemailsGo = await hold(page, loads.voicemails)
   const letDevicesGo = await hold(page, loads.devices)
+  // held before: a page that is still loads for the next one
+  await page.reload()
   await open(page)
   await expect(rows(callList(page))).toHaveCount(5)
   await expect(voicebox(page).getByRole('status', { name: 'Loading' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { accountOf } from './support/sign-in-as.ts'
+import { untilPageIsShown } from './support/page-shown.ts'
 import { expect, test } from './support/test.ts'
 
 const popup = (page: Page, name: string) => page.locator(`[data-popup=${name}]:visible`).first()
@@ -193,6 +194,7 @@ test('NAV-11: tabs lead to what lies next to a page, and to the other side of it
   await tabs.nth(1).click()
   await expect(page).toHaveURL(/#\/user\/pbx-settings\/auto-attendant$/)
   // until its code has come, the page before stays, and the sides are that page's
+  await untilPageIsShown(page)
   await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page')
   await sides.getByRole('link', { name: 'Company' }).click()
   // the first line with a menu is opened
@@ -379,54 +381,6 @@ test.describe('UI-02: branding', () => {
     await page.goto('/')
     await expect(popup(page, 'user')).toBeVisible()
     expect(await brand(page)).toBe('')
-  })
-})
-
-test.describe('SET-07: the QR dialog', () => {
-  test('fetches a token, shows the code with the time left, and closes when that is over', async ({
-    page,
-    server,
-    signIn,
-  }) => {
-    await page.clock.install()
-    await signIn('pilot')
-    await page.goto('/')
-    const answered = page.waitForResponse('**/api/authtokens/')
-    await popup(page, 'qr').click()
-    const answer = await answered
-    expect(answer.request().postDataJSON()).toEqual({ type: 'onetime', expires: 300 })
-    const dialog = page.getByRole('dialog', { name: 'Sign in a phone' })
-    await expect(dialog.getByRole('img', { name: 'QR code for signing in' })).toBeVisible()
-    await expect(dialog.getByText('Valid for 5:00')).toBeVisible()
-    await page.clock.runFor(61_000)
-    await expect(dialog.getByText('Valid for 3:59')).toBeVisible()
-    await page.clock.runFor(240_000)
-    await expect(dialog).toBeHidden()
-
-    const { token } = (await answer.json()) as { token: string }
-    const signedIn = await page.request.post('/login_jwt', { data: { token } })
-    expect(await signedIn.json()).toMatchObject({ subscriber_id: accountOf(server, 'pilot').subscriber_id })
-  })
-
-  test.describe('without a token', () => {
-    test.use({ allowedErrors: /status of 500/ })
-
-    test('says that the code is unavailable, and tries again', async ({ page, signIn }) => {
-      await signIn('pilot')
-      await page.goto('/')
-      await page.route(
-        '/api/authtokens/',
-        (route) => route.fulfill({ status: 500, json: { code: 500, message: 'x' } }),
-        {
-          times: 1,
-        },
-      )
-      await popup(page, 'qr').click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByText('QR code unavailable. Please retry later')).toBeVisible()
-      await dialog.getByRole('button', { name: 'Retry' }).click()
-      await expect(dialog.getByRole('img', { name: 'QR code for signing in' })).toBeVisible()
-    })
   })
 })
 

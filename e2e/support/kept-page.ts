@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { PLAIN_PAGE } from './sign-in-as.ts'
+import { untilPageIsShown } from './page-shown.ts'
 import { watchPage } from './watch-page.ts'
 
 /** A page that one test hands on to another one of its worker. */
@@ -72,6 +73,12 @@ const newPage = async (context: BrowserContext, made: string): Promise<KeptPage>
     }
   }
   page.close = spoils(page.close.bind(page))
+  const goto = page.goto.bind(page)
+  page.goto = async (...given) => {
+    const response = await goto(...given)
+    await untilPageIsShown(page)
+    return response
+  }
   const addInitScript = page.addInitScript.bind(page)
   page.addInitScript = async (...given) => {
     const script = await addInitScript(...given)

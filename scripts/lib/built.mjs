@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { writeBillOfMaterials } from './bill-of-materials.mjs'
 import { copyMigrations } from './copy-migrations.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { root } from './root.mjs'
@@ -50,6 +51,7 @@ async function bundleServer() {
     failure: 'The server could not be built.',
   })
   copyMigrations(join(root, 'packages/server/src'), join(root, 'packages/server/dist'))
+  if (!(await writeBillOfMaterials())) console.error('No bill of materials: this npm has no "npm sbom", npm 10 has.')
 }
 
 async function bundleForBrowsers() {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { npm } from './npm.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
@@ -38,13 +39,6 @@ function matches(record, lock) {
     if (!path.startsWith('node_modules/') || optional) return true
     return record.packages[path] !== undefined && record.packages[path].version === version
   })
-}
-
-/** The npm that started this process, else the one in the PATH. */
-function npm() {
-  const path = process.env.npm_execpath
-  if (path?.endsWith('.js')) return [process.execPath, path]
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
 }
 
 function readIfThere(path) {

@@ -7,7 +7,9 @@ import type { Platform } from '../src/platform/platform.ts'
 
 /** Names that no other test of the file has. */
 let made = 0
-const unique = (word: string): string => `${word}${++made}`
+/** The word with a serial number in letters, so that no search for an extension finds it. */
+const unique = (word: string): string =>
+  `${word}${String(++made).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
 
 type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>
 

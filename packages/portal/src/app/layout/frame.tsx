@@ -6,7 +6,7 @@ import { keysHelp } from '../../shared/keys/keys-help.ts'
 import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
-import { useAskedPath, useShown } from '../../shared/navigation/navigation.ts'
+import { useAskedPath, useIsPageComing, useShown } from '../../shared/navigation/navigation.ts'
 import { ScreenTitleProvider } from '../../shared/navigation/screen-title.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import css from './frame.module.css'
@@ -51,6 +51,7 @@ export function Frame() {
       : screen?.title === 'conference' && room !== null
         ? room
         : screens(`titles.${screen?.title ?? (isLeading ? 'conference' : 'notFound')}`)
+  const isPageComing = useIsPageComing()
   const { isPinned, setPinned } = usePinned(call !== null && call.stage.phase !== 'input')
   const menu = useLazyPart(() => import('./menu/drawer-overlay.tsx').then((m) => m.DrawerOverlay))
   // NAV-02, CALL-09: a call that comes in is named in the tab, wherever one is
@@ -71,6 +72,7 @@ export function Frame() {
           id="content"
           className={css.main}
           tabIndex={-1}
+          aria-busy={isPageComing || undefined}
           // a maximised call covers the page, which must not take the focus then
           inert={isCallShown && call?.isMaximised && call.stage.phase !== 'input' && call.stage.phase !== 'incoming'}
           data-call={call && !call.isMaximised && call.stage.phase !== 'input' ? 'bar' : undefined}

@@ -45,6 +45,12 @@ export const useSearch = (): SearchParams => useShown((now) => now?.address.sear
 /** The decoded value of `$name` in the path of the page that is shown; empty if the path has none. */
 export const useParam = (name: string): string => useShown((now) => now?.params[name] ?? '')
 
+/** Whether the page that was asked for last is not there yet, and the one before stays meanwhile. */
+export const useIsPageComing = (): boolean => {
+  const askedPath = useAskedPath()
+  return useShown((now) => now !== null && now.address.pathname !== askedPath)
+}
+
 /** The path that was asked for last, even if its page is still loading. */
 export const useAskedPath = (): string => useAsked(({ pathname }) => pathname)
 
