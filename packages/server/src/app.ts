@@ -17,6 +17,9 @@ import { deviceProfilesRoutes } from './features/device-profiles/device-profiles
 import { deviceProvisioningRoutes } from './features/device-provisioning/device-provisioning-routes.ts'
 import { deviceStatesRoutes } from './features/device-states/device-states-routes.ts'
 import { devicesRoutes } from './features/devices/devices-routes.ts'
+import { appPasswordRoutes } from './features/factors/app-password-routes.ts'
+import { factorRoutes } from './features/factors/factor-routes.ts'
+import { signInRulesRoutes } from './features/factors/sign-in-rules-routes.ts'
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
 import { findRoutes } from './features/find/find-routes.ts'
@@ -60,6 +63,9 @@ import type { Services } from './domain/services.ts'
 /** All features; each one registers the routes of its part of the contract. */
 const features: readonly ((api: Api, services: Services) => void)[] = [
   sessionRoutes,
+  factorRoutes,
+  appPasswordRoutes,
+  signInRulesRoutes,
   platformRoutes,
   subscribersRoutes,
   numbersRoutes,

@@ -9,7 +9,7 @@ const countSchema = z.object({ people: z.number(), with_factor: z.number() })
 
 const rulesSchema = z.object({
   policy: z.enum(factorPolicies),
-  /** From when `administrators` or `everybody` counts; null: at once. */
+  /** From when `administrators` or `everybody` counts, which may be past; null: with the other policies. */
   from: z.nullable(z.string()),
   /** Lines with a web password, and how many of them have a second step. */
   everybody: countSchema,
@@ -37,6 +37,7 @@ export const putSignInRules = route({
   isForPersons: true,
   body: z.strictObject({
     policy: z.enum(factorPolicies),
+    /** null: at once. */
     from: z.nullable(z.iso.datetime({ offset: true }).check(z.maxLength(limits.textLength))),
   }),
   replies: { 200: rulesSchema, 422: problemSchema },

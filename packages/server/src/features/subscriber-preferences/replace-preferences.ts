@@ -1,10 +1,12 @@
 import { pbxPreferences, type PreferenceName } from '@lineside/contract/preferences'
 import { isDeepStrictEqual } from 'node:util'
 import { opensGate } from '@lineside/contract/access'
+import { switchByPreference } from '../../domain/factors/switch-by-preference.ts'
 import { findSetId } from '../../domain/sounds/line-sets-store.ts'
 import { forbidden } from '../../platform/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { preferenceValue, type StoredValue } from './preference-value.ts'
 import { hasNumber, type PreferencesRow, storePreferences } from './subscriber-preferences-store.ts'
@@ -18,6 +20,7 @@ type Sent = Readonly<Partial<Record<PreferenceName, unknown>>>
  *   a PBX changes settings of a PBX
  */
 export const replacePreferences = async (
+  platform: Pick<Platform, 'now' | 'sessions' | 'mail'>,
   { db, principal }: Pick<ResourceContext, 'db' | 'principal'>,
   row: PreferencesRow,
   sent: Sent,
@@ -40,7 +43,11 @@ export const replacePreferences = async (
       { number: values.cli },
       'cli',
     )
-  await storePreferences(db, row.id, { names, values })
+  const { enable_2fa, ...stored } = values
+  await storePreferences(db, row.id, { names, values: stored })
+  // absent: as it is, because a client that does not know it must not switch it off
+  if (typeof enable_2fa === 'boolean' && enable_2fa !== row.enable_2fa)
+    await switchByPreference(platform, db, { principal, line: row.id, wanted: enable_2fa })
 }
 
 /** The API names a sound set by its name, but its id is stored, since a set may be renamed. */

@@ -10,6 +10,7 @@ import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
 import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { definitionsFor } from './preference-definitions.ts'
 import { replacePreferences } from './replace-preferences.ts'
 import {
@@ -21,7 +22,7 @@ import {
 import { visiblePreferences } from './visible-preferences.ts'
 
 /** ENT-04: preferences of a line; their id is that of the subscriber. */
-export const subscriberPreferencesRoutes = (api: Api): void => {
+export const subscriberPreferencesRoutes = (api: Api, platform: Platform): void => {
   api.resource(subscriberPreferences, {
     list: async (context, request) => {
       const { db, principal } = context
@@ -45,7 +46,7 @@ export const subscriberPreferencesRoutes = (api: Api): void => {
     replace: async ({ db, principal }, id, sent) => {
       const row = await findPreferences(db, principal, id)
       if (row === undefined) throw entityNotFound(subscriberPreferences.entity)
-      await replacePreferences({ db, principal }, row, sent)
+      await replacePreferences(platform, { db, principal }, row, sent)
     },
     links: ({ id }) => ({ subscribers: itemPath(subscribers, id) }),
   })
@@ -56,8 +57,13 @@ export const subscriberPreferencesRoutes = (api: Api): void => {
 }
 
 /** The preferences that are set and that the role and the line's profile show. */
-const present = ({ id, preferences, attributes, sound_set }: PreferencesRow, role: Role): SubscriberPreferences => {
-  const stored: Readonly<Record<string, unknown>> = { ...preferences, contract_sound_set: sound_set ?? undefined }
+const present = (row: PreferencesRow, role: Role): SubscriberPreferences => {
+  const { id, preferences, attributes, sound_set, enable_2fa } = row
+  const stored: Readonly<Record<string, unknown>> = {
+    ...preferences,
+    contract_sound_set: sound_set ?? undefined,
+    enable_2fa: enable_2fa || undefined,
+  }
   const shown = visiblePreferences(role, attributes).filter((name) => stored[name] !== undefined)
   return { id, subscriber_id: id, ...Object.fromEntries(shown.map((name) => [name, stored[name]])) }
 }

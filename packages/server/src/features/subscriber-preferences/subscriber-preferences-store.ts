@@ -12,6 +12,8 @@ export interface PreferencesRow {
   readonly customer_id: number
   /** Name of the chosen sound set, whose id the preferences hold. */
   readonly sound_set: string | null
+  /** A second step is on, or has to be set up at the next sign-in. */
+  readonly enable_2fa: boolean
   /** null: no preference has ever been set. */
   readonly preferences: Readonly<Record<string, unknown>> | null
   /** Attributes of the line's profile; null: the line has no profile. */
@@ -46,7 +48,9 @@ export const listPreferences = async (
 ): Promise<readonly PreferencesRow[]> =>
   (await ownLines(db, principal, filters)
     .leftJoin('profiles as r', 'r.id', 's.profile_id')
+    .leftJoin('second_factors as f', 'f.subscriber_id', 's.id')
     .select(['s.id', 's.customer_id', 'p.preferences', 'r.attributes', soundSetName])
+    .select(sql<boolean>`(f.confirmed_at is not null or f.wanted_at is not null)`.as('enable_2fa'))
     .orderBy('s.id')
     .offset(offset)
     .limit(limit)

@@ -2,6 +2,7 @@ import { callerNetwork } from '../caller-network.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
 import { readCredentials } from './credentials-store.ts'
+import { asTyped } from './factor/one-time-secrets.ts'
 import { checkCode, type CodeVerdict, type GivenCode } from './factor/check-code.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { createSignInGuard } from './sign-in-guard/sign-in-guard.ts'
@@ -26,6 +27,16 @@ export interface PersonChecks {
    * @throws Refusal `code_wrong`, HttpProblem 403 Banned
    */
   requireCode(person: KnownPerson, otp: string | undefined): Promise<void>
+  /**
+   * Confirms an enrolment by a code, as it was typed.
+   * @param confirm returns the recovery codes; null when the code is wrong
+   * @throws Refusal `code_wrong`, or what `confirm` throws; HttpProblem 403 Banned
+   */
+  requireEnrolmentCode(
+    person: KnownPerson,
+    otp: string,
+    confirm: (code: string) => Promise<readonly string[] | null>,
+  ): Promise<string[]>
 }
 
 /** FACT-03: what is wrong counts as a failed sign-in of that person, wherever it is asked for. */
@@ -57,6 +68,13 @@ export const createPersonChecks = (platform: Pick<Platform, 'db' | 'now' | 'secr
         () => false,
       )
       if (fits === null) throw new Refusal('password_wrong', 'The password is wrong.', {}, 'password')
+    },
+    requireEnrolmentCode: async ({ subscriberId, address }, otp, confirm) => {
+      const { name } = await readCredentials(platform.db, subscriberId)
+      const key = { username: name, address: callerNetwork(address) }
+      const codes = await guard.attempt(key, () => confirm(asTyped(otp)))
+      if (codes === null) throw codeWrong()
+      return [...codes]
     },
     requireCode: async (person, otp) => {
       const { outcome } = await codeOf(person, { otp })

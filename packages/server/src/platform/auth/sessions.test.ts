@@ -58,6 +58,9 @@ describe('a token of a session', () => {
     const principal = await sessions.principalOf((await open(seat)).jwt)
     expect(principal).toEqual({
       sessionId: expect.any(String),
+      scope: null,
+      mustEnrol: false,
+      factor: null,
       subscriberId: seat.id,
       uuid: expect.any(String),
       username: seat.username,

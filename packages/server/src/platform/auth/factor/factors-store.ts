@@ -7,12 +7,23 @@ import { isRecoveryCode, secretHash } from './one-time-secrets.ts'
 export interface FactorRow {
   /** The sealed secret in force; null: the second step is off. */
   readonly secretBox: Buffer | null
+  readonly confirmedAt: Date | null
+  readonly lastUsedAt: Date | null
+  readonly codesMadeAt: Date | null
   readonly pendingBox: Buffer | null
   readonly pendingUntil: Date | null
   /** The customer's rules, or `enable_2fa`, ask for a second step that is not there. */
   readonly mustEnrol: boolean
+  /** The customer's rules ask this person for a second step now; `neededFrom`: since or from when. */
+  readonly isAsked: boolean
+  readonly neededFrom: Date | null
   readonly policy: FactorPolicy
 }
+
+/** SQL, true where the rules of customer `c` ask for a second step of a subscriber `b`. @param now SQL of the moment */
+const askedSql = (now: string): string =>
+  `(coalesce(c.factor_policy_from <= ${now}, true)
+    and (c.factor_policy = 'everybody' or (c.factor_policy = 'administrators' and b.administrative)))`
 
 /**
  * SQL, true where a subscriber `b` of customer `c` with the second step `f` (left joined) has to set one up. Sessions from
@@ -20,14 +31,16 @@ export interface FactorRow {
  * @param now and begun: SQL of the moment, and of that at which the session began
  */
 export const mustEnrolSql = (now: string, begun = now): string =>
-  `(f.confirmed_at is null and (coalesce(f.wanted_at <= ${begun}, false)
-    or (coalesce(c.factor_policy_from <= ${now}, true)
-      and (c.factor_policy = 'everybody' or (c.factor_policy = 'administrators' and b.administrative)))))`
+  `(f.confirmed_at is null and (coalesce(f.wanted_at <= ${begun}, false) or ${askedSql(now)}))`
 
 export const readFactor = async (db: Db, subscriberId: number, now: Date): Promise<FactorRow> => {
   const { rows } = await sql<FactorRow>`
-    select f.secret_box as "secretBox", f.pending_box as "pendingBox", f.pending_until as "pendingUntil",
-      c.factor_policy as policy, ${sql.raw(mustEnrolSql('t.now'))} as "mustEnrol"
+    select f.secret_box as "secretBox", f.confirmed_at as "confirmedAt", f.last_used_at as "lastUsedAt",
+      f.codes_made_at as "codesMadeAt", f.pending_box as "pendingBox", f.pending_until as "pendingUntil",
+      c.factor_policy as policy,
+      case when c.factor_policy = 'everybody' or (c.factor_policy = 'administrators' and b.administrative)
+        then c.factor_policy_from end as "neededFrom",
+      ${sql.raw(askedSql('t.now'))} as "isAsked", ${sql.raw(mustEnrolSql('t.now'))} as "mustEnrol"
     from (select ${now}::timestamptz as now) t, subscribers b join customers c on c.id = b.customer_id
       left join second_factors f on f.subscriber_id = b.id
     where b.id = ${subscriberId}`.execute(db)

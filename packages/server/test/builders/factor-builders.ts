@@ -1,0 +1,34 @@
+import { fromBase32 } from '../../src/platform/auth/factor/base32.ts'
+import { confirmFactor, openEnrolment } from '../../src/platform/auth/factor/confirm-factor.ts'
+import { stepAt, totpCode } from '../../src/platform/auth/factor/totp.ts'
+import type { TestPlatform } from '../test-platform.ts'
+
+/** A code that an authenticator app shows: of now, or of so many steps later. */
+export const appCode = (key: string, now: Date, steps = 0): string => totpCode(fromBase32(key), stepAt(now) + steps)
+
+export interface GivenFactor {
+  /** The secret in base32. */
+  readonly key: string
+  readonly recoveryCodes: readonly string[]
+  /** The code of now, or of so many steps later. */
+  code(steps?: number): string
+}
+
+/** Switches a second step on. A minute passes, so that the present code has not been used. */
+export const givenFactor = async (
+  { platform, clock }: Pick<TestPlatform, 'platform' | 'clock'>,
+  { id: subscriberId }: { id: number },
+): Promise<GivenFactor> => {
+  const { key } = await openEnrolment(platform, subscriberId)
+  const code = (steps = 0) => appCode(key, clock.now(), steps)
+  const recoveryCodes = await confirmFactor(platform, { subscriberId, code: code(), sessionId: null })
+  if (recoveryCodes === null) throw new Error('The second step cannot be confirmed')
+  clock.pass({ seconds: 60 })
+  return { key, recoveryCodes, code }
+}
+
+/** Headers of HTTP Basic; the code goes in X-OTP. */
+export const basic = (username: string, password: string, otp?: string): Record<string, string> => ({
+  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+  ...(otp !== undefined && { 'x-otp': otp }),
+})
