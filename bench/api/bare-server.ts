@@ -81,7 +81,6 @@ app.post<{ Body: { username: string; password: string } }>('/login_jwt', async (
   const session = await insertSession(db, {
     subscriberId: found.id,
     isFromToken: false,
-    factor: null,
     appPasswordId: null,
     passwordHash: found.web_password_hash,
     now,

@@ -6,7 +6,11 @@ export const limits = {
   usernameLength: 128,
   /** A web user name together with its domain. */
   signInNameLength: 383,
+  /** A SIP password; also a web password in front of another platform. */
   passwordLength: 32,
+  /** FACT-07: a web password that is set from now on. */
+  webPasswordMinimum: 8,
+  webPasswordLength: 256,
   /** A SIP password that a client generates for a new subscriber. */
   newSipPasswordLength: 40,
   /** The zxcvbn score (0 to 4) that a new password must reach. */
@@ -193,10 +197,14 @@ export const limits = {
   signInPeopleRows: 100,
   /** Longest life of a session, however often it is renewed: 30 days. */
   sessionSeconds: 2_592_000,
+  /** The name of a program, as far as it is kept with its session. */
+  userAgentLength: 400,
   qrTokenSeconds: 300,
   /** Sign-in tokens of one subscriber that are neither used nor expired. */
   signInTokens: 100,
   passwordResetSeconds: 600,
+  /** FACT-07: for how long a session may change password, e-mail address or factors after its owner has proved to be that. */
+  proofSeconds: 300,
   /**
    * HAND-01: how long the link and the code of a hand-over card work; the owner of the seat opens them the same day or
    * the next.

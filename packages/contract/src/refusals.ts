@@ -69,6 +69,13 @@ export interface RefusalValues {
   password_characters: Nothing
   password_holds_username: Nothing
   password_weak: Nothing
+  password_too_short: { least: number }
+  /** The password is on the list of common and breached ones. */
+  password_common: Nothing
+  /** The change asks for the current password first (`proveOwner`). */
+  proof_needed: Nothing
+  /** The password given as a proof is not the current one. */
+  proof_wrong: Nothing
 
   /** `holder`: who has it, if known; `free`: up to three extensions that nobody has, separated by commas. */
   extension_taken: { extension: string; holder: string; free: string }

@@ -119,7 +119,7 @@ export async function givenNumber({ db }: { db: Db }, subscriber_id: number, row
 
 /** Headers of a call by this subscriber. */
 export async function signedIn({ sessions }: Pick<Platform, 'sessions'>, { id }: { id: number }) {
-  const session = await sessions.open(id)
+  const session = await sessions.open(id, { facts: { way: 'password' } })
   if (session === null) throw new Error(`Subscriber ${id} cannot sign in`)
   return { authorization: `Bearer ${session.jwt}` }
 }

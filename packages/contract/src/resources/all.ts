@@ -48,6 +48,7 @@ import { reminders } from './reminders.ts'
 import { createRtcSession, getRtcSession } from './rtc-sessions.ts'
 import { createSeatImport, getSeatImport, getWrongSeats, removeSeatImport, runSeatImport } from './pbx/seat-imports.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
+import { proveOwner } from './security.ts'
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './pbx/sound-files.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from './sign-in/app-passwords.ts'
 import {
@@ -119,6 +120,7 @@ export const allResources: readonly ResourceDescription[] = [
 export const allRoutes: readonly RouteDescription[] = [
   signIn,
   signOut,
+  proveOwner,
   createAuthToken,
   requestPasswordReset,
   recoverPassword,

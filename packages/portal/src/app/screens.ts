@@ -144,12 +144,21 @@ export const screens = [
     load: () => import('../features/app/app-page.tsx').then((m) => m.AppPage),
   },
   {
+    path: '/user/security',
+    title: 'security',
+    gate: (facts) => facts.isLineside === true,
+    otherwise: '/user/settings',
+    palette: { icon: 'security' },
+    popups: ['web-password'],
+    load: () => import('../features/security/security-page.tsx').then((m) => m.SecurityPage),
+  },
+  {
     path: '/user/settings',
     title: 'settings',
     key: 'y',
     palette: { icon: 'settings' },
     family: { of: 'myLine', at: 9, tab: 'signIn' },
-    popups: ['web-password', 'sip-password'],
+    popups: ['sip-password'],
     load: () => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage),
   },
   {

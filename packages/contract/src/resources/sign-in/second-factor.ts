@@ -16,7 +16,7 @@ export const passwordAgain = z.string().check(z.minLength(1), z.maxLength(limits
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.factorCodeLength))
 
 /** The way in which the second step was passed; `recovery_code` tells that the app may be lost. */
-export const usedFactors = ['code', 'recovery_code'] as const
+export const usedFactors = ['code', 'recovery_code', 'passkey'] as const
 export type UsedFactor = (typeof usedFactors)[number]
 
 const stateSchema = z.object({

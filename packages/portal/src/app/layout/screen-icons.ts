@@ -20,6 +20,7 @@ import {
   Printer,
   EyeOff,
   Settings,
+  ShieldCheck,
   SlidersHorizontal,
   Smartphone,
   Split,
@@ -63,6 +64,7 @@ export const screenIcons = {
   registeredDevices: MonitorSmartphone,
   customer: Contact,
   app: AppWindow,
+  security: ShieldCheck,
   settings: Settings,
 } as const satisfies Record<string, LucideIcon>
 export type ScreenIcon = keyof typeof screenIcons

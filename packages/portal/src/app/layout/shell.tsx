@@ -12,6 +12,9 @@ import { useBlocker } from '../../shared/navigation/use-blocker.ts'
 import { hasUnsavedPage } from '../../shared/session/unsaved-work.ts'
 import { canSendFax } from '@lineside/contract/access'
 import { type ReactNode, useEffect, useState } from 'react'
+import { proofQuestion } from '../../domain/proof/proof.ts'
+import { localeStore } from '../../shared/i18n/locale.ts'
+import { useStore } from '../../shared/state/store.ts'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { SendFaxContext } from '../../domain/send-fax/use-send-fax.ts'
 
@@ -39,10 +42,29 @@ export function Shell() {
           <Frame />
         </SendFaxHost>
         <LeaveGuard />
+        <ProofHost />
         {interrupted && <interrupted.Part />}
       </UserProvider>
     </QueryClientProvider>
   )
+}
+
+/** FACT-07: the question for the current password, which any page may ask. */
+function ProofHost() {
+  const question = useStore(proofQuestion)
+  const part = useDeferredPart(
+    question !== null,
+    async () => {
+      const [loaded] = await Promise.all([
+        import('../../domain/proof/proof-dialog.tsx'),
+        localeStore.require('pages'),
+        localeStore.require('refusals'),
+      ])
+      return loaded.ProofDialog
+    },
+    () => question?.answer(false),
+  )
+  return part && <part.Part />
 }
 
 /** Asks before a change of page that would lose unsaved changes. Closing the tab is guarded elsewhere (guardUnload). */

@@ -9,7 +9,7 @@ import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
 import { SettingsRow, SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
-import { usePasswordChange } from './use-password-change.ts'
+import { usePasswordChange } from '../../domain/own-account/use-password-change.ts'
 
 /** The data that a phone or an app is set up with (SET-03). Some platforms do not disclose the password. */
 export function SipAccountSection() {

@@ -5,7 +5,7 @@ import { fieldProblem } from '../../shared/i18n/field-problem.ts'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useTextEdit } from '../../shared/editing/use-text-edit.ts'
-import { changeOwnField } from './settings-queries.ts'
+import { changeOwnField } from '../../domain/own-account/own-account-queries.ts'
 
 export type ProfileField = 'display_name' | 'email' | 'timezone'
 

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { SettingsRow, SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
-import { usePasswordChange } from './use-password-change.ts'
+import { usePasswordChange } from '../../domain/own-account/use-password-change.ts'
 
 /**
  * Changes the web password. The change ends every session of the subscriber, including this one, so the user confirms

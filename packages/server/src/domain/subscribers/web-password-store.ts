@@ -6,7 +6,7 @@ export const updatePasswordHash = async (
 ): Promise<void> => {
   await db
     .updateTable('subscribers')
-    .set({ web_password_hash: hash, modify_timestamp: now })
+    .set({ web_password_hash: hash, web_password_set_at: hash === null ? null : now, modify_timestamp: now })
     .where('id', '=', subscriberId)
     .execute()
 }

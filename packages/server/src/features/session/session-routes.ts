@@ -6,25 +6,31 @@ import {
   signIn,
   signOut,
 } from '@lineside/contract/resources/sessions'
+import { proveOwner } from '@lineside/contract/resources/security'
 import { browserName } from '@lineside/telephony/devices/browser-name'
+import type { FastifyRequest } from 'fastify'
 import { queueSignInNews } from '../../domain/push/push-store.ts'
+import { createCredentialsCheck } from '../../platform/auth/check-credentials.ts'
+import { holdSession } from '../../platform/auth/hold-session.ts'
+import { giveProof } from '../../platform/auth/owner-proof.ts'
+import { readUsernames } from '../../domain/subscribers/web-password-store.ts'
 import { hostName } from '../../platform/auth/sign-in-name.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { readerLanguages } from '../../platform/http/requests/reader-languages.ts'
-import { validationFailed } from '../../platform/refusal.ts'
+import { Refusal, validationFailed } from '../../platform/refusal.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
 import { priorities } from '../../platform/jobs/job-lanes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { issueAuthToken } from './issue-auth-token.ts'
 import { portalAddress } from '../../platform/http/server/portal-address.ts'
 import { changeOwnPassword, recoverWithToken } from './set-new-password.ts'
-import { createSignIn } from './sign-in.ts'
+import { type Caller, createSignIn } from './sign-in.ts'
 
 export const sessionRoutes = (api: Api, platform: Platform): void => {
   const signInWith = createSignIn(platform)
 
   api.route(signIn, async ({ body, request }) => {
-    const session = await signInWith(body, { host: request.host, address: request.ip })
+    const session = await signInWith(body, callerOf(request))
     if (body.jwt) return session
     await queueSignInNews(platform.db, session.subscriber_id, browserName(request.headers['user-agent'])).catch(
       (error: unknown) => platform.log.warn(error, 'Nobody can be told of a sign-in'),
@@ -34,6 +40,20 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
 
   api.route(signOut, async ({ principal }) => {
     if (principal.sessionId !== null) await platform.sessions.end(principal.sessionId)
+  })
+
+  const check = createCredentialsCheck(platform)
+  // a wrong password counts as a failed sign-in
+  api.route(proveOwner, async ({ principal, body: { password }, request: { host, ip: address } }) => {
+    const { webusername } = await readUsernames(platform.db, principal.subscriberId)
+    const username = `${webusername ?? ''}@${principal.domain}`
+    const found = await check({ username, password, otp: undefined, takesPasswordAlone: true, host, address })
+    if (found?.id !== principal.subscriberId || found.proof.kind !== 'password')
+      throw new Refusal('proof_wrong', 'The current password is wrong', {}, 'password')
+    await platform.db.transaction().execute(async (db) => {
+      await holdSession(platform, db, principal, 'use')
+      await giveProof(platform, db, principal)
+    })
   })
 
   api.route(createAuthToken, async ({ principal, body }) => ({
@@ -58,5 +78,11 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
 
   api.route(changePassword, ({ principal, body }) => changeOwnPassword(platform, principal, body.new_password))
 }
+
+const callerOf = ({ host, ip, headers }: FastifyRequest): Caller => ({
+  host,
+  address: ip,
+  userAgent: headers['user-agent'],
+})
 
 const noDomain = "'domain' field is required when requesting a password reset for a subscriber"

@@ -5,6 +5,7 @@ import { recordWrite } from '../../platform/audit/record-write.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
 import { findResetToken, useUpResetToken } from '../../platform/auth/one-time-tokens-store.ts'
+import { requireProof } from '../../platform/auth/owner-proof.ts'
 import { requireGoodPassword } from '../../platform/auth/passwords/password-rule.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -32,9 +33,10 @@ export const recoverWithToken = async (
   })
 }
 
-/** @throws HttpProblem 422 for a bad password, 401 when another change has just ended the caller's session */
+/** @throws Refusal `proof_needed`; HttpProblem 422 for a bad password, 401 when another change has just ended the caller's session */
 export const changeOwnPassword = async (platform: Platform, principal: Principal, password: string): Promise<void> => {
   const { subscriberId } = principal
+  await requireProof(platform, platform.db, principal)
   const { username, webusername } = await readUsernames(platform.db, subscriberId)
   await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
   await platform.db.transaction().execute(async (db) => {

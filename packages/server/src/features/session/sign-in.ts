@@ -1,4 +1,5 @@
 import type { Session, SignIn } from '@lineside/contract/resources/sessions'
+import type { SessionFactor, SessionWay } from '@lineside/contract/resources/security'
 import { requireUnblocked } from '../../platform/auth/blocked-lines-store.ts'
 import { createCredentialsCheck, invalidCode } from '../../platform/auth/check-credentials.ts'
 import { createPersonChecks } from '../../platform/auth/check-person.ts'
@@ -6,6 +7,7 @@ import type { CodeVerdict } from '../../platform/auth/factor/check-code.ts'
 import { ensureEnrolment } from '../../platform/auth/factor/ensure-enrolment.ts'
 import { findSignInToken, redeemSignInToken } from '../../platform/auth/one-time-tokens-store.ts'
 import type { OpenedSession } from '../../platform/auth/sessions.ts'
+import type { SessionFacts } from '../../platform/auth/sessions-store.ts'
 import { forbidden, unprocessable } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -13,7 +15,14 @@ import type { Platform } from '../../platform/platform.ts'
 export interface Caller {
   readonly host: string
   readonly address: string
+  readonly userAgent: string | undefined
 }
+
+const factsOf = (
+  way: SessionWay,
+  { address, userAgent }: Caller,
+  factor: SessionFactor | null = null,
+): SessionFacts => ({ way, factor, address, userAgent })
 
 /** The three forms of a sign-in, tried in this order: `jwt`, `token`, name and password (ngcp-api-facts 1.1). */
 export const createSignIn = (platform: Platform) => {
@@ -44,28 +53,30 @@ export const createSignIn = (platform: Platform) => {
     const { id, proof } = found
     const session =
       proof.kind === 'app_password'
-        ? await platform.sessions.open(id, { appPasswordId: proof.id })
+        ? await platform.sessions.open(id, { appPasswordId: proof.id, facts: factsOf('app_password', caller) })
         : await platform.sessions.open(id, {
             passwordHash: found.web_password_hash,
-            factor: await factorOf(proof, { subscriberId: id, enrols }),
+            facts: factsOf('password', caller, await factorOf(proof, { subscriberId: id, enrols })),
           })
     if (session === null) throw forbidden('User not found')
     return session
   }
 
   /** FACT-03: a token, a hand-over's too, stands for the password and not for the second step. */
-  const withToken = async (token: string, given: SignIn, { address }: Caller): Promise<OpenedSession | null> => {
+  const withToken = async (token: string, given: SignIn, caller: Caller): Promise<OpenedSession | null> => {
     const { otp, enrols = false } = given
     const subscriberId = await findSignInToken(platform.db, token, platform.now())
     if (subscriberId === undefined) return null
     await requireUnblocked(platform.db, subscriberId)
     // before the token is used up: a wrong code leaves it usable
-    const verdict = await codeOf({ subscriberId, address }, { otp, mayConfirm: !enrols })
+    const verdict = await codeOf({ subscriberId, address: caller.address }, { otp, mayConfirm: !enrols })
     const factor = await factorOf(verdict, { subscriberId, enrols })
     return await platform.db.transaction().execute(async (within) => {
-      if ((await redeemSignInToken(within, token, platform.now())) !== subscriberId) return null
+      const redeemed = await redeemSignInToken(within, token, platform.now())
+      if (redeemed?.subscriberId !== subscriberId) return null
       await requireUnblocked(within, subscriberId)
-      return await platform.sessions.open(subscriberId, { within, isFromToken: true, factor })
+      const facts = factsOf(redeemed.purpose === 'expires' ? 'link' : 'qr', caller, factor)
+      return await platform.sessions.open(subscriberId, { within, isFromToken: true, facts })
     })
   }
 

@@ -3,6 +3,7 @@ import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { type LineRow, findLineRow } from '../../domain/pbx-lines/lines-store.ts'
 import { changeLine } from '../../domain/pbx-lines/save-line.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
+import { requireProof } from '../../platform/auth/owner-proof.ts'
 import { requireGoodPassword } from '../../platform/auth/passwords/password-rule.ts'
 import { hashPassword } from '../../platform/auth/passwords/passwords.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -30,6 +31,8 @@ export const replaceSubscriber = async (
 ): Promise<void> => {
   const isOwn = current.id === principal.subscriberId
   if (typeof wanted.webpassword === 'string' && isOwn) await holdSession(platform, db, principal, 'change')
+  if (isOwn && (typeof wanted.webpassword === 'string' || (wanted.email ?? null) !== current.email))
+    await requireProof(platform, db, principal)
   if (!isOwn && !principal.isPbx) throw forbidden('Read-only resource for authenticated role')
   const line = await findLineRow(db, current.id)
   if (line === undefined) throw entityNotFound('subscriber')

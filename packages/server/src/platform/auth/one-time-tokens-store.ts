@@ -99,24 +99,31 @@ const signInTokens = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('one_time_tokens as t')
     .leftJoin('sessions as s', 's.id', 't.session_id')
-    .select('t.subscriber_id')
+    .select(['t.subscriber_id', 't.purpose'])
     .where('t.token_hash', '=', hashOf(token))
     .where((row) => row.or([row('t.session_id', 'is', null), row('s.expires_at', '>', now)]))
+
+/** A token that has signed somebody in. */
+export interface RedeemedToken {
+  readonly subscriberId: number
+  readonly purpose: TokenPurpose
+}
 
 /**
  * The subscriber whom this token signs in; a token for one use is used up.
  * @param db a transaction: until its end no password change comes between the token and the session
  */
-export const redeemSignInToken = async (db: Db, token: string, now: Date): Promise<number | undefined> => {
+export const redeemSignInToken = async (db: Db, token: string, now: Date): Promise<RedeemedToken | undefined> => {
   const holder = await signInTokens(db, token, now).executeTakeFirst()
   if (holder === undefined || !(await holdSubscriber(db, holder.subscriber_id, 'use'))) return undefined
   const used = await db
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hashOf(token))
     .where('purpose', 'in', signingInOnce)
-    .returning(['subscriber_id', 'expires_at'])
+    .returning('expires_at')
     .executeTakeFirst()
-  if (used !== undefined) return used.expires_at > now ? used.subscriber_id : undefined
+  const redeemed = { subscriberId: holder.subscriber_id, purpose: holder.purpose }
+  if (used !== undefined) return used.expires_at > now ? redeemed : undefined
   const kept = await db
     .selectFrom('one_time_tokens')
     .select('subscriber_id')
@@ -124,7 +131,7 @@ export const redeemSignInToken = async (db: Db, token: string, now: Date): Promi
     .where('purpose', '=', 'expires')
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return kept?.subscriber_id
+  return kept && redeemed
 }
 
 export interface ResetSubscriber {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { roleOf } from '@lineside/contract/access'
 import type { Scope } from '@lineside/contract/http/scopes'
 import { limits } from '@lineside/contract/limits'
-import type { UsedFactor } from '@lineside/contract/resources/sign-in/second-factor'
+import type { SessionFactor, SessionWay } from '@lineside/contract/resources/security'
 import type { Db, Pool } from '../db/database.ts'
 import { mustEnrolSql } from './factor/factors-store.ts'
 import type { Principal } from './principal.ts'
@@ -16,6 +16,14 @@ export interface SessionRow {
   readonly username: string
 }
 
+/** How a session was opened, and from where: the list of open sessions tells it (SESS-01). */
+export interface SessionFacts {
+  readonly way: SessionWay
+  readonly factor?: SessionFactor | null
+  readonly address?: string | null
+  readonly userAgent?: string | null | undefined
+}
+
 export interface NewSession {
   readonly subscriberId: number
   /** Hash of the password that was checked: no session is opened when the password has changed since. */
@@ -23,9 +31,13 @@ export interface NewSession {
   readonly now: Date
   readonly expiresAt: Date
   readonly isFromToken: boolean
-  readonly factor: UsedFactor | null
+  /** Absent: nothing is known. */
+  readonly facts?: SessionFacts | undefined
   readonly appPasswordId: number | null
 }
+
+/** Ways that prove that the person is the owner, not only the holder of a link (FACT-07). */
+const proving: ReadonlySet<SessionWay> = new Set(['password', 'passkey'])
 
 /**
  * Opens a session. It locks the subscriber, so that a password change comes either before or after it and ends every
@@ -34,8 +46,10 @@ export interface NewSession {
  */
 export const insertSession = async (
   db: Db,
-  { subscriberId, passwordHash, now, expiresAt, isFromToken, factor, appPasswordId }: NewSession,
+  { subscriberId, passwordHash, now, expiresAt, isFromToken, appPasswordId, facts }: NewSession,
 ): Promise<SessionRow | undefined> => {
+  const { way = null, factor = null, address = null, userAgent = null } = facts ?? {}
+  const provedAt = way !== null && proving.has(way) ? now : null
   const { rows } = await sql<SessionRow>`
     with subscriber as (
       select id, uuid, coalesce(webusername, username) as username from subscribers
@@ -43,8 +57,10 @@ export const insertSession = async (
         and (${passwordHash}::text is null or web_password_hash = ${passwordHash})
       for share
     ), session as (
-      insert into sessions (id, subscriber_id, created_at, expires_at, is_from_token, factor, app_password_id)
-      select ${randomUUID()}, id, ${now}, ${expiresAt}, ${isFromToken}, ${factor}, ${appPasswordId}::int
+      insert into sessions (id, subscriber_id, created_at, expires_at, is_from_token, way, factor, address, user_agent,
+        seen_at, proved_at, app_password_id)
+      select ${randomUUID()}, id, ${now}, ${expiresAt}, ${isFromToken}, ${way}, ${factor}, ${address},
+        ${userAgent?.slice(0, limits.userAgentLength) ?? null}, ${now}, ${provedAt}::timestamptz, ${appPasswordId}::int
       from subscriber returning id
     )
     select session.id, subscriber.id as "subscriberId", subscriber.uuid, subscriber.username
@@ -103,7 +119,7 @@ interface PrincipalRow {
   timezone: string
   must_enrol: boolean
   scope: Scope | null
-  factor: UsedFactor | null
+  factor: SessionFactor | null
 }
 
 const whatItIs = `b.id as subscriber_id, b.uuid, b.username, d.name as domain, b.administrative, b.customer_id,

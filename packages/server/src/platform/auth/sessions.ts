@@ -1,4 +1,3 @@
-import type { UsedFactor } from '@lineside/contract/resources/sign-in/second-factor'
 import type { Db, Pool } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
 import { notify } from '../db/notify.ts'
@@ -14,6 +13,7 @@ import {
   isSessionOpen,
   readPrincipal,
   readPrincipalWithoutSession,
+  type SessionFacts,
   type SessionRow,
 } from './sessions-store.ts'
 import type { Tokens } from './tokens.ts'
@@ -32,8 +32,8 @@ export interface OpenOptions {
   readonly within?: Db
   /** The session is opened with a token, and so cannot make tokens: a chain of tokens would never end. */
   readonly isFromToken?: boolean
-  /** How the second step was passed; absent: none was asked for. */
-  readonly factor?: UsedFactor | null
+  /** Told in the list of open sessions. */
+  readonly facts?: SessionFacts
   /** The app password that was used; the session ends with it. */
   readonly appPasswordId?: number | null
 }
@@ -127,10 +127,10 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
     },
     open: async (
       subscriberId,
-      { passwordHash = null, within = db, isFromToken = false, factor = null, appPasswordId = null } = {},
+      { passwordHash = null, within = db, isFromToken = false, appPasswordId = null, facts } = {},
     ) => {
       const span = lifetime()
-      const asked = { subscriberId, passwordHash, isFromToken, factor, appPasswordId, ...span }
+      const asked = { subscriberId, passwordHash, isFromToken, appPasswordId, facts, ...span }
       return await opened(await insertSession(within, asked), span)
     },
     renew: async (token) => {

@@ -130,6 +130,8 @@ export interface SubscribersTable {
   username: string
   webusername: string | null
   web_password_hash: string | null
+  /** null: none, or set by an earlier version. */
+  web_password_set_at: Date | null
   sip_password_box: Buffer | null
   sip_ha1: string | null
   /** By the spelling of the name. */

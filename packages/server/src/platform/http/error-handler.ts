@@ -35,6 +35,8 @@ const refusalMs = 1_000
 const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   not_allowed: 403,
   own_line: 403,
+  proof_needed: 403,
+  proof_wrong: 403,
   line_blocked: 403,
   factor_needed: 403,
   scope_missing: 403,

@@ -11,7 +11,7 @@ import css from './top-bar.module.css'
 import type { PaletteScreen } from '../../../features/command-palette/use-screen-entries.ts'
 import { useUser } from '../../../shared/session/use-user.tsx'
 import { visibleLinks } from '../../menu.ts'
-import type { MenuGroup, Screen } from '../../screen.ts'
+import { isOpen, type MenuGroup, type Screen } from '../../screen.ts'
 import { screens } from '../../screens.ts'
 import { type ScreenIcon, screenIcons } from '../screen-icons.ts'
 import { useSignOut } from './use-sign-out.tsx'
@@ -133,7 +133,7 @@ function usePaletteScreens(): readonly PaletteScreen[] {
     shown(screen, to, screen.menu.icon, screen.menu.group),
   )
   const beside = (screens as readonly Screen[]).flatMap((screen) =>
-    screen.palette ? shown(screen, screen.path, screen.palette.icon) : [],
+    screen.palette && isOpen(screen, facts) ? shown(screen, screen.path, screen.palette.icon) : [],
   )
   return [...inMenu, ...beside]
 }

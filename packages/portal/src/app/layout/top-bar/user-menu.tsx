@@ -1,4 +1,4 @@
-import { AppWindow, ChevronDown, Keyboard, LogOut, Settings, UserRoundCheck } from 'lucide-react'
+import { AppWindow, ChevronDown, Keyboard, LogOut, Settings, ShieldCheck, UserRoundCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { reachStore } from '../../../domain/reach/reach-store.ts'
 import { statusSheet } from '../../../domain/status/status-sheet-store.ts'
@@ -18,7 +18,7 @@ import { UserNumbers } from './user-numbers.tsx'
 /** The menu of the signed-in user (NAV-09). */
 export function UserMenu() {
   const t = useTranslations('shell')
-  const { subscriber } = useUser()
+  const { subscriber, facts } = useUser()
   const { signOut, question } = useSignOut()
   const name = nameOf(subscriber)
   const reach = useStore(reachStore)
@@ -49,6 +49,9 @@ export function UserMenu() {
             ? [{ id: 'status', text: t('account.status'), icon: UserRoundCheck, onAction: () => statusSheet.set(true) }]
             : []),
           { id: 'settings', text: t('account.settings'), icon: Settings, href: '#/user/settings' },
+          ...(facts.isLineside
+            ? [{ id: 'security', text: t('account.security'), icon: ShieldCheck, href: '#/user/security' }]
+            : []),
           { id: 'app', text: t('account.app'), icon: AppWindow, href: '#/user/app' },
           {
             id: 'keys',

@@ -35,6 +35,6 @@ alter table customers add column factor_policy text not null default 'offered'
   check (factor_policy in ('off', 'offered', 'administrators', 'everybody'));
 alter table customers add column factor_policy_from timestamptz;
 -- How a session passed the second step; null: it did not have to. It ends with its app password.
-alter table sessions add column factor text check (factor in ('code', 'recovery_code'));
+alter table sessions add column factor text check (factor in ('code', 'recovery_code', 'passkey'));
 alter table sessions add column app_password_id integer references app_passwords on delete cascade;
 create index sessions_of_app_password on sessions (app_password_id) where app_password_id is not null;

@@ -1,4 +1,4 @@
-import type { UsedFactor } from '@lineside/contract/resources/sign-in/second-factor'
+import type { SessionFactor, SessionWay } from '@lineside/contract/resources/security'
 import type { Generated } from 'kysely'
 
 export interface SessionsTable {
@@ -7,8 +7,16 @@ export interface SessionsTable {
   created_at: Generated<Date>
   expires_at: Date
   is_from_token: Generated<boolean>
-  /** How the session passed the second step; null: it did not have to. */
-  factor: UsedFactor | null
+  /** How it was opened; null: by a server of an earlier version. */
+  way: SessionWay | null
+  /** The second step that was taken; null: none. */
+  factor: SessionFactor | null
+  /** The address and the program of the last request that was noted; they are noted once a minute at most. */
+  address: string | null
+  user_agent: string | null
+  seen_at: Date | null
+  /** When the person last proved to be the owner in this session; null: never. */
+  proved_at: Date | null
   /** The app password with which it was opened. */
   app_password_id: number | null
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { refusalOf } from '../../shared/api/refusal.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
-import { changeOwnField } from './settings-queries.ts'
+import { changeOwnField } from './own-account-queries.ts'
 
 /**
  * Changes one of the user's own passwords.

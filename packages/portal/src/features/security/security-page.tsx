@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl'
+import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { SettingsSections } from '../../shared/ui/lists/settings.tsx'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { PasswordSection } from './password-section.tsx'
+
+/** FACT-07, SESS-01: how users prove who they are, and where they are signed in. Each section asks for its own data. */
+export function SecurityPage() {
+  const t = useTranslations('security')
+  return (
+    <Sheet>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <SettingsSections>
+        <PasswordSection />
+      </SettingsSections>
+    </Sheet>
+  )
+}
