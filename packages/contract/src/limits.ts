@@ -193,6 +193,10 @@ export const limits = {
   /** FACT-04: of one subscriber. */
   appPasswords: 25,
   appPasswordNameLength: 64,
+  /** FACT-05: of one subscriber. */
+  passkeys: 25,
+  passkeyNameLength: 64,
+  passkeyChallengeSeconds: 300,
   /** FACT-06: people on one page of the sign-in rules. */
   signInPeopleRows: 100,
   /** Longest life of a session, however often it is renewed: 30 days. */

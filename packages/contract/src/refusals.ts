@@ -42,6 +42,10 @@ export interface RefusalValues {
   factor_required: Nothing
   /** No second step is on. */
   factor_off: Nothing
+  /** The passkey is unknown, of another host, or its answer was used or is too old. */
+  passkey_refused: Nothing
+  /** The portal is open under an address of numbers, which browsers give no passkey. */
+  passkey_host: Nothing
   /** The second step is switched off with password and code only. */
   factor_needs_code: Nothing
 

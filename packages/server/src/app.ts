@@ -20,6 +20,8 @@ import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { appPasswordRoutes } from './features/factors/app-password-routes.ts'
 import { factorRoutes } from './features/factors/factor-routes.ts'
 import { signInRulesRoutes } from './features/factors/sign-in-rules-routes.ts'
+import { passkeyRoutes } from './features/passkeys/passkey-routes.ts'
+import { passkeySignInRoutes } from './features/passkeys/sign-in-with-passkey.ts'
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
 import { findRoutes } from './features/find/find-routes.ts'
@@ -66,6 +68,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   factorRoutes,
   appPasswordRoutes,
   signInRulesRoutes,
+  passkeyRoutes,
+  passkeySignInRoutes,
   platformRoutes,
   subscribersRoutes,
   numbersRoutes,

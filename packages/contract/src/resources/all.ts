@@ -60,6 +60,15 @@ import {
   renewRecoveryCodes,
   switchFactorOff,
 } from './sign-in/second-factor.ts'
+import {
+  askForPasskey,
+  beginPasskey,
+  createPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './sign-in/passkeys.ts'
 import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in/sign-in-rules.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
@@ -135,6 +144,13 @@ export const allRoutes: readonly RouteDescription[] = [
   listAppPasswords,
   createAppPassword,
   revokeAppPassword,
+  listPasskeys,
+  beginPasskey,
+  createPasskey,
+  renamePasskey,
+  removePasskey,
+  askForPasskey,
+  signInWithPasskey,
   getSignInRules,
   putSignInRules,
   listSignInPeople,

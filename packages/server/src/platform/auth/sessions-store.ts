@@ -175,7 +175,7 @@ const principalOf = ([row]: readonly PrincipalRow[]): Principal | null =>
         timezone: row.timezone,
         scope: row.scope,
         // FACT-06: telephones go on while their owner has yet to enrol
-        mustEnrol: row.must_enrol && row.scope !== 'phone_provisioning',
+        mustEnrol: row.must_enrol && row.scope !== 'phone_provisioning' && row.factor !== 'passkey',
         factor: row.factor,
       }
 

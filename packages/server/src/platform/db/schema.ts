@@ -23,7 +23,13 @@ import type {
   MailToFaxSettingsTable,
   VoicemailSettingsTable,
 } from './tables/fax-and-voicemail-tables.ts'
-import type { AppPasswordsTable, RecoveryCodesTable, SecondFactorsTable } from './tables/factor-tables.ts'
+import type {
+  AppPasswordsTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+} from './tables/factor-tables.ts'
 import type { Json } from './tables/json-column.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
@@ -88,6 +94,8 @@ export interface Database extends CallTables {
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   app_passwords: AppPasswordsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   operator_keys: OperatorKeysTable
   sign_in_failures: SignInFailuresTable
   mail_budgets: MailBudgetsTable

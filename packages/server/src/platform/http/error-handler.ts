@@ -38,6 +38,7 @@ const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   proof_needed: 403,
   proof_wrong: 403,
   line_blocked: 403,
+  passkey_refused: 403,
   factor_needed: 403,
   scope_missing: 403,
   customer_full: 403,

@@ -33,3 +33,26 @@ export interface AppPasswordsTable {
   last_used_at: Date | null
   last_used_from: string | null
 }
+
+export interface PasskeysTable {
+  id: Generated<number>
+  subscriber_id: number
+  name: string
+  /** In base64url. */
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  is_synced: boolean
+  /** The host name that the browser binds it to. */
+  host: string
+  made_at: Date
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengesTable {
+  challenge_hash: Buffer
+  /** Maker of a passkey; null: somebody signs in. */
+  subscriber_id: number | null
+  expires_at: Date
+}

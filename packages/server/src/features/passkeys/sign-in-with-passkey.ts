@@ -1,0 +1,53 @@
+import { limits } from '@lineside/contract/limits'
+import { askForPasskey, signInWithPasskey } from '@lineside/contract/resources/sign-in/passkeys'
+import { browserName } from '@lineside/telephony/devices/browser-name'
+import { queueSignInNews } from '../../domain/push/push-store.ts'
+import { requireUnblocked } from '../../platform/auth/blocked-lines-store.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { challengeOf, checkGiven, webAuthn } from './check-answer.ts'
+import { passkeySite } from './passkey-site.ts'
+import { passkeyRefused } from './passkey-routes.ts'
+import { findPasskey, keepChallenge, noteUse, spendChallenge } from './passkeys-store.ts'
+
+/** FACT-05: the sign-in without a name. The device has verified its owner, so no second step is asked for. */
+export const passkeySignInRoutes = (api: Api, platform: Platform): void => {
+  const { db, now, sessions } = platform
+
+  api.route(askForPasskey, async ({ request }) => {
+    const { host } = passkeySite(request.host)
+    const { generateAuthenticationOptions } = await webAuthn()
+    const options = await generateAuthenticationOptions({
+      rpID: host,
+      userVerification: 'required',
+      timeout: limits.passkeyChallengeSeconds * 1000,
+    })
+    await keepChallenge(db, options.challenge, { subscriberId: null, now: now() })
+    return { options: { ...options } }
+  })
+
+  api.route(signInWithPasskey, async ({ body: { credential }, request }) => {
+    const site = passkeySite(request.host)
+    const challenge = challengeOf(credential.response.clientDataJSON)
+    if (challenge === null || !(await spendChallenge(db, challenge, { subscriberId: null, now: now() })))
+      throw passkeyRefused()
+    const passkey = await findPasskey(db, credential.id)
+    if (passkey === undefined || passkey.host !== site.host) throw passkeyRefused()
+    const counter = await checkGiven(credential, { challenge, site, passkey })
+    if (counter === null) throw passkeyRefused()
+    const { id, subscriber_id: subscriberId } = passkey
+    const { ip: address, headers } = request
+    const userAgent = headers['user-agent']
+    const session = await db.transaction().execute(async (within) => {
+      await requireUnblocked(within, subscriberId)
+      if (!(await noteUse(within, id, { before: passkey.counter, counter, now: now() }))) return null
+      const facts = { way: 'passkey', factor: 'passkey', address, userAgent } as const
+      return await sessions.open(subscriberId, { within, facts })
+    })
+    if (session === null) throw passkeyRefused()
+    await queueSignInNews(db, subscriberId, browserName(userAgent)).catch((error: unknown) =>
+      platform.log.warn(error, 'Nobody can be told of a sign-in'),
+    )
+    return { jwt: session.jwt, subscriber_id: subscriberId, expires: session.expires }
+  })
+}
