@@ -48,6 +48,7 @@ import type refusals from './en/refusals.json'
 import type registeredDevices from './en/registered-devices.json'
 import type reminder from './en/reminder.json'
 import type screens from './en/screens.json'
+import type secondFactor from './en/second-factor.json'
 import type security from './en/security.json'
 import type sendFax from './en/send-fax.json'
 import type settings from './en/settings.json'
@@ -111,6 +112,7 @@ export type AppMessages = {
   'registered-devices': typeof registeredDevices
   reminder: typeof reminder
   screens: typeof screens
+  'second-factor': typeof secondFactor
   security: typeof security
   'send-fax': typeof sendFax
   settings: typeof settings
