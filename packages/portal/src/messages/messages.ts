@@ -1,4 +1,5 @@
 import type app from './en/app.json'
+import type appPasswords from './en/app-passwords.json'
 import type basics from './en/basics.json'
 import type callBlocking from './en/call-blocking.json'
 import type callForwarding from './en/call-forwarding.json'
@@ -53,6 +54,7 @@ import type security from './en/security.json'
 import type sendFax from './en/send-fax.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
+import type signInRules from './en/sign-in-rules.json'
 import type signIn from './en/sign-in.json'
 import type speedDials from './en/speed-dials.json'
 import type status from './en/status.json'
@@ -63,6 +65,7 @@ import type voicebox from './en/voicebox.json'
 /** Every namespace with its English texts, which say which keys there are. A new file adds its line here. */
 export type AppMessages = {
   app: typeof app
+  'app-passwords': typeof appPasswords
   basics: typeof basics
   'call-blocking': typeof callBlocking
   'call-forwarding': typeof callForwarding
@@ -118,6 +121,7 @@ export type AppMessages = {
   settings: typeof settings
   shell: typeof shell
   'sign-in': typeof signIn
+  'sign-in-rules': typeof signInRules
   'speed-dials': typeof speedDials
   status: typeof status
   team: typeof team

@@ -2,7 +2,7 @@ import * as factor from '@lineside/contract/resources/sign-in/second-factor'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callRoute } from '../../shared/api/call-route.ts'
 
-/** What proves who changes a second step: the password, and a code of the app or a recovery code. */
+/** Proof of the person who changes a second step: the password, and a code of the app or a recovery code. */
 export interface FactorProof {
   readonly password: string
   readonly otp: string

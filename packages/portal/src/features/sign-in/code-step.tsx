@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { FileText, Smartphone } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CodeCells, codeDigits } from '../../domain/second-factor/code-cells.tsx'
 import { isCodeNeeded } from '../../shared/api/api-error.ts'
@@ -32,9 +32,6 @@ export function CodeStep({ name, send, onBack }: CodeStepProps) {
   const [wrong, setWrong] = useState<'missing' | 'wrong' | 'recoveryWrong' | null>(null)
   const [problem, setProblem] = useState<SignInProblem | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  // it stands in place of the fields that had the focus
-  useEffect(() => field.current?.focus(), [isRecovery])
-
   const type = (next: string) => {
     setCode(next)
     setWrong(null)
@@ -79,6 +76,7 @@ export function CodeStep({ name, send, onBack }: CodeStepProps) {
             <TextField
               ref={field}
               label={t('step.recoveryCode')}
+              autoFocus
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -89,7 +87,7 @@ export function CodeStep({ name, send, onBack }: CodeStepProps) {
               onChange={(event) => type(event.target.value)}
             />
           ) : (
-            <CodeCells ref={field} value={code} onChange={type} error={message} isBusy={isBusy} />
+            <CodeCells ref={field} autoFocus value={code} onChange={type} error={message} isBusy={isBusy} />
           )}
           {/* the field has the focus already, so nobody would hear what it shows */}
           <VisuallyHidden>

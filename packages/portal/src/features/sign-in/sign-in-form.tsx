@@ -26,7 +26,7 @@ const wrongIn = ({ username, password }: Given): Wrong => ({
 })
 
 interface SignInFormProps {
-  /** What asks for the code is being loaded. */
+  /** The step that asks for the code is being loaded. */
   isWaiting: boolean
   /** FACT-02: name and password are right, but the sign-in needs a code. */
   onCodeNeeded: (given: Given) => void
