@@ -135,12 +135,13 @@ test('AUTH-13: no fax and no branding are empty answers', async ({ page, signInB
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))).toBe('')
 })
 
-test('AUTH-03: name and password are posted as they were typed', async ({ page, server }) => {
+test('AUTH-03, FACT-06: name and password are posted as they were typed', async ({ page, server }) => {
   const { username, password } = accountOf(server, 'pilot')
   const posted = page.waitForRequest('**/login_jwt')
   await page.goto('/')
   await sendCredentials(page, `  ${username} `, password)
-  expect((await posted).postDataJSON()).toEqual({ username, password })
+  // and that the portal leads whoever needs a second step through setting it up
+  expect((await posted).postDataJSON()).toEqual({ username, password, enrols: true })
   await expect(page).toHaveURL(home)
 })
 

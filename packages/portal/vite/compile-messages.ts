@@ -10,7 +10,7 @@ export type CompiledMessages = { [key: string]: CompiledMessage | CompiledMessag
  * When a namespace is fetched, each part a file of its own: beside the entry (the sign-in page waits for it), with the
  * shell (the first view behind the sign-in), with the screens of PBX administration, with the answers what happens to a
  * call, with what stands on every page once it is quiet, with the window of a call, with the page of conversations, when
- * something is refused, else with the other pages.
+ * something is refused, when a code is asked for at the sign-in, else with the other pages.
  */
 export const TEXT_PARTS = [
   'entry',
@@ -21,6 +21,7 @@ export const TEXT_PARTS = [
   'stage',
   'conversations',
   'refusals',
+  'factor',
   'pages',
 ] as const
 
@@ -74,6 +75,7 @@ const partOfNamespace = (namespace: string): TextPart => {
   if (CALL_NAMESPACES.includes(namespace)) return 'calls'
   if (STAGE_NAMESPACES.includes(namespace)) return 'stage'
   if (namespace === 'refusals') return 'refusals'
+  if (namespace === 'second-factor') return 'factor'
   return namespace.startsWith('pbx-') ? 'pbx' : 'pages'
 }
 

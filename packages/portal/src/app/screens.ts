@@ -1,4 +1,10 @@
-import { allowsOldPortal, showsFaxSettings, showsRtcEngine, showsTeam } from '@lineside/contract/access'
+import {
+  allowsOldPortal,
+  showsFaxSettings,
+  showsRtcEngine,
+  showsSignInRules,
+  showsTeam,
+} from '@lineside/contract/access'
 import { callSettingsScreens } from './call-settings-screens.ts'
 import { pbxConfigurationScreens } from './pbx-configuration-screens.ts'
 import { pbxSettingsScreens } from './pbx-settings-screens.ts'
@@ -129,11 +135,20 @@ export const screens = [
       import('../features/registered-devices/registered-devices-page.tsx').then((m) => m.RegisteredDevicesPage),
   },
   {
+    path: '/user/sign-in-rules',
+    title: 'signInRules',
+    gate: showsSignInRules,
+    menu: { icon: 'signInRules', part: 'company' },
+    family: { of: 'administration', at: 2 },
+    texts: ['pages', 'factor'],
+    load: () => import('../features/sign-in-rules/sign-in-rules-page.tsx').then((m) => m.SignInRulesPage),
+  },
+  {
     path: '/customer/$customerId/details',
     title: 'customerDetails',
     gate: allowsOldPortal,
     menu: { icon: 'customer', part: 'company', to: (facts) => `/customer/${facts.customerId}/details` },
-    family: { of: 'administration', at: 2 },
+    family: { of: 'administration', at: 3 },
     load: oldPortal,
   },
   { path: '/customer/$', title: 'customerDetails', gate: allowsOldPortal, load: oldPortal },
@@ -149,7 +164,8 @@ export const screens = [
     gate: (facts) => facts.isLineside === true,
     otherwise: '/user/settings',
     palette: { icon: 'security' },
-    popups: ['web-password', 'end-sessions'],
+    popups: ['web-password', 'end-sessions', 'set-up-second-step', 'new-app-password'],
+    texts: ['pages', 'factor'],
     load: () => import('../features/security/security-page.tsx').then((m) => m.SecurityPage),
   },
   {

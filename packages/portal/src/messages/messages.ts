@@ -1,4 +1,5 @@
 import type app from './en/app.json'
+import type appPasswords from './en/app-passwords.json'
 import type basics from './en/basics.json'
 import type callBlocking from './en/call-blocking.json'
 import type callForwarding from './en/call-forwarding.json'
@@ -49,10 +50,12 @@ import type refusals from './en/refusals.json'
 import type registeredDevices from './en/registered-devices.json'
 import type reminder from './en/reminder.json'
 import type screens from './en/screens.json'
+import type secondFactor from './en/second-factor.json'
 import type security from './en/security.json'
 import type sendFax from './en/send-fax.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
+import type signInRules from './en/sign-in-rules.json'
 import type signIn from './en/sign-in.json'
 import type speedDials from './en/speed-dials.json'
 import type status from './en/status.json'
@@ -63,6 +66,7 @@ import type voicebox from './en/voicebox.json'
 /** Every namespace with its English texts, which say which keys there are. A new file adds its line here. */
 export type AppMessages = {
   app: typeof app
+  'app-passwords': typeof appPasswords
   basics: typeof basics
   'call-blocking': typeof callBlocking
   'call-forwarding': typeof callForwarding
@@ -113,11 +117,13 @@ export type AppMessages = {
   'registered-devices': typeof registeredDevices
   reminder: typeof reminder
   screens: typeof screens
+  'second-factor': typeof secondFactor
   security: typeof security
   'send-fax': typeof sendFax
   settings: typeof settings
   shell: typeof shell
   'sign-in': typeof signIn
+  'sign-in-rules': typeof signInRules
   'speed-dials': typeof speedDials
   status: typeof status
   team: typeof team

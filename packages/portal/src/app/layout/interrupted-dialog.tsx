@@ -2,7 +2,9 @@ import { limits } from '@lineside/contract/limits'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { signInProblem } from '../../features/sign-in/sign-in-problem.ts'
+import { isCodeNeeded } from '../../shared/api/api-error.ts'
 import { errorText } from '../../shared/errors/report-error.ts'
+import { localeStore } from '../../shared/i18n/locale.ts'
 import { session } from '../../shared/session/session.ts'
 import { forgetUnsavedWork } from '../../shared/session/unsaved-work.ts'
 import { useSession } from '../../shared/session/use-session.ts'
@@ -10,6 +12,8 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx'
 import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
+import { TextField } from '../../shared/ui/fields/text-field.tsx'
+import css from './interrupted-dialog.module.css'
 import { nameOf } from './name-of.ts'
 
 /** Asks the user to sign in again after the session ended with unsaved changes, or to leave without them (AUTH-08). */
@@ -17,10 +21,13 @@ export function InterruptedDialog() {
   const t = useTranslations('shell')
   const signInTexts = useTranslations('sign-in')
   const basics = useTranslations('basics')
+  const factor = useTranslations('second-factor')
   const formId = useId()
   const state = useSession()
   const { subscriber } = useUser()
   const [password, setPassword] = useState('')
+  /** FACT-03: the code of the second step; null: it is not asked for. */
+  const [code, setCode] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
   const isBusy = state.phase === 'interrupted' && state.isResuming
   const problem = error === null ? null : signInProblem(error)
@@ -32,8 +39,20 @@ export function InterruptedDialog() {
     if (password === '' || isBusy) return
     setError(null)
     const username = `${subscriber.webusername ?? subscriber.username}@${subscriber.domain}`
-    await session.signIn(username, password).catch(setError)
-    setPassword('')
+    try {
+      await session.signIn(username, password, code?.trim() || undefined)
+      setPassword('')
+      setCode(null)
+    } catch (failed) {
+      if (!isCodeNeeded(failed)) setPassword('')
+      // the first time, the password was right and a code is missing
+      if (!isCodeNeeded(failed) || code !== null) setError(failed)
+      if (isCodeNeeded(failed)) await askForCode()
+    }
+  }
+  const askForCode = async () => {
+    await localeStore.require('factor')
+    setCode('')
   }
   const leave = () => {
     forgetUnsavedWork()
@@ -67,7 +86,7 @@ export function InterruptedDialog() {
       }
     >
       <p>{t('interrupted.text', { name: nameOf(subscriber) })}</p>
-      <form id={formId} onSubmit={signIn}>
+      <form id={formId} className={css.form} onSubmit={signIn}>
         <PasswordField
           label={signInTexts('password')}
           autoFocus
@@ -75,8 +94,21 @@ export function InterruptedDialog() {
           maxLength={limits.webPasswordLength}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={isBusy ? troubleText : message()}
+          error={isBusy ? troubleText : isCodeNeeded(error) ? undefined : message()}
         />
+        {code !== null && (
+          <TextField
+            label={factor('proof.code')}
+            autoFocus
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.factorCodeLength}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            error={isCodeNeeded(error) ? factor('code.wrong') : undefined}
+          />
+        )}
       </form>
     </Dialog>
   )

@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeTrouble } from '../../shared/loading/load-code.ts'
 import { useShown } from '../../shared/navigation/navigation.ts'
+import { localeStore } from '../../shared/i18n/locale.ts'
+import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
+import { session } from '../../shared/session/session.ts'
+import type { SessionState } from '../../shared/session/session-state.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { useStore } from '../../shared/state/store.ts'
 import { prepareSignedInView, shellCode } from '../routes.tsx'
@@ -21,8 +25,9 @@ export function Portal() {
   const isShellLoaded = useStore(shellCode.isLoaded)
   const state = useSession()
   const hasUser = 'user' in state
-  if ((state.phase === 'loading' || state.phase === 'exchanging') && state.trouble)
-    return <BusyView trouble={state.trouble} isSignedIn={state.phase === 'loading'} />
+  if (isWaiting(state) && state.trouble)
+    return <BusyView trouble={state.trouble} isSignedIn={state.phase !== 'exchanging'} />
+  if (state.phase === 'enrolling') return <EnrolView />
   if (publicScreen)
     return (
       <PublicView screen={publicScreen}>
@@ -36,6 +41,22 @@ export function Portal() {
       </PageBoundary>
     )
   return hasFailed ? <Outlet /> : <BootPending />
+}
+
+/** States in which nothing else can be shown while the platform has no time. */
+const isWaiting = (state: SessionState) =>
+  state.phase === 'loading' || state.phase === 'exchanging' || state.phase === 'enrolling'
+
+const fetchEnrolView = async () => {
+  const texts = (['shell', 'factor'] as const).map((part) => localeStore.require(part))
+  const [loaded] = await Promise.all([import('./enrol-host.tsx'), ...texts])
+  return loaded.EnrolHost
+}
+
+/** FACT-06: nothing of the portal is shown before the second step is set up. Without its code, there is no way on. */
+function EnrolView() {
+  const part = useDeferredPart(true, fetchEnrolView, session.signOut)
+  return part ? <part.Part /> : <BootPending />
 }
 
 /** A screen for signed-out visitors, with its title. A visitor who starts to type is about to sign in. */

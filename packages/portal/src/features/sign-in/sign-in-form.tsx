@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { isSignInName } from '@lineside/telephony/subscribers/sign-in-name'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isCodeNeeded } from '../../shared/api/api-error.ts'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { session } from '../../shared/session/session.ts'
@@ -14,20 +15,30 @@ import css from './sign-in-page.module.css'
 import { type SignInProblem, signInProblem } from './sign-in-problem.ts'
 
 type Field = 'username' | 'password'
+/** Name and password as they were typed. */
+export type Given = Readonly<Record<Field, string>>
 type Wrong = Partial<Record<Field, 'required' | 'username'>>
 
 /** AUTH-01, UI-10: the errors of both fields, in the order of the fields. */
-const wrongIn = ({ username, password }: Readonly<Record<Field, string>>): Wrong => ({
+const wrongIn = ({ username, password }: Given): Wrong => ({
   ...(username === '' ? { username: 'required' } : isSignInName(username) ? {} : { username: 'username' }),
   ...(password === '' ? { password: 'required' } : {}),
 })
 
-export function SignInForm() {
+interface SignInFormProps {
+  /** The step that asks for the code is being loaded. */
+  isWaiting: boolean
+  /** FACT-02: name and password are right, but the sign-in needs a code. */
+  onCodeNeeded: (given: Given) => void
+}
+
+export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
   const t = useTranslations('sign-in')
   const fieldMessage = useFieldMessage()
   const state = useSession()
   const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const isBusy = isSending || isWaiting
   const [problem, setProblem] = useState<SignInProblem | null>(null)
   const [wrong, setWrong] = useState<Wrong>({})
   const forgot = useLazyPart(() => import('./forgot-password-dialog.tsx').then((m) => m.ForgotPasswordDialog))
@@ -56,13 +67,14 @@ export function SignInForm() {
     setWrong(found)
     setProblem(null)
     if (first) return focus(first)
-    setBusy(true)
+    setSending(true)
     try {
       await session.signIn(given.username, given.password)
     } catch (error) {
-      setProblem(signInProblem(error))
+      if (isCodeNeeded(error)) onCodeNeeded(given)
+      else setProblem(signInProblem(error))
     }
-    setBusy(false)
+    setSending(false)
     if (session.state().phase === 'signed-out') focus('password')
   }
 

@@ -10,14 +10,17 @@ import { SignInArt } from './sign-in-art.tsx'
 import css from './sign-in-page.module.css'
 
 interface SignInFrameProps {
+  /** Stands over the heading. */
+  above?: ReactNode
   heading: string
   lead?: string
   children: ReactNode
-  foot?: string
+  foot?: ReactNode
+  isWide?: boolean
 }
 
 /** The page around the sign-in: logo and language above, the picture beside. */
-export function SignInFrame({ heading, lead, children, foot }: SignInFrameProps) {
+export function SignInFrame({ above, heading, lead, children, foot, isWide }: SignInFrameProps) {
   return (
     <div className={css.page}>
       <div className={css.side}>
@@ -25,7 +28,8 @@ export function SignInFrame({ heading, lead, children, foot }: SignInFrameProps)
           <BrandLogo />
           <SignInLanguage />
         </header>
-        <main className={css.main}>
+        <main className={css.main} data-wide={isWide || undefined}>
+          {above}
           <h1>{heading}</h1>
           {lead && <p className={css.lead}>{lead}</p>}
           {children}

@@ -6,6 +6,8 @@ export type SignInProblem =
   | 'banned'
   | 'lineBlocked'
   | 'passwordExpired'
+  /** Only of a link whose code is asked for; else the session says it. */
+  | 'badLink'
   | 'busy'
   | 'serverFailed'
   | 'noAnswer'

@@ -34,6 +34,14 @@ export class ApiError extends Error {
 export const isLineBlocked = (error: unknown): boolean =>
   error instanceof ApiError && error.reason?.reason === 'line_blocked'
 
+/** FACT-02: NGCP's words for a missing or wrong code of the second step. */
+export const isCodeNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && error.message === 'Invalid OTP'
+
+/** FACT-06: whether the session can do nothing before a second step is set up. */
+export const isFactorNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason?.reason === 'factor_needed'
+
 /**
  * Makes an error from an answer with status 400 or above (API-05). Its message is the portal's text for the reason
  * code; without one, as on other platforms, it is the platform's message. The words of a busy server or a proxy, and

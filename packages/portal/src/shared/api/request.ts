@@ -1,4 +1,4 @@
-import { ApiError, errorOf, isLineBlocked } from './api-error.ts'
+import { ApiError, errorOf, isFactorNeeded, isLineBlocked } from './api-error.ts'
 import { connection } from './connection.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 
@@ -8,9 +8,11 @@ export interface Credentials {
   readonly token: () => string | null
   /** The platform answered 401: the session is over (AUTH-08). `blocked`: the operator has blocked the line (RUN-01). */
   readonly refused: (why?: 'blocked') => void
+  /** The session can do nothing before a second step is set up (FACT-06). */
+  readonly factorNeeded: () => void
 }
 
-let credentials: Credentials = { token: () => null, refused: () => {} }
+let credentials: Credentials = { token: () => null, refused: () => {}, factorNeeded: () => {} }
 
 /** Set once by the session; every request from then on carries its token. */
 export const setCredentials = (given: Credentials): void => {
@@ -98,6 +100,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   const error = await errorOf(response)
   noteStatus(response.status, token)
   if (isLineBlocked(error) && token !== null && token === credentials.token()) credentials.refused('blocked')
+  if (isFactorNeeded(error) && token !== null && token === credentials.token()) credentials.factorNeeded()
   throw error
 }
 

@@ -4,7 +4,7 @@ import type { Locale } from './locales.ts'
 
 /**
  * The files of texts: for the sign-in, the shell, PBX administration, answers, calls, the call views, conversations,
- * refusals and all other pages.
+ * refusals, the second step and all other pages.
  */
 export type TextPart =
   | 'entry'
@@ -15,6 +15,7 @@ export type TextPart =
   | 'stage'
   | 'conversations'
   | 'refusals'
+  | 'factor'
   | 'pages'
 
 /** The current language, its texts, and which parts of them are loaded. */

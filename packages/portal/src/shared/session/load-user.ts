@@ -1,9 +1,10 @@
 import type { faxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import type * as platform from '@lineside/contract/resources/platform'
+import type { getFactor } from '@lineside/contract/resources/sign-in/second-factor'
 import type { subscribers } from '@lineside/contract/resources/subscribers'
 import { ApiError } from '../api/api-error.ts'
 import { callRoute } from '../api/call-route.ts'
-import { rememberPlatform } from '../api/early-answers.ts'
+import { rememberPlatform, wasOwnPlatform } from '../api/early-answers.ts'
 import { describedResource, describedRoute } from '../api/described.ts'
 import { getItem, listAll, listPage } from '../api/resource-client.ts'
 import { type User, userOf } from './user.ts'
@@ -13,6 +14,7 @@ const fax = describedResource<typeof faxServerSettings>('faxserversettings')
 const capabilities = describedResource<typeof platform.capabilities>('capabilities')
 const brandings = describedResource<typeof platform.resellerBrandings>('resellerbrandings')
 const profiles = describedResource<typeof platform.subscriberProfiles>('subscriberprofiles')
+const factor = describedRoute<typeof getFactor>('GET', '/api/lineside/factor')
 const info = describedRoute<typeof platform.getPlatformInfo>('GET', '/api/platforminfo')
 
 /**
@@ -44,4 +46,19 @@ export const loadUser = async (subscriberId: string, signal?: AbortSignal): Prom
 const nullIfAbsent = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
+}
+
+/**
+ * FACT-06: whether the company asks this person for a second step that is not set up yet. It is asked beside the user's
+ * data where the last visit knew the platform, else after them: no other platform has the route.
+ * @returns false also if it cannot be found out: the platform itself asks whoever must not go on
+ */
+export const isAskedToEnrol = async (user: Promise<User>, signal: AbortSignal): Promise<boolean> => {
+  try {
+    if (!wasOwnPlatform() && !(await user).platformInfo.lineside) return false
+    const { is_on: isOn, needed_from: neededFrom } = await callRoute(factor, { signal })
+    return !isOn && neededFrom !== null
+  } catch {
+    return false
+  }
 }

@@ -36,6 +36,14 @@ const interrupted = (
   trouble,
 })
 
+const enrolling = (behind: User | null, isOver = false, trouble: Trouble | null = null): SessionState => ({
+  phase: 'enrolling',
+  credentials: own,
+  behind,
+  isOver,
+  trouble,
+})
+
 const accepted = (credentials: Credentials): SessionEvent => ({ type: 'accepted', credentials })
 const loaded: SessionEvent = { type: 'loaded', user }
 const refused: Failure = { kind: 'refused', isExpired: false, error }
@@ -152,6 +160,62 @@ describe('the session, state by state and event by event', () => {
         [waiting(waits(2, 3000)), otherTab(newer), loading(newer, true), 'load'],
       ])
     }
+  })
+
+  test('FACT-03: a link whose code is asked for goes on with it', () => {
+    const codeNeeded = out({ kind: 'codeNeeded' })
+    expectSteps([
+      [exchanging(), exchangeFailed({ ...refused, why: 'codeNeeded' }), codeNeeded],
+      [codeNeeded, accepted(own), loading(own, false), 'store', 'load'],
+      [codeNeeded, exchangeFailed(refused), codeNeeded],
+    ])
+  })
+
+  test('FACT-06: setting up comes before anything else, and only where it is asked for', () => {
+    const factorNeeded: Failure = { ...refused, why: 'factorNeeded' }
+    const asked: SessionEvent = { type: 'loaded', user, isAsked: true }
+    const enrolled: SessionEvent = { type: 'enrolled' }
+    const forced = enrolling(null)
+    const mayWait = enrolling(user)
+    const over = enrolling(null, true)
+    const waiting = enrolling(null, true, waits(1, 2000))
+    for (const isRestored of [false, true])
+      expectSteps([
+        [loading(own, isRestored), loadFailed(factorNeeded), forced],
+        [loading(own, isRestored), asked, mayWait],
+      ])
+    expectSteps([
+      [mayWait, enrolled, signedIn()],
+      [forced, enrolled, over, 'load'],
+      [over, loaded, signedIn()],
+      [over, loadFailed(refused), out({ kind: 'userData', error }), 'forget'],
+      [over, loadFailed(away()), waiting, 'wait'],
+      [waiting, tryAgain, waiting, 'load'],
+      [forced, tryAgain, forced],
+      [signedIn(), enrolled, signedIn()],
+      [signedIn(), { type: 'factorNeeded' }, forced],
+      [forced, { type: 'factorNeeded' }, forced],
+      [loading(own, true), { type: 'factorNeeded' }, loading(own, true)],
+      [loading(own, false), enrolled, loading(own, false)],
+    ])
+    for (const state of [forced, mayWait])
+      expectSteps([
+        [state, signOut, out({ kind: 'asked' }), 'tellServer', 'forget'],
+        [state, expired(true), out({ kind: 'expired' }), 'flagExpired', 'forget'],
+        [
+          state,
+          { type: 'expired', hasUnsavedWork: false, isBlocked: true },
+          out({ kind: 'blocked' }),
+          'flagExpired',
+          'forget',
+        ],
+        [state, otherTab(newer), loading(newer, true), 'load'],
+        [state, otherTab(null), out({ kind: 'asked' })],
+        [state, otherTab(null, true), out({ kind: 'expired' })],
+        [state, accepted(newer), state],
+        [state, leave(null), state],
+        [state, change, state],
+      ])
   })
 
   test('AUTH-06, AUTH-07, AUTH-08: signed in', () => {

@@ -26,6 +26,8 @@ export const stepSession = (state: SessionState, event: SessionEvent): SessionSt
       return whileSignedOut(state, event)
     case 'loading':
       return whileLoading(state, event)
+    case 'enrolling':
+      return whileEnrolling(state, event)
     case 'signed-in':
       return whileSignedIn(state, event)
     case 'interrupted':
@@ -45,9 +47,9 @@ const whileSignedOut = (state: In<'exchanging'> | In<'signed-out'>, event: Sessi
 const whileExchanging = (state: In<'exchanging'>, event: SessionEvent): SessionStep => {
   if (event.type === 'exchangeFailed') {
     const { failure } = event
-    return failure.kind === 'refused'
-      ? to({ phase: 'signed-out', cause: { kind: 'oneTimeToken', error: failure.error } })
-      : to({ ...state, trouble: troubleAfter(state.trouble, failure) }, 'wait')
+    if (failure.kind !== 'refused') return to({ ...state, trouble: troubleAfter(state.trouble, failure) }, 'wait')
+    if (failure.why === 'codeNeeded') return to({ phase: 'signed-out', cause: { kind: 'codeNeeded' } })
+    return to({ phase: 'signed-out', cause: { kind: 'oneTimeToken', error: failure.error } })
   }
   if (event.type === 'tryAgain' && state.trouble) return to(state, 'exchange')
   // gives the link up
@@ -56,12 +58,17 @@ const whileExchanging = (state: In<'exchanging'>, event: SessionEvent): SessionS
 }
 
 const whileLoading = (state: In<'loading'>, event: SessionEvent): SessionStep => {
+  const { credentials } = state
   switch (event.type) {
     case 'loaded':
-      return to({ phase: 'signed-in', credentials: state.credentials, user: event.user })
+      return event.isAsked
+        ? to({ phase: 'enrolling', credentials, behind: event.user, isOver: false, trouble: null })
+        : to({ phase: 'signed-in', credentials, user: event.user })
     case 'loadFailed': {
       const { failure } = event
       if (failure.kind !== 'refused') return to({ ...state, trouble: troubleAfter(state.trouble, failure) }, 'wait')
+      if (failure.why === 'factorNeeded')
+        return to({ phase: 'enrolling', credentials, behind: null, isOver: false, trouble: null })
       const isOver = state.isRestored && failure.isExpired
       const cause = isOver ? ({ kind: 'expired' } as const) : ({ kind: 'userData', error: failure.error } as const)
       return to({ phase: 'signed-out', cause }, 'forget')
@@ -71,6 +78,40 @@ const whileLoading = (state: In<'loading'>, event: SessionEvent): SessionStep =>
     // who cannot wait, or waits in vain
     case 'signOut':
       return to({ phase: 'signed-out', cause: { kind: 'asked' } }, 'forget')
+    case 'otherTab':
+      return event.stored
+        ? to(loading(event.stored, true), 'load')
+        : to({ phase: 'signed-out', cause: { kind: event.isExpired ? 'expired' : 'asked' } })
+    default:
+      return to(state)
+  }
+}
+
+/** FACT-06: only setting up, doing that later where it may wait, and signing out lead on. */
+const whileEnrolling = (state: In<'enrolling'>, event: SessionEvent): SessionStep => {
+  const { credentials, behind } = state
+  switch (event.type) {
+    case 'enrolled':
+      return behind
+        ? to({ phase: 'signed-in', credentials, user: behind })
+        : to({ ...state, isOver: true, trouble: null }, 'load')
+    case 'loaded':
+      return to({ phase: 'signed-in', credentials, user: event.user })
+    case 'loadFailed': {
+      const { failure } = event
+      if (failure.kind !== 'refused') return to({ ...state, trouble: troubleAfter(state.trouble, failure) }, 'wait')
+      return to({ phase: 'signed-out', cause: { kind: 'userData', error: failure.error } }, 'forget')
+    }
+    case 'tryAgain':
+      return state.trouble ? to(state, 'load') : to(state)
+    case 'signOut':
+      return to({ phase: 'signed-out', cause: { kind: 'asked' } }, 'tellServer', 'forget')
+    case 'expired':
+      return to(
+        { phase: 'signed-out', cause: { kind: event.isBlocked ? 'blocked' : 'expired' } },
+        'flagExpired',
+        'forget',
+      )
     case 'otherTab':
       return event.stored
         ? to(loading(event.stored, true), 'load')
@@ -91,6 +132,8 @@ const whileSignedIn = (state: In<'signed-in'>, event: SessionEvent): SessionStep
   switch (event.type) {
     case 'changed':
       return to({ ...state, user: event.user })
+    case 'factorNeeded':
+      return to({ phase: 'enrolling', credentials: state.credentials, behind: null, isOver: false, trouble: null })
     case 'signOut':
       return to({ phase: 'signed-out', cause: { kind: 'asked' } }, 'tellServer', 'forget')
     case 'expired': {

@@ -15,6 +15,8 @@ export type SignedOutCause =
   | { readonly kind: 'userData'; readonly error: unknown }
   /** The link's one-time token was refused (AUTH-05). */
   | { readonly kind: 'oneTimeToken'; readonly error: unknown }
+  /** The link's one-time token is good, but the person has a second step: its code is asked for (FACT-03). */
+  | { readonly kind: 'codeNeeded' }
 
 /** Why something that is tried again has not succeeded yet. */
 export interface Trouble {
@@ -24,9 +26,12 @@ export interface Trouble {
   readonly nextTry: number
 }
 
+/** `codeNeeded`: nobody is signed in yet (FACT-02). `factorNeeded`: this session can only enrol (FACT-06). */
+export type RefusedWhy = 'codeNeeded' | 'factorNeeded'
+
 /** `refused`: the platform has said no. All else may pass, and ends nobody's session. */
 export type Failure =
-  | { readonly kind: 'refused'; readonly isExpired: boolean; readonly error: unknown }
+  | { readonly kind: 'refused'; readonly isExpired: boolean; readonly why?: RefusedWhy; readonly error: unknown }
   | { readonly kind: TroubleKind; readonly error: unknown; readonly at: number; readonly chance: number }
 
 export type SessionState =
@@ -36,6 +41,17 @@ export type SessionState =
       readonly phase: 'loading'
       readonly credentials: Credentials
       readonly isRestored: boolean
+      readonly trouble: Trouble | null
+    }
+  /**
+   * FACT-06: a second step is set up before anything else is shown. `behind`: the user who may do that later, too; null:
+   * the platform answers nothing else before. `isOver`: it is set up, and the user's data are being loaded.
+   */
+  | {
+      readonly phase: 'enrolling'
+      readonly credentials: Credentials
+      readonly behind: User | null
+      readonly isOver: boolean
       readonly trouble: Trouble | null
     }
   | { readonly phase: 'signed-in'; readonly credentials: Credentials; readonly user: User }
@@ -58,7 +74,12 @@ export type SessionEvent =
   | { readonly type: 'foundExpired' }
   | { readonly type: 'accepted'; readonly credentials: Credentials }
   | { readonly type: 'exchangeFailed'; readonly failure: Failure }
-  | { readonly type: 'loaded'; readonly user: User }
+  /** `isAsked`: the company asks for a second step, which can still wait (FACT-06). */
+  | { readonly type: 'loaded'; readonly user: User; readonly isAsked?: boolean }
+  /** The company's rules begin to ask for a second step (FACT-06). */
+  | { readonly type: 'factorNeeded' }
+  /** A second step is set up, or the user will do that later. */
+  | { readonly type: 'enrolled' }
   | { readonly type: 'loadFailed'; readonly failure: Failure }
   /** The pause after a failure is over, or somebody does not want to wait for its end. */
   | { readonly type: 'tryAgain' }

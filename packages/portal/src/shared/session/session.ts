@@ -1,13 +1,14 @@
 import { runMachine } from '@lineside/contract/machine'
+import type { BodyOf } from '@lineside/contract/http/route'
 import type { signIn, signOut } from '@lineside/contract/resources/sessions'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isCodeNeeded, isFactorNeeded } from '../api/api-error.ts'
 import { connection } from '../api/connection.ts'
 import { isRefusal, troubleKind } from '../api/try-again.ts'
 import { callRoute } from '../api/call-route.ts'
 import { describedRoute } from '../api/described.ts'
 import { setCredentials } from '../api/request.ts'
 import type { Credentials } from './credentials.ts'
-import { loadUser } from './load-user.ts'
+import { isAskedToEnrol, loadUser } from './load-user.ts'
 import { startLongTimer } from './long-timer.ts'
 import { stepSession } from './session-machine.ts'
 import type { Failure, SessionEffect, SessionEvent, SessionState } from './session-state.ts'
@@ -31,11 +32,14 @@ const signOutRoute = describedRoute<typeof signOut>('DELETE', '/api/lineside/ses
 const listeners = new Set<() => void>()
 let load = new AbortController()
 let oneTimeToken = ''
+/** The password of a sign-in that may lead to enrolment, which asks for it again; never kept longer. */
+let typed: string | null = null
 let waiting: ReturnType<typeof setTimeout> | undefined
 let armed: { readonly token: string; readonly stop: () => void } | null = null
 
 const tokenOf = (given: SessionState): string | null => {
-  if (given.phase === 'loading' || given.phase === 'signed-in') return given.credentials.token
+  if (given.phase === 'loading' || given.phase === 'enrolling' || given.phase === 'signed-in')
+    return given.credentials.token
   return given.phase === 'interrupted' && given.isResuming ? given.credentials.token : null
 }
 
@@ -59,6 +63,7 @@ const machine = runMachine<SessionState, SessionEvent, SessionEffect>({
   settled: (state, before) => {
     if (!('trouble' in state)) clearTimeout(waiting)
     armTimer(state)
+    if (state.phase === 'signed-in' || state.phase === 'signed-out') typed = null
     if (state !== before) for (const listener of listeners) listener()
   },
 })
@@ -81,13 +86,15 @@ const followConnection = (): void => {
   })
 }
 
-const failureOf = (error: unknown): Failure =>
-  isRefusal(error)
-    ? { kind: 'refused', isExpired: error instanceof ApiError && error.status === 401, error }
-    : { kind: troubleKind(error), error, at: Date.now(), chance: Math.random() }
+const failureOf = (error: unknown): Failure => {
+  if (!isRefusal(error)) return { kind: troubleKind(error), error, at: Date.now(), chance: Math.random() }
+  const isExpired = error instanceof ApiError && error.status === 401
+  const why = isCodeNeeded(error) ? 'codeNeeded' : isFactorNeeded(error) ? 'factorNeeded' : null
+  return { kind: 'refused', isExpired, error, ...(why && { why }) }
+}
 
 const startExchange = (): void => {
-  enter({ token: oneTimeToken }).catch((error: unknown) =>
+  enter({ token: oneTimeToken, enrols: true }).catch((error: unknown) =>
     dispatch({ type: 'exchangeFailed', failure: failureOf(error) }),
   )
 }
@@ -97,8 +104,12 @@ const startLoad = ({ subscriberId }: Credentials): void => {
   clearTimeout(waiting)
   load = new AbortController()
   const { signal } = load
-  loadUser(subscriberId, signal).then(
-    (user) => signal.aborted || dispatch({ type: 'loaded', user }),
+  const { state } = machine
+  // only whoever has just signed in is asked to set up what can still wait
+  const isFresh = state.phase === 'loading' && !state.isRestored
+  const loaded = loadUser(subscriberId, signal)
+  Promise.all([loaded, isFresh && isAskedToEnrol(loaded, signal)]).then(
+    ([user, isAsked]) => signal.aborted || dispatch({ type: 'loaded', user, isAsked }),
     (error: unknown) => {
       if (signal.aborted) return
       load.abort()
@@ -109,7 +120,8 @@ const startLoad = ({ subscriberId }: Credentials): void => {
 
 /** Only this platform has the route; on others the token lives until it expires. */
 const tellServer = (before: SessionState): void => {
-  if (before.phase !== 'signed-in' || !before.user.platformInfo.lineside) return
+  const isHere = before.phase === 'signed-in' && Boolean(before.user.platformInfo.lineside)
+  if (!isHere && before.phase !== 'enrolling') return
   callRoute(signOutRoute, { token: before.credentials.token }).catch(() => {})
 }
 
@@ -137,10 +149,13 @@ const listenToOtherTabs = (): void =>
   })
 
 const isUnderWay = (given: SessionState): boolean =>
-  given.phase === 'exchanging' || given.phase === 'loading' || (given.phase === 'interrupted' && given.isResuming)
+  given.phase === 'exchanging' ||
+  given.phase === 'loading' ||
+  given.phase === 'enrolling' ||
+  (given.phase === 'interrupted' && given.isResuming)
 
 /** @throws ApiError when the sign-in is refused; that the user's data failed stands in the state */
-const enter = async (body: { username: string; password: string } | { token: string }): Promise<void> => {
+const enter = async (body: BodyOf<typeof signIn>): Promise<void> => {
   const { jwt, subscriber_id: id } = await callRoute(signInRoute, { body, browserMark: browserMark() })
   dispatch({ type: 'accepted', credentials: { token: jwt, subscriberId: String(id) } })
   await session.settled()
@@ -169,6 +184,8 @@ export const session = {
     setCredentials({
       token: () => tokenOf(machine.state),
       refused: (why) => dispatch({ type: 'expired', hasUnsavedWork: hasUnsavedWork(), isBlocked: why === 'blocked' }),
+      // what is typed is worth more: it is asked for at the next start
+      factorNeeded: () => hasUnsavedWork() || dispatch({ type: 'factorNeeded' }),
     })
     listenToOtherTabs()
     followConnection()
@@ -181,8 +198,21 @@ export const session = {
     if (stored) dispatch({ type: 'otherTab', stored, isExpired: false, hasUnsavedWork: false })
     else if (takeExpiredFlag()) dispatch({ type: 'foundExpired' })
   },
-  /** Resolves once the user's data is there too, or was refused (AUTH-04). @throws ApiError of a refused sign-in */
-  signIn: (username: string, password: string): Promise<void> => enter({ username, password }),
+  /**
+   * Resolves once the user's data is there too, or was refused (AUTH-04).
+   * @param otp the code of the second step, or a recovery code (FACT-02)
+   * @throws ApiError of a refused sign-in
+   */
+  signIn: async (username: string, password: string, otp?: string): Promise<void> => {
+    typed = password
+    await enter({ username, password, ...(otp !== undefined && { otp }), enrols: true })
+  },
+  /** FACT-03: goes on with the link whose code is asked for. @throws ApiError of a refused sign-in */
+  signInByLink: (otp: string): Promise<void> => enter({ token: oneTimeToken, otp, enrols: true }),
+  /** The password that was typed for this sign-in, while a second step is set up; null: there is none. */
+  typedPassword: (): string | null => typed,
+  /** FACT-06: the second step is set up, or can wait. */
+  enrolled: (): void => dispatch({ type: 'enrolled' }),
   /** Tries at once instead of waiting, while the server is busy or away. */
   tryAgain: (): void => dispatch({ type: 'tryAgain' }),
   signOut: (): void => dispatch({ type: 'signOut' }),

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Loaded } from '../../shared/errors/loaded.tsx'
+import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
+import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { PeopleList } from './people-list.tsx'
+import { RuleCard } from './rule-card.tsx'
+import { signInRulesQuery } from './rules-queries.ts'
+
+/** FACT-06: what the company asks of those who sign in, and who has a second step. */
+export function SignInRulesPage() {
+  const t = useTranslations('sign-in-rules')
+  const rules = useQuery(signInRulesQuery)
+  return (
+    <Sheet>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <Loaded query={rules} action={t('load')} waiting={<SkeletonRows label={t('title')} count={4} />}>
+        {(known) => <RuleCard key={`${known.policy} ${known.from}`} rules={known} />}
+      </Loaded>
+      <PeopleList />
+    </Sheet>
+  )
+}
