@@ -53,8 +53,8 @@ export default defineConfig({
     // one more than there are: much of a test's time is the database's, and sound takes as long as it takes
     maxWorkers: availableParallelism() + 1,
     // a net under what hangs, wide enough for a busy machine; what takes time waits for the thing itself
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { apiPart } from './api/api-part.ts'
+import { backupPart } from './backup/backup-part.ts'
 import { callForwardingPart } from './call-forwarding/call-forwarding-part.ts'
 import { callsPart } from './calls/calls-part.ts'
 import { firstViewPart } from './first-view/first-view-part.ts'
@@ -25,7 +26,7 @@ const opening = `# Results
 
 \`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
 
-Parts: \`api\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
+Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
 
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
@@ -85,6 +86,7 @@ const figures = [
   callsPart,
   sipPart,
   scalePart,
+  backupPart,
   watchingPart,
 ]
 const parts = [...figures, misbehavingPart, fuzzPart, killsPart]

@@ -35,7 +35,8 @@ export const withServices = (work: (given: GivenServices) => Promise<void>): Pro
       stops.push(() => notifications.close())
       const secret = randomBytes(32)
       const config = { ...readConfig({}), dataDir }
-      const parts = { config, secret, pool, db: createDatabase(pool), notifications, log }
+      const keys = () => [secret] as const
+      const parts = { config, keys, pool, db: createDatabase(pool), notifications, log }
       const services = createServices(await createPlatform({ ...parts, now: () => new Date() }))
       stops.push(() => services.media.close())
       await work({ services, connectionString, secret })

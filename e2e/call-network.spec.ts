@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expectSound } from './support/calls/calls.ts'
 import { answer, call, closePeople, openPerson, openTab, stage } from './support/calls/person.ts'
 import { expect, test } from './support/calls/quiet-lines.ts'
@@ -96,4 +96,38 @@ test('CALL-16: a user whose partner’s browser crashes sees that the call waits
   await expect(caller.page.getByRole('heading', { name: 'The call moved' })).toBeHidden()
   await other.keyboard.press('Control+Enter')
   await expect(other.getByRole('heading', { name: 'Start new call' })).toBeVisible()
+})
+
+/** Facts about what is heard that the pages of a context tell the server. */
+const toldBy = (told: string[]) => (context: BrowserContext) => {
+  const listen = (page: Page) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const sound = /"type":"heard".*"sound":"(\w+)"|"sound":"(\w+)".*"type":"heard"/.exec(String(payload))
+        if (sound !== null) told.push(sound[1] ?? sound[2] ?? '')
+      }),
+    )
+  for (const page of context.pages()) listen(page)
+  return Promise.resolve()
+}
+
+test('WATCH-02: a browser that hears nothing in a real call tells it, and the one that hears tells that all is well', async ({
+  browser,
+  server,
+  parties: { nora, otto },
+}) => {
+  const [deaf, hearing]: [string[], string[]] = [[], []]
+  const caller = await openPerson(browser, server, nora, '/user/home', { prepare: toldBy(deaf) })
+  const called = await openPerson(browser, server, otto, '/user/home', { prepare: toldBy(hearing) })
+  await call(caller.page, otto.extension)
+  await answer(called.page)
+  await expectSound(caller.page)
+  // the connection stands, and nothing comes over it in one direction
+  await called.page.evaluate(async () => {
+    const connections = (window as unknown as Watched).openConnections()
+    const senders = connections.flatMap((connection) => connection.getSenders())
+    for (const sender of senders) if (sender.track?.kind === 'audio') await sender.replaceTrack(null)
+  })
+  await expect.poll(() => deaf, { timeout: 60_000 }).toEqual(expect.arrayContaining(['measured', 'nothing']))
+  await expect.poll(() => hearing, { timeout: 60_000 }).toEqual(['measured'])
 })

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type ApiCaller, apiAs, restoreWebPassword, signInWith } from './support/api-as.ts'
-import { expectAccessible } from './support/expect-accessible.ts'
-import { LOOKS, showIn } from './support/looks.ts'
+import { type ApiCaller, apiAs } from './support/api-as.ts'
 import type { RunningServer } from './support/server.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { discard, keepEditing } from './support/discard.ts'
@@ -26,12 +24,6 @@ const saveNew = async (page: Page, value: string) => {
   await password.fill(value)
   await retype.fill(value)
   await save.click()
-}
-
-/** Opens the form that changes the web password, past the question before it. */
-const openWebPassword = async (page: Page) => {
-  await page.getByRole('button', { name: 'Change web password' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
 }
 
 let api: ApiCaller
@@ -157,48 +149,6 @@ test.describe('a new password', () => {
     await discard(page)
     await expect(dialog(page)).toHaveCount(0)
     expect((await api.get(own(server))).body['password']).toBe(before)
-  })
-})
-
-test.describe('AUTH-11: the web password', () => {
-  test('asks first, changes it, and signs out on all devices and in all tabs', async ({ page, context, server }) => {
-    const { username, password } = accountOf(server, role)
-    const otherTab = await context.newPage()
-    await otherTab.goto('/#/user/settings')
-    await expect(otherTab.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Change web password' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('signs you out on all devices and in all tabs')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-
-    await openWebPassword(page)
-    await saveNew(page, good)
-    await expect(page.getByText('Your Web password has been changed successfully')).toBeVisible()
-    await expect(page).toHaveURL(/#\/login$/)
-    await expect(otherTab).toHaveURL(/#\/login$/)
-
-    expect((await api.get(own(server))).status).toBe(401)
-    expect((await signInWith(server, { username, password })).status).toBe(403)
-    await restoreWebPassword(server, role, good)
-  })
-
-  test('a refusal signs nobody out', async ({ page, server }) => {
-    await openWebPassword(page)
-    await saveNew(page, 'Doris.Berger-9931')
-    await expect(dialog(page).getByText('The password can’t contain the username')).toBeVisible()
-    expect((await api.get(own(server))).status).toBe(200)
-    await expect(page).toHaveURL(/#\/user\/settings$/)
-  })
-
-  test('its form has no findings of axe-core', { tag: '@deep' }, async ({ page }) => {
-    await openWebPassword(page)
-    await passwords(page).password.fill('sunshine1')
-    await expect(dialog(page).getByText('Password is not strong enough')).toBeVisible()
-    for (const look of LOOKS) {
-      await showIn(page, look)
-      await expectAccessible(page)
-    }
   })
 })
 

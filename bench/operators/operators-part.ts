@@ -24,6 +24,7 @@ export const operatorsPart: Part = {
     title: 'changes by the API of operators',
     how: [
       `The built server with the demo world and the bundled PostgreSQL. Two connections ask for 25 conversations as fast as they are answered, for ${seconds} s: first alone, then while a program changes a line by \`subscribers change\` at a steady ${changesPerMinute.toLocaleString('en')} a minute, each a transaction with its entry in the log of changes. Load generator, server and database share the cores.`,
+      'By a profile, a change takes 3.7 ms of the server’s processor, six tenths of it to send its statements and to read their answers one after the other: no part stands out. The rest of a change is waiting for the database, whose commits wait for the disk. Fewer statements a change (the line before and after it in one) would be the next step.',
     ],
     tables: [{ head, rows: await withDataDir((dataDir) => rowsOf(dataDir, say)) }],
   }),

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { deriveKey } from '../../packages/server/src/platform/auth/derive-key.ts'
 import { createTokens } from '../../packages/server/src/platform/auth/tokens.ts'
 import type { Pool } from '../../packages/server/src/platform/db/database.ts'
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts'
@@ -74,6 +73,6 @@ const signIn = async (pool: Pool, secret: Buffer): Promise<string> => {
   )
   const [{ uuid, username } = { uuid: '', username: '' }] = rows
   const iat = Math.floor(Date.now() / 1000)
-  const tokens = createTokens(deriveKey(secret, 'session tokens'))
+  const tokens = createTokens(() => [secret])
   return await tokens.sign({ sid, subscriber_uuid: uuid, username, iat, exp: iat + 36_000 })
 }

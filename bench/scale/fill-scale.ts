@@ -1,3 +1,4 @@
+import { hashPassword } from '../../packages/server/src/platform/auth/passwords/passwords.ts'
 import type { Pool } from '../../packages/server/src/platform/db/database.ts'
 
 export interface Scale {
@@ -8,9 +9,11 @@ export interface Scale {
 /** Months over which the conversations are spread. */
 export const scaleMonths = 24
 /** Lines of a customer; those of the first one share a hundredth of all conversations beside their own. */
-const linesOfCustomer = 100
+export const linesOfCustomer = 100
 /** The largest line, which has a thousandth of all conversations. */
 export const largestLine = 7
+/** The web password of every line; line 1 is `line1@scale.test`. */
+export const scalePassword = 'quiet-harbour-42'
 /** Longest time for one statement, in milliseconds. */
 const longestFill = 1_800_000
 
@@ -18,7 +21,7 @@ const longestFill = 1_800_000
  * The statements that fill an empty database, inside of it. Nothing in them is random. Each month is a statement of its
  * own; triggers are off, because each call has one leg.
  */
-const scaleSql = ({ subscribers, conversations }: Scale): readonly string[] => {
+const scaleSql = ({ subscribers, conversations }: Scale, passwordHash: string): readonly string[] => {
   const hash = (of: string, below: number) => `abs(hashint8(${of})::bigint) % ${below}`
   const ofMonth = Math.ceil(conversations / scaleMonths)
   const months = Array.from({ length: scaleMonths }, (_, index) => scaleMonths - 1 - index)
@@ -27,8 +30,15 @@ const scaleSql = ({ subscribers, conversations }: Scale): readonly string[] => {
     `insert into domains (reseller_id, name) values (1, 'scale.test')`,
     `insert into customers (reseller_id, external_id, name) select 1, 'c' || i, 'Customer ' || i
       from generate_series(1, ${Math.ceil(subscribers / linesOfCustomer)}) i`,
-    `insert into subscribers (customer_id, domain_id, username)
-      select (i - 1) / ${linesOfCustomer} + 1, 1, 'line' || i from generate_series(1, ${subscribers}) i`,
+    `insert into subscribers (customer_id, domain_id, username, webusername, web_password_hash, display_name, pbx_extension,
+        administrative, is_pbx_pilot)
+      select (i - 1) / ${linesOfCustomer} + 1, 1, 'line' || i, 'line' || i, '${passwordHash}', 'Colleague ' || i,
+        (100 + (i - 1) % ${linesOfCustomer})::text, i % ${linesOfCustomer} = 1, i % ${linesOfCustomer} = 1
+      from generate_series(1, ${subscribers}) i`,
+    `insert into numbers (cc, ac, sn, subscriber_id, is_primary) select '43', '1', (5000000 + i)::text, i, true
+      from generate_series(1, ${subscribers}) i`,
+    `insert into registrations (subscriber_id, contact, expires, user_agent)
+      select i, 'sip:line' || i || '@192.0.2.1:5060', now() + interval '1 year', 'Desk phone' from generate_series(1, ${subscribers}) i`,
     `select make_months('conversations', 'conversations', (now() - interval '${scaleMonths} months')::date, now()::date)`,
     'alter table conversations disable trigger user',
     ...months.map(
@@ -56,7 +66,8 @@ export const fillScale = async (pool: Pool, scale: Scale): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    for (const text of scaleSql(scale)) await client.query({ text, query_timeout: longestFill } as { text: string })
+    for (const text of scaleSql(scale, await hashPassword(scalePassword)))
+      await client.query({ text, query_timeout: longestFill } as { text: string })
   } finally {
     client.release(true)
   }

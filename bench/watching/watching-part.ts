@@ -20,6 +20,7 @@ export const watchingPart: Part = {
     how: [
       `Two applications in one process, on one database: one counts its requests and writes a line about each to a file, the other does neither. They are asked in turn, ${rounds} times ${roundSeconds} s each, with 16 keep-alive connections, after a warm-up; medians.`,
       'µs: processor time of the process for each request. Its ratio decides how many requests a second a core can answer; elapsed time on shared cores varies more than the price is. Requests for the platform are counted, but have no line, because watchers repeat them: the budget is for metrics alone, and the other rows show what a line costs. The last row compares the second application with itself: it shows how exact the others are.',
+      'By a profile of requests for capabilities, metrics and the line took 10 µs: 3.4 µs of it was fsync, which the line no longer calls; pino’s JSON 2.7, the write 0.9, the histogram and counter 1.6, and what the hook itself does 1.4.',
     ],
     tables: [{ head, rows: await measure(say) }],
   }),

@@ -5,9 +5,11 @@
 export const deepTests = {
   unit: [
     'packages/server/src/backup/backup-crash.test.ts',
+    'packages/server/src/backup/target/s3-killed.test.ts',
     'packages/server/src/crash.test.ts',
     'packages/server/src/domain/media/costly-documents.test.ts',
     'packages/server/src/domain/media/render-postscript.test.ts',
+    'packages/server/src/key-rotation/several-rotating.test.ts',
     'packages/server/src/platform/db/postgres/postgres-crash.test.ts',
     'packages/server/src/platform/db/postgres/postgres-supervisor.test.ts',
     'packages/server/src/platform/http/server/proxies.test.ts',

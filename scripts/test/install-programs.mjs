@@ -17,14 +17,24 @@ const missingOf = (programs) =>
     ? Object.entries(programs).flatMap(([path, name]) => (existsSync(path) ? [] : [name]))
     : []
 
+/** Opens the zip of a person's export in its test. */
+const UNZIP = { '/usr/bin/unzip': 'unzip' }
+
 /** Checks the alert rules; without it only their test is skipped. */
 const PROMTOOL = { '/usr/bin/promtool': 'prometheus' }
+
+/** A real S3 service, for backups in a bucket; without it only their tests are skipped. */
+const SWIFT = Object.fromEntries(
+  ['proxy', 'account', 'container', 'object'].map((part) => [`/usr/bin/swift-${part}-server`, `swift-${part}`]),
+)
 
 const missing = [
   ...missingSipPackages(),
   ...missingOf(GHOSTSCRIPT),
   ...missingOf(PROXIES),
   ...missingOf(PROMTOOL),
+  ...missingOf(UNZIP),
+  ...missingOf(SWIFT),
   ...missingFirefox(),
   ...missingChromium(),
 ]

@@ -4,7 +4,12 @@ import { createPool } from '../../../packages/server/src/platform/db/pool.ts'
 import type * as RecordStore from '../../../packages/server/src/domain/conversations/record-store.ts'
 import type { DemoAccount, RunningServer } from '../server.ts'
 
-type RunCommand = (args: string[], environment: NodeJS.ProcessEnv, log: Console) => Promise<string>
+type RunCommand = (
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  log: Console,
+  readInput?: () => Promise<string>,
+) => Promise<string>
 // built, and by an address that types do not follow: a process of its own would take a second a line
 const command = new URL('../../../packages/server/dist/admin-cli/run-command.js', import.meta.url).href
 const { runCommand } = (await import(command)) as { runCommand: RunCommand }
@@ -12,6 +17,10 @@ const { runCommand } = (await import(command)) as { runCommand: RunCommand }
 /** Runs an operator's command. @returns its output */
 export const administer = ({ dataDir }: RunningServer, ...args: readonly string[]): Promise<string> =>
   runCommand([...args], { DATA_DIR: dataDir }, console)
+
+/** The same for a command that takes secrets: a line each. */
+const administerWith = ({ dataDir }: RunningServer, secrets: readonly string[], args: readonly string[]) =>
+  runCommand([...args], { DATA_DIR: dataDir }, console, async () => `${secrets.join('\n')}\n`)
 
 const store = new URL('../../../packages/server/dist/domain/conversations/record-store.js', import.meta.url).href
 const { recordConversations } = (await import(store)) as typeof RecordStore
@@ -49,9 +58,10 @@ export async function givenLine(server: RunningServer, name: string, asked?: str
   const username = `${name.toLowerCase().replaceAll(' ', '.')}@nordwind.example`
   const password = 'quiet-lantern-61-elm'
   const save = async (extension: string) => {
-    const options = { customer: 'ahorn', username, 'display-name': name, extension, password, 'sip-password': password }
+    const options = { customer: 'ahorn', username, 'display-name': name, extension }
     const args = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])
-    const seat = await administer(server, 'seats', 'save', '--json', ...args)
+    const secrets = ['--password', '--sip-password']
+    const seat = await administerWith(server, [password, password], ['seats', 'save', '--json', ...args, ...secrets])
     return { username, password, extension, subscriber_id: (JSON.parse(seat) as { id: number }).id }
   }
   return asked === undefined ? beyondRange(server, save) : save(asked)

@@ -201,6 +201,8 @@ export const limits = {
   signInPeopleRows: 100,
   /** Longest life of a session, however often it is renewed: 30 days. */
   sessionSeconds: 2_592_000,
+  /** Sessions that the list of those that are open shows. */
+  sessionsListed: 100,
   /** The name of a program, as far as it is kept with its session. */
   userAgentLength: 400,
   qrTokenSeconds: 300,

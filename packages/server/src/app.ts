@@ -41,6 +41,8 @@ import { remindersRoutes } from './features/reminders/reminders-routes.ts'
 import { rtcSessionsRoutes } from './features/rtc-sessions/rtc-sessions-routes.ts'
 import { handOversRoutes } from './features/hand-overs/hand-overs-routes.ts'
 import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.ts'
+import { securityRoutes } from './features/security/security-routes.ts'
+import { sessionsListRoutes } from './features/security/sessions-list-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { soundFilesRoutes } from './features/sound-files/sound-files-routes.ts'
 import { soundHandlesRoutes } from './features/sound-handles/sound-handles-routes.ts'
@@ -70,6 +72,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   signInRulesRoutes,
   passkeyRoutes,
   passkeySignInRoutes,
+  sessionsListRoutes,
+  securityRoutes,
   platformRoutes,
   subscribersRoutes,
   numbersRoutes,
@@ -121,9 +125,10 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
  * @throws Error when the contract describes a route that no feature registers.
  */
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
-  const createServer = () => createHttpServer(services.config, services.log)
+  const metrics = services.config.metrics && services.metrics
+  const createServer = () => createHttpServer(services.config, services.log, metrics)
   const app = await createServer()
-  watchRequests(app, { log: services.log, metrics: services.config.metrics && services.metrics })
+  watchRequests(app, { log: services.log, metrics })
   serveApiReference(app, createServer, commandRoutes)
   await servePortal(app)
   const api = createApi({ app, platform: services, authenticate: createAuthenticator(services) })

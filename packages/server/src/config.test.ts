@@ -22,6 +22,7 @@ test('without any variable the server listens on loopback and keeps its data in 
     sip: { port: 5060, rtpPorts: { first: 30_000, last: 31_999 }, edges: [] },
     sessionSeconds: 36_000,
     auditDays: 365,
+    operatorLogDays: 730,
     databaseConnections: 10,
     databaseWaitSeconds: 120,
     trustProxy: false,
@@ -57,6 +58,7 @@ test('every variable is read', () => {
       LINESIDE_SECRET: 'ab'.repeat(32),
       SESSION_SECONDS: '900',
       AUDIT_DAYS: '30',
+      OPERATOR_LOG_DAYS: '60',
       BACKUP_DIR: '/mnt/backups',
       BACKUP_KEEP: '30',
       BACKUP_TIME: '23:59',
@@ -80,15 +82,20 @@ test('every variable is read', () => {
     logLevel: 'debug',
     sessionSeconds: 900,
     auditDays: 30,
+    operatorLogDays: 60,
     backup: { dir: '/mnt/backups', keep: 30, time: '23:59', passphraseFile: '/srv/passphrase' },
     operatorMail: 'operator@example.com',
     demo: 'no',
     trustProxy: ['10.0.0.1', 'fd00::/8'],
   })
-  expect(config.secret).toEqual(Buffer.alloc(32, 0xab))
+  expect(config.secretKeys).toEqual([Buffer.alloc(32, 0xab)])
   expect(config.tls?.cert.toString()).toContain('BEGIN CERTIFICATE')
   expect(readConfig({ TRUST_PROXY: 'yes' }).trustProxy).toBe('one')
-  expect(readConfig({ LINESIDE_SECRET: Buffer.alloc(32, 7).toString('base64') }).secret).toEqual(Buffer.alloc(32, 7))
+  const [new7, old8] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
+  expect(readConfig({ LINESIDE_SECRET: `${new7.toString('base64')}, ${old8.toString('hex')}` }).secretKeys).toEqual([
+    new7,
+    old8,
+  ])
 })
 
 describe('a wrong value is refused with the name of the variable and its allowed form, without the value', () => {
@@ -110,6 +117,7 @@ describe('a wrong value is refused with the name of the variable and its allowed
     ['LOG_LEVEL', 'loud', 'one of fatal, error'],
     ['LINESIDE_SECRET', 'hunter2', 'at least 32 bytes'],
     ['LINESIDE_SECRET', 'ab'.repeat(31), 'at least 32 bytes'],
+    ['LINESIDE_SECRET', `${'ab'.repeat(32)},hunter2`, 'at least 32 bytes'],
     ['SESSION_SECONDS', '59', '60 or more'],
     ['DATABASE_CONNECTIONS', '3', 'from 4 to 60'],
     ['DATABASE_CONNECTIONS', '61', 'from 4 to 60'],

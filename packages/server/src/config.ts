@@ -3,9 +3,12 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { listIn, portsOf, sipExpected, sipOf, sipVariables } from './config-sip.ts'
+import { requireS3, s3Expected, s3Of, s3Variables } from './config-s3.ts'
 import { readTls } from './config-tls.ts'
+import { KEY_BYTES, type KeyRing } from './platform/auth/key-ring.ts'
 import { type Config, type HylafaxConfig, logLevels, type MediaConfig } from './platform/config.ts'
 import { poolConnections } from './platform/db/pool.ts'
+import { isS3Address, readS3Address } from './platform/s3/s3-place.ts'
 import { SetupError } from './platform/setup-error.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
@@ -59,14 +62,16 @@ const Environment = z.object({
   JANUS_SECRET: z.optional(text.check(z.regex(/^[\x21-\x7e]{1,128}$/))),
   ...sipVariables,
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
-  LINESIDE_SECRET: z.optional(text.check(z.refine((value) => decodeSecret(value).length >= 32))),
+  LINESIDE_SECRET: z.optional(text.check(z.refine((value) => secretKeysOf(value) !== undefined))),
   SESSION_SECONDS: z._default(wholeNumber(60, 999_999_999), '36000'),
   AUDIT_DAYS: z._default(wholeNumber(1, 99_999), '365'),
+  OPERATOR_LOG_DAYS: z._default(wholeNumber(1, 99_999), '730'),
   RETENTION_MONTHS: z.optional(wholeNumber(1, 1_200)),
   BACKUP_DIR: z.optional(text),
   BACKUP_KEEP: z._default(wholeNumber(1, 9_999), '14'),
   BACKUP_TIME: z._default(text.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '02:30'),
   BACKUP_PASSPHRASE_FILE: z.optional(text),
+  ...s3Variables,
   OPERATOR_MAIL: z.optional(text.check(z.regex(/^[^@\s]+@[^@\s]+$/))),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
@@ -108,12 +113,14 @@ const EXPECTED: Record<string, string> = {
   JANUS_SECRET: 'letters, digits and punctuation, without spaces',
   ...sipExpected,
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
-  LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64',
+  LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64, or several with commas between them',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
   AUDIT_DAYS: 'a whole number of days, 1 or more',
+  OPERATOR_LOG_DAYS: 'a whole number of days, 1 or more',
   RETENTION_MONTHS: 'a whole number of months from 1 to 1200',
   BACKUP_KEEP: 'a whole number of backups, 1 or more',
   BACKUP_TIME: 'a time of day in UTC, such as 02:30',
+  ...s3Expected,
   OPERATOR_MAIL: 'a mail address',
   DEMO: 'yes or no',
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
@@ -134,6 +141,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
   const env = parsed.data
   const tls = readTls(env.TLS_CERT, env.TLS_KEY, root)
   const turn = turnOf(env)
+  const secretKeys = secretKeysOf(env.LINESIDE_SECRET ?? '')
+  const s3 = s3Of(env, root)
   return Object.freeze({
     port: Number(env.PORT),
     host: env.HOST,
@@ -144,6 +153,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     logLevel: env.LOG_LEVEL,
     sessionSeconds: Number(env.SESSION_SECONDS),
     auditDays: Number(env.AUDIT_DAYS),
+    operatorLogDays: Number(env.OPERATOR_LOG_DAYS),
     ...(env.RETENTION_MONTHS === undefined ? {} : { retentionMonths: Number(env.RETENTION_MONTHS) }),
     databaseConnections: Number(env.DATABASE_CONNECTIONS),
     databaseWaitSeconds: Number(env.DATABASE_WAIT),
@@ -159,8 +169,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(env.STUN_URLS && { stunUrls: listIn(env.STUN_URLS) }),
     ...(turn && { turn }),
     ...(env.JANUS_URL && { janus: { url: env.JANUS_URL, ...(env.JANUS_SECRET && { secret: env.JANUS_SECRET }) } }),
-    ...(env.LINESIDE_SECRET && { secret: decodeSecret(env.LINESIDE_SECRET) }),
-    backup: backupOf(env, root),
+    ...(secretKeys && { secretKeys }),
+    backup: backupOf(env, root, s3),
+    ...(s3 && { s3 }),
     ...(env.OPERATOR_MAIL && { operatorMail: env.OPERATOR_MAIL }),
     ...(env.DEMO && { demo: env.DEMO }),
   })
@@ -175,13 +186,17 @@ function turnOf({ TURN_URLS, TURN_SECRET }: z.infer<typeof Environment>): Config
   return { urls: listIn(TURN_URLS), secret: TURN_SECRET }
 }
 
-function backupOf(env: z.infer<typeof Environment>, root: string): Config['backup'] {
+function backupOf(env: z.infer<typeof Environment>, root: string, s3: Config['s3']): Config['backup'] {
   if (env.BACKUP_DIR && !env.BACKUP_PASSPHRASE_FILE)
     throw new SetupError('BACKUP_PASSPHRASE_FILE is missing: backups to BACKUP_DIR seal the key with its passphrase.')
+  if (env.BACKUP_DIR && isS3Address(env.BACKUP_DIR)) {
+    readS3Address(env.BACKUP_DIR)
+    requireS3(s3)
+  }
   return {
     keep: Number(env.BACKUP_KEEP),
     time: env.BACKUP_TIME,
-    ...(env.BACKUP_DIR && { dir: resolve(root, env.BACKUP_DIR) }),
+    ...(env.BACKUP_DIR && { dir: isS3Address(env.BACKUP_DIR) ? env.BACKUP_DIR : resolve(root, env.BACKUP_DIR) }),
     ...(env.BACKUP_PASSPHRASE_FILE && { passphraseFile: resolve(root, env.BACKUP_PASSPHRASE_FILE) }),
   }
 }
@@ -210,6 +225,13 @@ function isUrl(value: string, protocols: string[]): boolean {
 
 function isOrigin(value: string): boolean {
   return isUrl(value, ['http:', 'https:']) && [`${new URL(value).origin}/`, new URL(value).origin].includes(value)
+}
+
+/** The keys of a list, the one that seals first; undefined: one of them is no key. */
+function secretKeysOf(value: string): KeyRing | undefined {
+  const [first, ...others] = listIn(value).map(decodeSecret)
+  const ring = first && ([first, ...others] as const)
+  return ring?.every(({ length }) => length >= KEY_BYTES) ? ring : undefined
 }
 
 /** Decodes a hexadecimal or base64 key; an empty buffer when the text is neither. */

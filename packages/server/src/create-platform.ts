@@ -1,7 +1,6 @@
 import { filesIn } from './installation.ts'
 import type { Config } from './platform/config.ts'
-import { deriveKey } from './platform/auth/derive-key.ts'
-import { createSecretBox } from './platform/auth/secret-box.ts'
+import { createRingBox, type Keys } from './platform/auth/key-ring.ts'
 import { createSessions } from './platform/auth/sessions.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import type { Db, Pool } from './platform/db/database.ts'
@@ -17,8 +16,8 @@ import type { Platform } from './platform/platform.ts'
 
 export interface PlatformParts {
   readonly config: Config
-  /** From `loadInstallation`. */
-  readonly secret: Buffer
+  /** The ring of `loadInstallation`. */
+  readonly keys: Keys
   readonly pool: Pool
   /** Pool for the portal's questions about calls; absent where nobody asks any: then `pool` serves. */
   readonly questions?: Pool
@@ -32,9 +31,9 @@ export interface PlatformParts {
 
 /** Builds the platform on a migrated database. Pool and notifications stay the caller's, who must close them. */
 export const createPlatform = async (parts: PlatformParts): Promise<Platform> => {
-  const { config, secret, pool, questions = pool, db, notifications, log, now, metrics = createMetrics() } = parts
-  const secrets = createSecretBox(deriveKey(secret, 'secret box'))
-  const tokens = createTokens(deriveKey(secret, 'session tokens'))
+  const { config, keys, pool, questions = pool, db, notifications, log, now, metrics = createMetrics() } = parts
+  const secrets = createRingBox(keys)
+  const tokens = createTokens(keys)
   return {
     config,
     pool,

@@ -54,12 +54,15 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   rtcsessions: 'rtcSession',
   contacts: 'contact',
   callqueues: 'callQueue',
+  apppasswords: 'appPassword',
+  passkeys: 'passkey',
+  signinrules: 'subscriber',
 }
 /** Objects that every subscriber of the customer or reseller sees. */
 const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
 
 /** Objects that only their subscriber sees, not even the administrator. */
-const bearersOwn: readonly ObjectKind[] = ['profile', 'rtcSession', 'contact', 'callQueue']
+const bearersOwn: readonly ObjectKind[] = ['appPassword', 'passkey', 'profile', 'rtcSession', 'contact', 'callQueue']
 
 /** A body that each write route takes. */
 const goodBodies: Readonly<Record<string, unknown>> = {
@@ -89,6 +92,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'reminders.item.patch': [{ op: 'replace', path: '/time', value: '07:30' }],
   'contacts.item.put': { name: 'Walked', numbers: [{ label: 'work', number: '431' }] },
   'contacts.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
+  'passkeys.item.put': { name: 'Walked' },
   'callqueues.agent.put': { part: 'paused' },
   'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
   'voicemailsettings.item.put': { pin: '4711', email: 'walked@voicebox.example' },
@@ -127,6 +131,9 @@ beforeAll(async () => {
   world = await givenWalkWorld(platform)
   for (const person of persons) credentials[person] = await signedIn(platform, world.people[person])
   for (const person of persons) await holdRtcSession(person)
+  // the use of a session is noted; here only what requests write counts
+  const noted = { seen_at: new Date(Date.now() + 86_400_000), address: '127.0.0.1', user_agent: 'lightMyRequest' }
+  await platform.db.updateTable('sessions').set(noted).execute()
   ended = (await platform.sessions.open(world.people.seat.id))?.jwt ?? ''
   const principal = await platform.sessions.principalOf(ended)
   await platform.sessions.end(principal?.sessionId ?? '')

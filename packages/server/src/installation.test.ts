@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../test/test-database.ts'
 import { installationProblem, loadInstallation, requireOwnInstallation } from './installation.ts'
-import { deriveKey } from './platform/auth/derive-key.ts'
-import { createSecretBox } from './platform/auth/secret-box.ts'
+import { boxOf, type KeyRing } from './platform/auth/key-ring.ts'
 
 const { pool } = await createTestDatabase()
 const root = await mkdtemp(join(tmpdir(), 'lineside-installation-'))
@@ -25,9 +24,11 @@ describe('SAFE-05: a database', () => {
     expect(await loadInstallation(pool, { dataDir })).toEqual(key)
 
     const empty = await newDirectory()
-    await expect(requireOwnInstallation(pool, { dataDir: empty })).rejects.toThrow(/whose key is not in .*: restore it/)
+    await expect(requireOwnInstallation(pool, { dataDir: empty })).rejects.toThrow(
+      /whose key \(\w{16}\) is not in .*: restore it/,
+    )
     expect(await readdir(empty)).toEqual([])
-    const foreign = { dataDir, secret: randomBytes(32) }
+    const foreign = { dataDir, secretKeys: [randomBytes(32)] as const }
     await expect(requireOwnInstallation(pool, foreign)).rejects.toThrow('sealed with another key')
     const withoutFiles = await newDirectory()
     await cp(join(dataDir, 'secret.key'), join(withoutFiles, 'secret.key'))
@@ -43,17 +44,22 @@ describe('SAFE-05: a database', () => {
 
 describe('SAFE-05: a database without a fingerprint', () => {
   const key = randomBytes(32)
-  const sealed = createSecretBox(deriveKey(key, 'secret box')).seal('amber-lantern-77')
-  const none = { key: null, files: null, sealed: null }
+  const sealed = boxOf(key).seal('amber-lantern-77')
+  const none = { key: null, older: [], next: null, files: null, sealed: null }
   test.each([
-    ['is new', none, { key: undefined, files: null }, null],
-    ['gets the key that is there', none, { key, files: 'a' }, null],
-    ['keeps the key that opens what it holds', { ...none, sealed }, { key, files: null }, null],
-    ['refuses another key', { ...none, sealed }, { key: randomBytes(32), files: null }, 'sealed with another key'],
+    ['is new', none, { ring: undefined, files: null }, null],
+    ['gets the key that is there', none, { ring: [key] as KeyRing, files: 'a' }, null],
+    ['keeps the key that opens what it holds', { ...none, sealed }, { ring: [key] as KeyRing, files: null }, null],
+    [
+      'refuses another key',
+      { ...none, sealed },
+      { ring: [randomBytes(32)] as KeyRing, files: null },
+      'sealed with another key',
+    ],
     [
       'refuses to be without its key',
       { ...none, sealed },
-      { key: undefined, files: null },
+      { ring: undefined, files: null },
       'whose key is not in /data',
     ],
   ])('%s', (_title, known, at, expected) => {

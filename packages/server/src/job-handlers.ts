@@ -4,6 +4,8 @@ import { expireRemovedFiles } from './domain/files/expire-removed-files.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
+import { mailNotices } from './domain/security-mails/mail-notices.ts'
+import { deleteOldNotices } from './domain/security-mails/notices-store.ts'
 import { deleteEndedWishes } from './domain/team/awaited-store.ts'
 import { tellFree } from './domain/team/tell-free.ts'
 import { pushConversation, pushFree, pushSignIn } from './domain/push/tell-news.ts'
@@ -14,6 +16,7 @@ import { checkSeatImport } from './features/seat-imports/check-import.ts'
 import { runSeatImport } from './features/seat-imports/run-import.ts'
 import { deleteOldSeatImports } from './features/seat-imports/seat-imports-store.ts'
 import { sendPasswordReset } from './features/session/send-password-reset.ts'
+import { expireOperatorLog } from './domain/retention/expire-operator-log.ts'
 import { applyRetention } from './domain/retention/apply-retention.ts'
 import { capAuditLog } from './domain/retention/audit-cap-store.ts'
 import { deleteExpired } from './platform/auth/expired-store.ts'
@@ -47,6 +50,7 @@ export const createJobHandlers = (
   admit_mail: (mail) => admitMail(services, mail),
   send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
   password_reset: (request) => sendPasswordReset(services, request),
+  mail_notices: (payload) => mailNotices(services, payload),
   deliver_fax: ({ fax }) => deliverFax(services, fax, faxes),
   resume_faxes: () => resumeFaxes(services),
   renew_demo_devices: async () => {
@@ -75,6 +79,7 @@ export const createJobHandlers = (
   remove_expired: async () => {
     const now = services.now()
     await deleteExpired(services.db, now)
+    await deleteOldNotices(services.db, now)
     await deleteEndedWishes(services.db, now)
     await deleteFreeBudgets(services.db, now)
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
@@ -82,5 +87,6 @@ export const createJobHandlers = (
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
     await expireRemovedFiles(services)
     await capAuditLog(services.db, { now })
+    await expireOperatorLog(services)
   },
 })

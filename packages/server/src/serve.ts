@@ -3,6 +3,8 @@ import { buildApp } from './app.ts'
 import { createScheduledBackup } from './backup/scheduled-backup.ts'
 import type { Config } from './platform/config.ts'
 import { createPlatform } from './create-platform.ts'
+import type { KeyRing } from './platform/auth/key-ring.ts'
+import { createLiveKeys } from './platform/auth/live-keys.ts'
 import type { Platform } from './platform/platform.ts'
 import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
@@ -32,6 +34,7 @@ import { createMailTransport } from './platform/mail/mail-transport.ts'
 import type { OpenPhones } from './rtc/outside/phones.ts'
 import { findSpandsp, installSpandsp } from './rtc/media/fax-legs.ts'
 import { type Rtc, startRtc } from './rtc/start-rtc.ts'
+import { findKeyRing } from './secret-key.ts'
 import type { RunningServer } from './running-server.ts'
 import type { EdgePlan } from './sip/edge/plan-edge.ts'
 import type { HostPort } from './platform/config.ts'
@@ -40,7 +43,7 @@ import { followTrunks } from './sip/edge/trunk-sign-ins.ts'
 import { prepareDatabase, startEdge } from './sip/edge/start-edge.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
-  readonly secret: Buffer
+  readonly ring: KeyRing
   readonly edge: EdgePlan
   readonly log: Log
   readonly metrics: Metrics
@@ -57,12 +60,14 @@ const lastRequestsMs = 5_000
 /** Starts everything that needs an open database; the listening port comes last. */
 export const serve = async (
   config: Config,
-  { connectionString, pool, questions, forEdge, secret, edge, log, stops, metrics, readiness }: ServeOptions,
+  { connectionString, pool, questions, forEdge, ring, edge, log, stops, metrics, readiness }: ServeOptions,
 ): Promise<Omit<RunningServer, 'stop'>> => {
   // with the bundled database no other server uses this data directory; with DATABASE_URL another one may
   await emptyTemporaryDir(config.dataDir, config.databaseUrl !== undefined)
-  const notifications = await createNotifications({ connectionString, log })
+  const keys = createLiveKeys(ring, { read: () => findKeyRing(config), log })
+  const notifications = await createNotifications({ connectionString, log, onConnection: keys.hold })
   stops.push(() => notifications.close())
+  stops.push(keys.follow(notifications))
   const db = createDatabase(pool)
   if (config.metrics !== undefined) {
     watchPool(pool, 'requests', metrics)
@@ -70,7 +75,7 @@ export const serve = async (
   }
   const platform = await createPlatform({
     config,
-    secret,
+    keys: keys.keys,
     pool,
     questions,
     db,

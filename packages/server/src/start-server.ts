@@ -50,9 +50,9 @@ export const startServer = async (config: Config, { log, onLost }: StartServerOp
     const reading = import('./serve.ts')
     const { close, ...database } = await opening
     stops.push(close)
-    const secret = await loadInstallation(database.pool, config)
+    const ring = await loadInstallation(database.pool, config)
     const { serve } = await reading
-    return { ...(await serve(config, { ...database, edge, secret, log, stops, metrics, readiness })), stop }
+    return { ...(await serve(config, { ...database, edge, ring, log, stops, metrics, readiness })), stop }
   } catch (error) {
     await stop()
     throw error

@@ -109,6 +109,8 @@ export const optionsOfResellers = ({ word, digit }: OperatorSide): Readonly<Reco
     'customers show': customer,
     'customers block': customer,
     'customers unblock': customer,
+    'customers set-sign-in': { ...customer, policy: 'administrators', from: '2031-12-01' },
+    'customers show-sign-in': customer,
     'pilots save': { ...of, username: anna.subscriber, 'display-name': 'Walked' },
     'seats save': { ...of, username: `dora@${word}.test`, extension: '23' },
     'groups save': { ...of, username: `sales@${word}.test`, extension: '50', members: [ben.subscriber] },
@@ -118,6 +120,8 @@ export const optionsOfResellers = ({ word, digit }: OperatorSide): Readonly<Reco
     'subscribers change': { ...ben, 'display-name': 'Walked' },
     'subscribers block': ben,
     'subscribers unblock': ben,
+    // nobody of this world has a second step
+    'subscribers reset-factor': ben,
     'numbers save': { ...ben, number: `43 720 ${digit}00102` },
     'numbers list': ben,
     'numbers show': number,
@@ -138,6 +142,8 @@ export const optionsOfResellers = ({ word, digit }: OperatorSide): Readonly<Reco
     'retention save': { ...of, faxes: '12' },
     'retention preview': of,
     'subscribers remove': { ...ben, yes: true },
+    'log list': {},
+    'log show': { id: 987654 },
   }
 }
 

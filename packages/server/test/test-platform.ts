@@ -43,7 +43,8 @@ export async function createTestPlatform(
   const notifications = await createNotifications({ connectionString, log })
   const config = { ...readConfig({}), dataDir, ...settings }
   const secret = randomBytes(32)
-  const ground = await createPlatform({ config, secret, pool, db, notifications, log, now: clock.now })
+  const keys = () => [secret] as const
+  const ground = await createPlatform({ config, keys, pool, db, notifications, log, now: clock.now })
   const platform = createServices(ground, standIns)
   afterAll(async () => {
     await platform.media.close()

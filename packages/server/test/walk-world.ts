@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { demoAssetPath } from '../src/demo/demo-assets.ts'
@@ -55,6 +55,8 @@ export type ObjectKind =
   | 'rtcSession'
   | 'contact'
   | 'callQueue'
+  | 'appPassword'
+  | 'passkey'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -153,6 +155,12 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       await platform.db.insertInto('subscriber_preferences').values({ subscriber_id, preferences }).execute()
       return subscriber_id
     }),
+    appPassword: await forAll(async (person) => {
+      const row = { subscriber_id: people[person].id, name: 'Walked', scope: 'api_read', made_at: new Date() } as const
+      const inserted = platform.db.insertInto('app_passwords').values({ ...row, password_hash: randomBytes(32) })
+      return (await inserted.returning('id').executeTakeFirstOrThrow()).id
+    }),
+    passkey: await forAll((person) => givenPasskey(platform.db, people[person].id)),
   }
   for (const person of persons) {
     await platform.db
@@ -233,6 +241,13 @@ const givenAuditEntry = async (
   const who = { customer_id: customer.id, subscriber_id, subscriber_name: 'Somebody' }
   const values = { ...who, ...what, written_at: new Date('2026-11-01T10:00:00Z') }
   return (await db.insertInto('audit_log').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const givenPasskey = async (db: Platform['db'], subscriber_id: number): Promise<number> => {
+  const given = { subscriber_id, name: 'Walked', host: 'portal.example', made_at: new Date() }
+  const key = { credential_id: `walked-${subscriber_id}`, public_key: randomBytes(77), counter: 0, is_synced: false }
+  const inserted = db.insertInto('passkeys').values({ ...given, ...key, transports: [] })
+  return (await inserted.returning('id').executeTakeFirstOrThrow()).id
 }
 
 const givenSeatImport = async (

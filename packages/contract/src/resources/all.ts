@@ -48,7 +48,7 @@ import { reminders } from './reminders.ts'
 import { createRtcSession, getRtcSession } from './rtc-sessions.ts'
 import { createSeatImport, getSeatImport, getWrongSeats, removeSeatImport, runSeatImport } from './pbx/seat-imports.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
-import { proveOwner } from './security.ts'
+import { endSession, endSessions, getSecurity, listSessions, proveOwner, setSecurityMails } from './security.ts'
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './pbx/sound-files.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from './sign-in/app-passwords.ts'
 import {
@@ -130,6 +130,11 @@ export const allRoutes: readonly RouteDescription[] = [
   signIn,
   signOut,
   proveOwner,
+  listSessions,
+  endSession,
+  endSessions,
+  getSecurity,
+  setSecurityMails,
   createAuthToken,
   requestPasswordReset,
   recoverPassword,

@@ -22,7 +22,7 @@ export const signInSchema = z.strictObject({
   jwt: z.optional(text(4096)),
   token: z.optional(text(limits.textLength)),
   username: z.optional(text(limits.signInNameLength)),
-  password: z.optional(text(limits.textLength)),
+  password: z.optional(text(limits.webPasswordLength)),
   /** FACT-02: the code of the second step, or a recovery code. */
   otp: z.optional(text(limits.factorCodeLength)),
   /**
@@ -96,7 +96,7 @@ export const recoverPassword = route({
   origin: 'ngcp',
   summary: 'Set a new web password with the token of the mailed link',
   access: 'public',
-  body: z.strictObject({ new_password: text(limits.textLength), token: text(limits.textLength) }),
+  body: z.strictObject({ new_password: text(limits.textLength * 2), token: text(limits.textLength) }),
   replies: { 200: successSchema, 403: problemSchema, 422: problemSchema },
   perMinute: 20,
 })
@@ -110,6 +110,6 @@ export const changePassword = route({
   summary: 'Set a new web password; all sessions end',
   access: both,
   isForPersons: true,
-  body: z.strictObject({ new_password: text(limits.textLength) }),
+  body: z.strictObject({ new_password: text(limits.textLength * 2) }),
   replies: { 204: 'empty' },
 })

@@ -137,6 +137,11 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
    */
   ofCall('renegotiate', { exchange, description }),
   ofCall('media', { media: mediaStateSchema }),
+  /**
+   * A figure for operators: how this browser hears the other side. Each value is sent once a call, `measured` also where all
+   * is well. It changes nothing.
+   */
+  ofCall('heard', { sound: z.enum(['measured', 'bad', 'nothing']) }),
   /** The offer of `call` again, now with all addresses, for everyone who has the offer or will get it. */
   ofCall('addresses', { description }),
 

@@ -122,6 +122,7 @@ describe('NAV-17: route gates', () => {
       '/user/pbx-settings/auto-attendant',
       '/customer/$customerId/details',
       '/customer/$',
+      '/user/security',
     ])
   })
 

@@ -164,7 +164,7 @@ export const screens = [
     gate: (facts) => facts.isLineside === true,
     otherwise: '/user/settings',
     palette: { icon: 'security' },
-    popups: ['web-password', 'set-up-second-step', 'new-app-password'],
+    popups: ['web-password', 'set-up-second-step', 'new-app-password', 'end-sessions'],
     texts: ['pages', 'factor'],
     load: () => import('../features/security/security-page.tsx').then((m) => m.SecurityPage),
   },

@@ -1,5 +1,6 @@
 import type { CallQuality, CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import type { MediaState } from '@lineside/contract/rtc/frames'
+import type { Heard } from '@lineside/telephony/figures/heard-legs'
 import { mediaStateOf, tracksOf } from '../media/media-state.ts'
 import { RemoteMediaStream } from '../media/remote-media-stream.ts'
 import { type CallState, isHeard } from './call-state.ts'
@@ -7,7 +8,7 @@ import { MediaSession, type MediaSessionOptions } from './media-session.ts'
 import type { Kind } from './peer.ts'
 import { createQualityWatch, sampleOf } from './quality.ts'
 import { Recovery } from './recovery.ts'
-import { createStallWatch } from './stall-watch.ts'
+import { type Arrived, createStallWatch } from './stall-watch.ts'
 
 export interface CallMediaOptions extends MediaSessionOptions {
   /** Whether this side has called: the caller is the first to restore an interrupted connection. */
@@ -16,6 +17,8 @@ export interface CallMediaOptions extends MediaSessionOptions {
   readonly onRemote: (stream: CdkMediaStream | null) => void
   /** The connection was interrupted and did not come back. */
   readonly onLost: () => void
+  /** A fact about how the other side is heard, once a call each. */
+  readonly onHeard: (sound: Heard) => void
   /** The media that are sent have changed, for example because a device was removed. */
   readonly onLocalChange: () => void
 }
@@ -29,8 +32,9 @@ export class CallMedia {
   readonly #recovery: Recovery
   readonly #quality = createQualityWatch()
   readonly #stall = createStallWatch({
-    packets: () => this.#packets(),
+    arrived: () => this.#arrived(),
     onStall: () => this.#recovery.now(),
+    onHeard: (sound) => this.#options.onHeard(sound),
   })
   /** The kinds of media that the user has switched off. */
   readonly #muted = new Set<Kind>()
@@ -100,13 +104,22 @@ export class CallMedia {
     return this.#quality.add(sampleOf(entries, performance.now()))
   }
 
-  async #packets(): Promise<number> {
+  async #arrived(): Promise<Arrived> {
     const report = await this.session.stats()
-    let packets = 0
-    report?.forEach((entry: Record<string, unknown>) => {
-      if (entry['type'] === 'inbound-rtp') packets += Number(entry['packetsReceived'])
-    })
-    return packets
+    const entries: Record<string, unknown>[] = []
+    report?.forEach((entry: Record<string, unknown>) => entries.push(entry))
+    const ofSound = sampleOf(
+      entries.filter(({ type, kind }) => type !== 'inbound-rtp' || kind === 'audio'),
+      0,
+    )
+    return {
+      packets: sampleOf(entries, 0).packetsReceived,
+      sound: {
+        packets: ofSound.packetsReceived,
+        lost: ofSound.packetsLost,
+        jitterMs: ofSound.jitter === null ? null : ofSound.jitter * 1000,
+      },
+    }
   }
 
   /** Adapts the media to the state of the call; to be called after every change of the call or its connections. */

@@ -271,6 +271,7 @@ export class Call implements CdkCall {
         // without any connection before, the reason is that media failed, not that they were lost
         this.#machine.feed({ type: 'ending', reason: this.#media.now?.connection === 'new' ? 'media_failed' : 'lost' })
       },
+      onHeard: (sound) => this.#send({ type: 'heard', sound }),
       onLocalChange: () => {
         this.#media.now?.follow(this.#state)
         this.#send({ type: 'media', media: this.sends })

@@ -5,10 +5,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const watched = () => {
-  const seen = { packets: 0, stalls: 0 }
+  const seen = { packets: 0, stalls: 0, heard: [] as string[] }
   const watch = createStallWatch({
-    packets: () => Promise.resolve(seen.packets),
+    arrived: () =>
+      Promise.resolve({ packets: seen.packets, sound: { packets: seen.packets, lost: 0, jitterMs: null } }),
     onStall: () => void seen.stalls++,
+    onHeard: (sound) => void seen.heard.push(sound),
   })
   /** Lets seconds pass, with `each` packets in every second. */
   const pass = async (seconds: number, each: number) => {
@@ -42,4 +44,16 @@ test('where nothing should come, nothing is missed', async () => {
   watch(true)
   await pass(8, 0)
   expect(seen.stalls).toBe(0)
+})
+
+test('WATCH-02: a call of which nothing is heard for nine seconds says so, once', async () => {
+  const { watch, seen, pass } = watched()
+  watch(true)
+  await pass(15, 50)
+  expect(seen.heard).toEqual(['measured'])
+  watch(false)
+  await pass(30, 0)
+  watch(true)
+  await pass(60, 0)
+  expect(seen.heard).toEqual(['measured', 'nothing'])
 })

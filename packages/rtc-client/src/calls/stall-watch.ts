@@ -1,8 +1,17 @@
+import { type ArrivedSound, beginHearing, hear, type Heard, pauseHearing } from '@lineside/telephony/figures/heard-legs'
+
 export interface StallOptions {
-  /** The number of packets that have come so far. */
-  readonly packets: () => Promise<number>
+  /** The number of packets that have come so far, of all kinds, and the sound among them. */
+  readonly arrived: () => Promise<Arrived>
   /** Called when nothing has come for a while although it should. */
   readonly onStall: () => void
+  /** Called once for each fact about what is heard. */
+  readonly onHeard: (sound: Heard) => void
+}
+
+export interface Arrived {
+  readonly packets: number
+  readonly sound: ArrivedSound
 }
 
 const every = 3_000
@@ -15,14 +24,21 @@ const restsFor = 8
  * Watches whether the media of the other side really arrive: a connection may count as connected and still carry
  * nothing. A muted party sends silence, which also comes as packets.
  */
-export const createStallWatch = ({ packets, onStall }: StallOptions) => {
+export const createStallWatch = ({ arrived, onStall, onHeard }: StallOptions) => {
   let timer: ReturnType<typeof setInterval> | undefined
   let last = -1
   let silent = 0
+  let hearing = beginHearing
 
   const look = async (): Promise<void> => {
-    const now = await packets().catch(() => last)
+    const found = await arrived().catch(() => null)
     if (timer === undefined) return
+    if (found !== null) {
+      const next = hear(hearing, found.sound)
+      hearing = next.hearing
+      for (const fact of next.told) onHeard(fact)
+    }
+    const now = found?.packets ?? last
     silent = now === last ? silent + 1 : Math.min(silent, 0)
     last = now
     if (silent < mostSilent) return
@@ -36,6 +52,7 @@ export const createStallWatch = ({ packets, onStall }: StallOptions) => {
       clearInterval(timer)
       timer = isWanted ? setInterval(() => void look(), every) : undefined
       last = -1
+      hearing = pauseHearing(hearing)
       silent = 0
     },
   }

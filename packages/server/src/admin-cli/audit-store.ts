@@ -18,6 +18,7 @@ const lineSnapshot = async (db: Db, id: number): Promise<Snapshot | undefined> =
     select s.customer_id, coalesce(nullif(s.display_name, ''), s.username) as name, s.is_pbx_group as is_group, jsonb_build_object(
       'display_name', s.display_name, 'email', s.email, 'timezone', s.timezone, 'pbx_extension', s.pbx_extension,
       'administrative', s.administrative, 'profile_id', s.profile_id, 'blocked', s.blocked_at is not null,
+      'enable_2fa', exists (select from second_factors f where f.subscriber_id = s.id and f.confirmed_at is not null),
       'webpassword', md5(s.web_password_hash), 'password', md5(s.sip_ha1),
       'pbx_hunt_policy', s.pbx_hunt_policy, 'pbx_hunt_timeout', s.pbx_hunt_timeout,
       'pbx_groupmember_ids', (select jsonb_agg(g.member_id order by g.position) from group_members g where g.group_id = s.id),
@@ -31,7 +32,8 @@ const customerSnapshot = async (db: Db, id: number): Promise<Snapshot | undefine
   const { rows } = await sql<Snapshot>`
     select id as customer_id, name, false as is_group, jsonb_build_object('name', name, 'timezone', timezone, 'blocked', blocked_at is not null,
       'ext_range_min', ext_range_min, 'ext_range_max', ext_range_max, 'max_subscribers', max_subscribers,
-      'outside_calls', outside_calls, 'outside_countries', outside_countries) as members
+      'outside_calls', outside_calls, 'outside_countries', outside_countries,
+      'factor_policy', factor_policy, 'factor_policy_from', factor_policy_from) as members
     from customers where id = ${id}`.execute(db)
   return rows[0]
 }

@@ -57,6 +57,12 @@ describe('SAFE-01: the commands', () => {
     expect((await readdir(directory)).toSorted()).toEqual(['backups', 'data'])
   })
 
+  test('take an address in S3, and say what it needs', async () => {
+    const refused = await admin(['backup', 'create', '--to', 's3://bucket/x'], passphrase)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toContain('An s3:// address needs S3_ACCESS_KEY_ID')
+  })
+
   test('SAFE-03: export and import, with a passphrase from a file', async () => {
     const file = join(directory, 'passphrase')
     await writeFile(file, passphrase)

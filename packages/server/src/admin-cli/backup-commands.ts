@@ -3,13 +3,18 @@ import { createBackup } from '../backup/create-backup.ts'
 import { createProgress, sizeText } from '../backup/progress.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
+import { isS3Address } from '../platform/s3/s3-place.ts'
 import type { Values, WholeInstallation } from './command.ts'
 import { installationCommand } from './installation-command.ts'
 import { readPassphrase } from './passphrase.ts'
 import { UsageError } from './usage-error.ts'
 
-const to = { kind: 'text', required: true, help: 'directory for backups, on another disk or machine' } as const
-const from = { kind: 'text', required: true, help: 'the backup, or the directory of several: then the newest' } as const
+const to = {
+  kind: 'text',
+  required: true,
+  help: 'directory for backups, on another disk or machine; or s3://bucket/prefix',
+} as const
+const from = { kind: 'text', required: true, help: 'the backup, or the place of several: then the newest' } as const
 const keep = {
   kind: 'number',
   help: 'how many backups stay there; older ones are removed. All stay without it',
@@ -19,6 +24,9 @@ const restoring = {
   'lose-damaged-files': { kind: 'flag', help: 'leave out files that are damaged in the backup' },
 } as const
 
+/** A path from the directory of whoever calls, or an address in S3. */
+const addressOf = (place: string): string => (isS3Address(place) ? place : resolve(place))
+
 const create = async (
   { config, log }: WholeInstallation,
   target: string,
@@ -27,7 +35,7 @@ const create = async (
   if (options.keep === 0) throw new UsageError('--keep takes 1 or more.')
   const passphrase = await readPassphrase(config.backup.passphraseFile, { isNew: true })
   const progress = createProgress()
-  const made = await createBackup(config, { target: resolve(target), passphrase, progress, log, ...options })
+  const made = await createBackup(config, { target: addressOf(target), passphrase, progress, log, ...options })
   const { bytes, damagedFiles, removedBackups, ...rest } = made
   return {
     outcome: 'created',
@@ -41,7 +49,7 @@ const create = async (
 const restore = async ({ config, log }: WholeInstallation, source: string, values: Values<typeof restoring>) => {
   const passphrase = await readPassphrase(config.backup.passphraseFile, { isNew: false })
   const { keptIn, missingFiles, begunAt, ...restored } = await restoreBackup(config, {
-    from: resolve(source),
+    from: addressOf(source),
     passphrase,
     isReplacing: values.replace === true,
     isLosingDamagedFiles: values['lose-damaged-files'] === true,
@@ -82,7 +90,7 @@ export const backupCommands = [
     options: { from },
     run: async ({ config, log }, values) => {
       const passphrase = await readPassphrase(config.backup.passphraseFile, { isNew: false })
-      const source = resolve(values.from)
+      const source = addressOf(values.from)
       const { begunAt, ...found } = await verifyBackup(config, {
         from: source,
         passphrase,

@@ -6,9 +6,10 @@ import type { Touched } from './audit-store.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
- * The kind of value that an option takes. A `password` is a text that is scored before the work begins. A `list` is
- * given with commas or by repeating the option, a `file` by its path. An `input` has no value: it is read as one line
- * from standard input, for secrets that must not be on a command line. A `flag` is on when it is given.
+ * The kind of value that an option takes. A `list` is given with commas or by repeating the option, a `file` by its path.
+ * An `input` has no value: it is read as one line from standard input, or asked for at a terminal, because secrets must not
+ * be on a command line. A `password` is an input that is scored before the work begins, and may be empty. A `flag` is on
+ * when it is given.
  */
 export type OptionKind = 'text' | 'password' | 'number' | 'yes or no' | 'list' | 'file' | 'input' | 'flag'
 
@@ -16,6 +17,8 @@ export interface OptionDescription {
   readonly kind: OptionKind
   readonly help: string
   readonly required?: true
+  /** The operators' log keeps the value, not only that it was given; never for secrets and names of people. */
+  readonly isRecorded?: true
   /** Not over HTTP; for an answer that nobody should have to keep secret on its way. */
   readonly isShellOnly?: true
 }
@@ -45,12 +48,14 @@ export type Row = object
 
 /** The means by which commands work. */
 export type Work = Provisioning &
-  Pick<Platform, 'pool' | 'files' | 'log'> & {
+  Pick<Platform, 'pool' | 'files' | 'log' | 'mail'> & {
     readonly config: Pick<Config, 'retentionMonths' | 'auditDays'>
     /** Name of the person, or of the key, that runs the command. */
     readonly by: string
     /** The only reseller whose things it may see and change; null: all of them. */
     readonly reseller: number | null
+    /** The request that asks for it; absent: the shell. */
+    readonly from?: { readonly address: string; readonly requestId: string }
     /** Tells the log before a line or customer changes; `require…` does it. */
     touches(touched: Touched): Promise<void>
     /** Runs when the command's transaction has been committed. */
@@ -63,6 +68,32 @@ export type Work = Provisioning &
  */
 export type Audience = 'operator' | 'reseller'
 
+/** Kinds of things that commands are about, in the operators' log. */
+export const objectKinds = [
+  'reseller',
+  'customer',
+  'line',
+  'number',
+  'profile',
+  'device',
+  'device profile',
+  'sound set',
+  'trunk',
+  'call',
+  'ban',
+  'job',
+  'hold',
+  'key',
+  'platform',
+] as const
+
+/** The thing that a command changes. */
+export interface ObjectOf<Name extends string = string> {
+  readonly kind: (typeof objectKinds)[number]
+  /** Options that name it, the larger thing first; empty: there is only one. */
+  readonly by: readonly Name[]
+}
+
 /** `npm run admin -- NOUN VERB --option value`. */
 export interface Command {
   readonly noun: string
@@ -72,7 +103,9 @@ export interface Command {
   readonly summary: string
   readonly options: Options
   /** It changes nothing. */
-  readonly reads?: true
+  readonly reads?: true | undefined
+  /** The thing that it changes; absent only for a command that reads. Each run leaves an entry in the operators' log. */
+  readonly object?: ObjectOf | undefined
   /** It changes what all resellers share: such commands take turns. All others lock the reseller or customer they name. */
   readonly isGlobal?: true
   /** It makes transactions of its own; `db` is none. */
@@ -81,12 +114,17 @@ export interface Command {
   run(work: Work, values: Values<Options>): Promise<Row | readonly Row[] | string>
 }
 
-/** Defines a command; `run` gets its options with their types. */
+type ReadsOrChanges<Name extends string> =
+  | { readonly reads: true; readonly object?: undefined }
+  | { readonly reads?: undefined; readonly object: ObjectOf<Name> }
+
+/** Defines a command; `run` gets its options with their types. One that changes something says what. */
 export const command = <const O extends Options>(
-  description: Omit<Command, 'options' | 'run'> & {
-    readonly options: O
-    run(work: Work, values: Values<O>): Promise<Row | readonly Row[] | string>
-  },
+  description: Omit<Command, 'options' | 'run' | 'reads' | 'object'> &
+    ReadsOrChanges<keyof O & string> & {
+      readonly options: O
+      run(work: Work, values: Values<O>): Promise<Row | readonly Row[] | string>
+    },
 ): Command => description
 
 export interface WholeInstallation {

@@ -4,6 +4,7 @@ import { givenCustomer, givenNumber, givenPilot, givenSubscriber, signedIn, test
 import { givenFax } from '../../test/builders/conversation-builders.ts'
 import { createTestApp, createTestPlatform } from '../../test/test-platform.ts'
 import { sessionRoutes } from '../features/session/session-routes.ts'
+import { endCallUp } from '../domain/calls-up/end-call-up.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { perform } from './perform.ts'
 
@@ -222,12 +223,16 @@ describe('RUN-03: calls', () => {
     expect(await run('calls trace', { number: `+${number.e164}` })).toEqual([{ id }])
     expect(await run('calls trace', { number: '43664999' })).toEqual([{ id }])
     await expect(run('calls trace')).rejects.toThrow('Add --id or --number.')
-    const ended = new Promise((resolve) => platform.notifications.subscribe('end_call', resolve))
+    const waits = { forMs: 20, everyMs: 10 }
+    expect(await endCallUp(db, id, waits)).toEqual({ outcome: 'not reachable', process: expect.any(Number) })
+    const stop = platform.notifications.subscribe('end_call', (named) => {
+      void db.updateTable('calls').set({ ended_at: platform.now() }).where('id', '=', named).execute()
+    })
     expect(await run('calls end', { id })).toEqual({ outcome: 'ended' })
-    expect(await ended).toBe(id)
-    await db.updateTable('calls').set({ ended_at: platform.now() }).execute()
+    stop()
     expect(await run('calls list')).toEqual([])
-    await expect(run('calls end', { id })).rejects.toThrow(`No call '${id}' is up.`)
+    expect(await run('calls end', { id })).toEqual({ outcome: 'was over already' })
+    await expect(run('calls end', { id: 'none' })).rejects.toThrow(`Nothing is known of a call 'none'.`)
     await expect(run('calls trace', { id: 'nothing-known' })).rejects.toThrow('Nothing is stored')
   })
 })

@@ -42,7 +42,7 @@ export const helpFor = ({
 
 const placeholder = {
   text: 'TEXT',
-  password: 'TEXT',
+  password: '< FILE',
   number: 'NUMBER',
   'yes or no': 'yes|no',
   list: 'A,B,...',

@@ -1,7 +1,10 @@
 import type { Log } from '../platform/log.ts'
 import { readConfig } from '../config.ts'
 import { createPlatform } from '../create-platform.ts'
-import { createDatabase } from '../platform/db/database.ts'
+import { hold, sealingLock } from '../platform/auth/key-locks-store.ts'
+import { fingerprintOf } from '../platform/auth/key-ring.ts'
+import type { Config } from '../platform/config.ts'
+import { createDatabase, type Db, type Pool } from '../platform/db/database.ts'
 import { requireSchema } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { joinOrStartPostgres } from '../platform/db/postgres/postgres-join.ts'
@@ -22,20 +25,40 @@ export const withInstallation = async <T>(
   work: (platform: Platform) => Promise<T>,
 ): Promise<T> => {
   const config = readConfig(environment)
+  return withOwnDatabase({ config, log }, async ({ pool, db }) => {
+    const ring = await loadInstallation(pool, config)
+    const client = await pool.connect()
+    try {
+      // a rotation of the key waits for this command
+      await hold((text, values) => client.query(text, [...values]), sealingLock(fingerprintOf(ring[0])))
+      const [keys, now] = [() => ring, () => new Date()]
+      return await work(await createPlatform({ config, keys, pool, db, notifications: noNotifications, log, now }))
+    } finally {
+      client.release(true)
+    }
+  })
+}
+
+/**
+ * The database of this installation, if it has the schema of this version.
+ * @throws SetupError
+ */
+export const withOwnDatabase = async <T>(
+  { config, log }: { readonly config: Config; readonly log: Log },
+  work: (database: { readonly pool: Pool; readonly db: Db; readonly connectionString: string }) => Promise<T>,
+): Promise<T> => {
   const postgres =
     config.databaseUrl === undefined
       ? await joinOrStartPostgres({ dataDir: config.dataDir, log })
       : { connectionString: config.databaseUrl, stop: () => Promise.resolve() }
+  const { connectionString } = postgres
   try {
-    const pool = createPool(postgres.connectionString, { max: 2, log, queryTimeoutMs: 0 })
+    const pool = createPool(connectionString, { max: 3, log, queryTimeoutMs: 0 })
     const db = createDatabase(pool)
     try {
       await requireOwnInstallation(pool, config)
       await requireSchema(pool)
-      const secret = await loadInstallation(pool, config)
-      const now = () => new Date()
-      const platform = await createPlatform({ config, secret, pool, db, notifications: noNotifications, log, now })
-      return await work(platform)
+      return await work({ pool, db, connectionString })
     } finally {
       await db.destroy()
     }

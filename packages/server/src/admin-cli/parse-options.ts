@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { OptionDescription, Options, Values } from './command.ts'
+import type { OptionDescription, OptionKind, Options, Values } from './command.ts'
 import { UsageError } from './usage-error.ts'
 import { reason } from '../platform/reason.ts'
 
@@ -24,7 +24,7 @@ export interface ParsedOptions {
 export const parseOptions = (args: readonly string[], options: Options): ParsedOptions => {
   const own = Object.entries(options).map(
     ([name, { kind }]) =>
-      [name, { type: kind === 'input' || kind === 'flag' ? 'boolean' : 'string', multiple: kind === 'list' }] as const,
+      [name, { type: isInput(kind) || kind === 'flag' ? 'boolean' : 'string', multiple: kind === 'list' }] as const,
   )
   try {
     const { values } = parseArgs({
@@ -36,8 +36,12 @@ export const parseOptions = (args: readonly string[], options: Options): ParsedO
     return { json, help, as, given }
   } catch (error) {
     // do not repeat a secret that somebody typed there: the message may end up in a log
-    if (args.some((arg) => own.some(([name]) => options[name]?.kind === 'input' && arg.startsWith(`--${name}`))))
-      throw new UsageError('This option reads standard input and takes no value on the command line: add < FILE.')
+    if (
+      args.some((arg) =>
+        own.some(([name]) => isInput(options[name]?.kind) && (arg === `--${name}` || arg.startsWith(`--${name}=`))),
+      )
+    )
+      throw new UsageError('A secret is read from standard input and takes no value on the command line: add < FILE.')
     // only the first sentence: parseArgs adds a long explanation about values that begin with a dash
     throw new UsageError(firstSentence(reason(error)))
   }
@@ -54,30 +58,47 @@ const firstSentence = (text: string): string => `${text.split(/\.\s|\n/)[0]?.rep
 
 /**
  * Reads the values of a command's options.
- * @param readInput reads standard input
+ * @param readInput reads standard input, or asks at a terminal; gets the options that take a line each
  * @throws UsageError naming the option that is missing or wrong
  */
 export const readValues = async <O extends Options>(
   options: O,
   given: ParsedOptions['given'],
-  readInput: () => Promise<string>,
+  readInput: ReadInput,
 ): Promise<Values<O>> => {
   const missing = Object.entries(options).filter(([name, { required }]) => required && given[name] === undefined)
   if (missing.length > 0) throw new UsageError(`Missing ${missing.map(([name]) => `--${name}`).join(', ')}.`)
-  const values: Record<string, unknown> = {}
+  const secrets = Object.keys(options).filter((name) => isInput(options[name]?.kind) && given[name] === true)
+  const values: Record<string, unknown> = await readSecrets(options, secrets, readInput)
   for (const [name, description] of Object.entries(options)) {
     const value = given[name]
     if (description.kind === 'flag') values[name] = value === true
-    else if (value === true) values[name] = await readLine(name, readInput)
-    else if (value !== undefined) values[name] = await readValue(name, description, value)
+    else if (value !== undefined && value !== true) values[name] = await readValue(name, description, value)
   }
   return values as Values<O>
 }
 
-const readLine = async (name: string, readInput: () => Promise<string>): Promise<string> => {
-  const [line = '', ...more] = (await readInput()).replace(/\r?\n$/, '').split('\n')
-  if (line === '' || more.length > 0) throw new UsageError(`--${name} takes one line from standard input: add < FILE.`)
-  return line
+const isInput = (kind: OptionKind | undefined): boolean => kind === 'input' || kind === 'password'
+
+/** Reads the lines of standard input: one for each secret, in the order of the command's help. */
+export type ReadInput = (secrets: readonly string[]) => Promise<string>
+
+const readSecrets = async (
+  options: Options,
+  names: readonly string[],
+  readInput: ReadInput,
+): Promise<Record<string, string>> => {
+  if (names.length === 0) return {}
+  const text = await readInput(names)
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const isEmpty = (name: string, at: number) => options[name]?.kind === 'input' && lines[at] === ''
+  // an empty line clears a password, but an input without any line is a mistake
+  if (text === '' || lines.length !== names.length || names.some(isEmpty)) {
+    const said = names.map((name) => `--${name}`).join(', ')
+    const count = names.length === 1 ? 'takes one line' : 'take a line each, in this order,'
+    throw new UsageError(`${said} ${count} from standard input: add < FILE.`)
+  }
+  return Object.fromEntries(names.map((name, at) => [name, lines[at] ?? '']))
 }
 
 const readValue = async (
@@ -93,7 +114,6 @@ const readValue = async (
   const text = String(given)
   switch (kind) {
     case 'text':
-    case 'password':
       return text
     case 'number':
       if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a whole number, not '${text}'.`)
@@ -102,6 +122,7 @@ const readValue = async (
       if (text !== 'yes' && text !== 'no') throw new UsageError(`--${name} takes yes or no, not '${text}'.`)
       return text === 'yes'
     case 'input':
+    case 'password':
     case 'flag':
       throw new UsageError(`--${name} takes no value.`)
     case 'file':

@@ -41,18 +41,18 @@ const fromInput = async (isNew: boolean): Promise<string> => {
 }
 
 const fromTerminal = async (isNew: boolean): Promise<string> => {
-  const first = await ask('Passphrase of the backup: ')
-  if (isNew && (await ask('Once more: ')) !== first) throw new UsageError('The two passphrases are not the same.')
+  const first = await askHidden('Passphrase of the backup: ')
+  if (isNew && (await askHidden('Once more: ')) !== first) throw new UsageError('The two passphrases are not the same.')
   return first
 }
 
 /** Asks a question whose answer is not shown. */
-const ask = async (question: string): Promise<string> => {
+export const askHidden = async (question: string): Promise<string> => {
   process.stderr.write(question)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })
   const interrupted = new AbortController()
-  terminal.once('SIGINT', () => interrupted.abort(new UsageError('No passphrase was given.')))
+  terminal.once('SIGINT', () => interrupted.abort(new UsageError('Nothing was given.')))
   try {
     return await terminal.question('', { signal: interrupted.signal })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -33,8 +33,6 @@ beforeAll(async () => {
       `${id}.pilot`,
       '--number',
       id === 'huber' ? '43 1 99200' : '43 1 99300',
-      '--password',
-      'tall-lantern-81',
     )
   }
   await pool.query(`insert into conversations (customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id)
@@ -72,11 +70,27 @@ test('SAFE-04: a hold keeps what it covers, and is listed until it is removed', 
   expect(await json('retention', 'preview', ...huber)).toMatchObject([{ goes: 1 }, {}, {}, {}, {}])
 })
 
+test('SAFE-04: a person is exported by ID and name into a file that is not there yet', async () => {
+  const to = join(dataDir, 'person.zip')
+  const exported = (...options: string[]) =>
+    json('persons', 'export', '--id', '2', '--to', to, '--username', ...options)
+  await expect(exported('huber.pilot')).rejects.toThrow(`There is no line 2 with the name 'huber.pilot'.`)
+  const made = await exported('maier.pilot')
+  expect(made).toEqual({
+    to,
+    rows: expect.any(Number),
+    files: 0,
+    missing: 0,
+    bytes: (await stat(to)).size,
+  })
+  await expect(exported('maier.pilot')).rejects.toThrow('is there already')
+})
+
 test('SAFE-04: a person is erased by ID and name, once the line has ended', async () => {
   const erase = (...options: string[]) => json('persons', 'erase', '--id', '2', '--username', ...options)
   await expect(erase('huber.pilot')).rejects.toThrow(`There is no line 2 with the name 'huber.pilot'.`)
   await expect(erase('maier.pilot')).rejects.toThrow(`'maier.pilot' is in use: end the line first.`)
   await pool.query(`update subscribers set status = 'terminated' where id = 2`)
-  expect(await erase('maier.pilot')).toEqual({ pseudonym: 'erased-2', conversations: 1, files: 0 })
+  expect(await erase('maier.pilot')).toEqual({ id: 2, pseudonym: 'erased-2', conversations: 1, files: 0 })
   await expect(erase('maier.pilot')).rejects.toThrow('There is no line 2')
 })

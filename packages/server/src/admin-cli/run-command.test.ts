@@ -16,7 +16,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'lineside-admin-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 
 const log = pino({ level: 'silent' })
-const admin = (...args: string[]) => runCommand(args, { DATABASE_URL: connectionString, DATA_DIR: dataDir }, log)
+const adminWith = (input: string, ...args: string[]) =>
+  runCommand(args, { DATABASE_URL: connectionString, DATA_DIR: dataDir }, log, async () => input)
+const admin = (...args: string[]) => adminWith('tall-lantern-81\n', ...args)
 const json = async (...args: string[]): Promise<unknown> => JSON.parse(await admin(...args, '--json'))
 const outcomes = async (...commands: string[][]) => {
   const all: string[] = []
@@ -56,7 +58,6 @@ const company = [
     '--ext-max',
     '99',
     '--password',
-    'tall-lantern-81',
   ],
   ['seats', 'save', '--customer', 'huber', '--username', 'ben@nordwind.test', '--extension', '21'],
   ['seats', 'save', '--customer', 'huber', '--username', 'cleo', '--extension', '22', '--profile', 'Narrow'],
@@ -148,8 +149,8 @@ describe('passwords', () => {
 
   test('SET-01: one that is guessed easily is refused', async () => {
     const set = ['passwords', 'set', '--subscriber', 'anna@nordwind.test']
-    await expect(admin(...set, '--web', '12345')).rejects.toThrow(/weak/)
-    await expect(admin(...set, '--sip', '12345')).rejects.toThrow(/weak/)
+    await expect(adminWith('12345\n', ...set, '--web')).rejects.toThrow(/weak/)
+    await expect(adminWith('12345\n', ...set, '--sip')).rejects.toThrow(/weak/)
     expect(await verifyPassword(await hashOf('anna'), 'tall-lantern-81')).toBe(true)
   })
 
@@ -157,8 +158,23 @@ describe('passwords', () => {
     const set = ['passwords', 'set', '--subscriber', 'ben@nordwind.test']
     const { password } = (await json(...set, '--generate', 'yes')) as { password: string }
     expect(await verifyPassword(await hashOf('ben'), password)).toBe(true)
-    expect(await outcomes([...set, '--web', password], [...set, '--web', ''])).toEqual(['unchanged', 'updated'])
+    const outcomeWith = async (input: string) =>
+      (JSON.parse(await adminWith(input, ...set, '--web', '--json')) as { outcome: string }).outcome
+    expect([await outcomeWith(`${password}\n`), await outcomeWith('\n')]).toEqual(['unchanged', 'updated'])
     expect(await hashOf('ben')).toBeNull()
+  })
+
+  test('RUN-02: they are read from standard input, a line each, and never from the command line', async () => {
+    const set = ['passwords', 'set', '--subscriber', 'cleo@nordwind.test']
+    for (const given of [['--sip', 'blue-Heron-38'], ['--sip=blue-Heron-38'], ['--web', 'blue-Heron-38', '--sip']]) {
+      const refused = admin(...set, ...given)
+      await expect(refused).rejects.toThrow('takes no value on the command line')
+      await expect(refused).rejects.not.toThrow(/Heron/)
+    }
+    await expect(adminWith('', ...set, '--web')).rejects.toThrow('--web takes one line from standard input')
+    await expect(adminWith('one\n', ...set, '--sip', '--web')).rejects.toThrow('--web, --sip take a line each')
+    await adminWith('walnut-ferry-39\nblue-Heron-38\n', ...set, '--sip', '--web')
+    expect(await verifyPassword(await hashOf('cleo'), 'walnut-ferry-39')).toBe(true)
   })
 })
 

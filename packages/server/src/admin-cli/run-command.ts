@@ -8,12 +8,14 @@ import { doctorCommands } from './doctor-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { withInstallation } from './installation.ts'
 import { runInstallationCommand } from './installation-command.ts'
-import { parseOptions, readValues } from './parse-options.ts'
+import { parseOptions, type ReadInput, readValues } from './parse-options.ts'
+import { askHidden } from './passphrase.ts'
 import { perform } from './perform.ts'
+import { secretKeyCommands } from './secret-key-commands.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
-const installationCommands = [...doctorCommands, ...backupCommands]
+const installationCommands = [...doctorCommands, ...backupCommands, ...secretKeyCommands]
 
 /** A longer name is refused, in characters. */
 const longestName = 64
@@ -31,10 +33,13 @@ const operatorName = (given: string | undefined): string => {
 /** Most bytes read from standard input. */
 const MOST_INPUT = 4_096
 
-const readStandardInput = async (): Promise<string> => {
+const readStandardInput: ReadInput = async (secrets) => {
   const { stdin } = process
-  // never read a secret from a terminal, where it would be visible
-  if (stdin.isTTY) return ''
+  if (stdin.isTTY) {
+    const lines: string[] = []
+    for (const name of secrets) lines.push(await askHidden(`${name}: `))
+    return `${lines.join('\n')}\n`
+  }
   let text = ''
   for await (const chunk of stdin) {
     text += String(chunk)
@@ -43,15 +48,19 @@ const readStandardInput = async (): Promise<string> => {
   return text
 }
 
+/** The commands of a noun that are about the whole installation: `keys rotate` stands beside `keys list`. */
+const wholeOf = (noun: string): readonly Pick<Command, 'verb'>[] =>
+  installationCommands.flatMap(({ words }) => (words[0] === noun && words[1] ? [{ verb: words[1] }] : []))
+
 /** `save, list or show` */
-const verbsOf = (commands: readonly Command[]): string => {
+const verbsOf = (commands: readonly Pick<Command, 'verb'>[]): string => {
   const verbs = commands.map(({ verb }) => verb)
   return [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)].filter((part) => part !== '').join(' or ')
 }
 
 /**
  * Runs the command that the arguments name.
- * @param readInput reads standard input, for commands that take a secret
+ * @param readInput reads standard input, or asks at a terminal, for commands that take a secret
  * @returns what to print on standard output
  * @throws BadNews with what to print, if a command has found something wrong
  * @throws UsageError, operatorRefusal, HttpProblem or SetupError, each one sentence; nothing has been changed then
@@ -60,7 +69,7 @@ export const runCommand = async (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   log: Log,
-  readInput: () => Promise<string> = readStandardInput,
+  readInput: ReadInput = readStandardInput,
 ): Promise<string> => {
   const [noun, verb, ...rest] = args
   if (noun === undefined || noun.startsWith('-') || noun === 'help') return helpOfAll(allCommands, installationCommands)
@@ -76,10 +85,11 @@ export const runCommand = async (
   }
   if (verb === undefined || verb.startsWith('-')) {
     if (verb === '--help' || verb === '-h') return ofNoun.map(helpOf).join('\n\n')
-    throw new UsageError(`Add what to do with ${noun}: ${verbsOf(ofNoun)}.`)
+    throw new UsageError(`Add what to do with ${noun}: ${verbsOf([...wholeOf(noun), ...ofNoun])}.`)
   }
   const command = ofNoun.find((candidate) => candidate.verb === verb)
-  if (command === undefined) throw new UsageError(`There is no '${verb}' for ${noun}, only ${verbsOf(ofNoun)}.`)
+  if (command === undefined)
+    throw new UsageError(`There is no '${verb}' for ${noun}, only ${verbsOf([...wholeOf(noun), ...ofNoun])}.`)
   const { json, help, as, given } = parseOptions(rest, command.options)
   if (help) return helpOf(command)
   const values = await readValues(command.options, given, readInput)

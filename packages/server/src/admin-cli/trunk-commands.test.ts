@@ -28,7 +28,7 @@ beforeAll(async () => {
   await admin(['resellers', 'save', '--name', 'Nordwind', '--domain', 'nordwind.test'])
   await admin(['customers', 'save', '--reseller', 'Nordwind', '--id', 'huber', '--name', 'Huber'])
   const pilot = ['pilots', 'save', '--customer', 'huber', '--username', 'anna', '--number', '43 1 99200']
-  await admin([...pilot, '--password', 'tall-lantern-81'])
+  await admin([...pilot, '--password'], 'tall-lantern-81\n')
 })
 
 describe('TEL-06: npm run admin -- trunks', () => {

@@ -21,14 +21,14 @@ export interface Restored {
  * lists the files that it names.
  */
 export const checkRestored = async (backup: OpenedBackup, connectionString: string): Promise<Restored> => {
-  const { manifest, key } = backup
+  const { manifest, ring } = backup
   const client = await openClient(connectionString)
   const pool = createPool(connectionString, { max: 1, queryTimeoutMs: 0 })
   try {
     const counts = await countRows(client)
     const known = await readInstallation(client)
     const { files } = manifest.installation
-    const foreign = installationProblem(known, { key, files, dataDir: backup.directory })
+    const foreign = installationProblem(known, { ring, files, dataDir: backup.address })
     const named: string[] = []
     for await (const file of allNamedFiles(createDatabase(pool))) named.push(file)
     return {

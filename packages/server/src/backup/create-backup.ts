@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { filesIn, fingerprintOf, installationProblem } from '../installation.ts'
+import { Readable } from 'node:stream'
+import { filesIn, installationProblem } from '../installation.ts'
+import { fingerprintOf, type KeyRing } from '../platform/auth/key-ring.ts'
 import type { Config } from '../platform/config.ts'
 import { writeBackupState } from '../platform/db/backup-state-store.ts'
 import { type DatabaseClient, openClient } from '../platform/db/copy/open-client.ts'
@@ -11,19 +11,21 @@ import { readFilesId } from '../platform/files/files-id.ts'
 import { productVersion } from '../platform/http/reference/product-version.ts'
 import type { Log } from '../platform/log.ts'
 import { SetupError } from '../platform/setup-error.ts'
-import { findSecretKey } from '../secret-key.ts'
-import { fileList, poolFiles, poolIn } from './file-pool.ts'
-import { manifestName, type Part, readManifest, sealManifest } from './manifest.ts'
+import { findKeyRing } from '../secret-key.ts'
+import { fileList, poolFiles } from './file-pool.ts'
+import { fileListName, manifestName, type Part, readManifest, sealManifest } from './manifest.ts'
 import { writePart } from './parts.ts'
 import type { Progress } from './progress.ts'
-import { sealKey } from './sealed-key.ts'
-import { fileListName, inTarget, keepNewest, listBackups, timeOfBackup, writeBackup } from './target.ts'
-import { requirePlaceApart } from './target-place.ts'
+import { sealRing } from './sealed-key.ts'
+import type { BackupDraft, BackupTarget } from './target/backup-target.ts'
+import { keepNewest, timeOfBackup } from './target/keep-newest.ts'
+import { openTarget } from './target/open-target.ts'
 import { writeCluster, writeTables } from './write-database.ts'
 
 export const keyName = 'key.json'
 
 export interface CreateOptions {
+  /** An absolute path, or an address in S3. */
   readonly target: string
   readonly passphrase: string
   readonly progress: Progress
@@ -46,7 +48,7 @@ export interface CreatedBackup {
   readonly removedBackups: readonly string[]
 }
 
-type BackedUpConfig = Pick<Config, 'dataDir' | 'secret' | 'databaseUrl'>
+type BackedUpConfig = Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl' | 's3'>
 
 /**
  * Backs up the whole installation, which may be at work meanwhile (SAFE-01): the database first, then the files, since
@@ -54,29 +56,33 @@ type BackedUpConfig = Pick<Config, 'dataDir' | 'secret' | 'databaseUrl'>
  * @throws SetupError in one sentence; the backups that were there are untouched
  */
 export const createBackup = async (config: BackedUpConfig, options: CreateOptions): Promise<CreatedBackup> => {
-  await requirePlaceApart(options.target, config.dataDir)
-  return inTarget(options.target, async () => {
-    const { databaseUrl, dataDir } = config
-    const postgres =
-      databaseUrl === undefined
-        ? await joinOrStartPostgres({ dataDir, log: options.log })
-        : { connectionString: databaseUrl, forBackup: null, stop: () => Promise.resolve() }
-    try {
-      const client = await openClient(postgres.connectionString)
+  const target = openTarget(options.target, config)
+  await target.requireApart(config.dataDir)
+  return target
+    .whileAlone(async () => {
+      const { databaseUrl, dataDir } = config
+      const postgres =
+        databaseUrl === undefined
+          ? await joinOrStartPostgres({ dataDir, log: options.log })
+          : { connectionString: databaseUrl, forBackup: null, stop: () => Promise.resolve() }
       try {
-        return await createFrom(config, { ...options, client, forBackup: postgres.forBackup })
+        const client = await openClient(postgres.connectionString)
+        try {
+          return await createFrom(config, { ...options, target, client, forBackup: postgres.forBackup })
+        } finally {
+          await client.end()
+        }
       } finally {
-        await client.end()
+        await postgres.stop()
       }
-    } finally {
-      await postgres.stop()
-    }
-  }).catch((error: unknown) => {
-    throw withoutRoom(error, options.target)
-  })
+    })
+    .catch((error: unknown) => {
+      throw withoutRoom(error, target.address)
+    })
 }
 
-interface Source extends CreateOptions {
+interface Source extends Omit<CreateOptions, 'target'> {
+  readonly target: BackupTarget
   readonly client: DatabaseClient
   /** Where the bundled database speaks the replication protocol; null: it is the operator's own. */
   readonly forBackup: string | null
@@ -84,35 +90,38 @@ interface Source extends CreateOptions {
 
 const createFrom = async (config: BackedUpConfig, source: Source): Promise<CreatedBackup> => {
   const { client, target, passphrase, progress } = source
-  const { key, files } = await requireInstallation(client, config)
+  const { ring, files } = await requireInstallation(client, config)
   await requireOwnTarget(target, files)
   const migrations = await readMigrations(client)
   const begunAt = await newTime(source)
   const created = { rows: 0, files: 0, copiedFiles: 0, bytes: 0, damagedFiles: [] as readonly string[] }
-  const path = await writeBackup(target, begunAt, async (directory) => {
-    const parts: Part[] = [await writePart(directory, keyName, await sealKey(key, passphrase))]
+  const name = begunAt.toISOString().replaceAll(/[:.]/g, '-')
+  const path = await writeBackup(target, name, async (draft) => {
+    const parts: Part[] = []
     progress.step('Database')
     const { database, counts } =
       source.forBackup === null || source.as === 'tables'
-        ? await writeTables(client, { directory, parts, progress, isCompressed: source.as !== 'tables' })
-        : await writeCluster(client, { directory, parts, progress, forBackup: source.forBackup })
+        ? await writeTables(client, { draft, parts, progress, isCompressed: source.as !== 'tables' })
+        : await writeCluster(client, { draft, parts, progress, forBackup: source.forBackup })
+    const keys = together(ring, await findKeyRing(config))
+    parts.push(await writePart(draft, keyName, await sealRing(keys, passphrase)))
     progress.step('Files')
-    const pooled = await poolFiles(filesIn(config), poolIn(target), progress.bytes)
+    const pooled = await poolFiles(filesIn(config), target.pool, progress.bytes)
     progress.end()
-    parts.push(await writePart(directory, fileListName, fileList(pooled.files)))
+    parts.push(await writePart(draft, fileListName, fileList(pooled.files)))
     const bytesOfFiles = [...pooled.files.values()].reduce((sum, bytes) => sum + bytes, 0)
-    const manifest = sealManifest(key, {
+    const manifest = sealManifest(ring[0], {
       version: productVersion,
       begunAt: begunAt.toISOString(),
       endedAt: new Date().toISOString(),
       migrations: [...migrations],
-      installation: { key: fingerprintOf(key), files },
+      installation: { key: fingerprintOf(ring[0]), files },
       database,
       counts,
       files: { count: pooled.files.size, bytes: bytesOfFiles, damaged: [...pooled.damaged] },
       parts,
     })
-    await writeFile(join(directory, manifestName), manifest, { mode: 0o600, flush: true })
+    await draft.write(manifestName, Readable.from([Buffer.from(manifest)]))
     Object.assign(created, {
       rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0),
       files: pooled.files.size,
@@ -121,15 +130,35 @@ const createFrom = async (config: BackedUpConfig, source: Source): Promise<Creat
       damagedFiles: pooled.damaged,
     })
   })
-  const removedBackups = await keepNewest(target, { keep: source.keep, made: basename(path) })
+  const removedBackups = await keepNewest(target, { keep: source.keep, made: name })
   await writeBackupState(client, { madeAt: begunAt.toISOString() })
   return { path, ...created, removedBackups }
+}
+
+/**
+ * Makes a backup that appears whole or not at all.
+ * @returns its address
+ */
+const writeBackup = async (
+  target: BackupTarget,
+  name: string,
+  write: (draft: BackupDraft) => Promise<void>,
+): Promise<string> => {
+  const draft = await target.begin(name)
+  try {
+    await write(draft)
+    await draft.publish()
+    return draft.address
+  } catch (error) {
+    await draft.discard()
+    throw error
+  }
 }
 
 /** Names of backups are their times, so each is newer than all before, even after the clock was set back. */
 const newTime = async ({ target, log }: Source): Promise<Date> => {
   const now = new Date()
-  const newest = timeOfBackup((await listBackups(target)).at(-1))
+  const newest = timeOfBackup((await target.list()).at(-1))
   if (newest === null || newest < now) return now
   log.warn({ newest: newest.toISOString() }, 'The newest backup lies in the future: check the clock of this machine')
   return new Date(newest.getTime() + 1)
@@ -138,24 +167,33 @@ const newTime = async ({ target, log }: Source): Promise<Date> => {
 const requireInstallation = async (
   client: DatabaseClient,
   config: BackedUpConfig,
-): Promise<{ readonly key: Buffer; readonly files: string }> => {
+): Promise<{ readonly ring: KeyRing; readonly files: string }> => {
   const known = await readInstallation(client)
-  const key = await findSecretKey(config)
+  const ring = await findKeyRing(config)
   const files = await readFilesId(filesIn(config))
-  const problem = installationProblem(known, { key, files, dataDir: config.dataDir })
+  const problem = installationProblem(known, { ring, files, dataDir: config.dataDir })
   if (problem !== null) throw new SetupError(problem)
-  if (known.key === null || key === undefined || files === null)
+  if (known.key === null || ring === undefined || files === null)
     throw new SetupError('There is nothing to back up yet: start this version of the server once.')
-  return { key, files }
+  return { ring, files }
 }
 
+/**
+ * The keys of before the copy of the database and those of after it: a rotation that begins or ends meanwhile changes them,
+ * and the copy holds what both have sealed.
+ */
+const together = (before: KeyRing, after: KeyRing = before): KeyRing => [
+  ...before,
+  ...after.filter((key) => !before.some((known) => known.equals(key))),
+]
+
 /** Keeping only the newest would otherwise remove what belongs to somebody else. */
-const requireOwnTarget = async (target: string, files: string): Promise<void> => {
-  const newest = (await listBackups(target)).at(-1)
+const requireOwnTarget = async (target: BackupTarget, files: string): Promise<void> => {
+  const newest = (await target.list()).at(-1)
   if (newest === undefined) return
-  const there = await readManifest(join(target, newest)).catch(() => null)
+  const there = await readManifest(target.backup(newest)).catch(() => null)
   if (there !== null && there.installation.files !== files)
-    throw new SetupError(`${target} holds backups of another installation: take a directory of its own.`)
+    throw new SetupError(`${target.address} holds backups of another installation: take a place of its own.`)
 }
 
 const withoutRoom = (error: unknown, target: string): unknown =>

@@ -90,7 +90,7 @@ test('SAFE-03: a copy of a cluster is no export, and a key of the environment ha
   await expect(importTo({ dataDir: at('no'), databaseUrl: connectionString }, path)).rejects.toThrow(
     'This is a copy of a bundled database',
   )
-  const foreign = { dataDir: at('no'), secret: Buffer.alloc(32, 7) }
+  const foreign = { dataDir: at('no'), secretKeys: [Buffer.alloc(32, 7)] as const }
   await expect(
     restoreBackup(foreign, { from: path, isReplacing: false, isLosingDamagedFiles: false, ...using }),
   ).rejects.toThrow('LINESIDE_SECRET is another key than that of the backup')

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { deriveKey } from '../platform/auth/derive-key.ts'
 import { SetupError } from '../platform/setup-error.ts'
+import { missingCode, readAll } from './blocks.ts'
+import type { StoredBackup } from './target/backup-target.ts'
 
 export const manifestName = 'manifest.json'
+/** The part that lists the files of a backup. */
+export const fileListName = 'files.tsv'
 /** Raised when an older version could no longer read what we write. */
 const format = 1
 
@@ -82,11 +84,16 @@ export const isSealedWith = (key: Buffer, manifest: Manifest): boolean => {
  * @param known names of the migrations that this version has; absent: the schema does not matter
  * @throws SetupError in one sentence: none there, damaged, or made by a newer version
  */
-export const readManifest = async (directory: string, known?: readonly string[]): Promise<Manifest> => {
-  const text = await readFile(join(directory, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new SetupError(`There is no backup in ${directory} (${manifestName}: ${error.code}).`)
+export const readManifest = async (
+  { address, read }: Pick<StoredBackup, 'address' | 'read'>,
+  known?: readonly string[],
+): Promise<Manifest> => {
+  const content = await readAll(read(manifestName)).catch((error: unknown) => {
+    const code = missingCode(error)
+    throw code === null ? error : new SetupError(`There is no backup in ${address} (${manifestName}: ${code}).`)
   })
-  const damaged = new SetupError(`The backup in ${directory} is damaged: ${manifestName} cannot be read.`)
+  const text = content.toString('utf8')
+  const damaged = new SetupError(`The backup in ${address} is damaged: ${manifestName} cannot be read.`)
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -94,7 +101,7 @@ export const readManifest = async (directory: string, known?: readonly string[])
     throw damaged
   }
   const newer = (what: string) =>
-    new SetupError(`The backup in ${directory} was made by a newer version (${what}): use that version.`)
+    new SetupError(`The backup in ${address} was made by a newer version (${what}): use that version.`)
   const other = z.object({ format: z.number() }).safeParse(json)
   if (other.success && other.data.format > format) throw newer(`format ${other.data.format}`)
   const parsed = Manifest.safeParse(json)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
+import { missingCode } from './blocks.ts'
 import type { Part } from './manifest.ts'
+import type { BackupDraft } from './target/backup-target.ts'
 
 /** Told how many more bytes have been worked through. */
 export type OnBytes = (bytes: number) => void
@@ -15,39 +16,35 @@ const blockBytes = 1_048_576
 const gzip = () => createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 262_144 })
 
 /**
- * Writes one part of a backup to disk, compressed if its name ends in `.gz`.
+ * Writes one part of a backup, compressed if its name ends in `.gz`.
+ * @param write stores the blocks under the name
  * @param source its content before compression
  */
 export const writePart = async (
-  directory: string,
+  { write }: Pick<BackupDraft, 'write'>,
   name: string,
   source: Readable | Buffer,
   onBytes: OnBytes = () => undefined,
 ): Promise<Part> => {
   const hash = createHash('sha256')
   let bytes = 0
-  const file = await open(join(directory, name), 'wx', 0o600)
-  try {
-    const store = async (blocks: AsyncIterable<Buffer>) => {
-      for await (const block of blocks) {
-        hash.update(block)
-        bytes += block.length
-        await file.writeFile(block)
-      }
+  const hashed = async function* (blocks: AsyncIterable<Buffer>) {
+    for await (const block of blocks) {
+      hash.update(block)
+      bytes += block.length
+      yield block
     }
-    const counted = async function* (blocks: AsyncIterable<Buffer>) {
-      for await (const block of blocks) {
-        onBytes(block.length)
-        yield block
-      }
-    }
-    const input = Buffer.isBuffer(source) ? Readable.from([source]) : source
-    if (name.endsWith('.gz')) await pipeline(input, counted, gzip(), store)
-    else await pipeline(input, counted, store)
-    await file.sync()
-  } finally {
-    await file.close()
   }
+  const store = (blocks: AsyncIterable<Buffer>) => write(name, hashed(blocks))
+  const counted = async function* (blocks: AsyncIterable<Buffer>) {
+    for await (const block of blocks) {
+      onBytes(block.length)
+      yield block
+    }
+  }
+  const input = Buffer.isBuffer(source) ? Readable.from([source]) : source
+  if (name.endsWith('.gz')) await pipeline(input, counted, gzip(), store)
+  else await pipeline(input, counted, store)
   return { name, bytes, sha256: hash.digest('hex') }
 }
 
@@ -64,14 +61,14 @@ export async function* readPart(directory: string, name: string): AsyncGenerator
   }
 }
 
-/** SHA-256 in hexadecimal, and size in bytes. @throws the error of the system if it cannot be read */
-export const hashFile = async (
-  path: string,
+/** SHA-256 in hexadecimal, and size in bytes. @throws the error of the source */
+export const hashBlocks = async (
+  blocks: AsyncIterable<Buffer>,
   onBytes: OnBytes = () => undefined,
 ): Promise<{ sha256: string; bytes: number }> => {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const block of createReadStream(path, { highWaterMark: blockBytes }) as AsyncIterable<Buffer>) {
+  for await (const block of blocks) {
     hash.update(block)
     bytes += block.length
     onBytes(block.length)
@@ -79,13 +76,22 @@ export const hashFile = async (
   return { sha256: hash.digest('hex'), bytes }
 }
 
-/** @returns what is wrong with the part, for the end of a sentence; null if it is as it was written */
-export const partProblem = async (directory: string, part: Part, onBytes?: OnBytes): Promise<string | null> => {
+/**
+ * @returns what is wrong with the part, for the end of a sentence; null if it is as it was written
+ * @throws SetupError if the place of all parts fails
+ */
+export const partProblem = async (
+  blocks: AsyncIterable<Buffer>,
+  part: Part,
+  onBytes?: OnBytes,
+): Promise<string | null> => {
   try {
-    const found = await hashFile(join(directory, part.name), onBytes)
+    const found = await hashBlocks(blocks, onBytes)
     if (found.bytes !== part.bytes) return `${part.name} has ${found.bytes} bytes of ${part.bytes}`
     return found.sha256 === part.sha256 ? null : `${part.name} has changed`
   } catch (error) {
-    return `${part.name} cannot be read (${(error as NodeJS.ErrnoException).code})`
+    const code = missingCode(error)
+    if (code === null) throw error
+    return `${part.name} cannot be read (${code})`
   }
 }

@@ -1,16 +1,19 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
+import { fingerprintOf } from '../platform/auth/key-ring.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { syncDirectory } from '../platform/files/sync-directory.ts'
 import { lockDataDir } from '../platform/db/postgres/data-dir-lock.ts'
 import { requireUnused } from '../platform/db/copy/require-unused.ts'
 import type { Log } from '../platform/log.ts'
 import { SetupError } from '../platform/setup-error.ts'
+import { writeKeyRing } from '../secret-key.ts'
 import { checkAndStop, checkRestored, type Restored } from './check-restored.ts'
 import { forEach, takeFromPool } from './file-pool.ts'
 import { type OpenedBackup, openBackup } from './open-backup.ts'
 import type { Progress } from './progress.ts'
+import { findBackup } from './target/open-target.ts'
 import { fillDatabase, unpackDatabase } from './unpack-database.ts'
 
 export interface RestoreOptions {
@@ -45,7 +48,7 @@ const wholes: readonly string[] = ['postgres', 'files', 'secret.key']
  * @throws SetupError in one sentence; nothing has been changed then
  */
 export const restoreBackup = async (
-  config: Pick<Config, 'dataDir' | 'secret' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl' | 's3'>,
   options: RestoreOptions,
 ): Promise<RestoredBackup> => {
   const { progress, isReplacing } = options
@@ -60,15 +63,16 @@ export const restoreBackup = async (
         `${dataDir} is not empty (${old.join(', ')}): add --replace to keep that aside, or set DATA_DIR.`,
       )
     if (config.databaseUrl !== undefined) await requireUnused(config.databaseUrl)
-    const backup = await openBackup(options.from, options.passphrase, progress)
-    requirePlace(backup, config)
+    const found = await findBackup(options.from, config)
     await rm(making, { recursive: true, force: true })
     await mkdir(making, { mode: 0o711 })
+    const backup = await openBackup(found, { passphrase: options.passphrase, progress, scratch: making })
+    requirePlace(backup, config)
     const restored = await restoreInto(making, backup, { ...options, config })
     const keptIn =
       old.length === 0 ? null : join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
     await exchange(dataDir, making, keptIn)
-    return { path: backup.directory, begunAt: new Date(backup.manifest.begunAt), ...restored, keptIn }
+    return { path: backup.address, begunAt: new Date(backup.manifest.begunAt), ...restored, keptIn }
   } finally {
     await rm(making, { recursive: true, force: true })
     await unlock()
@@ -76,19 +80,22 @@ export const restoreBackup = async (
 }
 
 const requirePlace = (
-  { manifest, key }: OpenedBackup,
-  { databaseUrl, secret }: Pick<Config, 'secret' | 'databaseUrl'>,
+  { manifest, ring }: OpenedBackup,
+  { databaseUrl, secretKeys }: Pick<Config, 'secretKeys' | 'databaseUrl'>,
 ) => {
   if (databaseUrl !== undefined && manifest.database.kind === 'cluster')
     throw new SetupError(
       'This is a copy of a bundled database: restore it without DATABASE_URL; then export it, and import it into DATABASE_URL.',
     )
-  if (secret !== undefined && !secret.equals(key))
-    throw new SetupError('LINESIDE_SECRET is another key than that of the backup: unset it, or set that key.')
+  const missing = ring.filter((key) => secretKeys?.some((given) => given.equals(key)) === false).map(fingerprintOf)
+  if (missing.length > 0)
+    throw new SetupError(
+      `LINESIDE_SECRET is another key than that of the backup (${missing.join(' and ')}): unset it, or set that key.`,
+    )
 }
 
 interface Making extends RestoreOptions {
-  readonly config: Pick<Config, 'secret' | 'databaseUrl'>
+  readonly config: Pick<Config, 'secretKeys' | 'databaseUrl'>
 }
 
 const restoreInto = async (
@@ -99,8 +106,7 @@ const restoreInto = async (
   const files = join(making, 'files')
   await mkdir(files, { mode: 0o700 })
   await writeFile(join(files, 'installation'), `${backup.manifest.installation.files}\n`, { mode: 0o600, flush: true })
-  if (config.secret === undefined)
-    await writeFile(join(making, 'secret.key'), `${backup.key.toString('hex')}\n`, { mode: 0o600, flush: true })
+  if (config.secretKeys === undefined) await writeKeyRing(making, backup.ring)
   const take = async ({ named, problems }: Restored) => {
     if (problems.length > 0) throw new SetupError(problems.join('\n'))
     return takeFiles(backup, named, { files, isLosingDamagedFiles, progress })

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { programOf } from '../platform/child/child.ts'
+import { s3Environment } from '../config-s3.ts'
 import type { Config } from '../platform/config.ts'
 
 /** A backup that takes longer is stuck. */
@@ -10,7 +11,7 @@ const longestAnswer = 1_048_576
 /** A backup may wait for a core; a call may not. */
 const lowPriority = 10
 
-type AdminConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'secret' | 'backup'>
+type AdminConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKeys' | 'backup' | 's3'>
 
 /**
  * Runs `npm run admin -- …` on this server's installation in a process of its own, so that the work of hours takes nothing from
@@ -20,7 +21,7 @@ type AdminConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'secret' | 'backup'>
  * @throws Error with the sentence of the command
  */
 export const runAdmin = (
-  { dataDir, databaseUrl, secret, backup }: AdminConfig,
+  { dataDir, databaseUrl, secretKeys, backup, s3 }: AdminConfig,
   args: readonly string[],
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> =>
@@ -31,8 +32,9 @@ export const runAdmin = (
       TMPDIR: process.env['TMPDIR'],
       DATA_DIR: dataDir,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-      ...(secret !== undefined && { LINESIDE_SECRET: secret.toString('hex') }),
+      ...(secretKeys !== undefined && { LINESIDE_SECRET: secretKeys.map((key) => key.toString('hex')).join(',') }),
       ...(backup.passphraseFile !== undefined && { BACKUP_PASSPHRASE_FILE: backup.passphraseFile }),
+      ...(s3 !== undefined && s3Environment(s3)),
     }
     const options = { env, signal, timeout: longestMs, maxBuffer: longestAnswer }
     const child = execFile(process.execPath, [...execArgv, path, ...args, '--json'], options, (error, stdout) => {

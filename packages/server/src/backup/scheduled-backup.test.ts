@@ -8,7 +8,9 @@ import { createPlatform } from '../create-platform.ts'
 import { readBackupState } from '../platform/db/backup-state-store.ts'
 import { mailOf } from '../platform/mail/mailer.ts'
 import { createScheduledBackup } from './scheduled-backup.ts'
-import { listBackups } from './target.ts'
+import { startSwift, whyNoSwift } from '../../test/s3/swift.ts'
+import { openTarget } from './target/open-target.ts'
+import { listBackups } from './target/directory-target.ts'
 
 const directory = await givenDirectory()
 const dataDir = join(directory, 'data')
@@ -34,7 +36,7 @@ const config = readConfig({
 })
 const platform = await createPlatform({
   config,
-  secret: installation.key,
+  keys: () => [installation.key],
   pool: installation.pool,
   db: installation.db,
   notifications: { subscribe: () => () => true, onGap: () => () => true, close: () => Promise.resolve() },
@@ -83,4 +85,34 @@ test('SAFE-02: a server that stops ends its backup, whose job is tried again', a
   await expect(running).rejects.toThrow('aborted')
   expect(await listBackups(target)).toEqual(before)
   expect((await state()).failure).toBeNull()
+})
+
+test.skipIf(whyNoSwift !== null)('SAFE-02: the schedule backs up to a bucket; a failure names no secret', async () => {
+  const { s3, createBucket } = await startSwift()
+  await createBucket('nightly')
+  const secretFile = join(directory, 's3-secret')
+  await writeFile(secretFile, `${s3.secretKey}\n`)
+  const place = 's3://nightly/lineside'
+  const toBucket = (change: Record<string, string>) =>
+    createScheduledBackup({
+      ...platform,
+      config: readConfig({
+        DATA_DIR: dataDir,
+        BACKUP_DIR: place,
+        BACKUP_PASSPHRASE_FILE: passphraseFile,
+        S3_ENDPOINT: s3.endpoint,
+        S3_ACCESS_KEY_ID: s3.accessKey,
+        S3_SECRET_ACCESS_KEY_FILE: secretFile,
+        ...change,
+      }),
+    })
+  today = new Date('2027-01-01T02:30:00Z')
+  await toBucket({}).run()
+  expect(await state()).toMatchObject({ verifiedAt: today.toISOString(), failure: null })
+  expect(await openTarget(place, { s3 }).list()).toHaveLength(1)
+
+  await writeFile(secretFile, 'another-secret-than-this\n')
+  await toBucket({}).run()
+  const why = `${s3.endpoint} refuses the signature: check S3_SECRET_ACCESS_KEY, and S3_REGION.`
+  expect((await state()).failure).toEqual({ at: today.toISOString(), why })
 })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
 import * as z from 'zod/mini'
+import type { KeyRing } from '../platform/auth/key-ring.ts'
 import { createSecretBox, type SecretBox } from '../platform/auth/secret-box.ts'
 import { SetupError } from '../platform/setup-error.ts'
+import { ringOf, ringText } from '../secret-key.ts'
 
 /** Fewer characters can be guessed by whoever has the backup, whatever each guess costs. */
 export const leastPassphrase = 12
@@ -35,18 +37,18 @@ const boxOf = async (
   )
 
 /**
- * Seals the installation's key with a passphrase: without it, whoever has the backup reads no SIP password, PIN or fax
+ * Seals the installation's keys with a passphrase: without it, whoever has the backup reads no SIP password, PIN or fax
  * setting (SAFE-01).
  * @returns the content of the file
  */
-export const sealKey = async (key: Buffer, passphrase: string): Promise<Buffer> => {
+export const sealRing = async (ring: KeyRing, passphrase: string): Promise<Buffer> => {
   const salt = randomBytes(16).toString('hex')
-  const box = (await boxOf(passphrase, { ...cost, salt })).seal(key.toString('hex')).toString('base64')
+  const box = (await boxOf(passphrase, { ...cost, salt })).seal(ringText(ring).trim()).toString('base64')
   return Buffer.from(`${JSON.stringify({ algorithm: 'argon2id+aes-256-gcm', ...cost, salt, box }, null, 2)}\n`)
 }
 
 /** @throws SetupError in one sentence if the file is damaged or the passphrase is another one. */
-export const openKey = async (content: Buffer, passphrase: string): Promise<Buffer> => {
+export const openRing = async (content: Buffer, passphrase: string): Promise<KeyRing> => {
   let sealed: z.infer<typeof Sealed>
   try {
     sealed = Sealed.parse(JSON.parse(content.toString('utf8')))
@@ -54,9 +56,13 @@ export const openKey = async (content: Buffer, passphrase: string): Promise<Buff
     throw new SetupError('The backup is damaged: its sealed key cannot be read.')
   }
   const box = await boxOf(passphrase, sealed)
+  let text: string
   try {
-    return Buffer.from(box.open(Buffer.from(sealed.box, 'base64')), 'hex')
+    text = box.open(Buffer.from(sealed.box, 'base64'))
   } catch {
     throw new SetupError('This passphrase does not open the key of the backup.')
   }
+  const ring = ringOf(text)
+  if (ring === undefined) throw new SetupError('The backup is damaged: its sealed key is none.')
+  return ring
 }

@@ -9,6 +9,7 @@ import { checkAndStop } from './check-restored.ts'
 import { contentOf, forEach, pooledProblem } from './file-pool.ts'
 import { type OpenedBackup, openBackup } from './open-backup.ts'
 import type { Progress } from './progress.ts'
+import { findBackup } from './target/open-target.ts'
 import { unpackDatabase } from './unpack-database.ts'
 
 export interface VerifyOptions {
@@ -37,22 +38,23 @@ const mostProblems = 20
  * @throws SetupError with a sentence for each fault
  */
 export const verifyBackup = async (
-  { dataDir }: Pick<Config, 'dataDir'>,
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   { from, passphrase, progress, log }: VerifyOptions,
 ): Promise<VerifiedBackup> => {
-  const backup = await openBackup(from, passphrase, progress)
+  const found = await findBackup(from, { s3 })
   return inScratch(dataDir, async (scratch) => {
+    const backup = await openBackup(found, { passphrase, progress, scratch })
     const postgres = await unpackDatabase(backup, scratch, { log, progress, isDurable: false })
     const { rows, named, problems } = await checkAndStop(backup, postgres)
     const faults = [...problems, ...(await fileProblems(backup, named, progress))]
     const { damaged } = backup.manifest.files
     const told = faults.slice(0, mostProblems)
     if (faults.length > told.length) told.push(`There are ${faults.length - told.length} further faults.`)
-    if (told.length > 0) throw new SetupError([`The backup in ${backup.directory} is not whole.`, ...told].join('\n'))
+    if (told.length > 0) throw new SetupError([`The backup in ${backup.address} is not whole.`, ...told].join('\n'))
     if (damaged.length > 0) log.warn({ damaged }, 'Files that were damaged before this backup are not in it')
     const { begunAt, counts } = backup.manifest
     const tables = Object.keys(counts).length
-    return { path: backup.directory, begunAt: new Date(begunAt), tables, rows, files: named.length }
+    return { path: backup.address, begunAt: new Date(begunAt), tables, rows, files: named.length }
   })
 }
 

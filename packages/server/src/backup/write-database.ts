@@ -6,13 +6,14 @@ import { SetupError } from '../platform/setup-error.ts'
 import type { DatabasePart, Part } from './manifest.ts'
 import { writePart } from './parts.ts'
 import type { Progress } from './progress.ts'
+import type { BackupDraft } from './target/backup-target.ts'
 
 export const clusterName = 'cluster.tar.gz'
 /** Kind of machine: files of a cluster are those of its processor. */
 export const thisSystem = `${process.platform}-${process.arch}`
 
 interface Writing {
-  readonly directory: string
+  readonly draft: BackupDraft
   /** Takes the parts that are written. */
   readonly parts: Part[]
   readonly progress: Progress
@@ -26,7 +27,7 @@ interface Written {
 /** Writes a copy of the whole cluster of the bundled database, which may be at work (SAFE-01). */
 export const writeCluster = async (
   client: DatabaseClient,
-  { directory, parts, progress, forBackup }: Writing & { readonly forBackup: string },
+  { draft, parts, progress, forBackup }: Writing & { readonly forBackup: string },
 ): Promise<Written> => {
   // counted before the copy begins, so that everything counted here is in it
   const counts = await countRows(client)
@@ -35,7 +36,7 @@ export const writeCluster = async (
   })
   try {
     const { archive, range } = await takeBaseBackup(copier, 'lineside')
-    parts.push(await writePart(directory, clusterName, archive, progress.bytes))
+    parts.push(await writePart(draft, clusterName, archive, progress.bytes))
     const major = await readMajor(client)
     return { database: { kind: 'cluster', major, system: thisSystem, ...range() }, counts }
   } finally {
@@ -50,11 +51,11 @@ const isRefused = (error: unknown): boolean =>
 /** Writes the rows of all tables as one moment saw them (SAFE-01, SAFE-03). */
 export const writeTables = async (
   client: DatabaseClient,
-  { directory, parts, progress, isCompressed }: Writing & { readonly isCompressed: boolean },
+  { draft, parts, progress, isCompressed }: Writing & { readonly isCompressed: boolean },
 ): Promise<Written> => {
   const nameOf = (table: string): string => `${table.replaceAll(/[^\w.]/g, '_')}.copy${isCompressed ? '.gz' : ''}`
   const { tables, sequences, partitions } = await exportTables(client, async (table, data) => {
-    parts.push(await writePart(directory, nameOf(table), data, progress.bytes))
+    parts.push(await writePart(draft, nameOf(table), data, progress.bytes))
   })
   return {
     database: {

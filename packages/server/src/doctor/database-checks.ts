@@ -4,7 +4,7 @@ import { migrationNames } from '../platform/db/migrate.ts'
 import { runningAddress } from '../platform/db/postgres/postgres-join.ts'
 import { readFilesId } from '../platform/files/files-id.ts'
 import { reason } from '../platform/reason.ts'
-import { findSecretKey } from '../secret-key.ts'
+import { findKeyRing } from '../secret-key.ts'
 import { type DatabaseQuestions, openQuestions } from './database-facts-store.ts'
 import { type Finding, ok, skipped, wrong } from './finding.ts'
 import { judgeBackup, judgeDatabase, judgeJobs, judgeMonths, judgeSchema } from './judge-database.ts'
@@ -87,7 +87,7 @@ const askKeyAndFiles = async (questions: DatabaseQuestions, config: Config): Pro
   const { dataDir } = config
   const known = await questions.installation()
   const problem = installationProblem(known, {
-    key: await findSecretKey(config),
+    ring: await findKeyRing(config),
     files: await readFilesId(filesIn(config)),
     dataDir,
   })

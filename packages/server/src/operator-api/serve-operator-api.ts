@@ -66,7 +66,11 @@ export const serveOperatorApi = (app: FastifyInstance, platform: Platform): void
         const values = valuesOf(route, request)
         const answer = await platform.shares.requests.run(shareOf(key), async () => {
           requireConnected(reply)
-          return await perform(platform, command, values, { by: performerOf(key.name), reseller: key.reseller_id })
+          return await perform(platform, command, values, {
+            by: performerOf(key.name),
+            reseller: key.reseller_id,
+            from: { address: request.ip, requestId: request.id },
+          })
         })
         // times become texts
         const plain = JSON.parse(JSON.stringify(answer)) as unknown

@@ -1,3 +1,5 @@
+import type { KeyRing } from './auth/key-ring.ts'
+
 /** The least important messages that the log keeps. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -38,15 +40,19 @@ export interface Config {
   /** Settings of phones and outside lines. */
   sip: SipConfig
   logLevel: (typeof logLevels)[number]
-  /** At least 32 bytes; without it the server uses the key file in the data directory. */
-  secret?: Buffer
+  /** At least 32 bytes each; without it the server uses the key file in the data directory. */
+  secretKeys?: KeyRing
   /** How long a session lasts unless it is renewed. */
   sessionSeconds: number
   /** How many days the audit log keeps an entry. */
   auditDays: number
+  /** How many days the operators' log keeps an entry; a month goes as a whole. */
+  operatorLogDays: number
   /** How many months conversations, messages, faxes and recordings are kept; absent: for ever. */
   retentionMonths?: number
   backup: BackupConfig
+  /** The service of `s3://` addresses; absent: there is none. */
+  s3?: S3Config
   /** Where mails for the operator go, such as that of a backup that failed; absent: such things are logged only. */
   operatorMail?: string
   /** Absent: the server makes a demo world when its embedded database is empty and it listens on loopback only. */
@@ -55,9 +61,20 @@ export interface Config {
   trustProxy: false | 'one' | string[]
 }
 
+/** Access to a service that speaks the API of S3. */
+export interface S3Config {
+  /** Address without a bucket, such as `https://s3.eu-central-1.amazonaws.com`. */
+  readonly endpoint: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+  /** Where the bucket stands in an address: in its path, or before its host. */
+  readonly addressing: 'path' | 'host'
+}
+
 /** Backups of the schedule, and the passphrase of all backups. */
 export interface BackupConfig {
-  /** Directory for backups; absent: there is no schedule. */
+  /** Directory for backups, or an address such as `s3://bucket/prefix`; absent: there is no schedule. */
   dir?: string
   /** How many backups stay there. */
   keep: number

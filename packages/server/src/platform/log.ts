@@ -42,9 +42,12 @@ export const logTogether = (fd: number): DestinationStream => {
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
-    file.flushSync()
+    // not `flushSync`, which waits for the disk, and all requests with it
+    file.flush()
   }
-  process.once('exit', flush)
+  process.once('exit', () => {
+    if (timer !== undefined) flush()
+  })
   return Object.assign(
     {
       // pino sets the level of the line before it writes it

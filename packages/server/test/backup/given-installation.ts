@@ -6,8 +6,7 @@ import { afterAll } from 'vitest'
 import { recordConversation } from '../../src/domain/conversations/record-store.ts'
 import type { Progress } from '../../src/backup/progress.ts'
 import { filesIn, loadInstallation } from '../../src/installation.ts'
-import { deriveKey } from '../../src/platform/auth/derive-key.ts'
-import { createSecretBox } from '../../src/platform/auth/secret-box.ts'
+import { boxOf } from '../../src/platform/auth/key-ring.ts'
 import { createDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { createPool } from '../../src/platform/db/pool.ts'
@@ -31,10 +30,10 @@ export const startInstallation = async (dataDir: string) => {
   const postgres = await startPostgres({ dataDir, log: quiet, settings: { fsync: 'off' } })
   const pool = createPool(postgres.connectionString)
   await migrate(pool)
-  const key = await loadInstallation(pool, { dataDir })
+  const [key] = await loadInstallation(pool, { dataDir })
   const db = createDatabase(pool)
   const files = await createDiskFileStore(filesIn({ dataDir }))
-  const platform = { db, secrets: createSecretBox(deriveKey(key, 'secret box')) }
+  const platform = { db, secrets: boxOf(key) }
   return {
     ...platform,
     pool,

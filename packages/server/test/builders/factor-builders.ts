@@ -1,5 +1,5 @@
 import { fromBase32 } from '../../src/platform/auth/factor/base32.ts'
-import { confirmFactor, openEnrolment } from '../../src/platform/auth/factor/confirm-factor.ts'
+import { confirmFactor, openEnrolment } from '../../src/domain/factors/confirm-factor.ts'
 import { stepAt, totpCode } from '../../src/platform/auth/factor/totp.ts'
 import type { TestPlatform } from '../test-platform.ts'
 

@@ -10,6 +10,8 @@ const watchedTables = [
   'fax_deliveries',
   'sessions',
   'one_time_tokens',
+  'second_factors',
+  'recovery_codes',
   'subscriber_preferences',
   'customers',
   'audit_log',

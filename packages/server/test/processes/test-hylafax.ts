@@ -73,6 +73,13 @@ export async function createTestHylafax(password: string): Promise<TestHylafax> 
           current.parameters[name] = value
           return `213 ${name} set to ${value}.`
         }
+        case 'JKILL': {
+          const job = jobs.find(({ id }) => id === rest)
+          if (job === undefined) return `504 Cannot kill job ${rest}: no such job.`
+          if (['DONE', 'FAILED'].includes(job.state)) return `504 Job ${rest} not killed; already done.`
+          Object.assign(job, { state: 'FAILED', status: 'Job aborted by user' })
+          return `200 Job ${rest} killed.`
+        }
         case 'JSUBM':
           if (current === undefined) return '503 No current job.'
           jobs.push(current)

@@ -10,7 +10,7 @@ export type QualityWord =
   | 'nothing_heard'
 
 /** From these values on people notice: words are missing, or both begin to speak at once. */
-const noticed = { lost: 0.03, roundTripMs: 400, jitterMs: 60 }
+export const noticed = { lost: 0.03, roundTripMs: 400, jitterMs: 60 }
 
 /** Seconds after which the picture has reached the size that the line allows. */
 const settled = 12

@@ -81,6 +81,8 @@ export const canPutBack = ({
 }: Pick<StoryWrite, 'resource' | 'method' | 'before' | 'after'>): boolean =>
   // what somebody does is for themselves to say again
   resource !== 'status' &&
+  // nobody switches a second step on or off but with a proof
+  !('enable_2fa' in { ...before, ...after }) &&
   (method === 'patch' || method === 'replace') &&
   before !== null &&
   after !== null &&

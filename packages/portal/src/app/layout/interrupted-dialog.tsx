@@ -91,7 +91,7 @@ export function InterruptedDialog() {
           label={signInTexts('password')}
           autoFocus
           autoComplete="current-password"
-          maxLength={limits.passwordLength}
+          maxLength={limits.webPasswordLength}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={isBusy ? troubleText : isCodeNeeded(error) ? undefined : message()}

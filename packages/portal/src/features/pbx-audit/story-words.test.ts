@@ -144,6 +144,7 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [{ before: {}, after: { webpassword: 'changed' } }, 'Felix Brandt set a new password for Anna Novak'],
   [{ before: {}, after: { sign_in_token: 'changed' } }, 'Felix Brandt created a new sign-in link for Anna Novak'],
+  [{ before: {}, after: { session_token: 'changed' } }, 'Felix Brandt ended sessions of Anna Novak'],
   [
     { before: { email: 'a', timezone: 'b' }, after: { email: 'c', timezone: 'd' } },
     'Felix Brandt set “Email” of Anna Novak to “c” and “Time zone” to “d”',

@@ -72,6 +72,7 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
     if (only === 'pbx_extension' && now !== null) return story('extension', { after: now })
     if (only === 'webpassword' || only === 'password') return story('password')
     if (only === 'sign_in_token') return story('signInLink')
+    if (only === 'session_token') return story('sessionsEnded')
     const sentence = memberStory(only, entry, { story, words })
     if (sentence !== null) return sentence
     const isOn = after?.[only]

@@ -1,14 +1,17 @@
 import { limits } from '@lineside/contract/limits'
 import { Lock } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePasswordChange } from '../../domain/own-account/use-password-change.ts'
 import { askProof } from '../../domain/proof/proof.ts'
 import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
+import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { session } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
+import { securityQuery } from './security-queries.ts'
 import { SecurityRow } from './security-row.tsx'
 
 /**
@@ -17,6 +20,8 @@ import { SecurityRow } from './security-row.tsx'
  */
 export function PasswordSection() {
   const t = useTranslations('security')
+  const formats = useFormats()
+  const setAt = useQuery(securityQuery).data?.password_set_at
   const [isChanging, setChanging] = useState(false)
   const close = () => setChanging(false)
   const save = usePasswordChange('webpassword', () => {
@@ -28,6 +33,7 @@ export function PasswordSection() {
     <SettingsSection title={t('password.title')} lead={t('password.lead')}>
       <ul>
         <SecurityRow
+          time={setAt && t('password.setAt', { time: formats.day(new Date(setAt)) })}
           icon={Lock}
           title={t('password.title')}
           meta={t('password.rule', { least: limits.webPasswordMinimum })}
@@ -39,6 +45,7 @@ export function PasswordSection() {
       </ul>
       <ChangePasswordDialog
         isOpen={isChanging}
+        kind="web"
         onClose={close}
         title={t('password.change')}
         lead={<p>{t('password.consequence')}</p>}

@@ -4,9 +4,14 @@ import { SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { AppPasswordsSection } from './app-passwords/app-passwords-section.tsx'
 import { SecondStepSection } from './second-step/second-step-section.tsx'
+import { MailsSection } from './mails-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
-/** FACT-01, FACT-04, FACT-07, SESS-01: how users prove who they are, and where they are signed in. Each section asks for its own data. */
+/**
+ * FACT-01, FACT-04, FACT-07, SESS-01: how users prove who they are, and where they are signed in. Each section asks for its
+ * own data.
+ */
 export function SecurityPage() {
   const t = useTranslations('security')
   return (
@@ -16,6 +21,8 @@ export function SecurityPage() {
         <PasswordSection />
         <SecondStepSection />
         <AppPasswordsSection />
+        <SessionsSection />
+        <MailsSection />
       </SettingsSections>
     </Sheet>
   )

@@ -95,7 +95,7 @@ export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
         label={t('password')}
         name="password"
         autoComplete="current-password"
-        maxLength={limits.passwordLength}
+        maxLength={limits.webPasswordLength}
         readOnly={isBusy}
         error={errorOf('password')}
         aside={

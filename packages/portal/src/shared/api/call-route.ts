@@ -20,6 +20,8 @@ interface CallInput<D extends RouteDescription> {
   readonly language?: string
   /** The token that the request carries, if not the present session's. */
   readonly token?: string
+  /** SESS-03: by what the platform knows this browser; only for sign-ins. */
+  readonly browserMark?: string
   readonly signal?: AbortSignal | undefined
 }
 
@@ -34,6 +36,7 @@ const send = (
     body: description.method === 'POST' ? (input.body ?? {}) : input.body,
     language: input.language,
     token: input.token,
+    browserMark: input.browserMark,
     signal: input.signal,
   })
 

@@ -44,6 +44,8 @@ export interface RequestOptions {
    * mails.
    */
   readonly language?: string | undefined
+  /** SESS-03: by what the platform knows this browser. */
+  readonly browserMark?: string | undefined
   /** The session's, unless another one is given. */
   readonly token?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -57,7 +59,17 @@ const answerTimeout = 30_000
  * @throws ApiError with the platform's code and message, or code 0 if no answer came
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
-  const { method = 'GET', query, body, contentType = 'application/json', prefer, accept, language, signal } = options
+  const {
+    method = 'GET',
+    query,
+    body,
+    contentType = 'application/json',
+    prefer,
+    accept,
+    language,
+    browserMark,
+    signal,
+  } = options
   const token = options.token ?? currentToken()
   const timeout = AbortSignal.timeout(answerTimeout)
   const url = address(path, query)
@@ -71,6 +83,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': contentType }),
         ...(prefer === undefined ? {} : { prefer }),
+        ...(browserMark === undefined ? {} : { 'x-browser-mark': browserMark }),
         ...(language === undefined ? {} : { 'accept-language': language }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

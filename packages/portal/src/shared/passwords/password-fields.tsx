@@ -4,7 +4,13 @@ import { useTranslations } from 'use-intl'
 import { useFieldMessage } from '../i18n/use-field-message.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import { type PasswordPair, passwordPairState, type PasswordVerdict } from './password-pair.ts'
+import {
+  type PasswordKind,
+  type PasswordPair,
+  passwordPairState,
+  type PasswordVerdict,
+  sentPassword,
+} from './password-pair.ts'
 import { randomPassword } from './random-password.ts'
 import type { PasswordScore } from '@lineside/telephony/passwords/password-strength'
 import { Progress } from '../ui/feedback/progress.tsx'
@@ -24,6 +30,7 @@ interface PasswordFieldsProps {
   isDisabled: boolean
   /** The user has tried to save, so missing input is reported, too. */
   isTold?: boolean | undefined
+  kind?: PasswordKind
   /** The hint below the first field. */
   hint?: string | undefined
 }
@@ -41,13 +48,19 @@ export function PasswordFields(props: PasswordFieldsProps) {
     isDisabled,
     isTold = false,
     hint,
+    kind = 'any',
   } = props
   const t = useTranslations('passwords')
   const basics = useTranslations('basics')
   const fieldMessage = useFieldMessage()
-  const score = usePasswordScore(value.password.trim())
-  const { problem, canRetype, verdict } = passwordPairState(value, score)
-  const errors = { weak: t('tooWeak'), characters: basics('fields.characters'), unequal: t('mustBeEqual') }
+  const score = usePasswordScore(sentPassword(value.password, kind))
+  const { problem, canRetype, verdict } = passwordPairState(value, score, kind)
+  const errors = {
+    short: t('tooShort', { least: limits.webPasswordMinimum }),
+    weak: t('tooWeak'),
+    characters: basics('fields.characters'),
+    unequal: t('mustBeEqual'),
+  }
 
   const name = label ?? t('password')
   const isMissing = isTold && value.password.trim() === ''
@@ -62,7 +75,10 @@ export function PasswordFields(props: PasswordFieldsProps) {
     const password = randomPassword()
     onChange({ password, retype: password })
   }
-  const common = { autoComplete: 'new-password', maxLength: limits.passwordLength }
+  const common = {
+    autoComplete: 'new-password',
+    maxLength: kind === 'web' ? limits.webPasswordLength : limits.passwordLength,
+  }
   return (
     <>
       <PasswordField

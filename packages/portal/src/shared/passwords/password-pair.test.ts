@@ -20,3 +20,11 @@ test.each<[string, string, string, number | null, Expected]>([
 ])('SET-01: %s', (_title, password, retype, score, [problem, canRetype, verdict]) => {
   expect(passwordPairState({ password, retype }, score)).toEqual({ problem, canRetype, verdict })
 })
+
+test.each([
+  ['grüner Tisch 7', 'grüner Tisch 7', null, 'fit'],
+  [' spaces at both ends ', 'spaces at both ends', 'unequal', 'unfit'],
+  ['aB3$x9!', '', 'short', 'unfit'],
+] as const)('FACT-07: "%s" and "%s" as a web password', (password, retype, problem, verdict) => {
+  expect(passwordPairState({ password, retype }, 4, 'web')).toMatchObject({ problem, verdict })
+})

@@ -5,14 +5,16 @@ import { useUnsavedWork } from '../session/use-unsaved-work.ts'
 import { Button } from '../ui/basics/button.tsx'
 import css from './password-form.module.css'
 import { PasswordFields } from './password-fields.tsx'
-import type { PasswordPair, PasswordVerdict } from './password-pair.ts'
+import { type PasswordKind, type PasswordPair, type PasswordVerdict, sentPassword } from './password-pair.ts'
 import { useKeptPress } from './use-kept-press.ts'
 
 export interface PasswordFormOptions {
   isOpen: boolean
+  /** Default: `any`. */
+  kind?: PasswordKind
   onClose: () => void
   /**
-   * Gets the new password, trimmed. The form is busy until the promise resolves, and stays open in any case.
+   * Gets the new password as it is to be sent. The form is busy until the promise resolves, and stays open in any case.
    * @returns the platform's objection to this password, shown at the field until another one is typed
    */
   onSave: (password: string) => Promise<string | void>
@@ -32,7 +34,7 @@ export interface PasswordForm {
 const nothing: PasswordPair = { password: '', retype: '' }
 
 /** The form that sets a password, whether it stands in a dialog or in a page (SET-01). */
-export function usePasswordForm({ isOpen, onClose, onSave }: PasswordFormOptions): PasswordForm {
+export function usePasswordForm({ isOpen, kind = 'any', onClose, onSave }: PasswordFormOptions): PasswordForm {
   const basics = useTranslations('basics')
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -48,7 +50,7 @@ export function usePasswordForm({ isOpen, onClose, onSave }: PasswordFormOptions
   }, [vainTries])
   const [refused, setRefused] = useState<{ readonly password: string; readonly said: string } | null>(null)
   const [wasOpen, setWasOpen] = useState(isOpen)
-  const password = value.password.trim()
+  const password = sentPassword(value.password, kind)
   useUnsavedWork(isOpen && value !== nothing, 'dialog')
   const { ask, question } = useDiscardQuestion()
   const close = () => ask(['dialog'], onClose)
@@ -108,6 +110,7 @@ export function usePasswordForm({ isOpen, onClose, onSave }: PasswordFormOptions
         onVerdict={setVerdict}
         refusal={refused?.password === password ? refused.said : undefined}
         isTold={isTold}
+        kind={kind}
         isDisabled={isBusy}
       />
     </form>

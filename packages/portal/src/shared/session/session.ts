@@ -12,6 +12,7 @@ import { isAskedToEnrol, loadUser } from './load-user.ts'
 import { startLongTimer } from './long-timer.ts'
 import { stepSession } from './session-machine.ts'
 import type { Failure, SessionEffect, SessionEvent, SessionState } from './session-state.ts'
+import { browserMark } from './browser-mark.ts'
 import {
   flagExpired,
   forgetCredentials,
@@ -155,7 +156,7 @@ const isUnderWay = (given: SessionState): boolean =>
 
 /** @throws ApiError when the sign-in is refused; that the user's data failed stands in the state */
 const enter = async (body: BodyOf<typeof signIn>): Promise<void> => {
-  const { jwt, subscriber_id: id } = await callRoute(signInRoute, { body })
+  const { jwt, subscriber_id: id } = await callRoute(signInRoute, { body, browserMark: browserMark() })
   dispatch({ type: 'accepted', credentials: { token: jwt, subscriberId: String(id) } })
   await session.settled()
 }

@@ -15,12 +15,13 @@ export const accountCommands = [
   command({
     noun: 'passwords',
     verb: 'set',
+    object: { kind: 'line', by: ['subscriber'] },
     audience: 'reseller',
     summary: 'passwords of a subscriber; a new web password ends its sessions',
     options: {
       subscriber,
-      web: { kind: 'password', help: 'web password; empty for none' },
-      sip: { kind: 'password', help: 'SIP password' },
+      web: { kind: 'password', help: 'web password, a line of standard input; an empty line for none' },
+      sip: { kind: 'password', help: 'SIP password, a line of standard input' },
       generate: { kind: 'yes or no', help: 'generate a web password and show it', isShellOnly: true },
     },
     run: async (work, { subscriber: name, web, sip, generate }) => {
@@ -39,6 +40,7 @@ export const accountCommands = [
   command({
     noun: 'fax-settings',
     verb: 'save',
+    object: { kind: 'line', by: ['subscriber'] },
     audience: 'reseller',
     summary: 'fax of a subscriber: on or off, and its name',
     options: {

@@ -6,6 +6,7 @@ import { customerCommands } from './customer-commands.ts'
 import { dailyCommands } from './daily-commands.ts'
 import { deviceCommands } from './device-commands.ts'
 import { keyCommands } from './key-commands.ts'
+import { logCommands } from './log-commands.ts'
 import { numberCommands } from './number-commands.ts'
 import { platformCommands } from './platform-commands.ts'
 import { partRemovalCommands } from './part-removal-commands.ts'
@@ -13,17 +14,18 @@ import { removalCommands } from './removal-commands.ts'
 import { resellerCommands } from './reseller-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
 import { showCommands } from './show-commands.ts'
+import { signInCommands } from './sign-in-commands.ts'
 import { sipCommands } from './sip-commands.ts'
 import { soundSetCommands } from './sound-set-commands.ts'
 import { subscriberCommands } from './subscriber-commands.ts'
 import { trunkCommands } from './trunk-commands.ts'
 
-/** All commands, in the order in which an operator provisions a platform. */
-export const allCommands: readonly Command[] = [
+const commands: readonly Command[] = [
   ...resellerCommands,
   ...customerCommands,
   ...showCommands,
   ...blockingCommands,
+  ...signInCommands,
   ...removalCommands,
   ...partRemovalCommands,
   ...subscriberCommands,
@@ -39,3 +41,6 @@ export const allCommands: readonly Command[] = [
   ...platformCommands,
   ...keyCommands,
 ]
+
+/** All commands, in the order in which an operator provisions a platform. */
+export const allCommands: readonly Command[] = [...commands, ...logCommands(commands)]

@@ -1,6 +1,6 @@
-import { blockCustomer, blockLine } from '../../domain/blocking/block.ts'
+import { blockCustomer, blockLine, type BlockOutcome } from '../../domain/blocking/block.ts'
 import { type Block, endRegistrationsOf } from '../../domain/blocking/blocking-store.ts'
-import { requireOwnBlock } from '../blocks-store.ts'
+import { requireOwnBlock, sayAgain } from '../blocks-store.ts'
 import { command, type Options, type Work } from '../command.ts'
 import { requireCustomer, requireSubscriber } from '../references-store.ts'
 
@@ -10,7 +10,7 @@ const customer = {
 } as const satisfies Options
 const line = { subscriber: { kind: 'text', help: 'name@domain', required: true } } as const satisfies Options
 const reason = {
-  reason: { kind: 'text', help: 'why, for the record; only operators see it' },
+  reason: { kind: 'text', help: 'why, for the record; only operators see it', isRecorded: true },
 } as const satisfies Options
 
 const blockBy = ({ by, now }: Work, text: string | undefined): Block => ({
@@ -19,11 +19,20 @@ const blockBy = ({ by, now }: Work, text: string | undefined): Block => ({
   at: now(),
 })
 
+/** A block of what is blocked already may say something new. */
+const orUpdated = async (
+  work: Work,
+  table: 'customers' | 'subscribers',
+  { id, outcome, reason: why }: { readonly id: number; readonly outcome: BlockOutcome; readonly reason: string | null },
+): Promise<BlockOutcome | 'updated'> =>
+  outcome === 'unchanged' && (await sayAgain(work, table, { id, reason: why })) ? 'updated' : outcome
+
 /** RUN-01: what an operator does at three in the morning. */
 export const blockingCommands = [
   command({
     noun: 'customers',
     verb: 'block',
+    object: { kind: 'customer', by: ['id'] },
     audience: 'reseller',
     summary: 'end sign-in, registrations and calls of a customer and refuse new ones, but calls for help',
     options: { ...customer, ...reason },
@@ -31,12 +40,15 @@ export const blockingCommands = [
       const { id } = await requireCustomer(work, externalId, reseller)
       // when it is repeated, too: the process may have died before
       work.afterCommit((db) => endRegistrationsOf(db, { customerId: id }))
-      return { id, outcome: await blockCustomer(work.db, id, blockBy(work, why)) }
+      const block = blockBy(work, why)
+      const outcome = await blockCustomer(work.db, id, block)
+      return { id, outcome: await orUpdated(work, 'customers', { id, outcome, reason: block.reason }) }
     },
   }),
   command({
     noun: 'customers',
     verb: 'unblock',
+    object: { kind: 'customer', by: ['id'] },
     audience: 'reseller',
     summary: 'let a blocked customer sign in, register and call again',
     options: customer,
@@ -49,19 +61,22 @@ export const blockingCommands = [
   command({
     noun: 'subscribers',
     verb: 'block',
+    object: { kind: 'line', by: ['subscriber'] },
     audience: 'reseller',
     summary: 'end sign-in, registrations and calls of a line and refuse new ones, but calls for help',
     options: { ...line, ...reason },
     run: async (work, { subscriber, reason: why }) => {
       const { id } = await requireSubscriber(work, subscriber)
-      const { outcome, customerId } = await blockLine(work.db, id, blockBy(work, why))
+      const block = blockBy(work, why)
+      const { outcome, customerId } = await blockLine(work.db, id, block)
       work.afterCommit((db) => endRegistrationsOf(db, { customerId, line: id }))
-      return { id, outcome }
+      return { id, outcome: await orUpdated(work, 'subscribers', { id, outcome, reason: block.reason }) }
     },
   }),
   command({
     noun: 'subscribers',
     verb: 'unblock',
+    object: { kind: 'line', by: ['subscriber'] },
     audience: 'reseller',
     summary: 'let a blocked line sign in, register and call again',
     options: line,

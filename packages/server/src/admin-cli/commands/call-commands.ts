@@ -1,4 +1,5 @@
-import { callsOfNumber, callsUp, endCallUp, traceCall } from '../../domain/calls-up/calls-up-store.ts'
+import { callsOfNumber, callsUp, traceCall } from '../../domain/calls-up/calls-up-store.ts'
+import { endCallUp } from '../../domain/calls-up/end-call-up.ts'
 import { operatorRefusal } from '../../domain/saving/saving.ts'
 import { command } from '../command.ts'
 import { findSubscriber } from '../references-store.ts'
@@ -21,13 +22,13 @@ export const callCommands = [
   command({
     noun: 'calls',
     verb: 'end',
+    object: { kind: 'call', by: ['id'] },
     audience: 'operator',
-    summary: 'end a call that is up, at whatever process',
+    summary:
+      'end a call that is up, at whatever process, and say whether it has ended, was over already, or is not reachable',
     options: { id: { kind: 'text', help: 'ID of the call, as the list shows it', required: true } },
-    run: async ({ db }, { id }) => {
-      if (!(await endCallUp(db, id))) throw operatorRefusal(`No call '${id}' is up.`)
-      return { outcome: 'ended' }
-    },
+    inBatches: true,
+    run: ({ db }, { id }) => endCallUp(db, id),
   }),
   command({
     noun: 'calls',

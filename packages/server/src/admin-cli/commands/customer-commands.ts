@@ -11,6 +11,7 @@ export const customerCommands = [
   command({
     noun: 'profiles',
     verb: 'save',
+    object: { kind: 'profile', by: ['reseller', 'set', 'name'] },
     audience: 'reseller',
     summary: 'a profile: features that its subscribers may use; creates its set if missing',
     options: {
@@ -39,6 +40,7 @@ export const customerCommands = [
   command({
     noun: 'customers',
     verb: 'save',
+    object: { kind: 'customer', by: ['id'] },
     audience: 'reseller',
     summary: 'a customer of a reseller',
     options: {
@@ -55,8 +57,9 @@ export const customerCommands = [
       'outside-calls': {
         kind: 'number',
         help: `outside calls at a time; ${outsideLimits.calls} is the default`,
+        isRecorded: true,
       },
-      countries: { kind: 'list', help: "country codes that it may call, such as 43,49; '' for all" },
+      countries: { kind: 'list', help: "country codes that it may call, such as 43,49; '' for all", isRecorded: true },
     },
     run: async (work, { reseller, id, name, currency, timezone, ...values }) => {
       const reseller_id = await requireReseller(work, reseller)

@@ -31,6 +31,7 @@ export const dailyCommands = [
   command({
     noun: 'sessions',
     verb: 'end',
+    object: { kind: 'line', by: ['subscriber'] },
     audience: 'reseller',
     summary: 'end one session of a subscriber, or all; its browsers are disconnected',
     options: { subscriber, id: { kind: 'text', help: 'ID of the session; omit it for all' } },
@@ -59,6 +60,7 @@ export const dailyCommands = [
   command({
     noun: 'bans',
     verb: 'lift',
+    object: { kind: 'ban', by: ['subscriber', 'address', 'id'] },
     audience: 'operator',
     summary: 'let a name sign in again from a network',
     options: {
@@ -91,6 +93,7 @@ export const dailyCommands = [
   command({
     noun: 'jobs',
     verb: 'retry',
+    object: { kind: 'job', by: ['id'] },
     audience: 'operator',
     summary: 'try a failed job again, with all its attempts',
     options: job,
@@ -102,6 +105,7 @@ export const dailyCommands = [
   command({
     noun: 'jobs',
     verb: 'remove',
+    object: { kind: 'job', by: ['id'] },
     audience: 'operator',
     summary: 'give up a failed job',
     options: job,

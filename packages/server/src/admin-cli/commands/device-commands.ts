@@ -8,6 +8,7 @@ export const deviceCommands = [
   command({
     noun: 'device-models',
     verb: 'save',
+    object: { kind: 'reseller', by: ['reseller'] },
     audience: 'reseller',
     summary: 'the desk phones and the key extension built into Lineside, each with a profile',
     options: { reseller: { kind: 'text', help: 'name of the reseller', required: true } },
@@ -16,6 +17,7 @@ export const deviceCommands = [
   command({
     noun: 'device-profiles',
     verb: 'save',
+    object: { kind: 'device profile', by: ['reseller', 'name'] },
     audience: 'reseller',
     summary: 'a further profile of a model, under another name',
     options: {

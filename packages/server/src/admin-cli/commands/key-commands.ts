@@ -27,12 +27,22 @@ export const keyCommands = [
   command({
     noun: 'keys',
     verb: 'create',
+    object: { kind: 'key', by: ['name'] },
     summary: 'a key for the API of operators and resellers; it is shown once',
     options: {
-      role: { kind: 'text', help: 'operator (reaches everything) or reseller (only what is its own)', required: true },
-      reseller: { kind: 'text', help: 'name of the reseller, for the role reseller' },
+      role: {
+        kind: 'text',
+        help: 'operator (reaches everything) or reseller (only what is its own)',
+        required: true,
+        isRecorded: true,
+      },
+      reseller: { kind: 'text', help: 'name of the reseller, for the role reseller', isRecorded: true },
       name,
-      until: { kind: 'text', help: 'last day on which it works (UTC), such as 2027-12-31; without it, until revoked' },
+      until: {
+        kind: 'text',
+        help: 'last day on which it works (UTC), such as 2027-12-31; without it, until revoked',
+        isRecorded: true,
+      },
     },
     run: async (work, { role, reseller, name: called, until }) => {
       const { db, by, now } = work
@@ -66,6 +76,7 @@ export const keyCommands = [
   command({
     noun: 'keys',
     verb: 'revoke',
+    object: { kind: 'key', by: ['name'] },
     summary: 'end a key at once; its name stays in what it has changed',
     options: { name },
     run: async ({ db, by, now }, { name: called }) => {

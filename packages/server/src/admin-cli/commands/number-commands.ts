@@ -9,6 +9,7 @@ export const numberCommands = [
   command({
     noun: 'numbers',
     verb: 'save',
+    object: { kind: 'number', by: ['number'] },
     audience: 'reseller',
     summary: 'an alias number of a subscriber; unused numbers of a PBX belong to its pilot',
     options: {

@@ -75,6 +75,7 @@ export const partRemovalCommands = [
   command({
     noun: 'numbers',
     verb: 'remove',
+    object: { kind: 'number', by: ['number'] },
     audience: 'reseller',
     summary: 'free an alias number',
     options: { number },
@@ -87,6 +88,7 @@ export const partRemovalCommands = [
   command({
     noun: 'numbers',
     verb: 'move',
+    object: { kind: 'number', by: ['number'] },
     audience: 'reseller',
     summary: 'give an alias number to another line, which may be one of another customer',
     options: { number, subscriber: { kind: 'text', help: 'new owner: name@domain', required: true } },
@@ -102,6 +104,7 @@ export const partRemovalCommands = [
   command({
     noun: 'devices',
     verb: 'remove',
+    object: { kind: 'device', by: ['customer', 'identifier'] },
     audience: 'reseller',
     summary: 'remove a desk phone of a customer; its address answers no more',
     options: {
@@ -120,6 +123,7 @@ export const partRemovalCommands = [
   command({
     noun: 'sound-sets',
     verb: 'remove',
+    object: { kind: 'sound set', by: ['customer', 'name'] },
     audience: 'reseller',
     summary: 'remove a sound set of a customer that nobody uses',
     options: {
@@ -139,6 +143,7 @@ export const partRemovalCommands = [
   command({
     noun: 'profiles',
     verb: 'remove',
+    object: { kind: 'profile', by: ['reseller', 'set', 'name'] },
     audience: 'reseller',
     summary: 'remove a profile that no line has',
     options: {
@@ -158,6 +163,7 @@ export const partRemovalCommands = [
   command({
     noun: 'device-profiles',
     verb: 'remove',
+    object: { kind: 'device profile', by: ['reseller', 'name'] },
     audience: 'reseller',
     summary: 'remove a device profile that no device has',
     options: { reseller, name: { kind: 'text', help: 'name that customers see', required: true } },

@@ -10,12 +10,13 @@ export const platformCommands = [
   command({
     noun: 'capabilities',
     verb: 'set',
+    object: { kind: 'platform', by: [] },
     audience: 'operator',
     summary: 'switch capabilities of the whole platform on or off',
     isGlobal: true,
     options: {
-      on: { kind: 'list', help: `to switch on, any of ${capabilityNames.join(', ')}` },
-      off: { kind: 'list', help: 'to switch off, any of the same' },
+      on: { kind: 'list', help: `to switch on, any of ${capabilityNames.join(', ')}`, isRecorded: true },
+      off: { kind: 'list', help: 'to switch off, any of the same', isRecorded: true },
     },
     run: async (work, { on = [], off = [] }) => {
       const odd = [...on, ...off].find((name) => !capabilityNames.includes(name as CapabilityName))
@@ -40,6 +41,7 @@ export const platformCommands = [
   command({
     noun: 'platform',
     verb: 'set',
+    object: { kind: 'platform', by: [] },
     summary: 'change the information for portals about the platform',
     isGlobal: true,
     options: {

@@ -13,7 +13,7 @@ import { findCustomer, requireReseller, requireSubscriber } from '../references-
 const mostNumbers = 50
 
 const confirmed = {
-  'dry-run': { kind: 'flag', help: 'only say what goes with it' },
+  'dry-run': { kind: 'flag', help: 'only say what goes with it', isRecorded: true },
   yes: { kind: 'flag', help: 'remove it; it can not be brought back' },
 } as const satisfies Options
 
@@ -31,6 +31,7 @@ export const removalCommands = [
   command({
     noun: 'customers',
     verb: 'remove',
+    object: { kind: 'customer', by: ['id'] },
     summary: 'remove a customer with its lines, numbers, calls, messages, recordings and files; safe to repeat',
     options: {
       id: { kind: 'text', help: "the reseller's own ID for the customer", required: true },
@@ -53,6 +54,7 @@ export const removalCommands = [
   command({
     noun: 'subscribers',
     verb: 'remove',
+    object: { kind: 'line', by: ['subscriber'] },
     audience: 'reseller',
     summary: 'remove a seat, group or line; its history stays with the customer',
     options: { subscriber: { kind: 'text', help: 'name@domain', required: true }, ...confirmed },
@@ -73,6 +75,7 @@ export const removalCommands = [
   command({
     noun: 'resellers',
     verb: 'remove',
+    object: { kind: 'reseller', by: ['name'] },
     audience: 'operator',
     summary: 'remove a reseller without customers, with its domains, profiles and look',
     options: { name: { kind: 'text', help: 'name of the reseller', required: true }, ...confirmed },

@@ -8,6 +8,7 @@ export const resellerCommands = [
   command({
     noun: 'resellers',
     verb: 'save',
+    object: { kind: 'reseller', by: ['name'] },
     audience: 'operator',
     summary: 'a reseller with its domains, colours and logo',
     isGlobal: true,

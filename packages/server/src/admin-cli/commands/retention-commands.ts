@@ -1,4 +1,5 @@
 import { retentionKinds } from '@lineside/telephony/retention/retention'
+import { exportPerson } from '../../domain/person-export/export-person.ts'
 import { platformLimits } from '../../domain/retention/apply-retention.ts'
 import { erasePerson } from '../../domain/retention/erase-person.ts'
 import { previewExpired } from '../../domain/retention/expired-store.ts'
@@ -11,8 +12,17 @@ import { findCustomer, requireCustomer, requireSubscriber } from '../references-
 const customer = { kind: 'text', help: "the reseller's ID of the customer", required: true } as const
 const reseller = { kind: 'text', help: 'name of the reseller, if several have such a customer' } as const
 const months = (what: string) =>
-  ({ kind: 'text', help: `months for which ${what} are kept; 0: for ever, '': as the platform` }) as const
+  ({
+    kind: 'text',
+    help: `months for which ${what} are kept; 0: for ever, '': as the platform`,
+    isRecorded: true,
+  }) as const
 const holdName = { kind: 'text', help: 'name of the hold, such as a case number', required: true } as const
+
+const person = {
+  id: { kind: 'number', help: 'ID of the line (subscriber)', required: true },
+  username: { kind: 'text', help: 'user name of the line, so that a wrong ID names nobody', required: true },
+} as const
 
 /** @throws Refusal for a text that is no number */
 const monthsOf = (text: string | undefined): number | null | undefined =>
@@ -22,6 +32,7 @@ export const retentionCommands = [
   command({
     noun: 'retention',
     verb: 'save',
+    object: { kind: 'customer', by: ['customer'] },
     audience: 'reseller',
     summary: 'for how many months the things of a customer are kept',
     options: {
@@ -69,6 +80,7 @@ export const retentionCommands = [
   command({
     noun: 'holds',
     verb: 'save',
+    object: { kind: 'hold', by: ['customer', 'name'] },
     audience: 'operator',
     summary: 'keep everything of a customer, or of one line, until the hold is removed',
     options: {
@@ -101,6 +113,7 @@ export const retentionCommands = [
   command({
     noun: 'holds',
     verb: 'remove',
+    object: { kind: 'hold', by: ['customer', 'name'] },
     audience: 'operator',
     summary: 'remove a hold; what it kept goes when its time is over',
     options: { customer, reseller, name: holdName },
@@ -112,12 +125,23 @@ export const retentionCommands = [
   }),
   command({
     noun: 'persons',
+    verb: 'export',
+    summary: 'write everything stored about the person of a line into a zip; the line may have ended',
+    options: { ...person, to: { kind: 'text', help: 'path of the zip, which must not be there yet', required: true } },
+    reads: true,
+    // a transaction of its own: it reads for as long as the archive takes
+    inBatches: true,
+    run: (work, { to, id, username }) => exportPerson(work, { id, username, reseller: work.reseller }, to),
+  }),
+  command({
+    noun: 'persons',
     verb: 'erase',
+    object: { kind: 'line', by: ['id'] },
     summary: 'erase the person of a line that has ended; others keep a pseudonym. This cannot be undone',
-    options: {
-      id: { kind: 'number', help: 'ID of the line (subscriber)', required: true },
-      username: { kind: 'text', help: 'user name of the line, so that a wrong ID erases nobody', required: true },
-    },
-    run: ({ db, files, reseller: of }, { id, username }) => erasePerson({ db, files }, { id, username, reseller: of }),
+    options: person,
+    run: async ({ db, files, reseller: of }, { id, username }) => ({
+      id,
+      ...(await erasePerson({ db, files }, { id, username, reseller: of })),
+    }),
   }),
 ]

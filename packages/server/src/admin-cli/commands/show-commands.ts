@@ -51,6 +51,7 @@ export const showCommands = [
   command({
     noun: 'subscribers',
     verb: 'change',
+    object: { kind: 'line', by: ['subscriber'] },
     audience: 'reseller',
     summary: 'change a pilot, seat, group or line, whatever kind it is',
     options: {

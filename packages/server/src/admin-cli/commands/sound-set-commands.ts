@@ -7,6 +7,7 @@ export const soundSetCommands = [
   command({
     noun: 'sound-sets',
     verb: 'save',
+    object: { kind: 'sound set', by: ['reseller', 'name'] },
     audience: 'operator',
     summary: "show a sound set of the platform to customers, or hide it; a start creates the server's own sets",
     isGlobal: true,

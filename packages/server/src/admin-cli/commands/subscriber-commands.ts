@@ -24,6 +24,7 @@ export const subscriberCommands = [
   command({
     noun: 'pilots',
     verb: 'save',
+    object: { kind: 'line', by: ['username'] },
     audience: 'reseller',
     summary: "the administrator of a customer's PBX, with its base number",
     options: {
@@ -46,6 +47,7 @@ export const subscriberCommands = [
   command({
     noun: 'seats',
     verb: 'save',
+    object: { kind: 'line', by: ['username'] },
     audience: 'reseller',
     summary: 'a person with an extension of a PBX',
     options: { ...subscriberOptions, extension },
@@ -58,6 +60,7 @@ export const subscriberCommands = [
   command({
     noun: 'groups',
     verb: 'save',
+    object: { kind: 'line', by: ['username'] },
     audience: 'reseller',
     summary: 'a hunt group: several seats behind one extension of a PBX',
     options: {
@@ -85,6 +88,7 @@ export const subscriberCommands = [
   command({
     noun: 'lines',
     verb: 'save',
+    object: { kind: 'line', by: ['username'] },
     audience: 'reseller',
     summary: 'a single line of a customer without a PBX',
     options: {

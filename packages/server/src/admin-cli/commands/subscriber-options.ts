@@ -15,8 +15,11 @@ export const subscriberOptions = {
   email: { kind: 'text', help: 'mail address' },
   timezone: { kind: 'text', help: "such as Europe/Vienna; the customer's is the default" },
   profile: { kind: 'text', help: "profile of the customer's set; empty for none" },
-  password: { kind: 'password', help: 'web password, for the portal' },
-  'sip-password': { kind: 'password', help: 'SIP password; a new subscriber gets a random one' },
+  password: { kind: 'password', help: 'web password, for the portal, a line of standard input' },
+  'sip-password': {
+    kind: 'password',
+    help: 'SIP password, a line of standard input; a new subscriber gets a random one',
+  },
 } as const satisfies Options
 
 /** Reads the options that every kind of subscriber has. */

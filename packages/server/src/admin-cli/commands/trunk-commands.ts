@@ -17,6 +17,7 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'save',
+    object: { kind: 'trunk', by: ['name'] },
     audience: 'operator',
     summary: 'a trunk to an operator or another exchange',
     isGlobal: true,
@@ -44,7 +45,7 @@ export const trunkCommands = [
       username: { kind: 'text', help: 'user name for digest authentication' },
       realm: { kind: 'text', help: 'authentication realm; its domain, or host, is the default' },
       'password-from-stdin': { kind: 'input', help: 'password for digest authentication, one line on standard input' },
-      enabled: { kind: 'yes or no', help: 'use it for calls; yes is the default' },
+      enabled: { kind: 'yes or no', help: 'use it for calls; yes is the default', isRecorded: true },
     },
     run: (work, { name: called, host, port, transport, kind, country, priority, sources, numbers, ...values }) =>
       saveTrunk(
@@ -107,6 +108,7 @@ export const trunkCommands = [
   command({
     noun: 'trunks',
     verb: 'remove',
+    object: { kind: 'trunk', by: ['name'] },
     audience: 'operator',
     summary: 'remove a trunk; current calls continue',
     isGlobal: true,

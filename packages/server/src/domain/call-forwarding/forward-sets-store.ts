@@ -173,3 +173,9 @@ export const nameSets = async (
     await sql<{ id: number; name: string }>`
       select id, name from ${sql.table(kinds[kind].table)} where subscriber_id = ${subscriberId}`.execute(db)
   ).rows
+
+/** The destinations in all sets of a subscriber. */
+export const destinationsOf = async (db: Db, subscriberId: number): Promise<readonly StoredDestination[]> => {
+  const query = db.selectFrom('cf_destination_sets').select('destinations').where('subscriber_id', '=', subscriberId)
+  return (await query.execute()).flatMap(({ destinations }) => destinations)
+}

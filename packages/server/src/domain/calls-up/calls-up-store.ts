@@ -37,18 +37,17 @@ export const callsUp = async (
   return rows
 }
 
-/** Asks the process that runs a call to end it, when the transaction commits. @returns false: no such call is up */
-export const endCallUp = async (db: Db, id: string): Promise<boolean> => {
-  const call = await db
-    .selectFrom('calls')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (call === undefined) return false
-  await notify(db, endCallChannel, call.id)
-  return true
+/** @returns whether the call is over, and the process that runs it; undefined: no such call since yesterday */
+export const findCallUp = async (
+  db: Db,
+  id: string,
+): Promise<{ readonly isOver: boolean; readonly process: number } | undefined> => {
+  const call = await db.selectFrom('calls').select(['ended_at', 'owner']).where('id', '=', id).executeTakeFirst()
+  return call && { isOver: call.ended_at !== null, process: call.owner }
 }
+
+/** Asks the process that runs a call to end it. */
+export const askToEnd = (db: Db, id: string): Promise<void> => notify(db, endCallChannel, id)
 
 /** Everything that is stored of a call: its way by the rules, its legs, and the rows that it has left. */
 export interface CallTrace {
@@ -95,7 +94,10 @@ export const traceCall = async (db: Db, id: string, line: number | null): Promis
   return isKnown ? { id, ...found } : undefined
 }
 
-/** The last calls of a number in digits: those of our line with it, else those of the last day with it as a party. */
+/**
+ * The last calls of a number in digits: those of our line with it, and those since yesterday with it as a party. It reads
+ * indexes, and of calls' states only those that are up.
+ */
 export const callsOfNumber = async (db: Db, number: string, most: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ call_id: string }>`
     with own as (select subscriber_id from numbers where e164 = ${number})
@@ -103,8 +105,9 @@ export const callsOfNumber = async (db: Db, number: string, most: number): Promi
       select call_id, max(start_time) as at from (
         select call_id, start_time from conversations where subscriber_id in (select subscriber_id from own)
         order by start_time desc limit ${most * 4}) v group by call_id
-      union select id, started_at from calls where started_at > now() - interval '1 day' and (state -> 'called' ->> 'number' = ${number}
-        or exists (select from jsonb_each(state -> 'legs') g where g.value -> 'party' ->> 'number' = ${number}))
+      union select id, started_at from calls where numbers is not null and numbers @> array[${number}]::text[]
+      union select id, started_at from calls where ended_at is null and (state -> 'called' ->> 'number' = ${number}
+        or exists (select from jsonb_each(state -> 'legs') g where ltrim(g.value -> 'party' ->> 'number', '+') = ${number}))
     ) found group by call_id order by max(at) desc limit ${most}`.execute(db)
   return rows.map(({ call_id }) => call_id)
 }

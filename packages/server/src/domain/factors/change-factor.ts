@@ -1,5 +1,5 @@
 import { readFactor } from '../../platform/auth/factor/factors-store.ts'
-import { readCustomerOf } from '../../platform/auth/factor/people-store.ts'
+import { readCustomerOf } from './people-store.ts'
 import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
 import { deleteTokensOf } from '../../platform/auth/one-time-tokens-store.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -29,7 +29,7 @@ export const switchOff = async ({ now, sessions }: FactorPlatform, db: Db, line:
 
 export interface Reset {
   readonly line: number
-  /** Of who resets it, best first, for an owner who has chosen no language. */
+  /** Languages that who resets it reads, best first, for an owner who has chosen none. */
   readonly languages: readonly string[]
 }
 

@@ -9,7 +9,7 @@ export interface PolicyRow {
   readonly from: Date | null
 }
 
-/** What a customer asks of those who sign in. */
+/** The rules of a customer for those who sign in. */
 export const readPolicy = (db: Db, customerId: number): Promise<PolicyRow> =>
   db
     .selectFrom('customers')

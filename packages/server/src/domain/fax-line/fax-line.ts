@@ -30,4 +30,6 @@ export interface FaxLine {
    */
   send(fax: LineFax, announce: (job: string) => Promise<void>): Promise<void>
   state(job: string): Promise<LineState>
+  /** Ends a job, also one that is being sent. One that is over, or unknown there, stays as it is. */
+  kill(job: string): Promise<void>
 }

@@ -24,6 +24,7 @@ export const createHylafaxLine = (config: HylafaxConfig): FaxLine => {
   return {
     send: (fax, announce) => withConnection((connection) => submit(connection, fax, announce)),
     state: (job) => withConnection((connection) => stateOf(connection, job)),
+    kill: (job) => withConnection((connection) => kill(connection, job)),
   }
 }
 
@@ -55,6 +56,15 @@ const submit = async (
 }
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '')}"`
+
+const kill = async ({ command }: HylafaxConnection, job: string): Promise<void> => {
+  try {
+    await command(`JKILL ${job}`)
+  } catch (error) {
+    // 5xx: it is over, or there is none; 460: the queue could not do it now
+    if (!(error instanceof HylafaxError && error.code >= 500)) throw error
+  }
+}
 
 const stateOf = async ({ command }: HylafaxConnection, job: string): Promise<LineState> => {
   try {

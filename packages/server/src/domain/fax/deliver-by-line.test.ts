@@ -123,6 +123,25 @@ test('RUN-01: a fax that waits when its line is blocked is not sent', async () =
   await db.transaction().execute((within) => blockLine(within, sender.id, null))
 })
 
+test.each([
+  ['is called back', 'ACTIVE', { status: 'FAILED', reason: 'The line may not call this number' }, 'FAILED'],
+  ['that has arrived stays so', 'DONE', { status: 'SUCCESS', reason: null }, 'DONE'],
+])('RUN-01: a fax of a line that is blocked meanwhile %s', async (_what, state, said, left) => {
+  const fax = await queued()
+  await deliverFax(platform, fax)
+  Object.assign(hylafax.jobs[0] ?? {}, { state })
+  const block = { by: 'Eva', reason: 'Toll fraud', at: clock.now() }
+  await db.transaction().execute((within) => blockLine(within, sender.id, block))
+  // the fax server is away for a moment: it is asked again
+  hylafax.breakAt('JKILL', 'before')
+  await nextStep(fax)
+  expect(await outcome()).toEqual({ status: 'QUEUED', reason: null })
+  await nextStep(fax)
+  expect(await outcome()).toEqual(said)
+  expect(hylafax.jobs).toMatchObject([{ state: left }])
+  await db.transaction().execute((within) => blockLine(within, sender.id, null))
+})
+
 test('RUN-01: a line that is blocked neither sends nor receives faxes', async () => {
   const line = await findFaxLine(db, sender.id)
   if (line === undefined) throw new Error('There is no such line')

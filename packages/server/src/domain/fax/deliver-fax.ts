@@ -90,10 +90,10 @@ export const restartFaxes = async (platform: Pick<Needs, 'db' | 'now'>): Promise
 /** @returns milliseconds until the next step; null: the fax is finished, or its call is still running */
 const step = async (platform: Needs, delivery: FaxDelivery, calls?: FaxCalls): Promise<number | null> => {
   const sender = await findFaxLine(platform.db, delivery.subscriber_id)
-  if (sender === undefined) return await settle(platform, delivery, faxFailureReasons.no_sender)
-  // RUN-01: a job that the fax server has taken is followed to its end, because it cannot be called back
-  if (sender.isBlocked && !(await isWithFaxServer(platform, delivery)))
-    return await settle(platform, delivery, faxFailureReasons.not_allowed)
+  if (sender === undefined || sender.isBlocked) {
+    const reason = sender === undefined ? faxFailureReasons.no_sender : faxFailureReasons.not_allowed
+    return await settle(platform, delivery, (await isSentBeforeKilled(platform, delivery)) ? null : reason)
+  }
   const receiver = await receiverOf(platform, delivery, sender)
   if (receiver !== undefined) return await deliverHere(platform, delivery, receiver)
   if (platform.faxLine === null) return await deliverByCall(platform, delivery, sender, calls)
@@ -102,8 +102,12 @@ const step = async (platform: Needs, delivery: FaxDelivery, calls?: FaxCalls): P
   return await settle(platform, delivery, state.phase === 'failed' ? state.reason : null)
 }
 
-const isWithFaxServer = async ({ faxLine }: Needs, { line_job }: FaxDelivery): Promise<boolean> =>
-  faxLine !== null && line_job !== null && (await faxLine.state(line_job)).phase !== 'unknown'
+/** RUN-01: takes a fax of a blocked line back from the fax server. @returns whether it has arrived before */
+const isSentBeforeKilled = async ({ faxLine }: Needs, { line_job }: FaxDelivery): Promise<boolean> => {
+  if (faxLine === null || line_job === null) return false
+  await faxLine.kill(line_job)
+  return (await faxLine.state(line_job)).phase === 'sent'
+}
 
 const receiverOf = async ({ db }: Needs, { callee }: FaxDelivery, sender: FaxLine): Promise<FaxLine | undefined> =>
   (await findFaxLineByNumber(db, callee)) ?? (await findFaxLineByExtension(db, sender.customer_id, callee))

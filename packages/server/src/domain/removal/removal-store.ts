@@ -115,6 +115,14 @@ export const deleteCustomer = async (db: Db, customerId: number): Promise<boolea
 }
 
 /** Whether a line of the customer is in a call. */
+/** Whether the fax server still has faxes of a customer: a job takes them back when its lines are blocked. */
+export const hasFaxesOnLine = async (db: Db, customerId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from fax_deliveries d join conversations c on c.id = d.conversation_id
+    where c.customer_id = ${customerId} and d.line_job is not null limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export const hasCallsUp = async (db: Db, customerId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from call_legs l join subscribers s on s.id = l.subscriber_id

@@ -7,10 +7,10 @@ import { removalLock, runAlone } from '../../platform/db/locks.ts'
 import { listHolds } from '../retention/holds-store.ts'
 import { operatorRefusal } from '../saving/saving.ts'
 import { namedFiles } from '../files/named-files-store.ts'
-import { deleteCustomer, hasCallsUp, partsOfCustomer, type Removed } from './removal-store.ts'
+import { deleteCustomer, hasCallsUp, hasFaxesOnLine, partsOfCustomer, type Removed } from './removal-store.ts'
 
-/** Ten seconds in all. */
-const mostTries = 40
+/** Twenty seconds in all: a fax at the fax server is looked at each fifteen. */
+const mostTries = 80
 const pauseMs = 250
 
 export interface CustomerRemoval {
@@ -69,9 +69,13 @@ const removeAll = async (
   return { ...counts, files: removedFiles }
 }
 
-/** Waits for calls to write what became of them; what a server has left that died is not waited for long. */
+/**
+ * Waits for calls to write what became of them, and for faxes to be taken back from the fax server; what a server has left
+ * that died is not waited for long.
+ */
 const untilCallsEnd = async (db: Db, customerId: number): Promise<void> => {
-  for (let tries = 0; tries < mostTries && (await hasCallsUp(db, customerId)); tries += 1) await delay(pauseMs)
+  const isBusy = async () => (await hasCallsUp(db, customerId)) || (await hasFaxesOnLine(db, customerId))
+  for (let tries = 0; tries < mostTries && (await isBusy()); tries += 1) await delay(pauseMs)
 }
 
 /** Puts those files aside that no other row names. */

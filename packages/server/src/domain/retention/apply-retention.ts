@@ -33,6 +33,8 @@ export const platformLimits = ({ now, config }: Settings): PlatformLimits => ({
 const kindsOf: Readonly<Record<MonthTable['name'], readonly RetentionKind[]>> = {
   conversations: ['conversations', 'voicemails', 'faxes'],
   audit_log: ['audit'],
+  // no customer's: expire-operator-log removes its months
+  operator_log: [],
 }
 
 /**
@@ -54,7 +56,7 @@ const removePortion = async (needs: Needs, { size, statements }: RetentionPortio
   }
   const limits = platformLimits(needs)
   let left = statements
-  for (const table of monthTables) {
+  for (const table of monthTables.filter(({ name }) => kindsOf[name].length > 0)) {
     left = await dropMonths(needs, table, { limits, size, left })
     if (left <= 0) return true
   }

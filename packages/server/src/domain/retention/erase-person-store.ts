@@ -1,3 +1,4 @@
+import { pseudonymizeEntries } from '../operator-log/operator-log-store.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -80,4 +81,5 @@ export const pseudonymize = async (db: Db, { id, customerId }: EndedLine, pseudo
       after = case when after is null then null else '{}'::jsonb end
     where customer_id = ${customerId} and (subject_id = ${id} or subscriber_id = ${id} and subject_id is null
       or resource = 'subscribers' and item_id = ${id})`.execute(db)
+  await pseudonymizeEntries(db, id, pseudonym)
 }

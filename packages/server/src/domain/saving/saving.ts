@@ -1,3 +1,4 @@
+import type { Doer } from '../security-mails/notice.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import type { Sessions } from '../../platform/auth/sessions.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,7 +16,10 @@ export interface Provisioning {
 }
 
 /** The means to write a line; `db` is the transaction of the write, which holds the customer's lock. */
-export type LineWork = Pick<Provisioning, 'db' | 'secrets' | 'sessions' | 'now'>
+export type LineWork = Pick<Provisioning, 'db' | 'secrets' | 'sessions' | 'now'> & {
+  /** Told in mails to the line's owner; absent: the operator. */
+  readonly doer?: Doer | undefined
+}
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
 

@@ -11,6 +11,11 @@ export const updatePasswordHash = async (
     .execute()
 }
 
+export const hasPassword = async (db: Db, subscriberId: number): Promise<boolean> => {
+  const query = db.selectFrom('subscribers').select('web_password_hash').where('id', '=', subscriberId)
+  return ((await query.executeTakeFirst())?.web_password_hash ?? null) !== null
+}
+
 export interface Usernames {
   readonly username: string
   readonly webusername: string | null

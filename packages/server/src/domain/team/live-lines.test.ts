@@ -59,7 +59,7 @@ const apply = async (truth: Truth, { what, line: at }: Step): Promise<void> => {
     call.isTalking = true
   } else if (what === 'end' && call) {
     await endCalls(pool, owner, [
-      { id: call.id, at: clock.now(), reason: 'hung_up', legs: {}, rests: [], conversations: [] },
+      { id: call.id, at: clock.now(), reason: 'hung_up', legs: {}, rests: [], numbers: [], conversations: [] },
     ])
     truth.calls.splice(truth.calls.indexOf(call), 1)
   } else if (what === 'comes' && !truth.there.has(line)) {

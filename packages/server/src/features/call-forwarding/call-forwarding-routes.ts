@@ -19,9 +19,9 @@ import { setHandlers } from './set-handlers.ts'
 /** ENT-05, ENT-06: a subscriber's forwardings, and the sets of which they consist. */
 export const callForwardingRoutes = (api: Api, platform: Platform): void => {
   const sets = {
-    destination: api.resource(destinationSets, setHandlers('destination')),
-    source: api.resource(sourceSets, setHandlers('source')),
-    time: api.resource(timeSets, setHandlers('time')),
+    destination: api.resource(destinationSets, setHandlers('destination', platform)),
+    source: api.resource(sourceSets, setHandlers('source', platform)),
+    time: api.resource(timeSets, setHandlers('time', platform)),
   }
   const mappingWrites = api.resource(callForwardMappings, {
     list: async (context, request) => {

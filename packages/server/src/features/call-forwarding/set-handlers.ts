@@ -16,10 +16,12 @@ import { setValues, type WrittenSets } from '../../domain/call-forwarding/set-va
 import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
 import type { ListRequest, ResourceContext, WritingContext } from '../../platform/http/resources/resource-handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { noticeForwarding } from './notice-forwarding.ts'
 import { presentSets, type SetItems } from './set-presenters.ts'
 
 /** ENT-06: handlers shared by the three kinds of sets (ngcp-api-facts 4.1). */
-export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
+export const setHandlers = <Kind extends SetKind>(kind: Kind, platform: Pick<Platform, 'now'>) => ({
   list: async ({ db, principal }: ResourceContext, request: ListRequest<Output<typeof setFilters>>) => {
     const { rows, totalCount } = await pageOfRows(
       request,
@@ -34,7 +36,9 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
 
   create: async (context: WritingContext, body: WrittenSets[Kind]): Promise<number> => {
     const line = await ownerOf(context, body.subscriber_id)
-    return await saveSet(context.db, kind, { subscriberId: line.id }, setValues[kind](line, body))
+    const values = setValues[kind](line, body)
+    if (kind === 'destination') await noticeForwarding(platform, context, line, values)
+    return await saveSet(context.db, kind, { subscriberId: line.id }, values)
   },
 
   replace: async (context: WritingContext, id: number, body: WrittenSets[Kind]): Promise<void> => {
@@ -43,7 +47,9 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind) => ({
     const line = await ownerOf(context, owner)
     // mappings of the same subscriber use the set, so it cannot move to another one
     if (line.id !== current?.subscriber_id) throw lineUnknown()
-    await saveSet(context.db, kind, { id }, setValues[kind](line, body, current))
+    const values = setValues[kind](line, body, current)
+    if (kind === 'destination') await noticeForwarding(platform, context, line, values)
+    await saveSet(context.db, kind, { id }, values)
   },
 
   remove: async ({ db, query }: WritingContext, id: number): Promise<void> => {

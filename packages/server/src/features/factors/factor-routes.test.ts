@@ -25,12 +25,23 @@ const state = async (headers = mine) => (await send('GET', factor, undefined, he
 const begin = (body: object = { password: testPassword }) => send('POST', `${factor}/enrolment`, body)
 const confirm = (otp: string) => send('POST', `${factor}/confirmation`, { otp })
 const signIn = (otp?: string) =>
-  app.inject({ method: 'POST', url: '/login_jwt', payload: { username: seat.webusername, password: testPassword, otp } })
-const signedInWith = async (otp: string) => ({ authorization: `Bearer ${(await signIn(otp)).json<{ jwt: string }>().jwt}` })
+  app.inject({
+    method: 'POST',
+    url: '/login_jwt',
+    payload: { username: seat.webusername, password: testPassword, otp },
+  })
+const signedInWith = async (otp: string) => ({
+  authorization: `Bearer ${(await signIn(otp)).json<{ jwt: string }>().jwt}`,
+})
 
 describe('FACT-01: enrolment', () => {
   test('begins with the password, ends with one right code, and shows ten recovery codes once', async () => {
-    expect(await state()).toMatchObject({ is_on: false, enrolment_until: null, recovery_codes: null, must_enrol: false })
+    expect(await state()).toMatchObject({
+      is_on: false,
+      enrolment_until: null,
+      recovery_codes: null,
+      must_enrol: false,
+    })
     const begun = await begin()
     const { key, uri, open_until } = begun.json<{ key: string; uri: string; open_until: string }>()
     expect(begun.statusCode).toBe(201)
@@ -99,7 +110,7 @@ describe('FACT-01: enrolment', () => {
     expect(await state()).toMatchObject({ is_on: false })
   })
 
-  test('of a second app asks for a code of the first one, which works until the second is confirmed', async () => {
+  test('for a second app asks for a code of the first one, which works until the second is confirmed', async () => {
     const { code } = await givenFactor(given, seat)
     mine = await signedInWith(code())
     expect((await begin()).json()).toMatchObject({ reason: 'code_wrong' })
@@ -127,7 +138,9 @@ describe('FACT-01: recovery codes and switching off', () => {
     clock.pass({ seconds: 30 })
     expect((await renew({ password: 'wrong', otp: code() })).json()).toMatchObject({ reason: 'password_wrong' })
     expect((await renew({ password: testPassword, otp: '000000' })).json()).toMatchObject({ reason: 'code_wrong' })
-    const { recovery_codes } = (await renew({ password: testPassword, otp: code() })).json<{ recovery_codes: string[] }>()
+    const { recovery_codes } = (await renew({ password: testPassword, otp: code() })).json<{
+      recovery_codes: string[]
+    }>()
     expect((await signIn(recoveryCodes[0])).statusCode).toBe(403)
     expect((await signIn(recovery_codes[0])).statusCode).toBe(200)
     expect(await state()).toMatchObject({ recovery_codes: { left: 9 } })
@@ -188,7 +201,10 @@ describe('FACT-02: the wire form of the original platform', () => {
     const opened = await signIn(appCode(text.body, clock.now()))
     expect([opened.statusCode, opened.json()]).toMatchObject([200, { subscriber_id: seat.id }])
     const again = await secret(byPassword())
-    expect([again.statusCode, again.json()]).toMatchObject([400, { code: 400, message: expect.stringContaining('OTP') }])
+    expect([again.statusCode, again.json()]).toMatchObject([
+      400,
+      { code: 400, message: expect.stringContaining('OTP') },
+    ])
   })
 
   test('the secret needs the password and an open enrolment, and is gone when the second step is on', async () => {

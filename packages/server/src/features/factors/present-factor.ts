@@ -10,7 +10,7 @@ interface Facts {
   readonly session: FactorState['session']
 }
 
-/** What the owner is shown of a second step; never its secret. */
+/** The state that the owner is shown of a second step; never its secret. */
 export const presentFactor = ({ row, codesLeft, mustEnrol, now, session }: Facts): FactorState => {
   const { confirmedAt, lastUsedAt, codesMadeAt, pendingUntil, policy, neededFrom } = row
   const isOn = confirmedAt !== null

@@ -18,7 +18,7 @@ import {
   readPolicy,
 } from '../../domain/factors/sign-in-rules-store.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
-import { recordFactor } from '../../platform/auth/factor/record-factor.ts'
+import { recordFactor } from '../../domain/factors/record-factor.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -52,7 +52,7 @@ export const signInRulesRoutes = (api: Api, platform: Platform): void => {
   })
 
   api.route(listSignInPeople, async ({ principal: { customerId }, query }) => {
-    const rows = Math.min(query.rows ?? limits.rowsDefault, limits.signInPeopleRows)
+    const rows = Math.min(Math.max(query.rows ?? limits.rowsDefault, 1), limits.signInPeopleRows)
     const offset = (Math.max(query.page ?? 1, 1) - 1) * rows
     const people = await listPeople(db, customerId, { now: now(), offset, limit: rows })
     return { items: people.map(present), total_count: (await countPeople(db, customerId)).people }

@@ -43,8 +43,10 @@ const token =
     return await post('/login_jwt', { token: issued, otp }, from)
   }
 
-const withPassword = (password: string) => async ({ seat, from }: Person, otp?: string) =>
-  await post('/login_jwt', { username: seat.webusername, password, otp }, from)
+const withPassword =
+  (password: string) =>
+  async ({ seat, from }: Person, otp?: string) =>
+    await post('/login_jwt', { username: seat.webusername, password, otp }, from)
 
 /** Every way in; each asks for the second step. */
 const ways: Record<string, (person: Person, otp?: string) => ReturnType<typeof post>> = {
@@ -148,7 +150,7 @@ test('FACT-03: a session that has passed is renewed without a code', async () =>
   expect(await platform.sessions.principalOf(jwt)).toMatchObject({ factor: 'code', mustEnrol: false, scope: null })
 })
 
-test('FACT-03: of many requests at once with one code, one opens', async () => {
+test('FACT-03: one of many requests at once with one code opens', async () => {
   const who = await person()
   const code = who.factor.code()
   const answers = await Promise.all(Array.from({ length: 8 }, () => withPassword(testPassword)(who, code)))

@@ -131,7 +131,7 @@ describe('seats by a file', () => {
       [7, expect.stringContaining('Cannot contain spaces.')],
       [8, expect.stringContaining('Email should be of the format')],
       [9, 'invalid timezone name.'],
-      [10, expect.stringContaining('Password is too weak')],
+      [10, expect.stringContaining('Password is too common')],
       [11, "There is no group 'Marketing', or there is more than one."],
       [12, `Number '${other.e164}' does not exist for this customer.`],
       [13, 'The pbx_extension already exists for this customer.'],

@@ -6,9 +6,11 @@ import {
   signIn,
   signOut,
 } from '@lineside/contract/resources/sessions'
-import { proveOwner } from '@lineside/contract/resources/security'
+import { browserMarkHeader, proveOwner } from '@lineside/contract/resources/security'
 import { browserName } from '@lineside/telephony/devices/browser-name'
 import type { FastifyRequest } from 'fastify'
+import { rememberBrowser } from '../../domain/security-mails/known-browsers-store.ts'
+import { noticeSecurity } from '../../domain/security-mails/notice.ts'
 import { queueSignInNews } from '../../domain/push/push-store.ts'
 import { createCredentialsCheck } from '../../platform/auth/check-credentials.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
@@ -35,8 +37,21 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
     await queueSignInNews(platform.db, session.subscriber_id, browserName(request.headers['user-agent'])).catch(
       (error: unknown) => platform.log.warn(error, 'Nobody can be told of a sign-in'),
     )
+    await noticeNewBrowser(session.subscriber_id, request).catch((error: unknown) =>
+      platform.log.error(error, 'Nobody can be mailed of a sign-in'),
+    )
     return session
   })
+
+  /** SESS-03: a sign-in from a browser that the subscriber has not used before. */
+  const noticeNewBrowser = (subscriberId: number, request: FastifyRequest): Promise<void> =>
+    platform.db.transaction().execute(async (db) => {
+      const caller = callerOf(request)
+      const mark = request.headers[browserMarkHeader]
+      const browser = { ...caller, mark: typeof mark === 'string' ? mark : undefined }
+      if (await rememberBrowser(db, subscriberId, browser, platform.now()))
+        await noticeSecurity(platform, db, { subscriberId, kind: 'device', by: caller })
+    })
 
   api.route(signOut, async ({ principal }) => {
     if (principal.sessionId !== null) await platform.sessions.end(principal.sessionId)
@@ -71,8 +86,8 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
     return { success: 1, message: 'Please check your email for password reset instructions.' }
   })
 
-  api.route(recoverPassword, async ({ body }) => {
-    await recoverWithToken(platform, body)
+  api.route(recoverPassword, async ({ body, request }) => {
+    await recoverWithToken(platform, body, callerOf(request))
     return { success: 1, message: 'Password reset successfully completed.' }
   })
 

@@ -1,4 +1,5 @@
 import { subscribers } from '@lineside/contract/resources/subscribers'
+import type { Doer } from '../../domain/security-mails/notice.ts'
 import { setWebPassword } from '../../domain/subscribers/set-web-password.ts'
 import { readUsernames } from '../../domain/subscribers/web-password-store.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
@@ -20,6 +21,7 @@ import type { Platform } from '../../platform/platform.ts'
 export const recoverWithToken = async (
   platform: Platform,
   { token, new_password: password }: { token: string; new_password: string },
+  doer: Doer,
 ): Promise<void> => {
   const subscriber = await findResetToken(platform.db, token, platform.now())
   if (subscriber === undefined) throw forbidden('Forbidden')
@@ -28,7 +30,7 @@ export const recoverWithToken = async (
   await platform.db.transaction().execute(async (db) => {
     await holdSubscriber(db, subscriberId, 'change')
     if (!(await useUpResetToken(db, token))) throw forbidden('Forbidden')
-    await setWebPassword(platform, db, { subscriberId, password })
+    await setWebPassword({ ...platform, doer }, db, { subscriberId, password })
     await recordPassword(platform, db, { subscriberId, customerId: subscriber.customer_id })
   })
 }
@@ -41,7 +43,7 @@ export const changeOwnPassword = async (platform: Platform, principal: Principal
   await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
   await platform.db.transaction().execute(async (db) => {
     await holdSession(platform, db, principal, 'change')
-    await setWebPassword(platform, db, { subscriberId, password })
+    await setWebPassword({ ...platform, doer: principal }, db, { subscriberId, password })
     await recordPassword(platform, db, principal)
   })
 }

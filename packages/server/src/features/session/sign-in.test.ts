@@ -91,7 +91,6 @@ describe('API-05: invalid sign-ins', () => {
     [{}, 422, 'No username or password given'],
     [{ username: 'anna' }, 422, 'No username or password given'],
     [{ username: '', password: '' }, 422, 'No username or password given'],
-    [{ username: 'anna', password: 'pässword' }, 422, "'password' contains invalid characters"],
     [{ jwt: 'a.b.c' }, 403, 'Forbidden!'],
     [{ token: 'f'.repeat(32) }, 403, 'Forbidden!'],
     [{ jwt: 'a.b.c', username: 'anna', password: 'x' }, 403, 'Forbidden!'],

@@ -1,10 +1,11 @@
 import type { Session, SignIn } from '@lineside/contract/resources/sessions'
 import type { SessionFactor, SessionWay } from '@lineside/contract/resources/security'
+import { confirmFactor } from '../../domain/factors/confirm-factor.ts'
+import { ensureEnrolment } from '../../domain/factors/ensure-enrolment.ts'
 import { requireUnblocked } from '../../platform/auth/blocked-lines-store.ts'
 import { createCredentialsCheck, invalidCode } from '../../platform/auth/check-credentials.ts'
 import { createPersonChecks } from '../../platform/auth/check-person.ts'
 import type { CodeVerdict } from '../../platform/auth/factor/check-code.ts'
-import { ensureEnrolment } from '../../platform/auth/factor/ensure-enrolment.ts'
 import { findSignInToken, redeemSignInToken } from '../../platform/auth/one-time-tokens-store.ts'
 import type { OpenedSession } from '../../platform/auth/sessions.ts'
 import type { SessionFacts } from '../../platform/auth/sessions-store.ts'
@@ -29,6 +30,10 @@ export const createSignIn = (platform: Platform) => {
   const check = createCredentialsCheck(platform)
   const { codeOf } = createPersonChecks(platform)
 
+  const confirm = async (subscriberId: number, code: string): Promise<boolean> =>
+    (await confirmFactor(platform, { subscriberId, code, sessionId: null })) !== null
+  const confirmUnless = (enrols: boolean) => (enrols ? undefined : confirm)
+
   /**
    * How the second step was passed. A client that leads through enrolment gets a session that does nothing else; for
    * others the secret is in `api/otpsecret/` from now on (FACT-02).
@@ -47,8 +52,7 @@ export const createSignIn = (platform: Platform) => {
   const withPassword = async (given: SignIn, caller: Caller): Promise<OpenedSession> => {
     const { username, password, otp, enrols = false } = given
     if (!username || !password) throw unprocessable('No username or password given')
-    if (!/^[\x20-\x7e]*$/.test(password)) throw unprocessable("'password' contains invalid characters")
-    const found = await check({ username, password, otp, mayConfirm: !enrols, ...caller })
+    const found = await check({ username, password, otp, confirm: confirmUnless(enrols), ...caller })
     if (found === null) throw forbidden('User not found')
     const { id, proof } = found
     const session =
@@ -69,7 +73,7 @@ export const createSignIn = (platform: Platform) => {
     if (subscriberId === undefined) return null
     await requireUnblocked(platform.db, subscriberId)
     // before the token is used up: a wrong code leaves it usable
-    const verdict = await codeOf({ subscriberId, address: caller.address }, { otp, mayConfirm: !enrols })
+    const verdict = await codeOf({ subscriberId, address: caller.address }, { otp, confirm: confirmUnless(enrols) })
     const factor = await factorOf(verdict, { subscriberId, enrols })
     return await platform.db.transaction().execute(async (within) => {
       const redeemed = await redeemSignInToken(within, token, platform.now())

@@ -197,7 +197,7 @@ describe('ngcp-api-facts 2.1: refusals', () => {
     [{ is_pbx_pilot: true }, 'Customer already has a pbx pilot subscriber.'],
     [{ is_pbx_group: true, pbx_hunt_policy: 'loud' }, "field='pbx_hunt_policy'"],
     [{ is_pbx_group: true, pbx_hunt_timeout: 0 }, "field='pbx_hunt_timeout'"],
-    [{ webpassword: 'password1' }, "field='webpassword', input='*****', errors='Password is too weak'"],
+    [{ webpassword: 'password1' }, "field='webpassword', input='*****', errors='Password is too common'"],
     [{ password: 'anna-amsel-2024-x' }, "errors='Must not contain username'"],
     [{ alias_numbers: [{ cc: '43', ac: '1', sn: '404404' }] }, "Number '431404404' does not exist for this customer."],
     [{ alias_numbers: [{ cc: '0', ac: '1', sn: '4' }] }, 'Country code must be greater than zero'],

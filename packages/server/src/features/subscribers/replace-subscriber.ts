@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { type LineRow, findLineRow } from '../../domain/pbx-lines/lines-store.ts'
 import { changeLine } from '../../domain/pbx-lines/save-line.ts'
+import { noticeSecurity } from '../../domain/security-mails/notice.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { requireProof } from '../../platform/auth/owner-proof.ts'
 import { requireGoodPassword } from '../../platform/auth/passwords/password-rule.ts'
@@ -40,13 +41,26 @@ export const replaceSubscriber = async (
   // an administrator's name for a line is limited, because all colleagues see it; a user's own name only by the schema
   if (!isOwn && display_name !== current.display_name && (display_name ?? '').length > limits.nameLength)
     throw valueTooLong('display_name', display_name ?? '', limits.nameLength)
-  await changeLine({ ...platform, db }, line, {
+  if (email !== current.email) await noticeEmail(platform, db, principal, current, email)
+  await changeLine({ ...platform, db, doer: principal }, line, {
     ...(isPbxAdministrator(principal) ? placeOf(current, wanted, isOwn) : nothingOfPlace(current, wanted)),
     ...(await passwordsOf(platform, line, wanted)),
     display_name,
     email,
     timezone,
   })
+}
+
+/** SESS-03: mails both addresses of a change of the address. */
+const noticeEmail = async (
+  platform: Platform,
+  db: ResourceContext['db'],
+  by: Principal,
+  { id: subscriberId, email: before }: Subscriber,
+  after: string | null,
+): Promise<void> => {
+  const told = { subscriberId, kind: 'email', by, what: after ?? '' } as const
+  for (const recipient of [before, after]) if (recipient) await noticeSecurity(platform, db, { ...told, recipient })
 }
 
 /** The members that place the line in its PBX, as far as they change. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { unauthorized } from '../http-problem.ts'
 import type { Platform } from '../platform.ts'
 import { type CheckCredentials, createCredentialsCheck, invalidCode } from './check-credentials.ts'
+import { createSeenNotes } from './note-seen.ts'
 import type { Principal } from './principal.ts'
 
 /**
@@ -25,6 +26,7 @@ const codeHeader = 'x-otp'
  */
 export const createAuthenticator = (platform: Platform): Authenticate => {
   const check = createCredentialsCheck(platform)
+  const noteSeen = createSeenNotes(platform)
   return async (request, { takesPasswordAlone = false }) => {
     const header = request.headers.authorization
     if (header === undefined) return null
@@ -36,6 +38,7 @@ export const createAuthenticator = (platform: Platform): Authenticate => {
       takesPasswordAlone,
     })
     if (principal === null) throw unauthorized()
+    noteSeen(principal, request)
     return principal
   }
 }

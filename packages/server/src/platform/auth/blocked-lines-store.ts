@@ -43,7 +43,17 @@ export const blockedSessions = async (db: Db, ids: readonly string[]): Promise<r
 /** Returns those of the given lines that are blocked or removed. */
 export const blockedLines = async (pool: Pool, ids: readonly number[]): Promise<readonly number[]> => {
   if (ids.length === 0) return []
-  const text = `select id from subscribers where id = any($1::int[]) and status <> 'active'`
+  const text = `select id from unnest($1::int[]) given (id)
+    where not exists (select from subscribers s where s.id = given.id and s.status = 'active')`
   const { rows } = await pool.query<{ id: number }>({ name: 'blocked-lines', text, values: [ids] })
+  return rows.map(({ id }) => id)
+}
+
+/** Returns those of the given lines that are removed. */
+export const removedLines = async (pool: Pool, ids: readonly number[]): Promise<readonly number[]> => {
+  if (ids.length === 0) return []
+  const text = `select id from unnest($1::int[]) given (id)
+    where not exists (select from subscribers s where s.id = given.id and s.status <> 'terminated')`
+  const { rows } = await pool.query<{ id: number }>({ name: 'removed-lines', text, values: [ids] })
   return rows.map(({ id }) => id)
 }

@@ -22,7 +22,7 @@ export interface GivenCredentials extends GivenCode {
   readonly takesPasswordAlone?: boolean
 }
 
-/** What has been proved: an app password, or the password, with what came of the second step. */
+/** The proof that was given: an app password, or the password, with what came of the second step. */
 export type Proof =
   | ({ readonly kind: 'app_password' } & UsedAppPassword)
   | ({ readonly kind: 'password' } & Exclude<CodeVerdict, { readonly outcome: 'wrong' }>)
@@ -43,9 +43,7 @@ export const invalidCode = (): HttpProblem => forbidden('Invalid OTP')
  * @throws HttpProblem 403 for a wrong code, and Banned after too many failures; 503 when too many are waiting; Refusal of a
  *   blocked line
  */
-export const createCredentialsCheck = (
-  platform: Pick<Platform, 'db' | 'now' | 'secrets' | 'sessions'>,
-): CheckCredentials => {
+export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now' | 'secrets'>): CheckCredentials => {
   const { db, now } = platform
   const guard = createSignInGuard(platform)
 
@@ -57,7 +55,7 @@ export const createCredentialsCheck = (
     return { kind: 'app_password', ...used }
   }
 
-  return async ({ username, password, host, address, otp, mayConfirm, takesPasswordAlone }) => {
+  return async ({ username, password, host, address, otp, confirm, takesPasswordAlone }) => {
     if (!mayBeRight(username, password, otp)) return null
     const found = await findCredentials(db, parseSignInName(username), hostName(host))
     // count failures under the subscriber's stored name, however the name was typed and whatever host the request
@@ -70,7 +68,7 @@ export const createCredentialsCheck = (
       const fits = await verifyPassword(found?.web_password_hash ?? null, password, key.address)
       if (found === undefined || !fits) return null
       if (takesPasswordAlone === true) return { kind: 'password', outcome: 'missing' }
-      const verdict = await checkCode(platform, found.id, { otp, mayConfirm })
+      const verdict = await checkCode(platform, found.id, { otp, confirm })
       if (verdict.outcome !== 'wrong') return { kind: 'password', ...verdict }
       isCodeWrong = true
       return null
@@ -89,6 +87,6 @@ const isWhole = (proof: Proof): boolean => proof.kind === 'app_password' || proo
 
 const mayBeRight = (username: string, password: string, otp = ''): boolean =>
   username.length <= limits.signInNameLength &&
-  password.length <= limits.textLength &&
+  password.length <= limits.webPasswordLength &&
   otp.length <= limits.factorCodeLength &&
   !username.includes('\0')

@@ -40,7 +40,7 @@ export interface PersonChecks {
 }
 
 /** FACT-03: what is wrong counts as a failed sign-in of that person, wherever it is asked for. */
-export const createPersonChecks = (platform: Pick<Platform, 'db' | 'now' | 'secrets' | 'sessions'>): PersonChecks => {
+export const createPersonChecks = (platform: Pick<Platform, 'db' | 'now' | 'secrets'>): PersonChecks => {
   const guard = createSignInGuard(platform)
 
   const codeOf = async ({ subscriberId, address }: KnownPerson, code: GivenCode): Promise<CodeVerdict> => {

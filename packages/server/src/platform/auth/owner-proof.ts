@@ -10,18 +10,19 @@ interface Clock {
 
 /**
  * FACT-07: lets a change of password, e-mail address or factor happen only where the person at the session has proved
- * within the last five minutes to be its owner. A caller with HTTP Basic has just given the password.
+ * within the last five minutes to be its owner. A caller with HTTP Basic has just given the password, unless it was an app
+ * password, which is a program's (FACT-04).
  * @param db the transaction of the change, or the database
  * @throws Refusal `proof_needed` (403)
  */
 export const requireProof = async (
   { now }: Clock,
   db: Db,
-  { sessionId }: Pick<Principal, 'sessionId'>,
+  { sessionId, scope }: Pick<Principal, 'sessionId' | 'scope'>,
 ): Promise<void> => {
-  if (sessionId === null) return
+  if (sessionId === null && scope === null) return
   const after = new Date(now().getTime() - limits.proofSeconds * 1000)
-  if (!(await hasProofAfter(db, sessionId, after)))
+  if (sessionId === null || !(await hasProofAfter(db, sessionId, after)))
     throw new Refusal('proof_needed', 'Confirm with your current password first', {})
 }
 

@@ -5,23 +5,25 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
  * database.
  */
 export interface SecretBox {
-  /** @returns version byte, nonce of 12 bytes, tag of 16 bytes, ciphertext */
+  /** @returns mark (one byte), nonce of 12 bytes, tag of 16 bytes, ciphertext */
   seal(text: string): Buffer
   /** @throws Error when the box was changed or sealed with another key. */
   open(box: Buffer): string
 }
 
-const version = 1
 const nonceBytes = 12
 const tagBytes = 16
 
-/** @param key 32 bytes. */
-export const createSecretBox = (key: Buffer): SecretBox => ({
+/**
+ * @param key 32 bytes
+ * @param mark the first byte of each box, by which its key is found (`markOf`); 1 says nothing
+ */
+export const createSecretBox = (key: Buffer, mark = 1): SecretBox => ({
   seal: (text) => {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', key, nonce)
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
+    return Buffer.concat([Buffer.of(mark), nonce, cipher.getAuthTag(), sealed])
   },
   open: (box) => {
     const [nonce, tag, sealed] = [

@@ -104,6 +104,25 @@ export const extendSession = async (
     ])
     .executeTakeFirst()
 
+/** Notes when, from where and by what program a session was used, if that was last noted more than a minute ago. */
+export const writeSeen = async (
+  pool: Pool,
+  sessionId: string,
+  { address, userAgent, now }: { readonly address: string; readonly userAgent: string | undefined; readonly now: Date },
+): Promise<void> => {
+  // it waits for nobody: who holds the row ends the session, or notes it
+  const text = `update sessions set seen_at = $2, address = $3, user_agent = coalesce($4, user_agent)
+    where id = (select id from sessions where id = $1 and (seen_at is null or seen_at <= $5 or address is null
+        or ($4::text is not null and user_agent is distinct from $4))
+      for no key update skip locked)`
+  const before = new Date(now.getTime() - seenEveryMs)
+  const values = [sessionId, now, address, userAgent?.slice(0, limits.userAgentLength) ?? null, before]
+  await pool.query({ name: 'session-seen', text, values })
+}
+
+/** How old the note of a session's last request may be. */
+export const seenEveryMs = 60_000
+
 interface PrincipalRow {
   session_id: string | null
   subscriber_id: number

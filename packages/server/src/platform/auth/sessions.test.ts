@@ -99,7 +99,8 @@ describe('a token of a session', () => {
 test('a session is renewed for 30 days in all', async () => {
   const notifications = await createNotifications({ connectionString, log: platform.log })
   afterAll(() => notifications.close())
-  const tokens = createTokens(randomBytes(32))
+  const foreign = randomBytes(32)
+  const tokens = createTokens(() => [foreign])
   const long = createSessions({ ...platform, tokens, notifications, seconds: 1_000_000 })
   let session = await long.open((await givenSubscriber(platform)).id)
   const start = (session?.expires ?? 0) - 1_000_000
@@ -169,7 +170,7 @@ test('AUTH-11: when all sessions of a subscriber end, every server process knows
   // the same token service as in another process with the same secret
   const key = randomBytes(32)
   const processes = [1, 2].map(() =>
-    createSessions({ ...platform, tokens: createTokens(key), notifications, seconds: 600 }),
+    createSessions({ ...platform, tokens: createTokens(() => [key]), notifications, seconds: 600 }),
   )
   const [here, there] = processes as [(typeof processes)[0], (typeof processes)[0]]
   const [seat, colleague] = [await givenSubscriber(platform), await givenSubscriber(platform)]

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTokens } from './tokens.ts'
 
-const tokens = createTokens(randomBytes(32))
+const randomKey = randomBytes(32)
+const tokens = createTokens(() => [randomKey])
 const now = new Date('2026-11-20T12:00:00Z')
 const iat = now.getTime() / 1000
 

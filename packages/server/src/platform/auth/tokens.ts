@@ -1,4 +1,5 @@
 import { subtle } from 'node:crypto'
+import { derived, forEachKey, type Keys } from './key-ring.ts'
 // import only the parts that we use: the whole library is four times as large and would be loaded at every start
 import { JOSEError } from 'jose/errors'
 import { CompactSign } from 'jose/jws/compact/sign'
@@ -23,22 +24,29 @@ export interface Tokens {
 /** No token of ours is as long; longer texts are refused unread. */
 const longestToken = 4096
 
-/** @param secret 32 bytes. */
-export const createTokens = (secret: Buffer): Tokens => {
-  // import the key once: given raw bytes, the library would import it again at every call
-  const imported = subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+/** Signs with the first key of the ring; what any of them has signed is valid. */
+export const createTokens = (keys: Keys): Tokens => {
+  const derive = derived('session tokens')
+  // import each key once: given raw bytes, the library would import it again at every call
+  const imported = forEachKey((key) =>
+    subtle.importKey('raw', derive(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
+  )
   return {
     sign: async (claims) =>
-      new CompactSign(payloadOf(claims)).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(await imported),
+      new CompactSign(payloadOf(claims))
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .sign(await imported(keys()[0])),
     verify: async (token, now) => {
       if (token.length > longestToken) return null
-      try {
-        const { payload } = await jwtVerify(token, await imported, { algorithms: ['HS256'], currentDate: now })
-        return hasClaims(payload) ? payload : null
-      } catch (error) {
-        if (error instanceof JOSEError) return null
-        throw error
+      for (const key of keys()) {
+        try {
+          const { payload } = await jwtVerify(token, await imported(key), { algorithms: ['HS256'], currentDate: now })
+          return hasClaims(payload) ? payload : null
+        } catch (error) {
+          if (!(error instanceof JOSEError)) throw error
+        }
       }
+      return null
     },
   }
 }

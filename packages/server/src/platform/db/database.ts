@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Database } from './schema.ts'
 
-export type { Pool }
+export type { Pool, PoolClient }
 
 /** The query builder, or one transaction of it. */
 export type Db = Kysely<Database>

@@ -22,11 +22,18 @@ export interface Notifications {
   close(): Promise<void>
 }
 
+export interface NotificationsOptions {
+  readonly connectionString: string
+  readonly log: Log
+  /** Does over each new connection what lasts as long as it, such as taking locks. */
+  readonly onConnection?: (query: Client['query']) => Promise<void>
+}
+
 /**
  * Receives what `notify` sends in any server process, over a connection of its own that is opened again when it breaks.
  */
-export async function createNotifications(options: { connectionString: string; log: Log }): Promise<Notifications> {
-  const { connectionString, log } = options
+export async function createNotifications(options: NotificationsOptions): Promise<Notifications> {
+  const { connectionString, log, onConnection } = options
   const handlers = new Map<string, Listeners<[id: string]>>()
   const broken = (error: unknown): void => log.error(error, 'A handler of notifications failed')
   const gaps = createListeners(broken)
@@ -41,14 +48,14 @@ export async function createNotifications(options: { connectionString: string; l
     for (let backoff = FIRST_BACKOFF_MS; ; backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)) {
       await delay(backoff, undefined, { signal: closing.signal })
       try {
-        return await listen(connectionString, deliver)
+        return await listen(connectionString, deliver, onConnection)
       } catch (error) {
         log.warn(`Notifications cannot be received yet: ${reason(error)}`)
       }
     }
   }
 
-  let listener = await listen(connectionString, deliver)
+  let listener = await listen(connectionString, deliver, onConnection)
 
   async function keepListening(): Promise<void> {
     for (;;) {
@@ -86,7 +93,11 @@ interface Listener {
   end(): Promise<void>
 }
 
-async function listen(connectionString: string, deliver: (payload?: string) => void): Promise<Listener> {
+async function listen(
+  connectionString: string,
+  deliver: (payload?: string) => void,
+  onConnection: NotificationsOptions['onConnection'],
+): Promise<Listener> {
   const client = new Client(connectionOptions(connectionString))
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   // every error is followed by `end`, which is handled
@@ -95,6 +106,7 @@ async function listen(connectionString: string, deliver: (payload?: string) => v
   try {
     await client.connect()
     await client.query(`listen ${PG_CHANNEL}`)
+    await onConnection?.(client.query.bind(client))
   } catch (error) {
     await client.end()
     throw error

@@ -31,13 +31,16 @@ import type {
   SecondFactorsTable,
 } from './tables/factor-tables.ts'
 import type { Json } from './tables/json-column.ts'
+import type { OperatorLogTable } from './tables/operator-log-table.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type { OutsideCallsTable, TrunksTable } from './tables/trunk-tables.ts'
 import type {
   MailBudgetsTable,
+  KnownBrowsersTable,
   OneTimeTokensTable,
+  SecurityNoticesTable,
   OperatorKeysTable,
   RegistrationsTable,
   SessionsTable,
@@ -96,10 +99,13 @@ export interface Database extends CallTables {
   app_passwords: AppPasswordsTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
+  known_browsers: KnownBrowsersTable
+  security_notices: SecurityNoticesTable
   operator_keys: OperatorKeysTable
   sign_in_failures: SignInFailuresTable
   mail_budgets: MailBudgetsTable
   audit_log: AuditLogTable
+  operator_log: OperatorLogTable
   retention: RetentionTable
   holds: HoldsTable
   seat_imports: SeatImportsTable
@@ -140,6 +146,8 @@ export interface SubscribersTable {
   web_password_hash: string | null
   /** null: none, or set by an earlier version. */
   web_password_set_at: Date | null
+  /** Kinds of mails about the account that its owner does not want. */
+  security_mails_off: Generated<string[]>
   sip_password_box: Buffer | null
   sip_ha1: string | null
   /** By the spelling of the name. */

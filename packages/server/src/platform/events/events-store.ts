@@ -66,3 +66,8 @@ export const readEvents = async (db: Db, batch: number): Promise<readonly LiveEv
 export const deleteOldEvents = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('live_events').where('written_at', '<', before).execute()
 }
+
+/** @throws Error while events cannot be read */
+export const pingEvents = async (db: Db): Promise<void> => {
+  await db.selectFrom('live_events').select('id').limit(1).execute()
+}

@@ -38,6 +38,24 @@ describe('LIVE: changes', () => {
     await other.close()
   })
 
+  test('are asked for again after a failure hid them', async () => {
+    let gaps = 0
+    let isAway = true
+    const odd = startEvents({
+      ...platform,
+      onEvents: async () => {
+        if (isAway) throw new Error('the database is away')
+      },
+      onGap: () => {
+        gaps += 1
+      },
+    })
+    await db.transaction().execute((transaction) => tellEvent(transaction, event('3')))
+    await eventually(() => expect(gaps).toBe(1))
+    isAway = false
+    await odd.close()
+  })
+
   test('by a write of the API reach the owner and name the resource', async () => {
     const app = await createTestApp(platform, remindersRoutes)
     const made = await app.inject({

@@ -1,7 +1,15 @@
 import { resourceTopic } from '@lineside/contract/events'
 import type { Platform } from '../platform.ts'
+import { persistently } from '../persistently.ts'
 import { reason } from '../reason.ts'
-import { announceEvents, deleteOldEvents, eventsChannel, type LiveEvent, readEvents } from './events-store.ts'
+import {
+  announceEvents,
+  deleteOldEvents,
+  eventsChannel,
+  type LiveEvent,
+  pingEvents,
+  readEvents,
+} from './events-store.ts'
 
 /** Longest delay of an event: a NOTIFY for each event would hold up all transactions, one for a batch holds up none. */
 const batchMs = 250
@@ -52,8 +60,20 @@ export const startEvents = ({ db, log, notifications, now, onEvents, onGap }: Ev
     if (!isClosed) timer = setTimeout(tick, batchMs)
   }
 
+  // what a batch said is not known: everything is asked again, as soon as the database answers
+  const missing = persistently(
+    async () => {
+      await pingEvents(db)
+      onGap()
+    },
+    { log, failure: 'Events that were missed could not be asked for' },
+  )
+  const hear = async (batch: number): Promise<void> => await onEvents(condensed(await readEvents(db, batch)))
   const stopHearing = notifications.subscribe(eventsChannel, (batch) => {
-    void carefully(async () => await onEvents(condensed(await readEvents(db, Number(batch)))))
+    hear(Number(batch)).catch((error: unknown) => {
+      log.warn(`Events could not be told: ${reason(error)}`)
+      if (!isClosed) missing.now()
+    })
   })
   const stopGaps = notifications.onGap(onGap)
 
@@ -63,6 +83,7 @@ export const startEvents = ({ db, log, notifications, now, onEvents, onGap }: Ev
       clearTimeout(timer)
       stopHearing()
       stopGaps()
+      missing.close()
       await working
     },
   }

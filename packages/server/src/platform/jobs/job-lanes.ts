@@ -14,6 +14,7 @@ export const laneOf: Readonly<Record<JobName, Lane>> = {
   send_fax_mail: 'mails',
   send_voicemail_mail: 'mails',
   password_reset: 'mails',
+  mail_notices: 'mails',
   push_conversation: 'pushes',
   push_sign_in: 'pushes',
   push_free: 'pushes',

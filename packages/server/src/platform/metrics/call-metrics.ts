@@ -7,6 +7,8 @@ export interface CallMetrics {
   readonly ringSeconds: Histogram
   readonly answerSeconds: Histogram
   readonly legs: Counter<'kind' | 'reason'>
+  /** Legs whose browser reports how it hears the other side. */
+  readonly heard: Counter<'sound'>
   readonly queued: Counter<'outcome'>
   readonly queueSeconds: Histogram<'outcome'>
 }
@@ -37,6 +39,12 @@ export const createCallMetrics = (registry: Registry): CallMetrics => {
       name: 'lineside_legs_total',
       help: 'Legs of ended calls, by kind and by the reason why they ended',
       labelNames: ['kind', 'reason'],
+      registers,
+    }),
+    heard: new Counter({
+      name: 'lineside_legs_heard_total',
+      help: 'Legs of browsers by what they hear: measured counts all of them, bad those with bad sound, nothing those with one-way media',
+      labelNames: ['sound'],
       registers,
     }),
     queued: new Counter({

@@ -1,6 +1,6 @@
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
 import { createStateMetrics, type StateMetrics } from './state-metrics.ts'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
  * Figures that this process counts (WATCH-02). Labels have few values, all known to the code: never a subscriber, a number, a
@@ -11,6 +11,10 @@ export interface Metrics {
   /** Requests that were answered; `route` is the pattern, never the URL. */
   readonly requests: Counter<'route' | 'method' | 'status'>
   readonly requestSeconds: Histogram<'route' | 'method'>
+  /** Sockets of browsers that are open. */
+  readonly sockets: Gauge
+  /** Sockets that were closed, by code; one that is not ours or RFC 6455's is `other`. */
+  readonly socketsClosed: Counter<'code'>
   readonly calls: CallMetrics
   readonly state: StateMetrics
   readonly jobs: Counter<'job' | 'outcome'>
@@ -58,6 +62,13 @@ export const createMetrics = (): Metrics => {
       name: 'lineside_database_slow_total',
       help: 'Statements and transactions that held a connection for longer than a second',
       labelNames: ['pool'],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'lineside_sockets', help: 'Websockets of browsers that are open now', registers }),
+    socketsClosed: new Counter({
+      name: 'lineside_sockets_closed_total',
+      help: 'Websockets of browsers that were closed, by close code; 1006: the connection was lost',
+      labelNames: ['code'],
       registers,
     }),
     requests: new Counter({

@@ -22,6 +22,11 @@ export interface BrowserConnection extends Connection, LegBrowser {
   readonly hasRoom: boolean
   /** Sends a frame that many connections get, already as JSON. It is not kept for a page whose socket is lost. */
   sendText(text: string): void
+  /**
+   * SESS-02: its session is over, but calls go on here. It takes no other call and hears of nothing else any more.
+   */
+  readonly isRetired: boolean
+  retire(): void
   replacePrincipal(principal: Connection['principal']): void
   /**
    * Takes the page's first socket, or a new one after the last was lost.
@@ -58,6 +63,7 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
   let holder = principal
   let socket: FrameSocket | null = null
   let most = 1
+  let isRetired = false
 
   const connection: BrowserConnection = {
     id,
@@ -71,13 +77,19 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
     },
     // a second call may wait beside a call that talks, but not beside one that rings
     get isBusy() {
-      return legs.size >= most || [...legs.values()].some(({ state }) => state !== 'talking')
+      return isRetired || legs.size >= most || [...legs.values()].some(({ state }) => state !== 'talking')
     },
     get isEngaged() {
       return [...legs.values()].some(({ state }) => state === 'talking' || state === 'calling')
     },
     get hasRoom() {
-      return legs.size < mostCalls
+      return !isRetired && legs.size < mostCalls
+    },
+    get isRetired() {
+      return isRetired
+    },
+    retire: () => {
+      isRetired = true
     },
     replacePrincipal: (next) => {
       holder = next
@@ -88,7 +100,9 @@ export const createBrowserConnection = ({ id, principal, name }: ConnectionOptio
       // keep only frames about calls: everything else is sent again after a reconnect
       else if (kept.length < mostKept && 'call' in frame) kept.push(frame)
     },
-    sendText: (text) => socket?.send(text),
+    sendText: (text) => {
+      if (!isRetired) socket?.send(text)
+    },
     take: (leg) => {
       if (legs.has(leg.callId)) return false
       legs.set(leg.callId, leg)

@@ -44,7 +44,10 @@ export const createConnectedBrowsers = (): ConnectedBrowsers => {
     openLegs: (subscriberId, callId, browser) => {
       const there = connections
         .ofSubscriber(subscriberId)
-        .filter(({ isAttached, name }) => isAttached && (browser === undefined || name === browser))
+
+        .filter(
+          ({ isAttached, isRetired, name }) => isAttached && !isRetired && (browser === undefined || name === browser),
+        )
       const engaged = there.filter((connection) => connection.isEngaged)
       const free = (engaged.length > 0 ? engaged : there).filter(({ isBusy }) => !isBusy)
       const legs = free.map((connection) => connectionLeg(connection, 'target', { callId }))
@@ -52,7 +55,7 @@ export const createConnectedBrowsers = (): ConnectedBrowsers => {
     },
     openLeg: (connectionId, leg, isEngaged) => {
       const connection = connections.get(connectionId)
-      if (!connection?.isAttached) return 'offline'
+      if (!connection?.isAttached || connection.isRetired) return 'offline'
       return isEngaged && !connection.isEngaged ? 'busy' : connectionLeg(connection, 'target', leg)
     },
     tell: (frame, customerId, isFor) => {

@@ -2,12 +2,37 @@ import type { ClientFrame } from '@lineside/contract/rtc/frames'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createBrowserConnection } from './browser-connection.ts'
+import { createMetrics } from '../../platform/metrics/metrics.ts'
+import { createRooms } from '../rooms/rooms.ts'
+import { connectionLeg } from './connection-leg.ts'
 import { createConnectionFrames } from './connection-frames.ts'
 
 const media = { audio: true, video: false, screen: false }
 const look: ClientFrame = { type: 'conference_look', room: 'plan' }
 const join: ClientFrame = { type: 'conference_join', room: 'plan', display_name: 'Anna', media }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('WATCH-02: a leg tells each fact of what it hears once, whatever a browser sends; other calls tell nothing', async () => {
+  const { heard } = createMetrics().calls
+  const frames = createConnectionFrames({
+    rooms: createRooms(),
+    placeCall: () => undefined,
+    dial: async () => false,
+    lostCalls: { findTalk: async () => undefined, attach: () => undefined },
+    log: pino({ level: 'silent' }),
+    heard,
+  })
+  const connection = createBrowserConnection({ id: 'page', name: 'Firefox', principal: { subscriberId: 7 } as never })
+  connection.take(connectionLeg(connection, 'origin', { callId: 'call-0001' }))
+  for (const call of ['call-0001', 'call-0001', 'call-else'])
+    for (const sound of ['measured', 'nothing', 'measured'] as const)
+      frames.take(connection, { type: 'heard', call, sound })
+  const { values } = await heard.get()
+  expect(values.map(({ labels, value }) => [labels.sound, value])).toEqual([
+    ['measured', 1],
+    ['nothing', 1],
+  ])
+})
 
 test('CONF-09: a page that closes before its frame to join has its turn joins no conference', async () => {
   const taken: string[] = []
@@ -24,12 +49,14 @@ test('CONF-09: a page that closes before its frame to join has its turn joins no
       lost: () => undefined,
       back: () => undefined,
       gone: () => undefined,
+      isIn: () => false,
       close: async () => undefined,
     },
     placeCall: () => undefined,
     dial: async () => false,
     lostCalls: { findTalk: async () => undefined, attach: () => undefined },
     log: pino({ level: 'silent' }),
+    heard: createMetrics().calls.heard,
   })
   const connection = createBrowserConnection({ id: 'page', name: 'Firefox', principal: null as never })
   for (const frame of [look, join]) frames.take(connection, frame)

@@ -1,5 +1,6 @@
 import type { ClientFrame, ClientFrameOf } from '@lineside/contract/rtc/frames'
 import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { Rooms } from '../rooms/guest.ts'
 import type { CallRequest, DialRequest } from '../runner/runner.ts'
@@ -15,12 +16,24 @@ interface FramesOptions {
   dial(subscriberId: number, request: DialRequest): Promise<boolean>
   readonly lostCalls: Pick<LostCalls, 'findTalk' | 'attach'>
   readonly log: Log
+  /** Counts the legs of browsers by what they hear (WATCH-02). */
+  readonly heard: Metrics['calls']['heard']
 }
 
 /** Dispatches the frames of a browser that has said hello: to its calls, to the conferences, or back as an `error`. */
-export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log }: FramesOptions) => {
+export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log, heard }: FramesOptions) => {
   const talks = createTakenTalks(lostCalls, log)
   const conferences = createConferenceTurns(rooms, log)
+  /** Facts that a leg has told: each counts once, whatever a browser sends. */
+  const told = new WeakMap<Leg, Set<string>>()
+
+  const hear = (connection: BrowserConnection, { call, sound }: ClientFrameOf<'heard'>): void => {
+    const leg = connection.legs.get(call)
+    if (leg === undefined) return
+    const facts = told.get(leg) ?? new Set()
+    if (!facts.has(sound)) heard.inc({ sound })
+    told.set(leg, facts.add(sound))
+  }
 
   const place = (connection: BrowserConnection, frame: ClientFrameOf<'call'>): void => {
     const { call: callId, to, description, media } = frame
@@ -48,9 +61,13 @@ export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log 
     if (frame.type === 'ping') return connection.send({ type: 'pong' })
     if (frame.type === 'hello') return connection.send({ type: 'error', code: 'wrong_state', about: 'hello' })
     if (!talks.isTimely(connection, frame)) return
+    if (connection.isRetired && !mayGoOn(connection, frame))
+      return connection.send({ type: 'error', code: 'wrong_state', about: frame.type })
     if (frame.type === 'call') return place(connection, frame)
     if (frame.type === 'dial') return ring(connection, frame)
     if (frame.type === 'take') return talks.take(connection, frame, (next) => take(connection, next))
+    // a figure that comes after the end is no mistake
+    if (frame.type === 'heard') return hear(connection, frame)
     if (!('call' in frame)) return conferences.take(connection, frame)
     // a call that is not this connection's is answered like a call that does not exist
     const leg = connection.legs.get(frame.call)
@@ -58,6 +75,12 @@ export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log 
     if (code !== undefined) return connection.send({ type: 'error', code, about: frame.type, call: frame.call })
     if (frame.type === 'media_refused' || frame.type === 'describe_failed') report(connection, frame)
   }
+
+  /** SESS-02: frames of calls and of the conference that go on after the session. */
+  const mayGoOn = (connection: BrowserConnection, frame: ClientFrame): boolean =>
+    frame.type.startsWith('conference_')
+      ? frame.type !== 'conference_join' && rooms.isIn(connection)
+      : 'call' in frame && connection.legs.has(frame.call)
 
   const report = (
     { name, principal }: BrowserConnection,

@@ -60,7 +60,7 @@ export const createHub = ({
   const { db, now, log, config } = services
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
   const writes = createInOrderByKey()
-  const frames = createConnectionFrames({ rooms, placeCall, dial, lostCalls, log })
+  const frames = createConnectionFrames({ rooms, placeCall, dial, lostCalls, log, heard: services.metrics.calls.heard })
 
   /** Runs the writes of one connection one after the other. */
   const write = (id: string, work: () => Promise<void>): Promise<void> =>
@@ -121,6 +121,7 @@ export const createHub = ({
     limits,
     config,
     log,
+    metrics: services.metrics,
     onHello: greet,
     onFrame: (socket, frame) => {
       const connection = ofSocket.get(socket)
@@ -135,13 +136,20 @@ export const createHub = ({
       all: connections.all,
       of: connections.ofSubscriber,
       end: (connection) => forget(connection, closeCodes.refused),
+      retire: (connection) => {
+        if (connection.isRetired) return
+        connection.retire()
+        void write(connection.id, () => deleteConnection(db, connection.id))
+      },
+      isInCall: (connection) => connection.legs.size > 0 || rooms.isIn(connection),
     },
     (subscriberId) => callsForHelp?.(subscriberId) === true,
   )
 
   return {
     writeAll: () => {
-      for (const connection of connections.all()) if (connection.isAttached) void writeDown(connection)
+      for (const connection of connections.all())
+        if (connection.isAttached && !connection.isRetired) void writeDown(connection)
     },
     close: async () => {
       stopWatching()

@@ -17,6 +17,7 @@ import { clientAddress } from '../../platform/http/server/client-address.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FrameSocket } from './browser-connection.ts'
 import { createFrameAllowance } from './frame-allowance.ts'
+import { watchSockets } from './watch-sockets.ts'
 
 /** Largest frame: the longest allowed session description plus its JSON. */
 const maxFrameBytes = 200_000
@@ -78,6 +79,7 @@ export interface SocketsOptions {
   readonly server: Server
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>
   readonly log: Log
+  readonly metrics: Parameters<typeof watchSockets>[1]
   readonly limits: SocketLimits
   /** Called for the first frame. Frames that arrive meanwhile wait until the promise resolves. */
   onHello(socket: RtcSocket, hello: Extract<ClientFrame, { type: 'hello' }>): Promise<void>
@@ -227,19 +229,27 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
     perMessageDeflate: false,
     clientTracking: false,
   })
+  const watch = watchSockets(options.log, options.metrics)
+  sockets.on('headers', (headers, request) => void headers.push(`x-request-id: ${watch.idOf(request)}`))
   const silent = new Map<WebSocket, boolean>()
   const strangers = createStrangers(limits)
   let isClosed = false
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
+    const refused = (status: string, header = ''): void => {
+      watch.answered(request, Number.parseInt(status, 10))
+      refuse(socket, status, `x-request-id: ${watch.idOf(request)}\r\n${header}`)
+    }
     const refusal = refusalOf(request, config)
-    if (refusal !== null) return refuse(socket, refusal)
+    if (refusal !== null) return refused(refusal)
     const hasRoom = silent.size < limits.sockets && strangers.hasRoom(addressOf(request))
-    if (isClosed || !hasRoom) return refuse(socket, '503 Service Unavailable', `retry-after: ${retryAfter}\r\n`)
-    sockets.handleUpgrade(request, socket, head, (ws) =>
-      serve({ ...options, silent, strangers, addressOf }, ws, request),
-    )
+    if (isClosed || !hasRoom) return refused('503 Service Unavailable', `retry-after: ${retryAfter}\r\n`)
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      watch.answered(request, 101)
+      ws.once('close', watch.opened(request))
+      serve({ ...options, silent, strangers, addressOf }, ws, request)
+    })
   }
 
   const look = setInterval(() => lookForSilent(silent), lookEveryMs)
@@ -273,9 +283,8 @@ const refusalOf = ({ url = '', headers }: IncomingMessage, { publicUrl }: Pick<C
   return null
 }
 
-const refuse = (socket: Duplex, status: string, header = ''): void => {
+const refuse = (socket: Duplex, status: string, header: string): unknown =>
   socket.end(`HTTP/1.1 ${status}\r\n${header}connection: close\r\ncontent-length: 0\r\n\r\n`)
-}
 
 const parsed = (data: Buffer): unknown => {
   try {

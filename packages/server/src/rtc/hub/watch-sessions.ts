@@ -1,6 +1,6 @@
 import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
 import { blockedSessions, blockingChannel } from '../../platform/auth/blocked-lines-store.ts'
-import { readPrincipal } from '../../platform/auth/sessions-store.ts'
+import { readPrincipal, readPrincipalWithoutSession } from '../../platform/auth/sessions-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BrowserConnection } from './browser-connection.ts'
 import { endedSessions } from './connections-store.ts'
@@ -10,16 +10,22 @@ import { endedSessions } from './connections-store.ts'
  * off.
  */
 const checkEveryMs = 30_000
+/** How soon a connection ends after the last call of a session that is over. */
+const sweepEveryMs = 1_000
 
 interface Connections {
   all(): readonly BrowserConnection[]
   of(subscriberId: number): readonly BrowserConnection[]
   end(connection: BrowserConnection): void
+  /** Lets no new call reach it, or come from it. */
+  retire(connection: BrowserConnection): void
+  /** Whether a call or a conference goes on in this browser. */
+  isInCall(connection: BrowserConnection): boolean
 }
 
 /**
  * AUTH-11: keeps a browser connected only while its session lasts, and with the session's present role. RUN-01: a browser
- * of a blocked line goes too, but not while it calls for help.
+ * of a blocked line goes too, but not while it calls for help. SESS-02: calls that go on when a session ends are not cut.
  * @param callsForHelp whether a line talks to, or calls, an emergency number at this process
  * @returns stops watching
  */
@@ -28,11 +34,19 @@ export const watchSessions = (
   connections: Connections,
   callsForHelp: (subscriberId: number) => boolean,
 ): (() => void) => {
-  /** Ends a connection whose session is over, or whose line is blocked. */
+  /** SESS-02: ends a connection whose session is over, as soon as no call goes on in it. */
+  const endAfterCalls = (connection: BrowserConnection): void => {
+    connections.retire(connection)
+    if (!connections.isInCall(connection)) connections.end(connection)
+  }
+
+  /** Ends a connection whose session is over, or whose line is blocked or gone. */
   const endUnlessForHelp = async (connection: BrowserConnection): Promise<void> => {
     const { sessionId, subscriberId } = connection.principal
-    if (callsForHelp(subscriberId) && (await blockedSessions(db, [sessionId])).length > 0) return
-    connections.end(connection)
+    if ((await blockedSessions(db, [sessionId])).length > 0) {
+      if (!callsForHelp(subscriberId)) connections.end(connection)
+    } else if ((await readPrincipalWithoutSession(pool, subscriberId, now())) === null) connections.end(connection)
+    else endAfterCalls(connection)
   }
 
   /** Ends connections whose session is over, and gives the others their present principal. */
@@ -54,7 +68,8 @@ export const watchSessions = (
     const blocked = new Set(await blockedSessions(db, ids))
     for (const connection of all) {
       const { sessionId, subscriberId } = connection.principal
-      if (!capabilities.rtcengine || ended.has(sessionId)) connections.end(connection)
+      if (!capabilities.rtcengine) connections.end(connection)
+      else if (ended.has(sessionId)) await endUnlessForHelp(connection)
       else if (blocked.has(sessionId) && !callsForHelp(subscriberId)) connections.end(connection)
     }
   }
@@ -62,7 +77,14 @@ export const watchSessions = (
   const carefully = (work: Promise<void>): void =>
     void work.catch((error: unknown) => log.error(error, 'Sessions of browsers could not be checked'))
 
+  /** Ends connections that have waited for the end of their calls. */
+  const sweep = (): void => {
+    for (const connection of connections.all())
+      if (connection.isRetired && !connections.isInCall(connection)) connections.end(connection)
+  }
+
   const timer = setInterval(() => carefully(check()), checkEveryMs)
+  const sweeping = setInterval(sweep, sweepEveryMs)
   const stops = [
     notifications.subscribe('subscriber_session', (id) => carefully(review(connections.of(Number(id))))),
     notifications.subscribe(blockingChannel, () => carefully(check())),
@@ -70,6 +92,7 @@ export const watchSessions = (
   ]
   return () => {
     clearInterval(timer)
+    clearInterval(sweeping)
     for (const stop of stops) stop()
   }
 }

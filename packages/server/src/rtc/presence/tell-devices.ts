@@ -4,12 +4,12 @@ import { namedColleagues } from '../../domain/team/awaited-store.ts'
 import { liveLines } from '../../domain/team/live-lines-store.ts'
 import { tellFree } from '../../domain/team/tell-free.ts'
 import type { Services } from '../../domain/services.ts'
-import { reason } from '../../platform/reason.ts'
 import { type Events, startEvents } from '../../platform/events/events.ts'
 import type { LiveEvent } from '../../platform/events/events-store.ts'
 import type { ConnectedBrowsers } from '../hub/connected-browsers.ts'
 import type { Phones } from '../outside/phones.ts'
 import type { WaitingLegs } from '../waiting/waiting-legs.ts'
+import { createFreeTeller } from './free-teller.ts'
 import { createPresenceTeller, timeToAnswer } from './presence-teller.ts'
 
 /** Topics that mean that a voicebox has a new message, or that a message was heard or deleted. */
@@ -32,15 +32,7 @@ export const tellDevices = (
     browsersOf: (customerId) => browsers.count(customerId),
     tell: (frame, customerId) => browsers.tell(frame, customerId, () => true),
   })
-  /** TEAM-01: somebody may be free for whom others wait. @param events null: some may have been missed */
-  const lookWhoIsFree = (events: readonly LiveEvent[] | null): void => {
-    if (events?.length === 0) return
-    const lines = events?.flatMap(({ id }) => (id === null ? [] : Number(id)))
-    const customers = events?.flatMap(({ id, customerId }) => (id === null ? customerId : []))
-    tellFree(services, lines && customers ? { lines, customers } : null).catch((error: unknown) =>
-      log.warn(`Those who wait for a colleague could not be told: ${reason(error)}`),
-    )
-  }
+  const free = createFreeTeller((among) => tellFree(services, among), log)
   const colleaguesOf = async (all: readonly LiveEvent[]) => {
     const ids = all.flatMap(({ topic, id }) => (topic === 'colleague_free' ? Number(id) : []))
     const named = ids.length === 0 ? [] : await namedColleagues(pool, ids)
@@ -52,7 +44,7 @@ export const tellDevices = (
       const ofPresence = all.filter(({ topic }) => topic === 'presence')
       for (const { customerId, id } of ofPresence) presence.changed(customerId, id === null ? null : Number(id))
       tellPhones(all, phones)
-      lookWhoIsFree(ofPresence)
+      free.look(ofPresence)
       const named = await colleaguesOf(all)
       const queues = all.flatMap(({ topic, subscriberId }) => (topic === 'queue' ? (subscriberId ?? []) : []))
       const members = queues.length === 0 ? null : await membersOf(services.db, queues)
@@ -81,15 +73,16 @@ export const tellDevices = (
     onGap: () => {
       phones?.changed(null)
       waiting.lookElsewhere()
-      lookWhoIsFree(null)
+      free.look(null)
       const within_ms = timeToAnswer(browsers.count(null))
       browsers.tell({ type: 'event', topic: 'gap', id: null, within_ms }, null, () => true)
     },
   })
-  lookWhoIsFree(null)
+  free.look(null)
   return {
     close: async () => {
       presence.close()
+      free.close()
       await events.close()
     },
   }

@@ -26,6 +26,8 @@ export interface Rooms {
   back(guest: Guest): void
   /** The guest has closed its page, was signed out, or did not come back in time. It leaves all rooms. */
   gone(guest: Guest): void
+  /** Whether the guest is in a room, or about to be let in. */
+  isIn(guest: Pick<Guest, 'id'>): boolean
   /** Called when the server stops. */
   close(): Promise<void>
 }

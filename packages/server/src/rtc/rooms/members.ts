@@ -30,6 +30,8 @@ export interface Members extends Pick<Keeper<RoomMessage>, 'findOwner' | 'announ
    * room that the guest has left.
    */
   hearAnswer(id: string, frame: ServerFrame): void
+  /** Whether the guest is in a room that has not been lost. */
+  isMember(id: string): boolean
   /** Tells the process that holds the guest's room about the guest's socket. */
   tellOwner(guest: Guest, what: 'lost' | 'back' | 'gone'): void
 }
@@ -104,6 +106,10 @@ export const createMembers = (
       // its room is looked for
       else guest.send({ type: 'error', code: 'not_possible', about: frame.type })
       if (frame.type === 'conference_leave') leave(id)
+    },
+    isMember: (id) => {
+      const member = members.get(id)
+      return member !== undefined && isIn(member)
     },
     tellOwner: (guest, what) => {
       if (addresses.at(guest.id) === null) here[what](guest)

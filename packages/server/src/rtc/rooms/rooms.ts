@@ -112,6 +112,7 @@ export const createRooms = ({
   return {
     isOpen: (key) => rooms.get(key).phase === 'open',
     has: (guestId) => seats.of(guestId) !== undefined,
+    isIn: ({ id }) => seats.of(id) !== undefined,
     withPin(guest, { pin: _typed, ...frame }, keptPin) {
       const pin = wantedPin(roomKey(guest, frame.room), keptPin)
       return pin === null ? frame : { ...frame, pin }

@@ -137,6 +137,7 @@ export const createSharedRooms = (options: SharedRoomsOptions): SharedRooms => {
 
     take: (guest, frame) => carefully(guest, frame, take(guest, frame)),
 
+    isIn: ({ id }) => members.isMember(id),
     lost: (guest) => members.tellOwner(guest, 'lost'),
     back: (guest) => members.tellOwner(guest, 'back'),
     gone: (guest) => {

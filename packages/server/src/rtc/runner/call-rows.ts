@@ -182,6 +182,9 @@ const restsOf = (before: Call, call: Call): readonly RestRow[] =>
     return { queue_id: of, agent_id: subscriberId, rests_from, rests_until, ...after }
   })
 
+/** Numbers of one call that are kept: a group rings many devices, a conversation has few parties. */
+const mostNumbers = 20
+
 /** The end of the rows and the records to keep, so that one statement writes both. */
 const endedRow = async (
   pool: Pool,
@@ -197,8 +200,17 @@ const endedRow = async (
     reason: call.stage.phase === 'ended' ? call.stage.reason : 'failed',
     legs: Object.fromEntries(legs),
     rests: restsOf(written, call),
+    numbers: numbersOf(call),
     conversations: keeps ? conversationsOf(await withCaller(pool, call)) : [],
   }
+}
+
+/** Numbers by which an operator finds the call, in digits; a longer one is no number. */
+const numbersOf = ({ called, legs }: Call): readonly string[] => {
+  const digits = [called?.number, ...Object.values(legs).map(({ party }) => party.number)]
+    .map((number) => number?.replaceAll(/\D/g, '') ?? '')
+    .filter((number) => number.length > 2 && number.length <= 32)
+  return [...new Set(digits)].slice(0, mostNumbers)
 }
 
 /** Adds the caller's line. A caller who hung up before the call was decided is missing from `call.lines`. */

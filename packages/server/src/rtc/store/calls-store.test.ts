@@ -22,7 +22,7 @@ const leg = (subscriber_id: number, role: LegRow['role'], state: LegRow['state']
   device: null,
 })
 const opened = (id: string, state: unknown, ...legs: readonly LegRow[]) => ({ id, started_at: at, state, legs })
-const ended = (id: string) => ({ id, at, reason: 'hung_up', legs: {}, conversations: [kept(id)] })
+const ended = (id: string) => ({ id, at, reason: 'hung_up', legs: {}, numbers: [], conversations: [kept(id)] })
 const kept = (call_id: string) => ({
   customer_id: caller.customer.id,
   subscriber_id: caller.id,

@@ -41,6 +41,8 @@ export interface EndedCallRow {
   /** Legs that ended before the call did, or for another reason, by leg ID. */
   readonly legs: Readonly<Record<string, { readonly at: Date; readonly reason: string }>>
   readonly rests?: readonly RestRow[]
+  /** Numbers in it, in digits: of the parties, and the one that was called. */
+  readonly numbers: readonly string[]
   /** The records of the call that are kept for good. */
   readonly conversations: readonly ConversationRecord[]
 }
@@ -106,9 +108,9 @@ export const saveCalls = async (pool: Pool, owner: number, calls: readonly CallR
 
 const endText = `
   with given as (
-    select * from jsonb_to_recordset($1::jsonb) as g (id text, at timestamptz, reason text, legs jsonb, rests jsonb)
+    select * from jsonb_to_recordset($1::jsonb) as g (id text, at timestamptz, reason text, legs jsonb, rests jsonb, numbers text[])
   ), ended as (
-    update calls c set state = '{}', ended_at = g.at, reason = g.reason from given g
+    update calls c set state = '{}', ended_at = g.at, reason = g.reason, numbers = g.numbers from given g
     where c.id = g.id and c.ended_at is null and c.owner = $2::integer
     returning c.id
   ), sides as (
@@ -128,7 +130,7 @@ const endText = `
  * left to that process, and its records are not written.
  */
 export const endCalls = async (pool: Pool, owner: number, calls: readonly EndedCallRow[]): Promise<void> => {
-  const rows = calls.map(({ id, at, reason, legs, rests }) => ({ id, at, reason, legs, rests }))
+  const rows = calls.map(({ id, at, reason, legs, rests, numbers }) => ({ id, at, reason, legs, rests, numbers }))
   const values = [JSON.stringify(rows), owner, JSON.stringify(calls.flatMap(({ conversations }) => conversations))]
   await pool.query({ name: 'end-calls', text: endText, values })
 }

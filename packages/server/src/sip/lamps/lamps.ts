@@ -1,5 +1,8 @@
 import { dialledUser } from '@lineside/telephony/outside/dialled-user'
+import { lookAfterBlock } from '../../domain/blocking/look-after-block.ts'
 import type { Services } from '../../domain/services.ts'
+import { blockedLines, removedLines } from '../../platform/auth/blocked-lines-store.ts'
+import { persistently } from '../../platform/persistently.ts'
 import { findLineOfPhone } from '../agent/sip-lines-store.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
 import { domainOf } from '../agent/sip-codes.ts'
@@ -9,7 +12,7 @@ import type { LampState } from './lamp-documents.ts'
 import { createSubscription, refuseFailed, type Subscription } from './subscription.ts'
 import type { SubscribeRequest } from './subscription-dialog.ts'
 import { allowedEvents, type LampEvent, lampEventOf, secondsOf, shortestAllowed } from './subscription-wishes.ts'
-import { createWatchers, type WatcherBounds } from './watchers.ts'
+import { createWatchers, type WatcherBounds, type Watchers } from './watchers.ts'
 import { findWatchedLine, lampStates } from './watched-lines-store.ts'
 
 /**
@@ -29,7 +32,7 @@ const mostOfLine = 400
 const mostOfProcess = 20_000
 
 export interface LampsOptions {
-  readonly services: Pick<Services, 'db' | 'pool' | 'now' | 'log'>
+  readonly services: Pick<Services, 'db' | 'pool' | 'now' | 'log' | 'notifications'>
   readonly agent: SipAgent
   readonly bounds?: WatcherBounds
   /** Milliseconds in a second; shorter in tests. */
@@ -37,14 +40,13 @@ export interface LampsOptions {
 }
 
 export const createLamps = ({
-  services: { db, pool, now, log },
+  services: { db, pool, now, log, notifications },
   agent,
   bounds = { ofLine: mostOfLine, ofProcess: mostOfProcess },
   secondMs = 1000,
 }: LampsOptions): Lamps => {
   const watchers = createWatchers(bounds)
   const changes = new Set<number>()
-  let isShowing = false
   let isClosed = false
   /** How often something has changed. */
   let heard = 0
@@ -104,32 +106,38 @@ export const createLamps = ({
     ends.set(watchedId, state.changesAt)
   }
 
-  /** Notifies the phones of changed lines. Changes that arrive meanwhile are read with one query. */
-  const show = async (): Promise<void> => {
-    if (isShowing) return
-    isShowing = true
-    try {
-      while (changes.size > 0 && !isClosed) {
-        const ids = [...changes]
-        changes.clear()
-        const boxes = ids.filter((id) => [...watchers.of(id)].some(({ event }) => event.name === 'message-summary'))
-        for (const [id, state] of await lampStates(pool, ids, now(), boxes)) {
-          if (watchers.isWatched(id)) ends.set(id, state.changesAt)
-          for (const subscription of watchers.of(id)) subscription.show(state)
-        }
-      }
-    } catch (error) {
-      // the next change, or the phone's next refresh, will show the state
-      log.error(error, 'Lamps of phones could not be told')
-    } finally {
-      isShowing = false
+  /** Notifies the phones of changed lines. */
+  const show = async (ids: readonly number[]): Promise<void> => {
+    const boxes = ids.filter((id) => [...watchers.of(id)].some(({ event }) => event.name === 'message-summary'))
+    for (const [id, state] of await lampStates(pool, ids, now(), boxes)) {
+      if (watchers.isWatched(id)) ends.set(id, state.changesAt)
+      for (const subscription of watchers.of(id)) subscription.show(state)
     }
   }
 
+  /** Changes that arrive meanwhile are read with one query; those that could not be read are read again. */
+  const showing = persistently(
+    async () => {
+      while (changes.size > 0 && !isClosed) {
+        const ids = [...changes].filter((id) => watchers.isWatched(id))
+        changes.clear()
+        try {
+          await show(ids)
+        } catch (error) {
+          for (const id of ids) changes.add(id)
+          throw error
+        }
+      }
+    },
+    { log, failure: 'Lamps of phones could not be told' },
+  )
+
   const showChanged = (ids: Iterable<number>): void => {
     for (const id of ids) if (watchers.isWatched(id)) changes.add(id)
-    void show()
+    showing.now()
   }
+
+  const stopLooking = endBlockedLamps({ pool, log, notifications }, watchers)
 
   return {
     asked: (request) => {
@@ -144,8 +152,31 @@ export const createLamps = ({
     },
     close: () => {
       isClosed = true
+      stopLooking()
+      showing.close()
       ends.close()
       for (const subscription of watchers.all) subscription.end('deactivated')
     },
   }
+}
+
+/**
+ * RUN-01: a line that is blocked or removed watches nothing any more, and a removed line is watched by nobody. A phone of
+ * a blocked line may ask again some minutes later, so that its lamps come back by themselves after the block.
+ * @returns stops
+ */
+const endBlockedLamps = (
+  { pool, log, notifications }: Pick<Services, 'pool' | 'log' | 'notifications'>,
+  watchers: Pick<Watchers, 'all' | 'lines'>,
+): (() => void) => {
+  const look = async (): Promise<void> => {
+    const watching = new Set([...watchers.all].map(({ watcherId }) => watcherId))
+    const blocked = new Set(await blockedLines(pool, [...watching]))
+    const removed = new Set(await removedLines(pool, [...watchers.lines()]))
+    // ending one takes it out of the set that is walked, which a set allows
+    for (const subscription of watchers.all)
+      if (removed.has(subscription.watchedId)) subscription.end('noresource')
+      else if (blocked.has(subscription.watcherId)) subscription.end('probation')
+  }
+  return lookAfterBlock({ log, notifications }, { look, failure: 'Subscriptions of blocked lines could not be ended' })
 }

@@ -16,7 +16,11 @@ export interface SubscriptionState {
   readonly isTelling: boolean
 }
 
-export type WhyOver = 'timeout' | 'deactivated' | 'noresource'
+/**
+ * Reasons of RFC 6665, 4.2.2. `deactivated`: the phone subscribes again at once. `probation`: some time later; until then
+ * its line is blocked. `noresource`: there is no such line any more.
+ */
+export type WhyOver = 'timeout' | 'deactivated' | 'probation' | 'noresource'
 
 export type SubscriptionEvent =
   /** The phone has subscribed, or refreshes, and was told so. `seconds` 0: it wants the state once. */

@@ -2,7 +2,7 @@ import { runMachine } from '@lineside/contract/machine'
 import type { Log } from '../../platform/log.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
 import { dialogInfo, type LampDocument, type LampState, messageSummary, presenceInfo } from './lamp-documents.ts'
-import { beginSubscription, stepSubscription, type SubscriptionEffect } from './step-subscription.ts'
+import { beginSubscription, stepSubscription, type SubscriptionEffect, type WhyOver } from './step-subscription.ts'
 import { SubscriptionDialog, type SubscribeRequest } from './subscription-dialog.ts'
 import { type LampEvent, secondsOf, shortestAllowed } from './subscription-wishes.ts'
 
@@ -15,7 +15,7 @@ export interface Subscription {
   begin(): void
   /** Notifies the phone of the line's state, unless it shows that already. */
   show(state: LampState): void
-  end(reason: 'deactivated'): void
+  end(reason: 'deactivated' | 'probation' | 'noresource'): void
 }
 
 export interface SubscriptionOptions extends Pick<Subscription, 'watcherId' | 'watchedId' | 'event'> {
@@ -56,7 +56,7 @@ export const createSubscription = (options: SubscriptionOptions): Subscription =
 
   const notify = (effect: Notify): void => {
     const left = Math.max(0, Math.ceil((ends - performance.now()) / secondMs))
-    const how = effect.over === null ? `active;expires=${left}` : `terminated;reason=${effect.over}`
+    const how = effect.over === null ? `active;expires=${left}` : `terminated;${reasonOf(effect.over)}`
     dialog.notify([event.header, `Subscription-State: ${how}`, agent.contact], documentOf(event, entity, effect))
   }
 
@@ -105,6 +105,12 @@ export const createSubscription = (options: SubscriptionOptions): Subscription =
     end: (why) => machine.feed({ type: 'over', why }),
   }
 }
+
+/** Seconds after which the phone of a blocked line may ask again. */
+const probationSeconds = 300
+
+const reasonOf = (over: WhyOver): string =>
+  over === 'probation' ? `reason=probation;retry-after=${probationSeconds}` : `reason=${over}`
 
 const documentOf = ({ name }: LampEvent, entity: string, { state, version, ended }: Notify): LampDocument => {
   if (name === 'dialog') return dialogInfo(entity, version, state, ended)

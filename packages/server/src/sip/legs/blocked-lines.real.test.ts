@@ -5,7 +5,8 @@ import { attempt } from '../../../test/sip/attempt.ts'
 import { startOperator } from '../../../test/sip/operator.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 import { createSipSender } from '../../../test/sip/sip-sender.ts'
-import { callsUp, endCallUp, traceCall } from '../../domain/calls-up/calls-up-store.ts'
+import { callsUp, traceCall } from '../../domain/calls-up/calls-up-store.ts'
+import { endCallUp } from '../../domain/calls-up/end-call-up.ts'
 import { blockCustomer, blockLine } from '../../domain/blocking/block.ts'
 import { type Block, endRegistrationsOf } from '../../domain/blocking/blocking-store.ts'
 
@@ -52,7 +53,7 @@ test('RUN-03: the operator sees a call between phones, and ends it', async () =>
     expect(up).toMatchObject([{ state: 'talking', parties: [expect.stringContaining('phone'), expect.anything()] }])
     return up
   })
-  expect(await endCallUp(db, call?.id ?? '')).toBe(true)
+  expect(await endCallUp(db, call?.id ?? '')).toEqual({ outcome: 'ended' })
   await Promise.all([phone.says('CALL_CLOSED'), other.says('CALL_CLOSED')])
   await eventually(async () => expect(await reasons()).toEqual(['operator_ended']))
   expect(await traceCall(db, call?.id ?? '', anna.id)).toMatchObject({

@@ -1,7 +1,6 @@
 import type { UsedFactor } from '@lineside/contract/resources/sign-in/second-factor'
 import type { Platform } from '../../platform.ts'
 import { fromBase32 } from './base32.ts'
-import { confirmFactor } from './confirm-factor.ts'
 import { readFactor, spendRecoveryCode, spendStep } from './factors-store.ts'
 import { asTyped } from './one-time-secrets.ts'
 import { stepOfCode } from './totp.ts'
@@ -17,11 +16,14 @@ export type CodeVerdict =
 export interface GivenCode {
   /** As it was sent; undefined: not at all. */
   readonly otp: string | undefined
-  /** FACT-02: a code of an enrolment that is open confirms it, for clients that enrol with `api/otpsecret/`. */
-  readonly mayConfirm?: boolean | undefined
+  /**
+   * FACT-02: confirms an enrolment that is open by a code, and says whether it did, for clients that enrol with
+   * `api/otpsecret/`; absent: they enrol in a session.
+   */
+  readonly confirm?: ((subscriberId: number, code: string) => Promise<boolean>) | undefined
 }
 
-type CodePlatform = Pick<Platform, 'db' | 'now' | 'secrets' | 'sessions'>
+type CodePlatform = Pick<Platform, 'db' | 'now' | 'secrets'>
 
 /**
  * FACT-03: whether a person passes the second step; a right code is used up. Call it only for whoever has proved the first
@@ -30,7 +32,7 @@ type CodePlatform = Pick<Platform, 'db' | 'now' | 'secrets' | 'sessions'>
 export const checkCode = async (
   platform: CodePlatform,
   subscriberId: number,
-  { otp, mayConfirm = false }: GivenCode,
+  { otp, confirm }: GivenCode,
 ): Promise<CodeVerdict> => {
   const { db, now, secrets } = platform
   const at = now()
@@ -38,10 +40,9 @@ export const checkCode = async (
   const typed = asTyped(otp ?? '')
   if (row.secretBox === null) {
     if (!row.mustEnrol) return { outcome: 'passed', factor: null }
-    if (!mayConfirm) return { outcome: 'must_enrol' }
+    if (confirm === undefined) return { outcome: 'must_enrol' }
     if (typed === '') return { outcome: 'missing' }
-    const confirmed = await confirmFactor(platform, { subscriberId, code: typed, sessionId: null })
-    return confirmed === null ? { outcome: 'wrong' } : { outcome: 'passed', factor: 'code' }
+    return (await confirm(subscriberId, typed)) ? { outcome: 'passed', factor: 'code' } : { outcome: 'wrong' }
   }
   if (typed === '') return { outcome: 'missing' }
   const step = stepOfCode(fromBase32(secrets.open(row.secretBox)), typed, at)

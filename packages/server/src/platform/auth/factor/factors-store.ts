@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isRecoveryCode, secretHash } from './one-time-secrets.ts'
 
-/** What sign-in needs to know about the second step of a person. */
+/** Everything that sign-in needs to know about the second step of a person. */
 export interface FactorRow {
   /** The sealed secret in force; null: the second step is off. */
   readonly secretBox: Buffer | null

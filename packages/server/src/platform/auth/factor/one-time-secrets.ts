@@ -17,7 +17,7 @@ export const newRecoveryCode = (): string => random(recoveryCodeBytes)
 /** Six groups of four letters and digits: 29 characters, which a password field of 32 takes. */
 export const newAppPassword = (): string => random(appPasswordBytes)
 
-/** What a person typed as a code, without spaces and dashes, in lower case. */
+/** The text that a person typed as a code, without spaces and dashes, in lower case. */
 export const asTyped = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase()
 
 /** Whether a text has the form of a recovery code, as `asTyped` gives it. */

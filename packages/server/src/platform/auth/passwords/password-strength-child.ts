@@ -1,5 +1,5 @@
-import { type PasswordScore, passwordScore } from '@lineside/telephony/passwords/password-strength'
+import { examined, type ExaminedPassword } from '@lineside/telephony/passwords/common-passwords'
 import { serveParent } from '../../child/serve-parent.ts'
 
-const parent = serveParent<string, PasswordScore>()
-parent.onMessage((password) => parent.send(passwordScore(password)))
+const parent = serveParent<string, ExaminedPassword>()
+parent.onMessage((password) => parent.send(examined(password)))

@@ -1,4 +1,4 @@
-import type { PasswordScore } from '@lineside/telephony/passwords/password-strength'
+import type { ExaminedPassword } from '@lineside/telephony/passwords/common-passwords'
 import { askChild } from '../../child/ask-child.ts'
 import { type Child, startChild } from '../../child/child.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
@@ -8,7 +8,7 @@ const idleMs = 30_000
 /** A score takes 0.1 s; the first one takes 1 s because the dictionaries are loaded. */
 const deadlineMs = 30_000
 
-type Scorer = Child<string, PasswordScore>
+type Scorer = Child<string, ExaminedPassword>
 
 const script = new URL('./password-strength-child.ts', import.meta.url)
 const inTurn = limitConcurrency(1, 200)
@@ -16,23 +16,23 @@ let scorer: Scorer | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Scores a password in a separate process: the dictionaries take 100 MB, and a hostile password of 32 characters takes
+ * Scores a password, and looks it up among the common ones, in a separate process: the dictionaries take 100 MB, and a hostile password of 32 characters takes
  * 0.1 s of processor time.
  * @throws HttpProblem 503 when too many are waiting
  */
-export const scorePassword = (password: string): Promise<PasswordScore> =>
+export const examinePassword = (password: string): Promise<ExaminedPassword> =>
   inTurn(async () => {
     clearTimeout(idle)
     if (scorer?.isAlive() !== true) scorer = startChild(script)
     try {
-      return await askChild(scorer, password, isScore, { deadlineMs })
+      return await askChild(scorer, password, isAnswer, { deadlineMs })
     } finally {
       idle = setTimeout(end, idleMs).unref()
     }
   })
 
-/** The process sends nothing but scores. */
-const isScore = (_message: PasswordScore): _message is PasswordScore => true
+/** The process sends nothing but answers. */
+const isAnswer = (_message: ExaminedPassword): _message is ExaminedPassword => true
 
 /** Forgets the process before it ends, so that the next password starts a new one. */
 const end = (): void => {

@@ -11,8 +11,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const inTurn = limitConcurrency(Math.min(3, availableParallelism()), 200, 100)
 
+/** The same letters, however a keyboard has composed them (NIST SP 800-63B 3.1.1.2). Passwords of ASCII stay as they are. */
+const normal = (password: string): string => password.normalize('NFKC')
+
 /** Hashes a web password for storing. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost))
 
 let nobodysHash: Promise<string> | undefined
 
@@ -25,6 +28,6 @@ let nobodysHash: Promise<string> | undefined
 export const verifyPassword = async (stored: string | null, password: string, group?: string): Promise<boolean> => {
   nobodysHash ??= hash('nobody', cost)
   const against = stored ?? (await nobodysHash)
-  const fits = await inTurn(() => verify(against, password), group)
+  const fits = await inTurn(() => verify(against, normal(password)), group)
   return fits && stored !== null
 }

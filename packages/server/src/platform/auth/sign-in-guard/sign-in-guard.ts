@@ -23,7 +23,7 @@ export interface SignInGuard {
    * a success of a name that has signed in from there lately does not wait. Its failures do, or the time would tell who
    * signs in there. Several processes may try more passwords at once than may be wrong; what the tries beyond that have
    * shown, nobody is told.
-   * @param isSuccess false: what was given was right, but not all of it was given. That is neither counted nor a success,
+   * @param isSuccess false: what was given was right, but not all of it was given; this is neither counted nor a success,
    *   or whoever knows the password could clear the count between two wrong codes (FACT-03)
    * @throws HttpProblem 403 Banned after too many failures of one name from one address, 503 when too many wait
    */

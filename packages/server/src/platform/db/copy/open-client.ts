@@ -3,6 +3,9 @@ import { connectionOptions } from '../pool.ts'
 
 export type DatabaseClient = Client
 
+/** Name of a backup's connection, as `pg_stat_activity` shows it. */
+export const backupName = 'lineside backup'
+
 /**
  * Opens one connection for work that may take hours: no statement of it has a time limit.
  * @param replication whether it speaks the replication protocol
@@ -10,7 +13,7 @@ export type DatabaseClient = Client
 export const openClient = async (connectionString: string, { replication = false } = {}): Promise<DatabaseClient> => {
   const client = new Client({
     ...connectionOptions(connectionString),
-    application_name: 'lineside backup',
+    application_name: backupName,
     // the driver passes it on, though its types do not know it
     ...(replication && { replication: 'true' }),
   })

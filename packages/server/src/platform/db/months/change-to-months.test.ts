@@ -16,6 +16,8 @@ import { monthTables } from './month-tables.ts'
 import { edgeRows, partsOfTable } from './months-store.ts'
 
 const { pool, db, connectionString } = await createTestDatabase()
+/** The operators' log began with months. */
+const changing = monthTables.filter(({ name }) => name !== 'operator_log')
 const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
 const older = await mkdtemp(join(tmpdir(), 'lineside-older-'))
 afterAll(() => rm(older, { recursive: true }))
@@ -138,7 +140,7 @@ describe('GROW-05: a database from before there were months', () => {
     expect(await allPages()).toEqual(before)
     expect(await missedCalls()).toEqual(missed)
     expect(
-      (await Promise.all(monthTables.map((table) => partsOfTable(db, table)))).map(({ isChanging }) => isChanging),
+      (await Promise.all(changing.map((table) => partsOfTable(db, table)))).map(({ isChanging }) => isChanging),
     ).toEqual([true, true])
 
     await keepMonths({ db, log, now: () => now }, { size: 500, batches: 2 })
@@ -165,7 +167,7 @@ describe('GROW-05: a database from before there were months', () => {
       rows,
       'writer item 1',
     ])
-    for (const table of monthTables) {
+    for (const table of changing) {
       expect(await partsOfTable(db, table)).toMatchObject({ isChanging: false, parent: table.name })
       expect((await edgeRows(db, table, 10)).count).toBe(0)
     }

@@ -41,6 +41,8 @@ export const keepMonths = async (needs: Needs, portion = usualPortion): Promise<
 
 const keepTable = async ({ db, log, now }: Needs, table: MonthTable, portion: Portion): Promise<boolean> => {
   const stands = await partsOfTable(db, table)
+  // a schema from before this table
+  if (stands.parts.length === 0) return false
   const inEdges = await edgeRows(db, table, mostInEdge)
   if (inEdges.count >= mostInEdge)
     log.warn(`${inEdges.count} rows or more of ${table.name} lie in no month: they stay where they are`)

@@ -14,6 +14,7 @@ import { recordConversation } from '../../../domain/conversations/record-store.t
 import { countWaitingFaxes, findFax, storedFaxes } from '../../../domain/fax/fax-deliveries-store.ts'
 import { namedFiles } from '../../../domain/files/named-files-store.ts'
 import { findToldConversation } from '../../../domain/push/push-store.ts'
+import { type EntryFilter, findEntry, listEntries } from '../../../domain/operator-log/operator-log-store.ts'
 import { findStoredMessage, listMessages, voiceboxUse } from '../../../domain/voicebox/voicebox-store.ts'
 import { capAuditLog } from '../../../domain/retention/audit-cap-store.ts'
 import { previewExpired, removeExpired } from '../../../domain/retention/expired-store.ts'
@@ -30,7 +31,8 @@ pool.on('connect', (client) => {
   client.query = ((...given: unknown[]) => {
     const [config, values] = given as [string | { text: string; values?: unknown[] }, unknown]
     const { text, values: own } = typeof config === 'string' ? { text: config, values: undefined } : config
-    if (/conversations|audit_log/.test(text)) asked.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
+    if (/conversations|audit_log|operator_log/.test(text))
+      asked.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
     return query(...given)
   }) as typeof client.query
 })
@@ -51,7 +53,7 @@ await pool.query(
   insert into subscribers (customer_id, domain_id, username)
     select (i - 1) / 10 + 1, 1, 'line' || i from generate_series(1, ${lines}) i;
   select make_months(name, name, (now() - interval '${months} months')::date, now()::date)
-    from unnest(array['conversations', 'audit_log']) name;
+    from unnest(array['conversations', 'audit_log', 'operator_log']) name;
   insert into conversations (customer_id, subscriber_id, type, start_time, direction, caller, callee, call_id, call_type, status, folder)
     select (line - 1) / 10 + 1, line, (array['call', 'call', 'call', 'call', 'voicemail', 'fax'])[i % 6 + 1],
       now() - (${conversations} - i) * interval '${months * 30} days' / ${conversations}, 'in', '43664' || i, 'callee', 'call ' || i, 'call',
@@ -60,6 +62,9 @@ await pool.query(
   insert into audit_log (customer_id, subscriber_id, subscriber_name, written_at, resource, item_id, method, after)
     select i % ${customers} + 1, i % ${customers} * 10 + 1, 'x', now() - (${entries} - i) * interval '${months * 30} days' / ${entries},
       'reminders', i % 500, 'patch', '{"a":1}' from generate_series(1, ${entries}) i;
+  insert into operator_log (written_at, by_name, reseller_id, noun, verb, object, object_id, object_name, given, outcome)
+    select now() - (${entries} - i) * interval '${months * 30} days' / ${entries}, 'p' || i % 20, nullif(i % 7, 0), 'customers', 'save',
+      'customer', i % 500, 'c' || i % 500, '{}', case i % 50 when 0 then 'refused' else 'updated' end from generate_series(1, ${entries}) i;
   vacuum analyze`.replace('vacuum analyze', ''),
 )
 await pool.query('vacuum analyze')
@@ -78,7 +83,7 @@ interface Node {
 }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-const grows = /^(conversations|audit_log)_(\d{4}|before)/
+const grows = /^(conversations|audit_log|operator_log)_(\d{4}|before)/
 
 /** Tables of months, and pages, that the statements of some work read. */
 const readBy = async (work: () => Promise<unknown>) => {
@@ -138,6 +143,11 @@ const audit =
   (filters: object, offset = 0) =>
   () =>
     listAuditEntries(db, 1, filters, { offset, limit: 25, now })
+
+const operators =
+  (filter: Partial<EntryFilter>, offset = 0) =>
+  () =>
+    listEntries(db, { reseller: null, ...filter }, { offset, limit: 100 })
 
 describe('GROW-05: nothing that grows is read from end to end', () => {
   // months that have rows; three more lie ahead
@@ -213,6 +223,14 @@ describe('GROW-05: nothing that grows is read from end to end', () => {
     ['old calls that go', () => removeExpired(db, { customerId: 1, kind: 'conversations', before: old }, 100), 8],
     ['old audit entries that go', () => removeExpired(db, { customerId: 1, kind: 'audit', before: old }, 100), 8],
     ['a count of the audit log', () => countAuditEntries(db, 1, {}), months + 1],
+    ['page 1 of the operators’ log', operators({}), 2],
+    ['page 100 of it', operators({}, 10_000), 6],
+    ['what one person has done', operators({ by: 'p7' }), 2],
+    ['what keys of a reseller have done', operators({ reseller: 3 }), 2],
+    ['what was done to a customer', operators({ objectName: 'c77' }), months + 1],
+    ['the same by its ID', operators({ object: 'customer', objectId: 77 }), months + 1],
+    ['what was refused', operators({ outcome: 'refused' }), 3],
+    ['an entry of the operators’ log', () => findEntry(db, 1, null), months + 1],
   ] as const)('%s', async (_what, work, mostMonths) => {
     const { months: read, scanned } = await readBy(work)
     expect(scanned).toEqual([])

@@ -1,12 +1,13 @@
 /** A table whose rows lie in a table a month (GROW-05), by its column of time. Months are those of UTC. */
 export interface MonthTable {
-  readonly name: 'conversations' | 'audit_log'
+  readonly name: 'conversations' | 'audit_log' | 'operator_log'
   readonly time: 'start_time' | 'written_at'
 }
 
 export const monthTables: readonly MonthTable[] = [
   { name: 'conversations', time: 'start_time' },
   { name: 'audit_log', time: 'written_at' },
+  { name: 'operator_log', time: 'written_at' },
 ]
 
 /** Months that are made before they are needed, beside the present one. */

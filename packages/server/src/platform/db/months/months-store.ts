@@ -88,6 +88,7 @@ const alsoWritten = {
   conversations: `, follows = type <> 'fax' and follows_in_call(subscriber_id, call_id, start_time, id),
     was_taken = type <> 'fax' and was_call_taken(subscriber_id, call_id, start_time)`,
   audit_log: '',
+  operator_log: '',
 } as const
 
 /**

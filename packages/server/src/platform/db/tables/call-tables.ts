@@ -52,6 +52,8 @@ export interface CallsTable {
   reason: string | null
   /** Data with which another server process ends the call or takes it over. */
   state: ColumnType<unknown, string | undefined, string>
+  /** Numbers of an ended call, in digits; null: it is up, or nobody wrote them. */
+  numbers: string[] | null
 }
 
 export interface CallLegsTable {

@@ -1,5 +1,6 @@
-import type { SessionFactor, SessionWay } from '@lineside/contract/resources/security'
+import type { SecurityNotice, SessionFactor, SessionWay } from '@lineside/contract/resources/security'
 import type { Generated } from 'kysely'
+import type { Json } from './json-column.ts'
 
 export interface SessionsTable {
   id: string
@@ -81,4 +82,35 @@ export interface OperatorKeysTable {
   revoked_by: string | null
   last_used_at: Date | null
   last_used_from: string | null
+}
+
+/** Browsers from which a subscriber has signed in; the mark that each keeps is stored as a hash. */
+export interface KnownBrowsersTable {
+  subscriber_id: number
+  mark_hash: Buffer
+  seen_at: Date
+}
+
+/** Events that the owner of an account is mailed. */
+export interface SecurityNoticesTable {
+  id: Generated<number>
+  subscriber_id: number
+  kind: SecurityNotice
+  happened_at: Date
+  /** The address at the time of the event. */
+  recipient: string
+  facts: Json<SecurityNoticeFacts>
+  mailed_at: Date | null
+}
+
+/** Told of an event in its mail. */
+export interface SecurityNoticeFacts {
+  readonly address: string | null
+  readonly userAgent: string | null
+  /** The name of somebody else who did it; null: the owner. */
+  readonly by: string | null
+  /** The operator did it, at the shell or by its API. */
+  readonly byOperator?: boolean
+  /** The new e-mail address, the changed factor, or the new numbers. */
+  readonly what?: string
 }

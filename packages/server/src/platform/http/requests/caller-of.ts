@@ -6,7 +6,7 @@ import type { Principal } from '../../auth/principal.ts'
 import { forbidden, HttpProblem, unauthorized } from '../../http-problem.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** What of a route's description decides who may call it. */
+/** The members of a route's description that decide who may call it. */
 export type Asked = Pick<
   RouteDescription,
   'access' | 'method' | 'isForPersons' | 'isOfPhones' | 'isBeforeEnrolment' | 'takesPasswordAlone'

@@ -15,7 +15,7 @@ import { callerNetwork } from '../../caller-network.ts'
 import { createErrorAnswers, handleErrors, refuseWhileStopping } from '../error-handler.ts'
 import { requestIdHeader, requestIds } from './request-id.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { logUnread } from './watch-requests.ts'
+import { type Watching, watchUnread } from './watch-requests.ts'
 
 const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
@@ -23,12 +23,12 @@ const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
 }
 
 /** Answers input that never became a request with {code, message}, and closes its connection. */
-const answerClientError = (log: Log, { code, rawPacket }: ConnectionError, socket: Socket): void => {
+const answerClientError = (watching: Watching, { code, rawPacket }: ConnectionError, socket: Socket): void => {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = clientErrors[code] ?? [400, 'The request is not well-formed.']
   const body = mayHaveBody(rawPacket, socket) ? JSON.stringify({ code: status, message }) : ''
   const id = randomUUID()
-  logUnread(log, { id, status })
+  watchUnread(watching, { id, status })
   socket.write(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -84,15 +84,22 @@ declare module 'fastify' {
 
 const MINUTE_MS = 60_000
 
-/** Makes the HTTP server without routes: limits, headers, body parsers and one error handler. */
-export const createHttpServer = async (config: Config, log: Log): Promise<FastifyInstance> => {
+/**
+ * Makes the HTTP server without routes: limits, headers, body parsers and one error handler.
+ * @param metrics counts answers to what never becomes a request; `watchRequests` counts all others
+ */
+export const createHttpServer = async (
+  config: Config,
+  log: Log,
+  metrics?: Watching['metrics'],
+): Promise<FastifyInstance> => {
   const answerError = createErrorAnswers()
   const app = Fastify({
     loggerInstance: withoutRemarks(log as Logger) as never,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    clientErrorHandler: (error, socket) => answerClientError(log, error, socket),
+    clientErrorHandler: (error, socket) => answerClientError({ log, metrics }, error, socket),
     frameworkErrors: (error, request, reply) => {
-      reply.raw.once('close', () => logUnread(log, { id: request.id, status: reply.statusCode }))
+      reply.raw.once('close', () => watchUnread({ log, metrics }, { id: request.id, status: reply.statusCode }))
       void answerError(error, request, reply)
     },
     genReqId: requestIds(config.trustProxy),

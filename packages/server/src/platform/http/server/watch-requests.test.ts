@@ -18,7 +18,7 @@ afterAll(async () => {
 const server = async (level: string) => {
   const log = pino({ level }, { write: (line: string) => said.push(JSON.parse(line) as Record<string, unknown>) })
   const metrics = createMetrics()
-  const app = await createHttpServer(readConfig({}), log)
+  const app = await createHttpServer(readConfig({}), log, metrics)
   watchRequests(app, { log, metrics })
   app.get('/provision/:secret', async () => ({ done: true }))
   app.get('/file.css', quiet, async () => 'body {}')
@@ -127,7 +127,7 @@ test.each([
 })
 
 test('WATCH-03: the log has the ID of an answer to what is no request: an odd address, headers beyond the limit', async () => {
-  const { app } = await server('info')
+  const { app, metrics } = await server('info')
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = new URL(address)
   for (const [head, status] of [
@@ -145,5 +145,8 @@ test('WATCH-03: the log has the ID of an answer to what is no request: an odd ad
       expect(lines()).toMatchObject([{ requestId: id, route: '(none)', status, outcome: 'refused' }]),
     )
     expect(JSON.stringify(said)).not.toContain('hunter2')
+    expect((await exposed(metrics)).text).toContain(
+      `lineside_http_requests_total{route="(none)",method="(none)",status="${status}"} 1`,
+    )
   }
 })

@@ -29,7 +29,7 @@ const clientGone = 499
 /** Stands for the pattern of a path that we do not have. */
 const noRoute = '(none)'
 
-interface Watching {
+export interface Watching {
   readonly log: Log
   /** undefined: nobody asks for metrics. */
   readonly metrics: Metrics | undefined
@@ -61,9 +61,14 @@ export const watchRequests = (app: FastifyInstance, { log, metrics }: Watching):
   })
 }
 
-/** Writes the line about a request that is no request yet, such as one whose address cannot be read. */
-export const logUnread = (log: Log, { id, status }: { readonly id: string; readonly status: number }): void =>
+/** Counts a request that is no request yet, such as one whose address cannot be read, and writes its line. */
+export const watchUnread = (
+  { log, metrics }: Watching,
+  { id, status }: { readonly id: string; readonly status: number },
+): void => {
+  metrics?.requests.inc({ route: noRoute, method: noRoute, status })
   log.info({ requestId: id, route: noRoute, status, outcome: requestOutcome(status) }, 'request')
+}
 
 interface Answered {
   readonly request: FastifyRequest

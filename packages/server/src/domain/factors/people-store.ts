@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 export const readCustomerOf = async (db: Db, subscriberId: number): Promise<number> => {
   const query = db.selectFrom('subscribers').select('customer_id').where('id', '=', subscriberId)

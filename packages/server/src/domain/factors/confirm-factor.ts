@@ -1,12 +1,18 @@
 import { limits } from '@lineside/contract/limits'
-import type { Db } from '../../db/database.ts'
-import type { Platform } from '../../platform.ts'
-import { holdSubscriber } from '../hold-subscriber-store.ts'
-import { fromBase32 } from './base32.ts'
-import { confirmPending, markSession, openPending, readFactor, replaceRecoveryCodes } from './factors-store.ts'
-import { newRecoveryCode, newTotpSecret } from './one-time-secrets.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
+import { fromBase32 } from '../../platform/auth/factor/base32.ts'
+import {
+  confirmPending,
+  markSession,
+  openPending,
+  readFactor,
+  replaceRecoveryCodes,
+} from '../../platform/auth/factor/factors-store.ts'
+import { newRecoveryCode, newTotpSecret } from '../../platform/auth/factor/one-time-secrets.ts'
 import { recordFactor } from './record-factor.ts'
-import { stepOfCode } from './totp.ts'
+import { stepOfCode } from '../../platform/auth/factor/totp.ts'
 
 export interface OpenEnrolment {
   /** The secret in base32. */

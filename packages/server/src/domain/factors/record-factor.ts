@@ -1,6 +1,6 @@
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
-import { recordWrite } from '../../audit/record-write.ts'
-import type { Db } from '../../db/database.ts'
+import { recordWrite } from '../../platform/audit/record-write.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { readCustomerOf } from './people-store.ts'
 
 interface FactorChange {

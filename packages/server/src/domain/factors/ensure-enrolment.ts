@@ -1,6 +1,6 @@
-import type { Platform } from '../../platform.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { type OpenEnrolment, openEnrolment } from './confirm-factor.ts'
-import { readFactor } from './factors-store.ts'
+import { readFactor } from '../../platform/auth/factor/factors-store.ts'
 
 /**
  * FACT-02: the enrolment that is open. Whoever has to enrol gets a new one where none is open, so that a client of the

@@ -1,6 +1,6 @@
 import { access, realpath } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
-import { SetupError } from '../platform/setup-error.ts'
+import { SetupError } from '../../platform/setup-error.ts'
 
 /** Only a data directory has these, perhaps one of another installation. */
 const signsOfData = ['postgres', 'secret.key', join('files', 'installation')]

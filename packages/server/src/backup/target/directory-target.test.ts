@@ -1,11 +1,11 @@
 import { mkdir, readdir, rename, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { givenDirectory, quiet, silent, startInstallation } from '../../test/backup/given-installation.ts'
-import { createBackup } from './create-backup.ts'
-import { contentOf } from './file-pool.ts'
-import { findBackup, listBackups } from './target.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { givenDirectory, quiet, silent, startInstallation } from '../../../test/backup/given-installation.ts'
+import { createBackup } from '../create-backup.ts'
+import { contentOf } from '../file-pool.ts'
+import { findInDirectory, listBackups } from './directory-target.ts'
+import { verifyBackup } from '../verify-backup.ts'
 
 const directory = await givenDirectory()
 const dataDir = join(directory, 'data')
@@ -52,11 +52,17 @@ describe('SAFE-01: a backup never touches live data', () => {
     expect(await readdir(target)).not.toContain('lock-host')
   })
 
-  test('removes from its pool only contents', async () => {
+  test('removes from its pool only contents, and those after a day', async () => {
     const target = join(directory, 'tidy')
     await mkdir(join(target, 'files', key.slice(0, 2)), { recursive: true })
+    await mkdir(join(target, 'files', '00'))
+    const [young, old] = ['00'.padEnd(64, '1'), '00'.padEnd(64, '2')]
+    for (const name of [young, old]) await writeFile(join(target, 'files', '00', name), 'nobody names this')
+    const longAgo = new Date(Date.now() - 2 * 86_400_000)
+    await utimes(join(target, 'files', '00', old), longAgo, longAgo)
     await writeFile(join(target, 'files', key.slice(0, 2), 'notes.txt'), 'mine')
     await createBackup({ dataDir }, { target, keep: 1, ...using })
+    expect(await readdir(join(target, 'files', '00'))).toEqual([young])
     expect((await readdir(join(target, 'files', key.slice(0, 2)))).toSorted()).toEqual(
       [contentOf(key), 'notes.txt'].toSorted(),
     )
@@ -81,6 +87,6 @@ describe('SAFE-02: backups that follow', () => {
     await rename(first.path, join(target, '2999-01-01T00-00-00-000Z'))
     const next = await createBackup({ dataDir }, { target, keep: 1, ...using })
     expect(await listBackups(target)).toEqual(['2999-01-01T00-00-00-001Z'])
-    expect(await findBackup(target)).toBe(next.path)
+    expect((await findInDirectory(target)).address).toBe(next.path)
   })
 })

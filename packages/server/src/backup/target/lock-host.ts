@@ -1,7 +1,7 @@
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { SetupError } from '../platform/setup-error.ts'
+import { SetupError } from '../../platform/setup-error.ts'
 
 /** A machine that has not touched its mark for so long is gone. */
 const freshForMs = 10 * 60_000

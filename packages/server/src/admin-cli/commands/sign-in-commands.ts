@@ -1,0 +1,76 @@
+import { type FactorPolicy, factorPolicies } from '@lineside/contract/resources/sign-in/second-factor'
+import { resetFactor } from '../../domain/factors/change-factor.ts'
+import { setPolicy } from '../../domain/factors/set-policy.ts'
+import { countPeople, readPolicy } from '../../domain/factors/sign-in-rules-store.ts'
+import { operatorRefusal } from '../../domain/saving/saving.ts'
+import { command, type Options } from '../command.ts'
+import { findCustomer, requireCustomer, requireSubscriber } from '../references-store.ts'
+
+const customer = {
+  id: { kind: 'text', help: "the reseller's own ID for the customer", required: true },
+  reseller: { kind: 'text', help: 'name of the reseller, if several have a customer with this ID' },
+} as const satisfies Options
+
+const policyOf = (text: string): FactorPolicy => {
+  const policy = factorPolicies.find((each) => each === text)
+  if (policy === undefined) throw operatorRefusal(`--policy is one of ${factorPolicies.join(', ')}.`)
+  return policy
+}
+
+/** @throws Refusal unless it is a day, or a moment with a zone */
+const momentOf = (text: string | undefined): Date | null => {
+  if (text === undefined) return null
+  const isWhole = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)
+  const moment = new Date(text)
+  if (!isWhole || Number.isNaN(moment.getTime()))
+    throw operatorRefusal('--from is a day, such as 2026-12-01 (from midnight UTC), or a moment with its zone.')
+  return moment
+}
+
+/** FACT-06: second steps of sign-in, by the operator. */
+export const signInCommands = [
+  command({
+    noun: 'customers',
+    verb: 'set-sign-in',
+    audience: 'reseller',
+    object: { kind: 'customer', by: ['id'] },
+    summary: 'the people of a customer that have to have a second step of sign-in',
+    options: {
+      ...customer,
+      policy: { kind: 'text', help: factorPolicies.join(', '), required: true },
+      from: { kind: 'text', help: 'day from which it is asked for, such as 2026-12-01; at once by default' },
+    },
+    run: async (work, { id: externalId, reseller, policy, from }) => {
+      const wanted = { policy: policyOf(policy), from: momentOf(from) }
+      const { id } = await requireCustomer(work, externalId, reseller)
+      const { before, after } = await setPolicy(work, work.db, id, wanted)
+      const isSame = before.policy === after.policy && before.from?.getTime() === after.from?.getTime()
+      return { id, outcome: isSame ? 'unchanged' : 'updated', ...after }
+    },
+  }),
+  command({
+    noun: 'customers',
+    verb: 'show-sign-in',
+    audience: 'reseller',
+    summary: 'the rule of a customer for second steps of sign-in, and how many people have one',
+    reads: true,
+    options: customer,
+    run: async (work, { id: externalId, reseller }) => {
+      const { id } = await findCustomer(work, externalId, reseller)
+      return { id, ...(await readPolicy(work.db, id)), ...(await countPeople(work.db, id)) }
+    },
+  }),
+  command({
+    noun: 'subscribers',
+    verb: 'reset-factor',
+    audience: 'reseller',
+    object: { kind: 'line', by: ['subscriber'] },
+    summary: 'take away a second step that its owner has lost; all sessions end, and a mail tells the owner',
+    options: { subscriber: { kind: 'text', help: 'name@domain', required: true } },
+    run: async (work, { subscriber }) => {
+      const { id } = await requireSubscriber(work, subscriber)
+      await resetFactor(work, work.db, { line: id, languages: [] })
+      return { id, outcome: 'reset' }
+    },
+  }),
+]

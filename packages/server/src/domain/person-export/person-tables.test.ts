@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { isSecretMember } from '@lineside/contract/secret-members'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { personTables } from './person-tables.ts'
+
+const { pool } = await createTestDatabase()
+
+/** Columns that refer to a line and are not exported with it, and why. */
+const notOfPerson: Readonly<Record<string, string>> = {
+  'audit_log.subscriber_id': 'see person-rows-store.ts',
+  'audit_log.subject_id': 'see person-rows-store.ts',
+  'call_recording_parties.subscriber_id': 'see person-rows-store.ts',
+  'awaited_colleagues.colleague_id': 'somebody else awaits the person, unknown to them',
+  'conversations.answered_by': 'the conversation is in the list of somebody else',
+  'group_members.group_id': 'the members of a group are others',
+  'group_turns.subscriber_id': 'a counter',
+  'holds.subscriber_id': "the operator's, and possibly confidential",
+  'line_statuses.colleague_id': 'the status of somebody else',
+  'live_events.subscriber_id': 'announcements to browsers, gone within minutes',
+  'outside_calls.subscriber_id': 'counts calls that are up, which are in call_legs',
+  'queue_agents.queue_id': 'the agents of a queue are others',
+  'queue_callers.queue_id': 'the callers of a queue are others',
+  'team_favourites.colleague_id': 'a choice of somebody else',
+}
+
+test('SAFE-04: whatever refers to a line is exported, or said not to be', async () => {
+  const { rows } = await pool.query<{ place: string }>(`
+    select distinct c.conrelid::regclass || '.' || a.attname as place
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'subscribers'::regclass and c.conparentid = 0`)
+  const decided = new Set([...personTables.map(({ table, owner }) => `${table}.${owner}`), ...Object.keys(notOfPerson)])
+  expect(rows.map(({ place }) => place).filter((place) => !decided.has(place))).toEqual([])
+})
+
+test.each(personTables.map((table) => [table.table, table] as const))(
+  'SAFE-04: the export decides on each column of %s',
+  async (name, { columns, withheld }) => {
+    const { rows } = await pool.query<{ column: string; type: string }>(
+      `select attname as column, atttypid::regtype::text as type from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      [name],
+    )
+    expect(rows.map(({ column }) => column).toSorted()).toEqual([...columns, ...withheld].toSorted())
+    const given = rows.filter(({ column }) => columns.includes(column))
+    expect(given.filter(({ type }) => type === 'bytea')).toEqual([])
+    // whether there is a secret, and until when, is none
+    const secret = given.filter(
+      ({ column, type }) =>
+        !/^(boolean|timestamp)/.test(type) && (isSecretMember(column) || /hash|_box$|ha1|_key$/.test(column)),
+    )
+    expect(secret.map(({ column }) => column)).toEqual([])
+  },
+)
+
+test('SAFE-04: each list has a file of its own', () => {
+  const files = personTables.map(({ file }) => file)
+  expect(new Set(files).size).toBe(files.length)
+})

@@ -1,0 +1,191 @@
+/** A table of what is stored about a person, as their export has it. */
+export interface PersonTable {
+  /** Name of its file in the archive, without the ending; each is there once. */
+  readonly file: string
+  /** Its name in the index. */
+  readonly title: string
+  readonly table: string
+  /** The column that names the person's line. */
+  readonly owner: string
+  /** The columns that are given, under their own names. */
+  readonly columns: readonly string[]
+  /** Members made of other columns or tables: the name, and the SQL, in which `x` is the row. */
+  readonly more?: Readonly<Record<string, string>>
+  /** Columns that are not given: secrets, what serves the program only, and what is somebody else's. */
+  readonly withheld: readonly string[]
+  /** SQL to order by; `x` is the row. */
+  readonly order: string
+  /** Given as CSV, too. */
+  readonly isSheet?: true
+}
+
+/** SQL: name of a file in the archive by the moment and the ID of its row. */
+export const fileName = (folder: string, time: string, id: string, ending: string): string =>
+  `'${folder}/' || to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24-MI-SS"Z"') || '-' || ${id} || '${ending}'`
+
+/** SQL: the file of a conversation `x`, which has one. */
+export const conversationFile = `case x.type when 'fax' then ${fileName('faxes', 'x.start_time', 'x.id', '.tif')}
+  else ${fileName('voicemails', 'x.start_time', 'x.id', '.ogg')} end`
+
+/** SQL: the file of a stream `s` of a recording. */
+export const streamFile = fileName('recordings', 's.start_time', 's.id', `' || coalesce('-' || s.party, '') || '.ogg`)
+
+interface More extends Partial<Omit<PersonTable, 'withheld'>> {
+  /** Columns beside the owner that are not given, with blanks between them. */
+  readonly without?: string
+}
+
+const words = (text: string): readonly string[] => text.split(/\s+/)
+
+/** A table of which the person has rows; `gives` and `without` are names of columns with blanks between them. */
+const rowsOf = (table: string, file: string, title: string, gives: string, more: More = {}): PersonTable => {
+  const { without = '', owner = 'subscriber_id', ...rest } = more
+  const columns = words(gives)
+  const withheld = [...(without === '' ? [] : words(without)), ...(columns.includes(owner) ? [] : [owner])]
+  return { table, file, title, columns, owner, withheld, order: '1', ...rest }
+}
+
+const person = rowsOf(
+  'subscribers',
+  'person',
+  'The line and its owner',
+  `id uuid username webusername email timezone status administrative display_name is_pbx_pilot is_pbx_group pbx_extension
+  pbx_hunt_policy pbx_hunt_timeout pbx_hunt_cancel_mode create_timestamp modify_timestamp cft_ringtimeout blocked_at blocked_reason`,
+  {
+    owner: 'id',
+    more: {
+      domain: '(select name from domains d where d.id = x.domain_id)',
+      customer: '(select name from customers c where c.id = x.customer_id)',
+      profile: '(select name from profiles p where p.id = x.profile_id)',
+    },
+    without: `web_password_hash sip_password_box sip_ha1 sip_ha1s customer_id domain_id profile_id name_folded search_folded find_text blocked_by`,
+  },
+)
+
+const conversations = rowsOf(
+  'conversations',
+  'conversations',
+  'Calls, voicemails and faxes',
+  `id type start_time direction caller callee call_id call_type status rating_status duration_ms customer_cost
+  total_customer_cost currency pages quality reason folder trace answered_on fax_station`,
+  {
+    order: 'x.start_time, x.id',
+    isSheet: true,
+    more: { file: `case when x.file_key is not null then ${conversationFile} end` },
+    without: 'customer_id file_key file_bytes answered_by follows was_taken',
+  },
+)
+
+const contacts = rowsOf('contacts', 'contacts', 'Contacts of their own', 'id name company email', {
+  isSheet: true,
+  more: {
+    numbers: `(select jsonb_agg(jsonb_build_object('label', n.label, 'number', n.number) order by n.position)
+      from contact_numbers n where n.contact_id = x.id)`,
+  },
+  without: 'customer_id search_text',
+})
+
+const keysOfDevices = rowsOf(
+  'device_lines',
+  'device-keys',
+  'Keys of devices',
+  'id position key_num type target_number label extension_unit',
+  {
+    more: {
+      device: '(select d.station_name from devices d where d.id = x.device_id)',
+      device_identifier: '(select d.identifier from devices d where d.id = x.device_id)',
+    },
+    without: 'device_id range_id deviceid_number_id',
+  },
+)
+
+const settings = [
+  rowsOf('numbers', 'numbers', 'Numbers', 'id e164 cc ac sn is_primary is_devid'),
+  rowsOf('subscriber_preferences', 'preferences', 'Preferences', 'preferences'),
+  rowsOf('speed_dials', 'speed-dials', 'Speed dials', 'slot destination'),
+  rowsOf('reminders', 'reminders', 'Reminders', 'id time recur active settled_until'),
+  rowsOf('line_statuses', 'status', 'Status', 'kind since until note calls number callers', {
+    without: 'colleague_id',
+  }),
+  rowsOf(
+    'cf_mappings',
+    'forwarding-rules',
+    'Call forwarding: rules',
+    'id type position destination_set_id source_set_id time_set_id enabled use_redirection',
+  ),
+  rowsOf('cf_destination_sets', 'forwarding-destinations', 'Call forwarding: destinations', 'id name destinations'),
+  rowsOf('cf_source_sets', 'forwarding-sources', 'Call forwarding: callers', 'id name mode is_regex sources'),
+  rowsOf('cf_time_sets', 'forwarding-times', 'Call forwarding: times', 'id name times'),
+  rowsOf('attendant_slots', 'menu', 'Auto attendant', 'id slot destination'),
+  rowsOf('voicemail_settings', 'voicebox', 'Voicebox', 'email attach delete_mailed', { without: 'pin_box' }),
+  rowsOf('voicemail_greetings', 'greetings', 'Greetings of the voicebox', 'id dir duration_ms', {
+    more: { file: `'greetings/' || x.dir || '.ogg'` },
+    without: 'file_key',
+  }),
+  rowsOf('fax_server_settings', 'fax', 'Fax', 'name active t38 ecm destinations', { without: 'password_box' }),
+  rowsOf(
+    'mail_to_fax_settings',
+    'mail-to-fax',
+    'Mail to fax',
+    'active last_secret_key_modify secret_key_renew secret_renew_notify acl',
+    { without: 'secret_key_box' },
+  ),
+  keysOfDevices,
+  rowsOf('shared_calls', 'shared-calls', 'Whether colleagues see the calls', 'subscriber_id'),
+]
+
+const colleagues = [
+  rowsOf('group_members', 'groups', 'Membership in groups', 'group_id position', { owner: 'member_id' }),
+  rowsOf('queue_agents', 'queues', 'Work in call queues', 'queue_id paused_at rests_from rests_until asked_at', {
+    owner: 'agent_id',
+    without: 'rests_after_number rests_after_name',
+  }),
+  rowsOf('team_favourites', 'favourites', 'Favourites among colleagues', 'colleague_id'),
+  rowsOf('awaited_colleagues', 'awaited-colleagues', 'Colleagues whose call is awaited', 'colleague_id ends_at'),
+]
+
+const presence = [
+  rowsOf(
+    'registrations',
+    'registrations',
+    'Phones that are registered',
+    'id contact path socket received q expires nat user_agent instance',
+    { without: 'ruid' },
+  ),
+  rowsOf('sessions', 'sessions', 'Sessions of the portal', 'created_at expires_at is_from_token', { without: 'id' }),
+  rowsOf('rtc_sessions', 'call-engine-sessions', 'Sessions of the call engine', 'created_at token_expires_at', {
+    without: 'id session_id token_hash',
+  }),
+  rowsOf('rtc_connections', 'connected-browsers', 'Browsers that are connected', 'name since', {
+    without: 'id process_id',
+  }),
+  rowsOf('left_browsers', 'left-browsers', 'Browsers that have left', 'name left_at'),
+  rowsOf('push_devices', 'notified-browsers', 'Browsers that are notified', 'name language kinds created_at seen_at', {
+    without: 'id endpoint_hash box',
+  }),
+  rowsOf('one_time_tokens', 'sign-in-links', 'Links to sign in or to reset the password', 'purpose expires_at', {
+    without: 'token_hash session_id',
+  }),
+  rowsOf('call_legs', 'calls-that-are-up', 'Calls that are up', 'kind role state since ended_at reason device', {
+    without: 'call_id leg_id',
+  }),
+  rowsOf('unfinished_messages', 'messages-under-way', 'Messages under way', 'caller started kind', {
+    without: 'file call_id',
+  }),
+  rowsOf('seat_imports', 'imports', 'Imports of seats', 'id phase total done created_at', {
+    without: 'customer_id duplicates message rows_box verdicts refusal unread_columns',
+  }),
+]
+
+/**
+ * SAFE-04: everything of a person that rows hold, but the recordings and the log of changes, which are shared with
+ * others (`person-rows-store.ts`). A test compares this with the schema: a new table or column has to be decided on.
+ */
+export const personTables: readonly PersonTable[] = [
+  person,
+  conversations,
+  contacts,
+  ...settings,
+  ...colleagues,
+  ...presence,
+]

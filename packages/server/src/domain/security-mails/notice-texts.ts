@@ -1,0 +1,194 @@
+import type { SecurityNotice } from '@lineside/contract/resources/security'
+
+export interface NoticeTexts {
+  readonly hello: (account: string) => string
+  /** The subject of a mail about several events. */
+  readonly several: (count: number) => string
+  readonly when: string
+  readonly from: string
+  readonly by: string
+  readonly operator: string
+  readonly privateNetwork: string
+  readonly unknown: string
+  readonly advice: (address: string) => string
+  readonly kinds: Readonly<Record<SecurityNotice, string>>
+  /** By `FactorChange`. */
+  readonly factors: Readonly<Record<string, string>>
+}
+
+const texts: Readonly<Record<string, NoticeTexts>> = {
+  en: {
+    hello: (account) => `Hello,\n\nthis happened to your telephony account ${account}:`,
+    several: (count) => `${count} events of your account`,
+    when: 'When',
+    from: 'From',
+    by: 'By',
+    operator: 'the operator of the phone system',
+    privateNetwork: 'a private network',
+    unknown: 'unknown',
+    advice: (address) =>
+      `If it was not you: sign in at ${address}, change your password and end all other sessions. If you can no longer sign in, ask the person who runs your phone system.\nIf it was you, there is nothing to do.`,
+    kinds: {
+      device: 'Sign-in from a new device',
+      password: 'Your password was changed',
+      email: 'Your email address was changed',
+      factor: 'Your second step was changed',
+      forwarding: 'Your calls may be forwarded to a new number',
+    },
+    factors: {
+      app_added: 'An authenticator app was added',
+      app_removed: 'The authenticator app was removed',
+      passkey_added: 'A passkey was added',
+      passkey_removed: 'A passkey was removed',
+      codes_renewed: 'New recovery codes were made',
+      app_password_added: 'An app password was made',
+      reset: 'All second steps were taken away',
+    },
+  },
+  de: {
+    hello: (account) => `Guten Tag,\n\nmit Ihrem Telefonie-Konto ${account} ist Folgendes geschehen:`,
+    several: (count) => `${count} Ereignisse in Ihrem Konto`,
+    when: 'Wann',
+    from: 'Von wo',
+    by: 'Durch',
+    operator: 'den Betreiber der Telefonanlage',
+    privateNetwork: 'ein privates Netz',
+    unknown: 'unbekannt',
+    advice: (address) =>
+      `Waren Sie das nicht? Dann melden Sie sich unter ${address} an, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen. Können Sie sich nicht mehr anmelden, wenden Sie sich an die Person, die Ihre Telefonanlage betreut.\nWaren Sie es selbst, ist nichts zu tun.`,
+    kinds: {
+      device: 'Anmeldung von einem neuen Gerät',
+      password: 'Ihr Passwort wurde geändert',
+      email: 'Ihre E-Mail-Adresse wurde geändert',
+      factor: 'Ihr zweiter Schritt bei der Anmeldung wurde geändert',
+      forwarding: 'Ihre Anrufe können an eine neue Nummer gehen',
+    },
+    factors: {
+      app_added: 'Eine Authenticator-App wurde hinzugefügt',
+      app_removed: 'Die Authenticator-App wurde entfernt',
+      passkey_added: 'Ein Passkey wurde hinzugefügt',
+      passkey_removed: 'Ein Passkey wurde entfernt',
+      codes_renewed: 'Neue Wiederherstellungscodes wurden erstellt',
+      app_password_added: 'Ein App-Passwort wurde erstellt',
+      reset: 'Alle zweiten Schritte wurden aufgehoben',
+    },
+  },
+  fr: {
+    hello: (account) => `Bonjour,\n\nvoici ce qui s’est passé sur votre compte de téléphonie ${account} :`,
+    several: (count) => `${count} événements sur votre compte`,
+    when: 'Quand',
+    from: 'D’où',
+    by: 'Par',
+    operator: 'l’opérateur du système téléphonique',
+    privateNetwork: 'un réseau privé',
+    unknown: 'inconnu',
+    advice: (address) =>
+      `Si ce n’était pas vous : connectez-vous sur ${address}, changez votre mot de passe et fermez toutes les autres sessions. Si vous ne pouvez plus vous connecter, adressez-vous à la personne qui gère votre système téléphonique.\nSi c’était vous, il n’y a rien à faire.`,
+    kinds: {
+      device: 'Connexion depuis un nouvel appareil',
+      password: 'Votre mot de passe a été modifié',
+      email: 'Votre adresse e-mail a été modifiée',
+      factor: 'Votre deuxième étape de connexion a été modifiée',
+      forwarding: 'Vos appels peuvent être renvoyés vers un nouveau numéro',
+    },
+    factors: {
+      app_added: 'Une application d’authentification a été ajoutée',
+      app_removed: 'L’application d’authentification a été retirée',
+      passkey_added: 'Une clé d’accès a été ajoutée',
+      passkey_removed: 'Une clé d’accès a été retirée',
+      codes_renewed: 'De nouveaux codes de récupération ont été créés',
+      app_password_added: 'Un mot de passe d’application a été créé',
+      reset: 'Toutes les deuxièmes étapes ont été supprimées',
+    },
+  },
+  it: {
+    hello: (account) => `Buongiorno,\n\necco che cosa è successo al suo account di telefonia ${account}:`,
+    several: (count) => `${count} eventi nel suo account`,
+    when: 'Quando',
+    from: 'Da dove',
+    by: 'Da parte di',
+    operator: 'il gestore del sistema telefonico',
+    privateNetwork: 'una rete privata',
+    unknown: 'sconosciuto',
+    advice: (address) =>
+      `Se non è stato lei: acceda a ${address}, cambi la password e chiuda tutte le altre sessioni. Se non riesce più ad accedere, si rivolga a chi gestisce il centralino.\nSe è stato lei, non deve fare nulla.`,
+    kinds: {
+      device: 'Accesso da un nuovo dispositivo',
+      password: 'La sua password è stata cambiata',
+      email: 'Il suo indirizzo e-mail è stato cambiato',
+      factor: 'Il suo secondo passaggio di accesso è stato cambiato',
+      forwarding: 'Le sue chiamate possono essere deviate a un nuovo numero',
+    },
+    factors: {
+      app_added: 'È stata aggiunta un’app di autenticazione',
+      app_removed: 'L’app di autenticazione è stata rimossa',
+      passkey_added: 'È stata aggiunta una passkey',
+      passkey_removed: 'È stata rimossa una passkey',
+      codes_renewed: 'Sono stati creati nuovi codici di recupero',
+      app_password_added: 'È stata creata una password per app',
+      reset: 'Tutti i secondi passaggi sono stati rimossi',
+    },
+  },
+  es: {
+    hello: (account) => `Hola:\n\nEsto ha ocurrido en su cuenta de telefonía ${account}:`,
+    several: (count) => `${count} sucesos en su cuenta`,
+    when: 'Cuándo',
+    from: 'Desde dónde',
+    by: 'Por',
+    operator: 'el operador del sistema telefónico',
+    privateNetwork: 'una red privada',
+    unknown: 'desconocido',
+    advice: (address) =>
+      `Si no ha sido usted: inicie sesión en ${address}, cambie la contraseña y cierre todas las demás sesiones. Si ya no puede entrar, pregunte a quien administra su centralita.\nSi ha sido usted, no tiene que hacer nada.`,
+    kinds: {
+      device: 'Inicio de sesión desde un dispositivo nuevo',
+      password: 'Su contraseña ha cambiado',
+      email: 'Su dirección de correo ha cambiado',
+      factor: 'Su segundo paso de acceso ha cambiado',
+      forwarding: 'Sus llamadas pueden desviarse a un número nuevo',
+    },
+    factors: {
+      app_added: 'Se ha añadido una aplicación de autenticación',
+      app_removed: 'Se ha quitado la aplicación de autenticación',
+      passkey_added: 'Se ha añadido una clave de acceso',
+      passkey_removed: 'Se ha quitado una clave de acceso',
+      codes_renewed: 'Se han creado códigos de recuperación nuevos',
+      app_password_added: 'Se ha creado una contraseña de aplicación',
+      reset: 'Se han quitado todos los segundos pasos',
+    },
+  },
+  ru: {
+    hello: (account) => `Здравствуйте!\n\nВот что произошло с вашей учётной записью телефонии ${account}:`,
+    several: (count) => `События вашей учётной записи: ${count}`,
+    when: 'Когда',
+    from: 'Откуда',
+    by: 'Кем',
+    operator: 'оператором телефонной системы',
+    privateNetwork: 'частная сеть',
+    unknown: 'неизвестно',
+    advice: (address) =>
+      `Если это были не вы: войдите на ${address}, смените пароль и завершите все остальные сеансы. Если войти уже не получается, обратитесь к тому, кто обслуживает вашу АТС.\nЕсли это были вы, делать ничего не нужно.`,
+    kinds: {
+      device: 'Вход с нового устройства',
+      password: 'Ваш пароль изменён',
+      email: 'Ваш адрес электронной почты изменён',
+      factor: 'Второй шаг входа изменён',
+      forwarding: 'Ваши звонки могут переадресовываться на новый номер',
+    },
+    factors: {
+      app_added: 'Добавлено приложение-аутентификатор',
+      app_removed: 'Приложение-аутентификатор удалено',
+      passkey_added: 'Добавлен ключ доступа',
+      passkey_removed: 'Ключ доступа удалён',
+      codes_renewed: 'Созданы новые коды восстановления',
+      app_password_added: 'Создан пароль приложения',
+      reset: 'Все вторые шаги отключены',
+    },
+  },
+}
+
+const english = texts['en'] as NoticeTexts
+
+/** The texts in the reader's language, with its tag; English where we have none. */
+export const noticeTexts = (language: string | null): readonly [locale: string, texts: NoticeTexts] =>
+  language !== null && Object.hasOwn(texts, language) ? [language, texts[language] ?? english] : ['en', english]

@@ -1,0 +1,77 @@
+import type { SecurityNotice } from '@lineside/contract/resources/security'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { SecurityNoticeFacts } from '../../platform/db/tables/sign-in-tables.ts'
+import { addJob } from '../../platform/jobs/add-job-store.ts'
+import { insertNotice, readDoer } from './notices-store.ts'
+
+/** Somebody who is signed in, somebody at an address who is not, or the operator. */
+export type Doer =
+  | Pick<Principal, 'subscriberId' | 'sessionId'>
+  | { readonly address: string; readonly userAgent: string | undefined }
+  | 'operator'
+
+interface Happened {
+  readonly subscriberId: number
+  readonly kind: SecurityNotice
+  readonly by: Doer
+  /** The new e-mail address, the changed factor, or the new numbers. */
+  readonly what?: string
+  /** Absent: the present address of the subscriber. */
+  readonly recipient?: string
+}
+
+/**
+ * SESS-03: has the owner of an account mailed of an event, by a job that sums up what comes within an hour.
+ * @param db the transaction of the event, before it ends the sessions from which it comes
+ */
+export const noticeSecurity = async (
+  { now }: { readonly now: () => Date },
+  db: Db,
+  { subscriberId, kind, by, what, recipient }: Happened,
+): Promise<void> => {
+  const facts = {
+    ...(await factsOf(db, subscriberId, by)),
+    ...(what === undefined ? {} : { what: what.slice(0, 400) }),
+  }
+  if (!(await insertNotice(db, { subscriberId, kind, at: now(), recipient: recipient ?? null, facts }))) return
+  await addJob(
+    db,
+    'mail_notices',
+    { subscriber: subscriberId },
+    { key: `mail_notices ${subscriberId}`, maxAttempts: 7 },
+  )
+}
+
+const factsOf = async (db: Db, subscriberId: number, by: Doer): Promise<SecurityNoticeFacts> => {
+  if (by === 'operator') return { address: null, userAgent: null, by: null, byOperator: true }
+  if (!('subscriberId' in by)) return { address: by.address, userAgent: by.userAgent ?? null, by: null }
+  const doer = await readDoer(db, by)
+  const isOwner = by.subscriberId === subscriberId
+  return {
+    address: doer?.address ?? null,
+    userAgent: doer?.user_agent ?? null,
+    by: isOwner ? null : (doer?.name ?? ''),
+  }
+}
+
+/** A change of the second step, or of what stands in its place. */
+export type FactorChange =
+  | 'app_added'
+  | 'app_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'codes_renewed'
+  | 'app_password_added'
+  | 'reset'
+
+/**
+ * SESS-03: mails the owner of a change of a factor. `reset`: an administrator has taken all factors away.
+ * @param db the transaction of the change, before it ends sessions
+ * @public the routes of factors call it
+ */
+export const noticeFactorChanged = (
+  platform: { readonly now: () => Date },
+  db: Db,
+  { subscriberId, change, by }: { readonly subscriberId: number; readonly change: FactorChange; readonly by: Doer },
+): Promise<void> => noticeSecurity(platform, db, { subscriberId, kind: 'factor', by, what: change })

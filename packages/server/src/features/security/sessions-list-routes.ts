@@ -1,0 +1,81 @@
+import { endSession, endSessions, listSessions, type SessionItem } from '@lineside/contract/resources/security'
+import { subscribers } from '@lineside/contract/resources/subscribers'
+import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
+import { addressPlace } from '../../platform/address-place.ts'
+import { recordWrite } from '../../platform/audit/record-write.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { entityNotFound } from '../../platform/http-problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deleteSessions, listOpenSessions, type OpenSession, ownerOfSession } from './open-sessions-store.ts'
+
+/** SESS-01, SESS-02: where a subscriber is signed in, and the end of sessions. */
+export const sessionsListRoutes = (api: Api, platform: Platform): void => {
+  const { db, pool, sessions, now } = platform
+
+  api.route(listSessions, async ({ principal, query, request }) => {
+    const subscriberId = await requireLine(db, principal, query.subscriber_id)
+    const currentId = subscriberId === principal.subscriberId ? principal.sessionId : null
+    const rows = await listOpenSessions(pool, { subscriberId, currentId, now: now() })
+    return { items: rows.map((row) => presented(row, currentId, request.ip)), total_count: rows[0]?.total ?? 0 }
+  })
+
+  /** Ends sessions, and tells every process; those of somebody else are told in the log of changes. */
+  const end = (principal: Principal, subscriberId: number, which: { id: string } | { except: string | null }) =>
+    db.transaction().execute(async (within) => {
+      const ended = await deleteSessions(within, { subscriberId, ...which })
+      if (ended === 0) return 0
+      await sessions.subscriberChanged(within, subscriberId)
+      if (subscriberId !== principal.subscriberId)
+        await recordWrite(within, principal, {
+          resource: subscribers.name,
+          id: subscriberId,
+          method: 'patch',
+          at: now(),
+          before: {},
+          after: {},
+          written: { session_token: true },
+        })
+      return ended
+    })
+
+  api.route(endSession, async ({ principal, params: { session: id } }) => {
+    const owner = await ownerOfSession(db, id, now())
+    // somebody else's session does not exist for the caller
+    const subscriberId = owner && (await findLine(db, principal, owner))
+    if (subscriberId === undefined || (await end(principal, subscriberId, { id })) === 0)
+      throw entityNotFound('session')
+  })
+
+  api.route(endSessions, async ({ principal, query }) => {
+    const subscriberId = await requireLine(db, principal, query.subscriber_id)
+    const except = subscriberId === principal.subscriberId ? principal.sessionId : null
+    return { ended: await end(principal, subscriberId, { except }) }
+  })
+}
+
+/** A line whose sessions the caller may see and end: its own, or for the administrator of a PBX one of its customer. */
+const findLine = async (db: Db, principal: Principal, id: number): Promise<number | undefined> => {
+  if (id === principal.subscriberId) return id
+  if (principal.role !== 'subscriberadmin' || !principal.isPbx) return undefined
+  return (await findOwnLine(db, principal, id))?.id
+}
+
+const requireLine = async (db: Db, principal: Principal, id = principal.subscriberId): Promise<number> => {
+  const found = await findLine(db, principal, id)
+  if (found === undefined) throw entityNotFound('subscriber')
+  return found
+}
+
+const presented = (row: OpenSession, currentId: string | null, reader: string): SessionItem => ({
+  id: row.id,
+  is_current: row.id === currentId,
+  user_agent: row.user_agent,
+  address: row.address,
+  place: addressPlace(row.address, reader),
+  way: row.way,
+  factor: row.factor,
+  begun_at: row.created_at.toISOString(),
+  seen_at: row.seen_at?.toISOString() ?? null,
+})
