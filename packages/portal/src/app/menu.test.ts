@@ -121,6 +121,7 @@ describe('NAV-17: route gates', () => {
       '/user/pbx-settings/call-queues',
       '/user/pbx-settings/ms-configs',
       '/user/pbx-settings/auto-attendant',
+      '/user/sign-in-rules',
       '/customer/$customerId/details',
       '/customer/$',
       '/user/security',

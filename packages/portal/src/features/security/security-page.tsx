@@ -8,7 +8,10 @@ import { MailsSection } from './mails-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** FACT-01, FACT-04, FACT-07, SESS-01: how users prove who they are, and where they are signed in. Each section asks for its own data. */
+/**
+ * FACT-01, FACT-04, FACT-07, SESS-01: how users prove who they are, and where they are signed in. Each section asks for its
+ * own data.
+ */
 export function SecurityPage() {
   const t = useTranslations('security')
   return (

@@ -62,7 +62,7 @@ function PersonRow({ person, onReset }: { person: SignInPerson; onReset: () => v
         {name} {person.is_administrator && <Badge>{t('administrator')}</Badge>}
         {extension !== null && <span className={css.extension}>{extension}</span>}
       </span>
-      <span className={css.state} data-missing={!hasFactor || undefined}>
+      <span className={css.state} data-missing={person.must_enrol || undefined} data-ready={hasFactor || undefined}>
         <Icon as={hasFactor ? CircleCheck : Clock} size="s" />
         <FactorWords person={person} />
       </span>

@@ -2,7 +2,7 @@ import { factorPolicies } from '@lineside/contract/resources/sign-in/second-fact
 import type { SignInRules } from '@lineside/contract/resources/sign-in/sign-in-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTimeZone, useTranslations } from 'use-intl'
+import { useNow, useTimeZone, useTranslations } from 'use-intl'
 import { factorQuery } from '../../domain/second-factor/factor-queries.ts'
 import { useShortDay } from '../../domain/second-factor/use-short-day.ts'
 import { Actions } from '../../shared/ui/basics/actions.tsx'
@@ -21,6 +21,7 @@ export function RuleCard({ rules }: { rules: SignInRules }) {
   const t = useTranslations('sign-in-rules')
   const basics = useTranslations('basics')
   const timeZone = useTimeZone() ?? 'UTC'
+  const now = useNow()
   const stored = draftOf(rules, timeZone)
   const [draft, setDraft] = useState<RuleDraft>(stored)
   const set = useSetRule()
@@ -51,7 +52,7 @@ export function RuleCard({ rules }: { rules: SignInRules }) {
               label={t('from')}
               hint={t('fromHint')}
               popup="rule-day"
-              min={stored.day ?? dayOf(new Date().toISOString(), timeZone)}
+              min={stored.day ?? dayOf(now.toISOString(), timeZone)}
               value={draft.day}
               onChange={(day) => setDraft({ ...draft, day })}
             />
