@@ -31,7 +31,7 @@ beforeEach(async () => {
   await givenDeviceLine(platform, { device_id: phone.id, range_id: model.range_id, subscriber_id: anna.id, key_num: 2 })
 })
 
-/** What a proxy in front of the server says of a phone that speaks TLS. */
+/** The headers by which a proxy in front of the server says that a phone speaks TLS. */
 const overTls = (from = remoteAddress) => ({ 'x-forwarded-for': from, 'x-forwarded-proto': 'https' })
 const fetched = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/provision/${path}`, headers: { ...overTls(), ...headers } })

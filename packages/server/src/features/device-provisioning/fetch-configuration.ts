@@ -24,7 +24,7 @@ export interface Fetching {
   readonly base: string
   /** Over TLS, or from this machine. */
   readonly isPrivate: boolean
-  /** What it asked for, from the first slash. */
+  /** The path of the request, from the first slash. */
   readonly path: string
 }
 
