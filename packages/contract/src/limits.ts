@@ -224,6 +224,8 @@ export const limits = {
    * the next.
    */
   handOverSeconds: 86_400,
+  /** How long a phone may fetch its files over plain HTTP once an administrator has allowed it. */
+  plainFetchSeconds: 86_400,
   /** Seats that one request may hand over. */
   handOvers: 50,
   jsonBodyBytes: 1_048_576,

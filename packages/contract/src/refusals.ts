@@ -148,6 +148,8 @@ export interface RefusalValues {
   greeting_exists: Nothing
   device_exists: { identifier: string }
   device_model_unknown: Nothing
+  /** The portal is not reached over TLS, or the device's identifier is no MAC address. */
+  plain_fetch_impossible: Nothing
   no_fax_license: Nothing
   fax_off: Nothing
   fax_not_active: Nothing

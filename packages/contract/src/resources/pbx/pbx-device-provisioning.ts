@@ -20,6 +20,10 @@ export const deviceProvisioningSchema = z.object({
   content: z.string(),
   /** When the device last fetched the file; null: never. */
   fetched_at: z.nullable(z.string()),
+  /** Whether the device may be allowed to fetch over plain HTTP: only where the portal itself is reached over TLS. */
+  can_fetch_plain: z.boolean(),
+  /** The device may fetch each of its files once over plain HTTP, from these addresses; null: only over TLS. */
+  plain_fetch: z.nullable(z.object({ until: z.string(), folder_url: z.string(), file_url: z.string() })),
 })
 export type DeviceProvisioning = z.infer<typeof deviceProvisioningSchema>
 
@@ -50,12 +54,23 @@ export const renewDeviceSecret = route({
   replies: { 200: deviceProvisioningSchema, 403: problemSchema, 404: problemSchema },
 })
 
+export const openPlainFetchOfDevice = route({
+  name: 'pbxdeviceprovisioning.plainfetch.post',
+  method: 'POST',
+  path: '/api/lineside/pbxdeviceprovisioning/:id/plainfetch',
+  origin: 'lineside',
+  summary: 'Lets a device fetch each of its files once over plain HTTP, within a day',
+  access: administrators,
+  params,
+  replies: { 200: deviceProvisioningSchema, 403: problemSchema, 404: problemSchema, 422: problemSchema },
+})
+
 const part = z.string().check(z.maxLength(limits.textLength))
 const fetching = {
   method: 'GET',
   origin: 'lineside',
   access: 'public',
-  replies: { 200: 'binary', 403: problemSchema, 404: problemSchema },
+  replies: { 200: 'binary', 308: 'empty', 403: problemSchema, 404: problemSchema },
 } as const
 
 /** The header in which a phone may send the secret. */

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Text } from '../../shared/ui/basics/text.tsx'
 import { provisioningQuery } from './device-queries.ts'
 import { NewAddressButton } from './new-address-button.tsx'
+import { PlainFetchButton } from './plain-fetch-button.tsx'
 import css from './provisioning.module.css'
 import { CopyButton } from '../../shared/ui/feedback/copy-button.tsx'
 
@@ -25,7 +26,14 @@ export function ProvisioningBox({ device }: { device: Device }) {
   const { data } = provisioning
   if (data === undefined && !provisioning.isError) return <SkeletonRows count={2} />
   if (data === undefined) return <LoadFailed query={provisioning} action={t('provisioning.loadAction')} level={3} />
-  const { folder_url: folder, file_url: file, fetched_at: fetched, content } = data
+  const {
+    folder_url: folder,
+    file_url: file,
+    fetched_at: fetched,
+    content,
+    can_fetch_plain: canFetchPlain,
+    plain_fetch: plain,
+  } = data
   return (
     <section className={css.box} aria-label={t('provisioning.title')}>
       <header className={css.head}>
@@ -47,6 +55,19 @@ export function ProvisioningBox({ device }: { device: Device }) {
             <AddressRow label={t('provisioning.folder')} hint={t('provisioning.folderHint')} address={folder} />
             <AddressRow label={t('provisioning.file')} hint={t('provisioning.fileHint')} address={file} />
           </dl>
+          {plain && (
+            <>
+              <Note tone="warning">{t('provisioning.plainOpen', { at: formats.minute(new Date(plain.until)) })}</Note>
+              <dl className={css.addresses}>
+                <AddressRow
+                  label={t('provisioning.folder')}
+                  hint={t('provisioning.folderHint')}
+                  address={plain.folder_url}
+                />
+                <AddressRow label={t('provisioning.file')} hint={t('provisioning.fileHint')} address={plain.file_url} />
+              </dl>
+            </>
+          )}
         </>
       )}
       <div className={css.foot}>
@@ -60,6 +81,7 @@ export function ProvisioningBox({ device }: { device: Device }) {
           {t('provisioning.content')}
         </Button>
         {folder !== null && <NewAddressButton device={device} />}
+        {canFetchPlain && plain === null && <PlainFetchButton device={device} />}
       </div>
       {isShown && (
         <pre id={contentId} className={css.content}>

@@ -40,6 +40,16 @@ export const addressesOf = (base: string, mac: string, secret: string): { folder
   return { folder, file: `${folder}${mac}.cfg` }
 }
 
+export const isSecureUrl = (url: string | undefined): boolean => url?.startsWith('https:') === true
+
+/** The same address over plain HTTP, at its usual port, where the proxy in front of us listens. */
+export const plainOf = (address: string): string => {
+  const url = new URL(address)
+  url.protocol = 'http:'
+  url.port = ''
+  return url.href
+}
+
 /**
  * Where provisioned phones register: a line's domain alone does not lead to an edge. Over TLS wherever that is
  * possible.

@@ -9,7 +9,7 @@ import { callingAs, givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { deviceProvisioningRoutes } from './device-provisioning-routes.ts'
 
-const { platform, clock } = await createTestPlatform({ publicUrl: 'https://phones.example' })
+const { platform, clock } = await createTestPlatform({ publicUrl: 'https://phones.example', trustProxy: 'one' })
 const { db } = platform
 const app = await createTestApp(platform, deviceProvisioningRoutes)
 const call = callingAs(app, platform)
@@ -31,8 +31,10 @@ beforeEach(async () => {
   await givenDeviceLine(platform, { device_id: phone.id, range_id: model.range_id, subscriber_id: anna.id, key_num: 2 })
 })
 
+/** The headers by which a proxy in front of the server says that a phone speaks TLS. */
+const overTls = (from = remoteAddress) => ({ 'x-forwarded-for': from, 'x-forwarded-proto': 'https' })
 const fetched = (path: string, headers: Record<string, string> = {}) =>
-  app.inject({ url: `/provision/${path}`, headers, remoteAddress })
+  app.inject({ url: `/provision/${path}`, headers: { ...overTls(), ...headers } })
 const problem = async (path: string, headers = {}) => {
   const answer = await fetched(path, headers)
   return [answer.statusCode, answer.json().message]
@@ -64,11 +66,11 @@ describe('DEV-07: a phone fetches its configuration', () => {
     const entries = async () =>
       await platform.db.selectFrom('audit_log').select(['item_name', 'after']).where('item_id', '=', phone.id).execute()
     for (const address of ['192.0.2.50', '192.0.2.50', '192.0.2.51', '192.0.2.50'])
-      await app.inject({ url: `/provision/${phone.secret}/${phone.mac}.cfg`, remoteAddress: address })
+      await app.inject({ url: `/provision/${phone.secret}/${phone.mac}.cfg`, headers: overTls(address) })
     await app.inject({
       method: 'HEAD',
       url: `/provision/${phone.secret}/${phone.mac}.cfg`,
-      remoteAddress: '192.0.2.52',
+      headers: overTls('192.0.2.52'),
     })
     expect((await entries()).map(({ after }) => after)).toEqual([
       { fetched_from: '192.0.2.50' },
@@ -157,7 +159,7 @@ describe('DEV-07: its administrator sees', () => {
     expect(content).not.toContain('sip-of-anna')
     expect(content).not.toContain(phone.secret)
     const url = `/provision/${phone.secret}/${phone.mac}.cfg`
-    expect((await app.inject({ method: 'HEAD', url, remoteAddress })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'HEAD', url, headers: overTls() })).statusCode).toBe(200)
     expect((await seen()).fetched_at).toBeNull()
     await fetched(`${phone.secret}/${phone.mac}.cfg`)
     expect((await seen()).fetched_at).toMatch(/^\d{4}-.*Z$/)

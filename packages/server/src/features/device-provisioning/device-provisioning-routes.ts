@@ -1,8 +1,10 @@
+import { limits } from '@lineside/contract/limits'
 import type { DeviceProvisioning } from '@lineside/contract/resources/pbx/pbx-device-provisioning'
 import {
   fetchDeviceConfiguration,
   fetchDeviceConfigurationBySecret,
   getDeviceProvisioning,
+  openPlainFetchOfDevice,
   provisioningSecretHeader,
   renewDeviceSecret,
 } from '@lineside/contract/resources/pbx/pbx-device-provisioning'
@@ -14,9 +16,11 @@ import { recordWrite } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
+import { isLoopback } from '../../platform/http/server/loopback.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addressesOf, configurationOf } from './configuration-of.ts'
-import { findOwnDevice, type ProvisionedDevice, updateSecret } from './device-provisioning-store.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { addressesOf, configurationOf, isSecureUrl, plainOf } from './configuration-of.ts'
+import { findOwnDevice, openPlainFetch, type ProvisionedDevice, updateSecret } from './device-provisioning-store.ts'
 import { createConfigurationFetch } from './fetch-configuration.ts'
 
 /** DEV-07: phones fetch their configuration; their administrator sees its address and its content. */
@@ -30,7 +34,12 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
     isLook: request.method === 'HEAD',
     address: request.ip,
     base: baseOf(request),
+    isPrivate: request.protocol === 'https' || isLoopback(request.ip.replace(/^::ffff:/i, '')),
+    path: request.url,
   })
+
+  /** Where our own server has the certificate, nothing listens over plain HTTP. */
+  const hasPlain = () => isSecureUrl(config.publicUrl) && config.tls === undefined
 
   const existing = async (principal: Principal, id: number): Promise<ProvisionedDevice> => {
     requirePbx(principal)
@@ -40,7 +49,7 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
   }
 
   const presented = async (device: ProvisionedDevice, request: FastifyRequest): Promise<DeviceProvisioning> => {
-    const { id, address, fetched_at } = device
+    const { id, address, fetched_at, plain_fetch_until: until } = device
     const mac = /^[0-9a-f]{12}$/.test(address) ? address : null
     const { folder, file } = addressesOf(baseOf(request), address, secrets.open(device.secret_box))
     return {
@@ -53,6 +62,11 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
         masks: true,
       }),
       fetched_at: fetched_at?.toISOString() ?? null,
+      can_fetch_plain: hasPlain() && mac !== null,
+      plain_fetch:
+        hasPlain() && mac !== null && until !== null && now() < until && !device.plain_fetched.includes('accounts')
+          ? { until: until.toISOString(), folder_url: plainOf(folder), file_url: plainOf(file) }
+          : null,
     }
   }
 
@@ -67,6 +81,19 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
       const item = { station_name }
       const write = { resource: devices.name, id, method: 'patch', at: now() } as const
       await recordWrite(transaction, principal, { ...write, before: item, after: item, written: { secret: 'new' } })
+    })
+    return presented(await existing(principal, id), request)
+  })
+
+  api.route(openPlainFetchOfDevice, async ({ principal, params: { id }, request }) => {
+    const { station_name, address } = await existing(principal, id)
+    if (!hasPlain() || !/^[0-9a-f]{12}$/.test(address))
+      throw new Refusal('plain_fetch_impossible', 'The device can not fetch its files over plain HTTP.', {})
+    const until = new Date(now().getTime() + limits.plainFetchSeconds * 1000)
+    await db.transaction().execute(async (transaction) => {
+      await openPlainFetch(transaction, id, until)
+      const change = { before: { station_name }, after: { station_name, plain_fetch_until: until.toISOString() } }
+      await recordWrite(transaction, principal, { resource: devices.name, id, method: 'patch', at: now(), ...change })
     })
     return presented(await existing(principal, id), request)
   })

@@ -14,6 +14,9 @@ export interface ProvisionedDevice {
   readonly format: DeviceFormat
   readonly secret_box: Buffer
   readonly fetched_at: Date | null
+  /** Until when it may fetch each of its files over plain HTTP, once; null: an administrator has not allowed it. */
+  readonly plain_fetch_until: Date | null
+  readonly plain_fetched: readonly string[]
 }
 
 /** A key, and the line that is assigned to it. */
@@ -42,7 +45,7 @@ const devices = (db: Db) =>
     .innerJoin('device_models as m', 'm.id', 'p.model_id')
     .select([
       ...(['d.id', 'd.address', 'd.station_name', 'm.vendor', 'm.model', 'm.format'] as const),
-      ...(['d.secret_box', 'd.fetched_at'] as const),
+      ...(['d.secret_box', 'd.fetched_at', 'd.plain_fetch_until', 'd.plain_fetched'] as const),
     ])
 
 /** @param mac twelve digits in lower case */
@@ -97,6 +100,28 @@ export const rememberFetch = async (
   return rows[0]
 }
 
+/** The new secret also ends the time in which the device may fetch over plain HTTP: others may have seen the old one. */
 export const updateSecret = async (db: Db, id: number, secret_box: Buffer): Promise<void> => {
-  await db.updateTable('devices').set({ secret_box }).where('id', '=', id).execute()
+  await db.updateTable('devices').set({ secret_box, plain_fetch_until: null }).where('id', '=', id).execute()
+}
+
+/** Lets a device fetch each of its files once over plain HTTP, until then. */
+export const openPlainFetch = async (db: Db, id: number, until: Date): Promise<void> => {
+  await db.updateTable('devices').set({ plain_fetch_until: until, plain_fetched: [] }).where('id', '=', id).execute()
+}
+
+/** @returns false when another request has fetched this file, or the administrator has ended it */
+export const spendPlainFetch = async (
+  db: Db,
+  id: number,
+  { part, at }: { part: string; at: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('devices')
+    .set({ plain_fetched: sql`array_append(plain_fetched, ${part}::text)` })
+    .where('id', '=', id)
+    .where('plain_fetch_until', '>', at)
+    .where(sql<boolean>`${part}::text <> all (plain_fetched)`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { asPlainName } from '@lineside/contract/http/plain-name'
 import { limits } from '@lineside/contract/limits'
 import { faxCallee } from '../../domain/fax/fax-callee.ts'
 import { queueFax } from '../../domain/fax/queue-fax.ts'
@@ -118,7 +119,7 @@ const queue = async (platform: Services, { line, callee, read, hasKey, subject }
     callee,
     quality: 'fine',
     files,
-    pageHeader: subject.slice(0, limits.faxPageHeaderLength),
+    pageHeader: asPlainName(subject).slice(0, limits.faxPageHeaderLength),
     ...(files.length === 0 ? { text: rest } : {}),
   })
 }

@@ -1,9 +1,10 @@
 /**
  * rtpengine's options for media of phones and trunks, and of server processes that ask for plain RTP. For SDES only the
- * cipher suites that all phones support are offered: with AES-GCM some stay silent.
+ * cipher suites that all phones support are offered: with AES-GCM some stay silent. Packets from elsewhere than the other
+ * side are dropped (strict-source): strangers who find the port would be heard.
  */
 const plain =
-  'replace-origin replace-session-connection SIP-source-address ICE=remove DTLS=off SDES-no-AEAD_AES_256_GCM SDES-no-AEAD_AES_128_GCM rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event'
+  'replace-origin replace-session-connection SIP-source-address strict-source ICE=remove DTLS=off SDES-no-AEAD_AES_256_GCM SDES-no-AEAD_AES_128_GCM rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event'
 
 /** Longest dialog, in seconds: the longest duration of a call. */
 export const longestDialog = 43_200
@@ -129,5 +130,5 @@ route[MEDIA] {
   }
   # whoever comes new brings its own ICE and DTLS
   if (isflagset(2)) $var(more) = $var(more) + " reset";
-  if (!rtpengine_manage("replace-origin replace-session-connection SIP-source-address ICE=force RTP/SAVPF SDES-off rtcp-mux-offer rtcp-mux-accept generate-mid codec-transcode-opus $var(more)")) setflag(3);
+  if (!rtpengine_manage("replace-origin replace-session-connection SIP-source-address strict-source ICE=force RTP/SAVPF SDES-off rtcp-mux-offer rtcp-mux-accept generate-mid codec-transcode-opus $var(more)")) setflag(3);
 }`

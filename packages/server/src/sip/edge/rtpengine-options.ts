@@ -22,4 +22,7 @@ export const rtpengineOptions = ({ outside, orders, ports }: RtpengineSettings):
   'offer-timeout': '240',
   'delete-delay': '0',
   'num-threads': '2',
+  // during the first seconds, while it learns behind which address a router hides a phone, it prefers the one that the
+  // phone has signalled, or signals from: otherwise a stranger's packet would lead the sound away
+  'endpoint-learning': 'heuristic',
 })

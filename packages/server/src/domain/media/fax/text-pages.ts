@@ -17,6 +17,9 @@ const LINES_A_PAGE = Math.floor((LAST - FIRST) / STEP) + 1
 /** Most characters that are measured for one line: no characters are so narrow that more would fit. */
 const LONGEST_LINE = 1000
 
+/** Characters that are drawn as nothing, or cannot be drawn: NUL. */
+const UNDRAWN = /(?![\n\f])\p{Cc}/gu
+
 /**
  * Breaks a text into lines and pages; a form feed starts a new page.
  * @throws MediaError too_large for more pages than a fax may have
@@ -26,7 +29,8 @@ export function textPages(text: string): FaxPage[] {
   const context = createCanvas(1, 1).getContext('2d')
   setFont(context, { size: SIZE })
   const pages: FaxPage[] = []
-  for (const part of text.replace(/\r\n?/g, '\n').replaceAll('\t', '    ').replace(/\n+$/, '').split('\f')) {
+  const plain = text.replace(/\r\n?/g, '\n').replaceAll('\t', '    ').replace(UNDRAWN, '').replace(/\n+$/, '')
+  for (const part of plain.split('\f')) {
     let marks: FaxMark[] = []
     const turn = () => {
       if (pages.push({ marks }) > MAX_FAX_PAGES) throw new MediaError('too_large', 'The text is too long for one fax')

@@ -47,6 +47,8 @@ export interface DevicesTable {
   secret_box: Buffer
   fetched_at: Date | null
   fetched_from: Generated<string[]>
+  plain_fetch_until: Generated<Date | null>
+  plain_fetched: Generated<string[]>
   /** Folded name and address, for the search. */
   find_text: ColumnType<string, never, never>
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,8 +52,20 @@ interface Asked {
   readonly body?: Uint8Array | string
 }
 
+/** An address of this machine by which others reach it. */
+const ownAddress = () =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((own) => own?.internal === false && own.family === 'IPv4')?.address
+
 const ask = async (url: string, { method = 'GET', from = '127.0.0.1', headers = {}, body }: Asked = {}) => {
-  const call = request(url, { method, headers, localAddress: from, rejectUnauthorized: false, agent: false })
+  const call = (url.startsWith('https:') ? request : plainRequest)(url, {
+    method,
+    headers,
+    localAddress: from,
+    rejectUnauthorized: false,
+    agent: false,
+  })
   call.end(body)
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
@@ -85,6 +97,31 @@ describe.each(Object.entries(proxyKinds).filter(([, kind]) => whyNoProxy(kind) =
     const page = await ask(`${proxy.address}/`)
     expect(page.status).toBe(200)
     expect(page.headers['strict-transport-security']).toContain('max-age')
+  })
+
+  test('HARD-03: leaves it to the server which phone fetches without TLS; none pretends to have it', {
+    timeout,
+  }, async ({ skip }) => {
+    const from = ownAddress()
+    if (from === undefined) return skip('This machine has no address but loopback')
+    const { jwt } = JSON.parse((await signIn(pilot.password, '127.0.0.5')).body) as { jwt: string }
+    const asked = async (method: string, path: string) =>
+      JSON.parse((await ask(`${proxy.address}${path}`, { method, headers: { authorization: `Bearer ${jwt}` } })).body)
+    const [device] = (await asked('GET', '/api/pbxdevices/?rows=1'))['_embedded']['ngcp:pbxdevices']
+    const at = `/api/lineside/pbxdeviceprovisioning/${device.id}`
+    const path = new URL((await asked('GET', at)).file_url).pathname
+    const forged = {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '127.0.0.1',
+      forwarded: 'for=127.0.0.1;proto=https',
+    }
+    const plain = () => ask(`${proxy.plainAddress}${path}`, { from, headers: forged })
+    const overTls = { status: 308, headers: { location: `https://telephony.example.com${path}` } }
+    expect(await plain()).toMatchObject(overTls)
+    expect((await ask(`${proxy.address}${path}`, { from })).status).toBe(200)
+    expect((await asked('POST', `${at}/plainfetch`)).plain_fetch).not.toBeNull()
+    expect((await plain()).body).toContain('bootstrap.url')
+    expect(await plain()).toMatchObject(overTls)
   })
 
   test('GROW-09: tells the address of the client, and nothing that the client says of itself', {
@@ -133,9 +170,9 @@ describe.each(Object.entries(proxyKinds).filter(([, kind]) => whyNoProxy(kind) =
     const secrets = ['/provision/a-secret/cfg.xml', '/%70rovision/a-secret', '//provision/a-secret', '/?a=a-secret']
     try {
       for (const at of [proxy, lost]) {
-        for (const path of secrets) {
-          const told = await ask(`${at.address}${path}`)
-          expect([path, [200, 400, 404, 502, 503].includes(told.status ?? 0)]).toEqual([path, true])
+        for (const path of secrets.flatMap((secret) => [`${at.address}${secret}`, `${at.plainAddress}${secret}`])) {
+          const told = await ask(path)
+          expect([path, [200, 308, 400, 404, 502, 503].includes(told.status ?? 0)]).toEqual([path, true])
         }
         await ask(`${at.address}/api/told-of-it`)
         if (name !== 'Caddy' || at === lost)
