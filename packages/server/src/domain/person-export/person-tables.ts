@@ -199,7 +199,7 @@ const signIn = [
     'second_factors',
     'second-step',
     'The second step of sign-in',
-    'confirmed_at last_used_at codes_made_at pending_until wanted_at',
+    `confirmed_at last_used_at codes_made_at pending_until wanted_at wrong_codes wrong_since codes_refused_until`,
     {
       more: { recovery_codes_used: recoveryCodes('not null'), recovery_codes_left: recoveryCodes('null') },
       without: 'secret_box pending_box last_step',
