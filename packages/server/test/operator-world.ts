@@ -77,7 +77,8 @@ export const givenSide = async (platform: Platform, side: OperatorSide): Promise
   await platform.sessions.open((await lineOf(platform, `cleo@${word}.test`)).id)
   const { id: ben } = await lineOf(platform, `ben@${word}.test`)
   const { key } = await openEnrolment(platform, ben)
-  await confirmFactor(platform, { subscriberId: ben, code: appCode(key, platform.now()), sessionId: null })
+  const code = appCode(key, platform.now())
+  await confirmFactor(platform, { subscriberId: ben, code, sessionId: null, by: 'operator' })
 }
 
 const lineOf = async ({ db }: Pick<Platform, 'db'>, name: string) => {
