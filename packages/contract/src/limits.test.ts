@@ -79,7 +79,7 @@ describe('the platform refuses what forms let nobody type', () => {
     ['FAX-01', 'faxserversettings.item.put', 'name', text, limits.nameLength],
     ['FAX-06', 'faxes.collection.post', 'destination', text, limits.phoneNumberLength],
     ['FAX-06', 'faxes.collection.post', 'pageheader', text, limits.faxPageHeaderLength],
-    ['AUTH-01', 'login_jwt.post', 'password', text, 255],
+    ['AUTH-01', 'login_jwt.post', 'password', text, limits.webPasswordLength],
   ])('%s: %s, %s', (_id, routeName, member, of, limit) => {
     const route = allRoutes.find(({ name }) => name === routeName)
     const fields = route?.upload?.fields ?? route?.body

@@ -5,6 +5,7 @@ import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
 import { mailNotices } from './domain/security-mails/mail-notices.ts'
+import { noticeRefusedCodes } from './domain/security-mails/notice.ts'
 import { deleteOldNotices } from './domain/security-mails/notices-store.ts'
 import { deleteEndedWishes } from './domain/team/awaited-store.ts'
 import { tellFree } from './domain/team/tell-free.ts'
@@ -52,6 +53,7 @@ export const createJobHandlers = (
   send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
   password_reset: (request) => sendPasswordReset(services, request),
   mail_notices: (payload) => mailNotices(services, payload),
+  notice_refused_codes: (payload) => noticeRefusedCodes(services, payload),
   deliver_fax: ({ fax }) => deliverFax(services, fax, faxes),
   resume_faxes: () => resumeFaxes(services),
   renew_demo_devices: async () => {

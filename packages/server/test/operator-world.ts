@@ -2,7 +2,9 @@ import { allCommands } from '../src/admin-cli/commands/all-commands.ts'
 import type { Options, Values } from '../src/admin-cli/command.ts'
 import { type Performer, perform } from '../src/admin-cli/perform.ts'
 import type { Platform } from '../src/platform/platform.ts'
+import { confirmFactor, openEnrolment } from '../src/domain/factors/confirm-factor.ts'
 import { givenDevice } from './builders/device-builders.ts'
+import { appCode } from './builders/factor-builders.ts'
 import { givenSoundSet } from './builders/sound-builders.ts'
 
 /** Runs a command as the shell does. */
@@ -30,7 +32,7 @@ export interface OperatorSide {
   readonly digit: string
 }
 
-/** Makes a reseller with a company: a pilot, two seats, an alias number, a phone, a profile and a sound set. */
+/** Makes a reseller with a company: a pilot, two seats of which one has a second step, an alias number, a phone, a profile and a sound set. */
 export const givenSide = async (platform: Platform, side: OperatorSide): Promise<void> => {
   const { word, digit } = side
   const of = { reseller: word, customer: `${word}-1` }
@@ -73,6 +75,10 @@ export const givenSide = async (platform: Platform, side: OperatorSide): Promise
   })
   await givenSoundSet(platform, { customer_id: id, name: `${word} sounds` })
   await platform.sessions.open((await lineOf(platform, `cleo@${word}.test`)).id)
+  const { id: ben } = await lineOf(platform, `ben@${word}.test`)
+  const { key } = await openEnrolment(platform, ben)
+  const code = appCode(key, platform.now())
+  await confirmFactor(platform, { subscriberId: ben, code, sessionId: null, by: 'operator' })
 }
 
 const lineOf = async ({ db }: Pick<Platform, 'db'>, name: string) => {
@@ -120,7 +126,6 @@ export const optionsOfResellers = ({ word, digit }: OperatorSide): Readonly<Reco
     'subscribers change': { ...ben, 'display-name': 'Walked' },
     'subscribers block': ben,
     'subscribers unblock': ben,
-    // nobody of this world has a second step
     'subscribers reset-factor': ben,
     'numbers save': { ...ben, number: `43 720 ${digit}00102` },
     'numbers list': ben,

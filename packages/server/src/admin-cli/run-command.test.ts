@@ -149,7 +149,7 @@ describe('passwords', () => {
 
   test('SET-01: one that is guessed easily is refused', async () => {
     const set = ['passwords', 'set', '--subscriber', 'anna@nordwind.test']
-    await expect(adminWith('12345\n', ...set, '--web')).rejects.toThrow(/weak/)
+    await expect(adminWith('sommer2024\n', ...set, '--web')).rejects.toThrow(/weak/)
     await expect(adminWith('12345\n', ...set, '--sip')).rejects.toThrow(/weak/)
     expect(await verifyPassword(await hashOf('anna'), 'tall-lantern-81')).toBe(true)
   })

@@ -14,6 +14,11 @@ const notSealed: Readonly<Record<string, string>> = {
   'push_devices.endpoint_hash': 'a hash',
   'operator_keys.key_hash': 'a hash',
   'sign_in_failures.key': 'a hash of the account or the address',
+  'recovery_codes.code_hash': 'a hash',
+  'app_passwords.password_hash': 'a hash',
+  'known_browsers.mark_hash': 'a hash',
+  'passkey_challenges.challenge_hash': 'a hash',
+  'passkeys.public_key': 'public',
   'device_model_images.content': 'a picture of a phone',
 }
 
@@ -32,6 +37,7 @@ const sealing: Readonly<Record<string, readonly string[]>> = {
   'demo/demo-mail-to-fax.ts': ['mail_to_fax_settings.secret_key_box'],
   'demo/make-demo.ts': ['voicemail_settings.pin_box'],
   'domain/devices/write-device.ts': ['devices.secret_box'],
+  'domain/factors/confirm-factor.ts': ['second_factors.pending_box', 'second_factors.secret_box'],
   'domain/mail-to-fax/renew-secret-keys.ts': ['mail_to_fax_settings.secret_key_box'],
   'domain/pbx-lines/passwords-store.ts': ['subscribers.sip_password_box'],
   'domain/pbx-lines/save-line.ts': ['voicemail_settings.pin_box'],
@@ -42,6 +48,7 @@ const sealing: Readonly<Record<string, readonly string[]>> = {
   'features/mail-to-fax/mail-to-fax-values.ts': ['mail_to_fax_settings.secret_key_box'],
   'features/seat-imports/sealed-rows.ts': ['seat_imports.rows_box'],
   'features/voicemail-settings/voicemail-settings-routes.ts': ['voicemail_settings.pin_box'],
+  'features/webhooks/webhooks-routes.ts': ['webhooks.secret_box', 'webhooks.old_secret_box'],
   'platform/mail/mailer.ts': [
     'graphile_worker._private_jobs.payload.box',
     'graphile_worker._private_jobs.payload.mail.payload.box',

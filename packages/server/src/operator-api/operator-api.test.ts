@@ -76,7 +76,7 @@ const ofOperators = commandRoutes.filter(({ audience }) => audience === 'operato
 const given = (route: CommandRoute) =>
   ({ ...optionsOfResellers(nordwind), ...optionsOfOperators(nordwind) })[nameOf(route)] ?? {}
 /** A PBX has no single lines: the command is refused with a reason. This world has no jobs, bans, calls and second steps. */
-const refused = ['lines save', 'subscribers reset-factor', 'calls end', 'bans lift', 'jobs retry', 'jobs remove']
+const refused = ['lines save', 'calls end', 'bans lift', 'jobs retry', 'jobs remove']
 
 test('RUN-02: the walk has options for each command that runs over HTTP', () => {
   const names = (routes: readonly CommandRoute[]) => routes.map(nameOf).sort()

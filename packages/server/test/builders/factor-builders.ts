@@ -21,7 +21,8 @@ export const givenFactor = async (
 ): Promise<GivenFactor> => {
   const { key } = await openEnrolment(platform, subscriberId)
   const code = (steps = 0) => appCode(key, clock.now(), steps)
-  const recoveryCodes = await confirmFactor(platform, { subscriberId, code: code(), sessionId: null })
+  const by = { address: '203.0.113.14', userAgent: undefined }
+  const recoveryCodes = await confirmFactor(platform, { subscriberId, code: code(), sessionId: null, by })
   if (recoveryCodes === null) throw new Error('The second step cannot be confirmed')
   clock.pass({ seconds: 60 })
   return { key, recoveryCodes, code }

@@ -69,7 +69,7 @@ export const signInCommands = [
     options: { subscriber: { kind: 'text', help: 'name@domain', required: true } },
     run: async (work, { subscriber }) => {
       const { id } = await requireSubscriber(work, subscriber)
-      await resetFactor(work, work.db, { line: id, languages: [] })
+      await resetFactor(work, work.db, { line: id, by: 'operator' })
       return { id, outcome: 'reset' }
     },
   }),

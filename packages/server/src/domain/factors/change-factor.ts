@@ -1,14 +1,18 @@
 import { readFactor } from '../../platform/auth/factor/factors-store.ts'
-import { readCustomerOf } from './people-store.ts'
 import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
 import { deleteTokensOf } from '../../platform/auth/one-time-tokens-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { readFactorOwner, removeFactor } from './factors-store.ts'
-import { resetMail } from './reset-mail.ts'
+import { type Doer, noticeFactorChanged } from '../security-mails/notice.ts'
+import { removeFactor } from './factors-store.ts'
 
-type FactorPlatform = Pick<Platform, 'now' | 'sessions' | 'mail'>
+type FactorPlatform = Pick<Platform, 'now' | 'sessions'>
+
+export interface LineAndDoer {
+  readonly line: number
+  readonly by: Doer
+}
 
 export const factorOff = (): Refusal => new Refusal('factor_off', 'No second factor is on.', {})
 
@@ -18,19 +22,15 @@ export const factorOff = (): Refusal => new Refusal('factor_off', 'No second fac
  * @param db a transaction
  * @throws Refusal `factor_off`, `factor_required`
  */
-export const switchOff = async ({ now, sessions }: FactorPlatform, db: Db, line: number): Promise<void> => {
+export const switchOff = async (platform: FactorPlatform, db: Db, { line, by }: LineAndDoer): Promise<void> => {
+  const { now, sessions } = platform
   await holdSubscriber(db, line, 'change')
   const { secretBox, isAsked } = await readFactor(db, line, now())
   if (secretBox === null) throw factorOff()
   if (isAsked) throw new Refusal('factor_required', 'The customer asks for a second factor.', {})
   await removeFactor(db, line)
+  await noticeFactorChanged(platform, db, { subscriberId: line, change: 'app_removed', by })
   await sessions.subscriberChanged(db, line)
-}
-
-export interface Reset {
-  readonly line: number
-  /** Languages that who resets it reads, best first, for an owner who has chosen none. */
-  readonly languages: readonly string[]
 }
 
 /**
@@ -39,18 +39,12 @@ export interface Reset {
  * @param db a transaction
  * @throws Refusal `factor_off`
  */
-export const resetFactor = async (
-  { now, sessions, mail }: FactorPlatform,
-  db: Db,
-  { line, languages }: Reset,
-): Promise<void> => {
+export const resetFactor = async (platform: FactorPlatform, db: Db, { line, by }: LineAndDoer): Promise<void> => {
+  const { now, sessions } = platform
   await holdSubscriber(db, line, 'change')
   if ((await readFactor(db, line, now())).secretBox === null) throw factorOff()
   await removeFactor(db, line)
+  await noticeFactorChanged(platform, db, { subscriberId: line, change: 'reset', by })
   await deleteTokensOf(db, line)
   await sessions.endAllOf(db, line)
-  const owner = await readFactorOwner(db, line)
-  if (owner.email === null || owner.email === '') return
-  const about = { subscriberId: line, customerId: await readCustomerOf(db, line) }
-  await mail.send(db, about, { to: owner.email, ...resetMail(owner, { at: now(), languages }) })
 }

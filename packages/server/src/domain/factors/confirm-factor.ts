@@ -11,6 +11,7 @@ import {
   replaceRecoveryCodes,
 } from '../../platform/auth/factor/factors-store.ts'
 import { newRecoveryCode, newTotpSecret } from '../../platform/auth/factor/one-time-secrets.ts'
+import { type Doer, noticeFactorChanged } from '../security-mails/notice.ts'
 import { recordFactor } from './record-factor.ts'
 import { stepOfCode } from '../../platform/auth/factor/totp.ts'
 
@@ -42,11 +43,12 @@ export const makeRecoveryCodes = async (db: Db, subscriberId: number, now: Date)
  * FACT-01: switches the second step on with a code of the enrolment that is open. Every session but this one ends, because
  * none of them has passed the second step.
  * @param sessionId null: the person signs in
+ * @param by the owner's session, or where the owner signs in
  * @returns the recovery codes; null when the code is wrong or no enrolment is open
  */
 export const confirmFactor = async (
   platform: Pick<Platform, 'db' | 'now' | 'secrets' | 'sessions'>,
-  { subscriberId, code, sessionId }: { subscriberId: number; code: string; sessionId: string | null },
+  { subscriberId, code, sessionId, by }: { subscriberId: number; code: string; sessionId: string | null; by: Doer },
 ): Promise<readonly string[] | null> => {
   const { now, secrets, sessions } = platform
   return await platform.db.transaction().execute(async (db) => {
@@ -57,6 +59,7 @@ export const confirmFactor = async (
     const step = stepOfCode(fromBase32(secrets.open(pendingBox)), code, at)
     if (step === null || !(await confirmPending(db, subscriberId, { box: pendingBox, step, now: at }))) return null
     const codes = await makeRecoveryCodes(db, subscriberId, at)
+    await noticeFactorChanged(platform, db, { subscriberId, change: 'app_added', by })
     await sessions.endAllOf(db, subscriberId, sessionId)
     if (sessionId !== null) await markSession(db, sessionId, 'code')
     await recordFactor(db, { by: subscriberId, line: subscriberId, was: secretBox !== null, is: true, at })

@@ -16,11 +16,7 @@ export const setWanted = async (db: Db, subscriberId: number, at: Date | null): 
 }
 
 export interface FactorOwner {
-  readonly email: string | null
   readonly signInName: string
-  /** From the owner's preferences. */
-  readonly language: string | null
-  readonly timezone: string
   /** Name of the reseller's app; null: the product's. */
   readonly brand: string | null
 }
@@ -31,14 +27,7 @@ export const readFactorOwner = (db: Db, subscriberId: number): Promise<FactorOwn
     .innerJoin('domains as d', 'd.id', 's.domain_id')
     .innerJoin('customers as c', 'c.id', 's.customer_id')
     .leftJoin('reseller_brandings as b', 'b.reseller_id', 'c.reseller_id')
-    .leftJoin('subscriber_preferences as p', 'p.subscriber_id', 's.id')
-    .select([
-      's.email',
-      'b.app_name as brand',
-      sql<string>`coalesce(s.webusername, s.username) || '@' || d.name`.as('signInName'),
-      sql<string>`coalesce(s.timezone, c.timezone)`.as('timezone'),
-      sql<string | null>`p.preferences ->> 'language'`.as('language'),
-    ])
+    .select(['b.app_name as brand', sql<string>`coalesce(s.webusername, s.username) || '@' || d.name`.as('signInName')])
     .where('s.id', '=', subscriberId)
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ import { setWanted } from './factors-store.ts'
  * @throws Refusal
  */
 export const switchByPreference = async (
-  platform: Pick<Platform, 'now' | 'sessions' | 'mail'>,
+  platform: Pick<Platform, 'now' | 'sessions'>,
   db: Db,
   { principal, line, wanted }: { principal: Principal; line: number; wanted: boolean },
 ): Promise<void> => {
@@ -29,11 +29,11 @@ export const switchByPreference = async (
   } else if (!isOn) {
     await setWanted(db, line, null)
   } else if (line !== principal.subscriberId) {
-    return await resetFactor(platform, db, { line, languages: [] })
+    return await resetFactor(platform, db, { line, by: principal })
   } else {
     if (principal.sessionId !== null || principal.factor === null)
       throw new Refusal('factor_needs_code', 'Switch the second factor off with password and code.', {}, 'enable_2fa')
-    return await switchOff(platform, db, line)
+    return await switchOff(platform, db, { line, by: principal })
   }
   await platform.sessions.subscriberChanged(db, line)
 }

@@ -50,7 +50,8 @@ const person = rowsOf(
   'person',
   'The line and its owner',
   `id uuid username webusername email timezone status administrative display_name is_pbx_pilot is_pbx_group pbx_extension
-  pbx_hunt_policy pbx_hunt_timeout pbx_hunt_cancel_mode create_timestamp modify_timestamp cft_ringtimeout blocked_at blocked_reason`,
+  pbx_hunt_policy pbx_hunt_timeout pbx_hunt_cancel_mode create_timestamp modify_timestamp cft_ringtimeout blocked_at blocked_reason
+  web_password_set_at security_mails_off`,
   {
     owner: 'id',
     more: {
@@ -150,9 +151,18 @@ const presence = [
     'registrations',
     'Phones that are registered',
     'id contact path socket received q expires nat user_agent instance',
-    { without: 'ruid' },
+    { without: 'ruid told_lost' },
   ),
-  rowsOf('sessions', 'sessions', 'Sessions of the portal', 'created_at expires_at is_from_token', { without: 'id' }),
+  rowsOf(
+    'sessions',
+    'sessions',
+    'Sessions of the portal',
+    'created_at expires_at is_from_token way factor address user_agent seen_at proved_at',
+    {
+      more: { app_password: '(select name from app_passwords a where a.id = x.app_password_id)' },
+      without: 'id app_password_id',
+    },
+  ),
   rowsOf('rtc_sessions', 'call-engine-sessions', 'Sessions of the call engine', 'created_at token_expires_at', {
     without: 'id session_id token_hash',
   }),
@@ -177,6 +187,52 @@ const presence = [
   }),
 ]
 
+/** SQL: how many recovery codes of a second step `x` are used, or not. */
+const recoveryCodes = (used: string): string =>
+  `(select count(*)::int from recovery_codes r where r.subscriber_id = x.subscriber_id and r.used_at is ${used})`
+
+/** SQL: whether somebody else did what is told in an event `x`. */
+const isByOthers = `(x.facts ->> 'by' is not null or x.facts -> 'byOperator' is not null)`
+
+const signIn = [
+  rowsOf(
+    'second_factors',
+    'second-step',
+    'The second step of sign-in',
+    `confirmed_at last_used_at codes_made_at pending_until wanted_at wrong_codes wrong_since codes_refused_until`,
+    {
+      more: { recovery_codes_used: recoveryCodes('not null'), recovery_codes_left: recoveryCodes('null') },
+      without: 'secret_box pending_box last_step',
+    },
+  ),
+  rowsOf('app_passwords', 'app-passwords', 'App passwords', 'name scope made_at last_used_at last_used_from', {
+    order: 'x.id',
+    without: 'id password_hash',
+  }),
+  rowsOf('passkeys', 'passkeys', 'Passkeys', 'name host transports is_synced counter made_at last_used_at', {
+    order: 'x.id',
+    without: 'id credential_id public_key',
+  }),
+  rowsOf('known_browsers', 'known-browsers', 'Browsers that have signed in', 'seen_at', { without: 'mark_hash' }),
+  rowsOf(
+    'security_notices',
+    'security-mails',
+    'Events that the person is mailed of',
+    'kind happened_at recipient mailed_at',
+    {
+      order: 'x.happened_at, x.id',
+      // name and address of somebody else are theirs
+      more: {
+        what: `x.facts ->> 'what'`,
+        by_others: isByOthers,
+        address: `case when not ${isByOthers} then x.facts ->> 'address' end`,
+        user_agent: `case when not ${isByOthers} then x.facts ->> 'userAgent' end`,
+      },
+      without: 'id facts',
+    },
+  ),
+]
+
 /**
  * SAFE-04: everything of a person that rows hold, but the recordings and the log of changes, which are shared with
  * others (`person-rows-store.ts`). A test compares this with the schema: a new table or column has to be decided on.
@@ -187,5 +243,6 @@ export const personTables: readonly PersonTable[] = [
   contacts,
   ...settings,
   ...colleagues,
+  ...signIn,
   ...presence,
 ]

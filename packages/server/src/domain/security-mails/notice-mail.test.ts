@@ -37,6 +37,11 @@ test('SESS-03: it names somebody else, the operator, and what is new', () => {
   expect(text).toContain('10.0.0.7 (a private network)')
 })
 
+test('FACT-06: a reset says what follows from it', () => {
+  const { text } = noticeMail([{ ...signIn, kind: 'factor', facts: { ...facts, by: 'Paula', what: 'reset' } }], reader)
+  expect(text).toMatch(/Your second step of sign-in was reset\nWhen: .*\nFrom: .*\nBy: Paula\nYou have been signed out/)
+})
+
 test('SESS-03: several events are one mail', () => {
   expect(noticeMail([signIn, signIn], { ...reader, brand: null }).subject).toBe('Lineside: 2 events of your account')
 })
@@ -50,10 +55,11 @@ test.each(['en', 'de', 'fr', 'it', 'es', 'ru'])('SESS-03: %s has a text of its o
     'codes_renewed',
     'app_password_added',
     'reset',
+    'codes_refused',
   ]
   const subjects = [
     ...(['device', 'password', 'email', 'factor', 'forwarding'] as const).map((kind) => ({ ...signIn, kind })),
     ...changes.map((what) => ({ ...signIn, kind: 'factor' as const, facts: { ...facts, what } })),
   ].map((notice) => noticeMail([notice], { ...reader, language }).subject)
-  expect(new Set(subjects).size).toBe(12)
+  expect(new Set(subjects).size).toBe(13)
 })

@@ -36,6 +36,7 @@ export const noticeMail = (
       `${texts.when}: ${time.format(notice.happened_at)}`,
       `${texts.from}: ${fromOf(notice, texts)}`,
       ...byOf(notice, texts),
+      ...meaningOf(notice, texts),
     ].join('\n'),
   )
   const text = [texts.hello(account), ...told, texts.advice(`${portal}/#/user/security`), product].join('\n\n')
@@ -46,6 +47,11 @@ type Told = Pick<WaitingNotice, 'kind' | 'facts'>
 
 const whatOf = ({ kind, facts }: Told, texts: NoticeTexts): string =>
   kind === 'factor' ? (texts.factors[facts.what ?? ''] ?? texts.kinds.factor) : texts.kinds[kind]
+
+const meaningOf = ({ kind, facts }: Told, { meanings }: NoticeTexts): readonly string[] => {
+  const meaning = kind === 'factor' ? meanings[facts.what ?? ''] : undefined
+  return meaning === undefined ? [] : [meaning]
+}
 
 const detailOf = ({ kind, facts: { what } }: Told): string =>
   what && (kind === 'email' || kind === 'forwarding') ? `: ${what}` : ''

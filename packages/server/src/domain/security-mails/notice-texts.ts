@@ -14,6 +14,8 @@ export interface NoticeTexts {
   readonly kinds: Readonly<Record<SecurityNotice, string>>
   /** By `FactorChange`. */
   readonly factors: Readonly<Record<string, string>>
+  /** What follows from a change of a factor, by `FactorChange`, where it is not plain. */
+  readonly meanings: Readonly<Record<string, string>>
 }
 
 const texts: Readonly<Record<string, NoticeTexts>> = {
@@ -42,7 +44,14 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       passkey_removed: 'A passkey was removed',
       codes_renewed: 'New recovery codes were made',
       app_password_added: 'An app password was made',
-      reset: 'All second steps were taken away',
+      reset: 'Your second step of sign-in was reset',
+      codes_refused: 'Codes are refused for an hour: too many were wrong',
+    },
+    meanings: {
+      reset:
+        'You have been signed out everywhere. From now on the password alone is enough, until you set up a new second step. If you did not ask for this, tell the person who runs your phone system.',
+      codes_refused:
+        'Somebody who knows your password, or you, entered 20 wrong codes within an hour. If it was not you, change your password now: it is known to somebody else.',
     },
   },
   de: {
@@ -70,7 +79,14 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       passkey_removed: 'Ein Passkey wurde entfernt',
       codes_renewed: 'Neue Wiederherstellungscodes wurden erstellt',
       app_password_added: 'Ein App-Passwort wurde erstellt',
-      reset: 'Alle zweiten Schritte wurden aufgehoben',
+      reset: 'Ihr zweiter Anmeldeschritt wurde zurückgesetzt',
+      codes_refused: 'Codes werden eine Stunde lang abgelehnt: zu viele waren falsch',
+    },
+    meanings: {
+      reset:
+        'Sie wurden überall abgemeldet. Ab jetzt genügt das Passwort, bis Sie einen neuen zweiten Schritt einrichten. Haben Sie nicht darum gebeten, sagen Sie der Person Bescheid, die Ihre Telefonanlage betreut.',
+      codes_refused:
+        'Jemand, der Ihr Passwort kennt, oder Sie selbst haben innerhalb einer Stunde 20 falsche Codes eingegeben. Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Jemand anderes kennt es.',
     },
   },
   fr: {
@@ -98,7 +114,14 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       passkey_removed: 'Une clé d’accès a été retirée',
       codes_renewed: 'De nouveaux codes de récupération ont été créés',
       app_password_added: 'Un mot de passe d’application a été créé',
-      reset: 'Toutes les deuxièmes étapes ont été supprimées',
+      reset: 'Votre deuxième étape de connexion a été réinitialisée',
+      codes_refused: 'Les codes sont refusés pendant une heure : trop étaient erronés',
+    },
+    meanings: {
+      reset:
+        'Vous avez été déconnecté partout. Désormais, le mot de passe suffit, jusqu’à ce que vous configuriez une nouvelle deuxième étape. Si vous ne l’avez pas demandé, prévenez la personne qui gère votre système téléphonique.',
+      codes_refused:
+        'Quelqu’un qui connaît votre mot de passe, ou vous-même, a saisi 20 codes erronés en une heure. Si ce n’était pas vous, changez votre mot de passe tout de suite : quelqu’un d’autre le connaît.',
     },
   },
   it: {
@@ -126,7 +149,14 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       passkey_removed: 'È stata rimossa una passkey',
       codes_renewed: 'Sono stati creati nuovi codici di recupero',
       app_password_added: 'È stata creata una password per app',
-      reset: 'Tutti i secondi passaggi sono stati rimossi',
+      reset: 'Il suo secondo passaggio di accesso è stato reimpostato',
+      codes_refused: 'I codici sono rifiutati per un’ora: troppi erano sbagliati',
+    },
+    meanings: {
+      reset:
+        'È stato disconnesso ovunque. Da ora basta la password, finché non configura un nuovo secondo passaggio. Se non lo ha chiesto lei, avvisi chi gestisce il centralino.',
+      codes_refused:
+        'Qualcuno che conosce la sua password, o lei, ha inserito 20 codici sbagliati in un’ora. Se non è stato lei, cambi subito la password: qualcun altro la conosce.',
     },
   },
   es: {
@@ -154,7 +184,14 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       passkey_removed: 'Se ha quitado una clave de acceso',
       codes_renewed: 'Se han creado códigos de recuperación nuevos',
       app_password_added: 'Se ha creado una contraseña de aplicación',
-      reset: 'Se han quitado todos los segundos pasos',
+      reset: 'Se ha restablecido su segundo paso de acceso',
+      codes_refused: 'Los códigos se rechazan durante una hora: demasiados eran erróneos',
+    },
+    meanings: {
+      reset:
+        'Se ha cerrado su sesión en todas partes. A partir de ahora basta la contraseña, hasta que configure un nuevo segundo paso. Si no lo ha pedido usted, avise a quien administra su centralita.',
+      codes_refused:
+        'Alguien que conoce su contraseña, o usted, ha introducido 20 códigos erróneos en una hora. Si no ha sido usted, cambie la contraseña ahora: otra persona la conoce.',
     },
   },
   ru: {
@@ -182,7 +219,14 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       passkey_removed: 'Ключ доступа удалён',
       codes_renewed: 'Созданы новые коды восстановления',
       app_password_added: 'Создан пароль приложения',
-      reset: 'Все вторые шаги отключены',
+      reset: 'Ваш второй шаг входа сброшен',
+      codes_refused: 'Коды не принимаются в течение часа: слишком много неверных',
+    },
+    meanings: {
+      reset:
+        'Все ваши сеансы завершены. Теперь достаточно пароля, пока вы не настроите новый второй шаг. Если вы об этом не просили, сообщите тому, кто обслуживает вашу АТС.',
+      codes_refused:
+        'Тот, кто знает ваш пароль, или вы сами ввели 20 неверных кодов за час. Если это были не вы, смените пароль прямо сейчас: его знает кто-то ещё.',
     },
   },
 }

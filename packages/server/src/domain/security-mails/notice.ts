@@ -3,6 +3,8 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SecurityNoticeFacts } from '../../platform/db/tables/sign-in-tables.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
+import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { insertNotice, readDoer } from './notices-store.ts'
 
 /** Somebody who is signed in, somebody at an address who is not, or the operator. */
@@ -19,6 +21,8 @@ interface Happened {
   readonly what?: string
   /** Absent: the present address of the subscriber. */
   readonly recipient?: string
+  /** Mailed also to owners who have switched the kind off. */
+  readonly isAlways?: boolean
 }
 
 /**
@@ -28,13 +32,14 @@ interface Happened {
 export const noticeSecurity = async (
   { now }: { readonly now: () => Date },
   db: Db,
-  { subscriberId, kind, by, what, recipient }: Happened,
+  { subscriberId, kind, by, what, recipient, isAlways = false }: Happened,
 ): Promise<void> => {
   const facts = {
     ...(await factsOf(db, subscriberId, by)),
     ...(what === undefined ? {} : { what: what.slice(0, 400) }),
   }
-  if (!(await insertNotice(db, { subscriberId, kind, at: now(), recipient: recipient ?? null, facts }))) return
+  const notice = { subscriberId, kind, at: now(), recipient: recipient ?? null, facts, isAlways }
+  if (!(await insertNotice(db, notice))) return
   await addJob(
     db,
     'mail_notices',
@@ -64,14 +69,38 @@ export type FactorChange =
   | 'codes_renewed'
   | 'app_password_added'
   | 'reset'
+  | 'codes_refused'
+
+/** What owners do not do themselves, so they are told whatever they have switched off (FACT-03, FACT-06). */
+const changesByOthers: readonly FactorChange[] = ['reset', 'codes_refused']
 
 /**
- * SESS-03: mails the owner of a change of a factor. `reset`: an administrator has taken all factors away.
+ * SESS-03: mails the owner of a change of a factor. `reset`: an administrator or the operator has taken the app and its
+ * recovery codes away. `codes_refused`: too many codes were wrong.
  * @param db the transaction of the change, before it ends sessions
- * @public the routes of factors call it
  */
 export const noticeFactorChanged = (
   platform: { readonly now: () => Date },
   db: Db,
   { subscriberId, change, by }: { readonly subscriberId: number; readonly change: FactorChange; readonly by: Doer },
-): Promise<void> => noticeSecurity(platform, db, { subscriberId, kind: 'factor', by, what: change })
+): Promise<void> =>
+  noticeSecurity(platform, db, {
+    subscriberId,
+    kind: 'factor',
+    by,
+    what: change,
+    isAlways: changesByOthers.includes(change),
+  })
+
+/** FACT-03: has the owner mailed that codes are refused; the program of who entered the last one is not known. */
+export const noticeRefusedCodes = (
+  platform: Pick<Platform, 'db' | 'now'>,
+  { subscriber, address }: JobPayloads['notice_refused_codes'],
+): Promise<void> =>
+  platform.db.transaction().execute((db) =>
+    noticeFactorChanged(platform, db, {
+      subscriberId: subscriber,
+      change: 'codes_refused',
+      by: { address, userAgent: undefined },
+    }),
+  )

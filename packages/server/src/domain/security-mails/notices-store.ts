@@ -13,6 +13,8 @@ export interface NewNotice {
   /** null: the address of the subscriber. */
   readonly recipient: string | null
   readonly facts: SecurityNoticeFacts
+  /** Also where the kind is switched off. */
+  readonly isAlways: boolean
 }
 
 /**
@@ -21,13 +23,13 @@ export interface NewNotice {
  */
 export const insertNotice = async (
   db: Db,
-  { subscriberId, kind, at, recipient, facts }: NewNotice,
+  { subscriberId, kind, at, recipient, facts, isAlways }: NewNotice,
 ): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     insert into security_notices (subscriber_id, kind, happened_at, recipient, facts)
     select id, ${kind}, ${at}, coalesce(${recipient}::text, email), ${JSON.stringify(facts)}::jsonb from subscribers
     where id = ${subscriberId} and status = 'active' and coalesce(${recipient}::text, email, '') <> ''
-      and not (${kind} = any(security_mails_off))
+      and (${isAlways} or not (${kind} = any(security_mails_off)))
       and (select count(*) from security_notices n where n.subscriber_id = ${subscriberId} and n.mailed_at is null)
         < ${mostWaiting}`.execute(db)
   return numAffectedRows > 0n

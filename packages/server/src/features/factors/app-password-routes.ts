@@ -5,6 +5,7 @@ import {
   listAppPasswords,
   revokeAppPassword,
 } from '@lineside/contract/resources/sign-in/app-passwords'
+import { noticeFactorChanged } from '../../domain/security-mails/notice.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import { createPersonChecks } from '../../platform/auth/check-person.ts'
 import { newAppPassword } from '../../platform/auth/factor/one-time-secrets.ts'
@@ -40,6 +41,7 @@ export const appPasswordRoutes = (api: Api, platform: Platform): void => {
       const inserted = await insertAppPassword(within, subscriberId, { name, scope, password: made, now: now() })
       const after = { subscriber_id: subscriberId, name, scope }
       await recordWrite(within, principal, { ...recorded(inserted), method: 'create', at: now(), before: null, after })
+      await noticeFactorChanged(platform, within, { subscriberId, change: 'app_password_added', by: principal })
       return inserted
     })
     return created(`${createAppPassword.path}${row.id}`, { ...present(row), app_password: made })

@@ -13,6 +13,7 @@ import { createPersonChecks } from '../../platform/auth/check-person.ts'
 import { confirmFactor, makeRecoveryCodes, openEnrolment } from '../../domain/factors/confirm-factor.ts'
 import { ensureEnrolment } from '../../domain/factors/ensure-enrolment.ts'
 import { readFactor } from '../../platform/auth/factor/factors-store.ts'
+import { noticeFactorChanged } from '../../domain/security-mails/notice.ts'
 import { recordFactor } from '../../domain/factors/record-factor.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { created, file } from '../../platform/http/answer.ts'
@@ -57,12 +58,13 @@ export const factorRoutes = (api: Api, platform: Platform): void => {
 
   api.route(cancelEnrolment, ({ principal }) => deletePending(db, principal.subscriberId))
 
-  api.route(confirmEnrolment, async ({ principal: { subscriberId, sessionId }, body: { otp }, request }) => ({
-    recovery_codes: await requireEnrolmentCode({ subscriberId, address: request.ip }, otp, async (code) => {
+  api.route(confirmEnrolment, async ({ principal, body: { otp }, request }) => ({
+    recovery_codes: await requireEnrolmentCode({ ...principal, address: request.ip }, otp, async (code) => {
+      const { subscriberId, sessionId } = principal
       const { pendingUntil } = await readFactor(db, subscriberId, now())
       if (pendingUntil === null || pendingUntil <= now())
         throw new Refusal('enrolment_over', 'No enrolment is open.', {})
-      return await confirmFactor(platform, { subscriberId, code, sessionId })
+      return await confirmFactor(platform, { subscriberId, code, sessionId, by: principal })
     }),
   }))
 
@@ -75,6 +77,7 @@ export const factorRoutes = (api: Api, platform: Platform): void => {
     return await db.transaction().execute(async (within) => {
       await holdSession(platform, within, principal, 'change')
       if ((await readFactor(within, subscriberId, now())).secretBox === null) throw factorOff()
+      await noticeFactorChanged(platform, within, { subscriberId, change: 'codes_renewed', by: principal })
       return { recovery_codes: [...(await makeRecoveryCodes(within, subscriberId, now()))] }
     })
   })
@@ -87,7 +90,7 @@ export const factorRoutes = (api: Api, platform: Platform): void => {
     await requireCode(person, otp)
     await db.transaction().execute(async (within) => {
       await holdSession(platform, within, principal, 'change')
-      await switchOff(platform, within, subscriberId)
+      await switchOff(platform, within, { line: subscriberId, by: principal })
       await recordFactor(within, { by: subscriberId, line: subscriberId, was: true, is: false, at: now() })
     })
   })

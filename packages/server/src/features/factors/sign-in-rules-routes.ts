@@ -23,7 +23,6 @@ import { holdSession } from '../../platform/auth/hold-session.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
-import { readerLanguages } from '../../platform/http/requests/reader-languages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -58,14 +57,13 @@ export const signInRulesRoutes = (api: Api, platform: Platform): void => {
     return { items: people.map(present), total_count: (await countPeople(db, customerId)).people }
   })
 
-  api.route(resetFactorRoute, async ({ principal, params: { id }, request }) => {
+  api.route(resetFactorRoute, async ({ principal, params: { id } }) => {
     if (id === principal.subscriberId)
       throw new Refusal('own_line', 'Switch the second factor of your own line off with password and code.', {})
-    const languages = readerLanguages(request.headers['accept-language'])
     await db.transaction().execute(async (within) => {
       await holdSession(platform, within, principal, 'use')
       if (!(await isOwnLine(within, principal.customerId, id))) throw entityNotFound('subscriber')
-      await resetFactor(platform, within, { line: id, languages })
+      await resetFactor(platform, within, { line: id, by: principal })
       await recordFactor(within, { by: principal.subscriberId, line: id, was: true, is: false, at: now() })
     })
   })

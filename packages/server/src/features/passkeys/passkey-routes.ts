@@ -8,6 +8,7 @@ import {
   renamePasskey,
 } from '@lineside/contract/resources/sign-in/passkeys'
 import { readFactorOwner } from '../../domain/factors/factors-store.ts'
+import { noticeFactorChanged } from '../../domain/security-mails/notice.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { requireProof } from '../../platform/auth/owner-proof.ts'
@@ -84,6 +85,7 @@ export const passkeyRoutes = (api: Api, platform: Platform): void => {
       if (kept === undefined) throw passkeyRefused()
       const change = { ...recorded(kept), method: 'create', at: now(), before: null } as const
       await recordWrite(within, principal, { ...change, after: described(subscriberId, kept) })
+      await noticeFactorChanged(platform, within, { subscriberId, change: 'passkey_added', by: principal })
       return kept
     })
     return created(`${createPasskey.path}${row.id}`, present(row))
@@ -103,6 +105,7 @@ export const passkeyRoutes = (api: Api, platform: Platform): void => {
       if (gone === undefined) throw entityNotFound('passkey')
       const change = { ...recorded(gone), method: 'remove', at: now(), after: null } as const
       await recordWrite(within, principal, { ...change, before: described(subscriberId, gone) })
+      await noticeFactorChanged(platform, within, { subscriberId, change: 'passkey_removed', by: principal })
     })
   })
 }

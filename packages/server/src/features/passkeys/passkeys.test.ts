@@ -206,3 +206,59 @@ describe('FACT-05: a passkey', () => {
     expect((await keep(made)).json()).toMatchObject({ code: 422, reason: 'too_many' })
   })
 })
+
+describe('SESS-03: a passkey', () => {
+  const told = async () =>
+    (
+      await db
+        .selectFrom('security_notices')
+        .select(['kind', 'facts'])
+        .where('subscriber_id', '=', seat.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ kind, facts: { what } }) => [kind, what])
+
+  beforeEach(async () => {
+    await db.updateTable('subscribers').set({ email: 'anna@mail.test' }).where('id', '=', seat.id).execute()
+  })
+
+  test('that is made or removed is told its owner', async () => {
+    await givenPasskey()
+    const [made] = await list()
+    expect((await send('DELETE', `${base}${made?.id}`)).statusCode).toBe(204)
+    expect(await told()).toEqual([
+      ['factor', 'passkey_added'],
+      ['factor', 'passkey_removed'],
+    ])
+  })
+
+  test('that signs in from a new browser is told like a password: by mail, and to browsers that are notified', async () => {
+    const device = await givenPasskey()
+    await platform.db
+      .insertInto('push_devices')
+      .values({
+        subscriber_id: seat.id,
+        endpoint_hash: Buffer.from(`hash ${seat.id}`),
+        box: Buffer.from('x'),
+        name: 'Firefox',
+        language: 'en',
+        kinds: ['device'],
+        created_at: clock.now(),
+        seen_at: clock.now(),
+      })
+      .execute()
+    for (const mark of ['a', 'b', 'b']) {
+      const headers = { 'x-browser-mark': mark.repeat(32) }
+      expect((await signIn(device.answer((await ask()).options), headers)).statusCode).toBe(200)
+    }
+    expect(await told()).toEqual([
+      ['factor', 'passkey_added'],
+      ['device', undefined],
+    ])
+    const { rows } = await platform.pool.query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'push_sign_in'`,
+    )
+    expect(rows).toHaveLength(3)
+  })
+})

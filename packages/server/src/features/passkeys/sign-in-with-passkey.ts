@@ -1,9 +1,9 @@
 import { limits } from '@lineside/contract/limits'
 import { askForPasskey, signInWithPasskey } from '@lineside/contract/resources/sign-in/passkeys'
-import { browserName } from '@lineside/telephony/devices/browser-name'
-import { queueSignInNews } from '../../domain/push/push-store.ts'
+import { tellOfSignIn } from '../../domain/security-mails/tell-of-sign-in.ts'
 import { requireUnblocked } from '../../platform/auth/blocked-lines-store.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { browserOf } from '../../platform/http/requests/browser-of.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { challengeOf, checkGiven, webAuthn } from './check-answer.ts'
 import { passkeySite } from './passkey-site.ts'
@@ -36,8 +36,8 @@ export const passkeySignInRoutes = (api: Api, platform: Platform): void => {
     const counter = await checkGiven(credential, { challenge, site, passkey })
     if (counter === null) throw passkeyRefused()
     const { id, subscriber_id: subscriberId } = passkey
-    const { ip: address, headers } = request
-    const userAgent = headers['user-agent']
+    const browser = browserOf(request)
+    const { address, userAgent } = browser
     const session = await db.transaction().execute(async (within) => {
       await requireUnblocked(within, subscriberId)
       if (!(await noteUse(within, id, { before: passkey.counter, counter, now: now() }))) return null
@@ -45,9 +45,7 @@ export const passkeySignInRoutes = (api: Api, platform: Platform): void => {
       return await sessions.open(subscriberId, { within, facts })
     })
     if (session === null) throw passkeyRefused()
-    await queueSignInNews(db, subscriberId, browserName(userAgent)).catch((error: unknown) =>
-      platform.log.warn(error, 'Nobody can be told of a sign-in'),
-    )
+    await tellOfSignIn(platform, subscriberId, browser)
     return { jwt: session.jwt, subscriber_id: subscriberId, expires: session.expires }
   })
 }

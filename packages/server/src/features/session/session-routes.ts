@@ -6,18 +6,16 @@ import {
   signIn,
   signOut,
 } from '@lineside/contract/resources/sessions'
-import { browserMarkHeader, proveOwner } from '@lineside/contract/resources/security'
-import { browserName } from '@lineside/telephony/devices/browser-name'
+import { proveOwner } from '@lineside/contract/resources/security'
 import type { FastifyRequest } from 'fastify'
-import { rememberBrowser } from '../../domain/security-mails/known-browsers-store.ts'
-import { noticeSecurity } from '../../domain/security-mails/notice.ts'
-import { queueSignInNews } from '../../domain/push/push-store.ts'
+import { tellOfSignIn } from '../../domain/security-mails/tell-of-sign-in.ts'
 import { createCredentialsCheck } from '../../platform/auth/check-credentials.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { giveProof } from '../../platform/auth/owner-proof.ts'
 import { readUsernames } from '../../domain/subscribers/web-password-store.ts'
 import { hostName } from '../../platform/auth/sign-in-name.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { browserOf } from '../../platform/http/requests/browser-of.ts'
 import { readerLanguages } from '../../platform/http/requests/reader-languages.ts'
 import { Refusal, validationFailed } from '../../platform/refusal.ts'
 import { addJob } from '../../platform/jobs/add-job-store.ts'
@@ -34,24 +32,9 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
   api.route(signIn, async ({ body, request }) => {
     const session = await signInWith(body, callerOf(request))
     if (body.jwt) return session
-    await queueSignInNews(platform.db, session.subscriber_id, browserName(request.headers['user-agent'])).catch(
-      (error: unknown) => platform.log.warn(error, 'Nobody can be told of a sign-in'),
-    )
-    await noticeNewBrowser(session.subscriber_id, request).catch((error: unknown) =>
-      platform.log.error(error, 'Nobody can be mailed of a sign-in'),
-    )
+    await tellOfSignIn(platform, session.subscriber_id, browserOf(request))
     return session
   })
-
-  /** SESS-03: a sign-in from a browser that the subscriber has not used before. */
-  const noticeNewBrowser = (subscriberId: number, request: FastifyRequest): Promise<void> =>
-    platform.db.transaction().execute(async (db) => {
-      const caller = callerOf(request)
-      const mark = request.headers[browserMarkHeader]
-      const browser = { ...caller, mark: typeof mark === 'string' ? mark : undefined }
-      if (await rememberBrowser(db, subscriberId, browser, platform.now()))
-        await noticeSecurity(platform, db, { subscriberId, kind: 'device', by: caller })
-    })
 
   api.route(signOut, async ({ principal }) => {
     if (principal.sessionId !== null) await platform.sessions.end(principal.sessionId)

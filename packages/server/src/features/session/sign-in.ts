@@ -30,9 +30,11 @@ export const createSignIn = (platform: Platform) => {
   const check = createCredentialsCheck(platform)
   const { codeOf } = createPersonChecks(platform)
 
-  const confirm = async (subscriberId: number, code: string): Promise<boolean> =>
-    (await confirmFactor(platform, { subscriberId, code, sessionId: null })) !== null
-  const confirmUnless = (enrols: boolean) => (enrols ? undefined : confirm)
+  const confirmBy =
+    (by: Caller) =>
+    async (subscriberId: number, code: string): Promise<boolean> =>
+      (await confirmFactor(platform, { subscriberId, code, sessionId: null, by })) !== null
+  const confirmUnless = (enrols: boolean, by: Caller) => (enrols ? undefined : confirmBy(by))
 
   /**
    * How the second step was passed. A client that leads through enrolment gets a session that does nothing else; for
@@ -52,7 +54,7 @@ export const createSignIn = (platform: Platform) => {
   const withPassword = async (given: SignIn, caller: Caller): Promise<OpenedSession> => {
     const { username, password, otp, enrols = false } = given
     if (!username || !password) throw unprocessable('No username or password given')
-    const found = await check({ username, password, otp, confirm: confirmUnless(enrols), ...caller })
+    const found = await check({ username, password, otp, confirm: confirmUnless(enrols, caller), ...caller })
     if (found === null) throw forbidden('User not found')
     const { id, proof } = found
     const session =
@@ -73,7 +75,10 @@ export const createSignIn = (platform: Platform) => {
     if (subscriberId === undefined) return null
     await requireUnblocked(platform.db, subscriberId)
     // before the token is used up: a wrong code leaves it usable
-    const verdict = await codeOf({ subscriberId, address: caller.address }, { otp, confirm: confirmUnless(enrols) })
+    const verdict = await codeOf(
+      { subscriberId, address: caller.address },
+      { otp, confirm: confirmUnless(enrols, caller) },
+    )
     const factor = await factorOf(verdict, { subscriberId, enrols })
     return await platform.db.transaction().execute(async (within) => {
       const redeemed = await redeemSignInToken(within, token, platform.now())

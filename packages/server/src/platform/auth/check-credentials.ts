@@ -68,7 +68,7 @@ export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now' | '
       const fits = await verifyPassword(found?.web_password_hash ?? null, password, key.address)
       if (found === undefined || !fits) return null
       if (takesPasswordAlone === true) return { kind: 'password', outcome: 'missing' }
-      const verdict = await checkCode(platform, found.id, { otp, confirm })
+      const verdict = await checkCode(platform, { subscriberId: found.id, address }, { otp, confirm })
       if (verdict.outcome !== 'wrong') return { kind: 'password', ...verdict }
       isCodeWrong = true
       return null

@@ -3,16 +3,9 @@ import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
 import { readCredentials } from './credentials-store.ts'
 import { asTyped } from './factor/one-time-secrets.ts'
-import { checkCode, type CodeVerdict, type GivenCode } from './factor/check-code.ts'
+import { checkCode, type CodeVerdict, type GivenCode, type KnownPerson } from './factor/check-code.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { createSignInGuard } from './sign-in-guard/sign-in-guard.ts'
-
-/** The caller of a request, whose proof is asked for again. */
-export interface KnownPerson {
-  readonly subscriberId: number
-  /** Address of the client, by which failures are counted. */
-  readonly address: string
-}
 
 export interface PersonChecks {
   /**
@@ -48,7 +41,7 @@ export const createPersonChecks = (platform: Pick<Platform, 'db' | 'now' | 'secr
     const verdict = await guard.attempt<CodeVerdict>(
       { username: name, address: callerNetwork(address) },
       async () => {
-        const found = await checkCode(platform, subscriberId, code)
+        const found = await checkCode(platform, { subscriberId, address }, code)
         return found.outcome === 'wrong' ? null : found
       },
       ({ outcome }) => outcome !== 'missing',

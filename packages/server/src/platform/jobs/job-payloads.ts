@@ -24,6 +24,8 @@ export interface JobPayloads {
   password_reset: { username: string; domain: string; portal: string; languages?: readonly string[] }
   /** Mails the owner of an account what has happened to it. */
   mail_notices: { subscriber: number }
+  /** Tells the owner of an account that codes are refused, and from where the last wrong one came. */
+  notice_refused_codes: { subscriber: number; address: string }
   /** Once an hour: removes expired sessions, tokens, failed sign-ins and registrations, and audit entries beyond the most. */
   remove_expired: Record<string, unknown>
   /** Once an hour: makes the tables of the next months, and moves rows from before there were any to theirs. */

@@ -2,6 +2,7 @@ import type { FactorPolicy, UsedFactor } from '@lineside/contract/resources/sign
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isRecoveryCode, secretHash } from './one-time-secrets.ts'
+import { noWrongCodes } from './wrong-codes-store.ts'
 
 /** Everything that sign-in needs to know about the second step of a person. */
 export interface FactorRow {
@@ -56,7 +57,7 @@ export const readFactor = async (db: Db, subscriberId: number, now: Date): Promi
 export const spendStep = async (db: Db, subscriberId: number, step: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
-    .set({ last_step: step, last_used_at: now })
+    .set({ last_step: step, last_used_at: now, ...noWrongCodes })
     .where('subscriber_id', '=', subscriberId)
     .where('confirmed_at', 'is not', null)
     .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
@@ -75,7 +76,11 @@ export const spendRecoveryCode = async (db: Db, subscriberId: number, typed: str
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await db.updateTable('second_factors').set({ last_used_at: now }).where('subscriber_id', '=', subscriberId).execute()
+  await db
+    .updateTable('second_factors')
+    .set({ last_used_at: now, ...noWrongCodes })
+    .where('subscriber_id', '=', subscriberId)
+    .execute()
   return true
 }
 
@@ -106,7 +111,7 @@ export const confirmPending = async (
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
     .set({ secret_box: box, confirmed_at: now, last_step: step, last_used_at: now })
-    .set({ pending_box: null, pending_until: null, wanted_at: null })
+    .set({ pending_box: null, pending_until: null, wanted_at: null, ...noWrongCodes })
     .where('subscriber_id', '=', subscriberId)
     .where('pending_box', '=', box)
     .where('pending_until', '>', now)

@@ -15,6 +15,10 @@ export interface SecondFactorsTable {
   pending_until: Date | null
   /** `enable_2fa` was switched on then, so sign-ins from then on have to set it up. */
   wanted_at: Date | null
+  /** Tries of codes since `wrong_since`, none of them right. */
+  wrong_codes: Generated<number>
+  wrong_since: Date | null
+  codes_refused_until: Date | null
 }
 
 export interface RecoveryCodesTable {
