@@ -71,7 +71,8 @@ test('KEYS-02: a receiver that hangs takes no connection of another customer’s
 })
 
 test('KEYS-02: a blocked customer’s webhooks send nothing until it is unblocked', async () => {
-  const block = (given: Block | null) => db.transaction().execute((within) => blockCustomer(within, customer.id, given))
+  const block = (wanted: Block | null) =>
+    db.transaction().execute((within) => blockCustomer(within, customer.id, wanted))
   const blocked = await given('/blocked')
   await block({ by: 'op', reason: null, at: clock.now() })
   await happen(blocked)
