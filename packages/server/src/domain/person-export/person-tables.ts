@@ -50,7 +50,8 @@ const person = rowsOf(
   'person',
   'The line and its owner',
   `id uuid username webusername email timezone status administrative display_name is_pbx_pilot is_pbx_group pbx_extension
-  pbx_hunt_policy pbx_hunt_timeout pbx_hunt_cancel_mode create_timestamp modify_timestamp cft_ringtimeout blocked_at blocked_reason`,
+  pbx_hunt_policy pbx_hunt_timeout pbx_hunt_cancel_mode create_timestamp modify_timestamp cft_ringtimeout blocked_at blocked_reason
+  web_password_set_at security_mails_off`,
   {
     owner: 'id',
     more: {
@@ -150,9 +151,18 @@ const presence = [
     'registrations',
     'Phones that are registered',
     'id contact path socket received q expires nat user_agent instance',
-    { without: 'ruid' },
+    { without: 'ruid told_lost' },
   ),
-  rowsOf('sessions', 'sessions', 'Sessions of the portal', 'created_at expires_at is_from_token', { without: 'id' }),
+  rowsOf(
+    'sessions',
+    'sessions',
+    'Sessions of the portal',
+    'created_at expires_at is_from_token factor way address user_agent seen_at proved_at',
+    {
+      more: { by_program: '(select a.name from app_passwords a where a.id = x.app_password_id)' },
+      without: 'id app_password_id',
+    },
+  ),
   rowsOf('rtc_sessions', 'call-engine-sessions', 'Sessions of the call engine', 'created_at token_expires_at', {
     without: 'id session_id token_hash',
   }),
@@ -177,6 +187,27 @@ const presence = [
   }),
 ]
 
+const signIn = [
+  rowsOf('second_factors', 'second-step', 'Codes at sign-in', 'confirmed_at last_used_at codes_made_at wanted_at', {
+    without: 'secret_box last_step pending_box pending_until',
+  }),
+  rowsOf('passkeys', 'passkeys', 'Passkeys', 'id name transports is_synced host made_at last_used_at', {
+    without: 'credential_id public_key counter',
+  }),
+  rowsOf('app_passwords', 'programs', 'Programs with a password', 'id name scope made_at last_used_at last_used_from', {
+    without: 'password_hash',
+  }),
+  rowsOf('known_browsers', 'known-browsers', 'Browsers that have signed in before', 'seen_at', {
+    without: 'mark_hash',
+  }),
+  rowsOf(
+    'security_notices',
+    'security-mails',
+    'Mails about changes of the account',
+    'id kind happened_at recipient facts mailed_at',
+  ),
+]
+
 /**
  * SAFE-04: everything of a person that rows hold, but the recordings and the log of changes, which are shared with
  * others (`person-rows-store.ts`). A test compares this with the schema: a new table or column has to be decided on.
@@ -188,4 +219,5 @@ export const personTables: readonly PersonTable[] = [
   ...settings,
   ...colleagues,
   ...presence,
+  ...signIn,
 ]
