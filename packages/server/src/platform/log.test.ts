@@ -25,6 +25,34 @@ test('WATCH-03: lines are written together, and at once when one of them is a wa
   closeSync(file)
 })
 
+test('RUN-04: a disk without room for the log ends nothing, and the lines follow when there is room', async () => {
+  const path = join(directory, 'full')
+  const file = openSync(path, 'w')
+  const log = createLog('info', logTogether(file))
+  const full = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  })
+  log.warn('one')
+  log.error('two')
+  full.mockRestore()
+  log.warn('three')
+  const messages = () =>
+    readFileSync(path, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { msg: string }).msg)
+  await eventually(() => expect(messages()).toEqual(['one', 'two', 'three']))
+  closeSync(file)
+})
+
+test('RUN-04: a real device without room ends nothing', () => {
+  const file = openSync('/dev/full', 'w')
+  const log = createLog('info', logTogether(file))
+  for (let line = 0; line < 20_000; line++) log.info('x'.repeat(100))
+  log.warn('now')
+  closeSync(file)
+})
+
 test('WATCH-03: an error of the database stands in the log without the row that it is about', () => {
   const said: string[] = []
   const log = createLog('info', { write: (line: string) => said.push(line) })

@@ -31,19 +31,33 @@ const longestWaitMs = 250
 const mostWaitingBytes = 8_192
 const warn = 40
 
+/** Lines of a log that cannot be written wait up to this size, in bytes; then the newer ones are lost. */
+const mostUnwrittenBytes = 1_048_576
+
 /**
  * Writes lines together: a system call for each request costs more than all else about its line. A process that is
- * killed loses the lines of a quarter of a second, but no warning and no error.
+ * killed loses the lines of a quarter of a second, but no warning and no error. If the disk of the log is full, then
+ * calls go on: the lines wait for room.
  * @param fd of the open file, such as 2
  */
 export const logTogether = (fd: number): DestinationStream => {
-  const file = pino.destination({ fd, sync: true, minLength: mostWaitingBytes })
+  const file = pino.destination({ fd, sync: true, minLength: mostWaitingBytes, maxLength: mostUnwrittenBytes })
+  // pino’s own listener throws what it does not know, and that would end the process
+  file.removeAllListeners('error')
+  let isRefused = false
+  file.on('error', () => {
+    isRefused = true
+  })
   let timer: NodeJS.Timeout | undefined
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
+    const wasRefused = isRefused
+    isRefused = false
     // not `flushSync`, which waits for the disk, and all requests with it
     file.flush()
+    // what was refused goes alone, before what came after it
+    if (wasRefused || isRefused) timer = setTimeout(flush, longestWaitMs).unref()
   }
   process.once('exit', () => {
     if (timer !== undefined) flush()

@@ -31,6 +31,8 @@ const rowsOf =
   }
 
 const ofCustomer = (customerId: number) => sql`customer_id = ${customerId}`
+const ofWebhooks = (customerId: number) =>
+  sql`webhook_id in (select id from webhooks where customer_id = ${customerId})`
 
 const conversations: Batch = async (db, customerId) => {
   const found = await sql<{ id: number; file_key: string | null }>`
@@ -104,6 +106,8 @@ export const partsOfCustomer: readonly (readonly [name: string, remove: Batch])[
   ['imports', rowsOf('seat_imports', ofCustomer)],
   ['outside_calls', rowsOf('outside_calls', ofCustomer)],
   ['events', rowsOf('live_events', ofCustomer)],
+  ['webhook_deliveries', rowsOf('webhook_deliveries', ofWebhooks)],
+  ['webhooks', rowsOf('webhooks', ofCustomer)],
   ['lines', lines],
 ]
 

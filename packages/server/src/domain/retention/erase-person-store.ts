@@ -46,6 +46,17 @@ export const eraseCalls = async (
   return { count: rows.length, files }
 }
 
+/**
+ * Removes deliveries of the company's webhooks that are about a line or name its person; their bodies are kept for 30 days.
+ * Call it while the line has its name.
+ */
+export const eraseDeliveries = async (db: Db, { id, customerId }: EndedLine): Promise<void> => {
+  await sql`delete from webhook_deliveries d using webhooks h, subscribers s
+    where h.customer_id = ${customerId} and d.webhook_id = h.id and s.id = ${id}
+      and (d.facts ->> 'line' = s.id::text or d.facts -> 'rang' @> to_jsonb(s.id)
+        or position('"name":' || to_json(s.display_name)::text in d.body) > 0)`.execute(db)
+}
+
 /** Tables whose rows would go with the row of a subscriber, by the column that refers to it; the audit log stays. */
 const ownTables = async (db: Db) =>
   (

@@ -5,6 +5,7 @@ import { createTestPlatform } from '../../../test/test-platform.ts'
 import { insertAuditEntry } from '../../platform/audit/audit-store.ts'
 import { terminateRow } from '../pbx-lines/terminate-line-store.ts'
 import { insertRecording } from '../recordings/insert-recording-store.ts'
+import { insertWebhook } from '../webhooks/webhooks-store.ts'
 import { erasePerson } from './erase-person.ts'
 import { removeHold, saveHold } from './holds-store.ts'
 
@@ -60,6 +61,21 @@ for (const writer of [anna, pilot])
     puts_back: null,
   })
 
+const told = { customerId: customer.id, madeBy: pilot.id, name: 'x', url: 'https://x.example', events: [] }
+const webhook_id = await insertWebhook(db, { ...told, secretBox: Buffer.alloc(0), at: clock.now() }, 1)
+const deliver = async (facts: object, body: object | null) => {
+  const delivery = { webhook_id: webhook_id ?? 0, event: 'call.started', subject: 'x', happened_at: clock.now() }
+  const stored = { facts: JSON.stringify(facts), body: body && JSON.stringify(body) }
+  await db
+    .insertInto('webhook_deliveries')
+    .values({ ...delivery, ...stored })
+    .execute()
+}
+await deliver({ line: anna.id, name: 'Anna Novak' }, null)
+await deliver({ rang: [ben.id, anna.id] }, null)
+await deliver({ from: '24' }, { from: { number: '24', name: 'Anna Novak' } })
+await deliver({ line: ben.id }, { from: { number: '25', name: 'Ben' } })
+
 describe('SAFE-04: erasing a person', () => {
   test('refuses a line in use, an unknown one and one that is held, and changes nothing', async () => {
     await expect(erase()).rejects.toThrow(`'anna.novak' is in use: end the line first.`)
@@ -81,12 +97,13 @@ describe('SAFE-04: erasing a person', () => {
     expect(await Promise.all([sound, own, shared].map(isThere))).toEqual([false, false, true])
     expect(await count('call_recordings')).toBe(1)
     const dump = async (text: string) => JSON.stringify((await pool.query(text)).rows)
-    for (const table of ['subscribers', 'audit_log', 'conversations', 'contacts'])
+    for (const table of ['subscribers', 'audit_log', 'conversations', 'contacts', 'webhook_deliveries'])
       expect(await dump(`select * from ${table}`)).not.toMatch(/anna|novak/i)
     expect(
       await dump(`select s.display_name from conversations c join subscribers s on s.id = c.answered_by`),
     ).toContain(`erased-${anna.id}`)
     expect(await count('audit_log')).toBe(2)
+    expect(await count('webhook_deliveries')).toBe(1)
     expect(await count(`conversations where subscriber_id = ${ben.id}`)).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { namedFiles } from '../files/named-files-store.ts'
 import { operatorRefusal } from '../saving/saving.ts'
-import { eraseBelongings, eraseCalls, findEndedLine, pseudonymize } from './erase-person-store.ts'
+import { eraseBelongings, eraseCalls, eraseDeliveries, findEndedLine, pseudonymize } from './erase-person-store.ts'
 
 export interface Erased {
   /** Stands for the person in lists of others and in the audit log. */
@@ -30,6 +30,7 @@ export const erasePerson = async (
   const pseudonym = `erased-${id}`
   const { count, files: keys } = await eraseCalls(db, id)
   await eraseBelongings(db, id)
+  await eraseDeliveries(db, line)
   await pseudonymize(db, line, pseudonym)
   const named = await namedFiles(db, keys)
   const free = keys.filter((key) => !named.has(key))

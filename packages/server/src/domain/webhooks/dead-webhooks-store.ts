@@ -17,19 +17,18 @@ export interface DeadWebhook {
 }
 
 /**
- * Switches off webhooks that have failed since before this moment, and gives up what waits for them. Call it in a
- * transaction: whoever switches one off tells its owner.
+ * Switches off webhooks of which an attempt failed so long after the first failure, without a success between them. Time
+ * in which nothing was tried says nothing about a receiver: a webhook was paused, a company had no calls, no server ran.
+ * Call it in a transaction: whoever switches one off tells its owner.
  */
-export const switchOffFailing = async (db: Db, before: Date): Promise<readonly DeadWebhook[]> => {
+export const switchOffFailing = async (db: Db, failingMs: number): Promise<readonly DeadWebhook[]> => {
   const { rows } = await sql<DeadWebhook>`
     with dead as (
       update webhooks set state = 'off', next_try_at = null where id in (
-        select id from webhooks where state = 'on' and failing_since < ${before} order by id limit 100
+        select id from webhooks where state = 'on' and counted_at - failing_since >= ${failingMs / 1000} * interval '1 second'
+        order by id limit 100
         for update skip locked)
       returning id, name, url, failure, customer_id, made_by
-    ), given_up as (
-      update webhook_deliveries d set state = 'gave_up', due_at = null from dead
-      where d.webhook_id = dead.id and d.state = 'waiting'
     )
     select dead.id, dead.name, dead.url, dead.failure, dead.customer_id as "customerId", o.id as "subscriberId", o.email,
       p.preferences ->> 'language' as language, b.app_name as brand

@@ -11,7 +11,11 @@ const lookMs = 250
 /** How often to look for what does not happen by itself: lost registrations, and what has failed for too long. */
 const sweepMs = 5_000
 const dayMs = 86_400_000
-/** A webhook that takes nothing for so long is switched off. */
+/** The longest pause while the database does not answer: a look each quarter of a second would fill the log. */
+const longestPauseMs = 10_000
+/** Portions of old deliveries in one sweep. */
+const mostPortions = 10
+/** A webhook that fails for so long is switched off. */
 const deadMs = 3 * dayMs
 
 export interface Webhooks {
@@ -25,6 +29,8 @@ export const runWebhooks = (platform: Platform): Webhooks => {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
   let again = false
+  let pauseMs = lookMs
+  let sweeping: Promise<void> | null = null
   let sweptAt = Number.NEGATIVE_INFINITY
   const closing = new AbortController()
 
@@ -34,22 +40,40 @@ export const runWebhooks = (platform: Platform): Webhooks => {
     schedule(0)
   })
 
+  /** One part that fails stops none of the others. */
   const sweep = async (): Promise<void> => {
-    if (performance.now() - sweptAt < sweepMs) return
-    sweptAt = performance.now()
     const moment = now()
-    await tellLostRegistrations(db, moment)
-    await giveUpOld(db, new Date(moment.getTime() - dayMs), moment)
-    await switchOffDead(platform)
+    const old = new Date(moment.getTime() - dayMs)
+    const parts = [
+      () => tellLostRegistrations(db, moment),
+      () => switchOffDead(platform),
+      async () => {
+        for (let portion = 0; portion < mostPortions && !closing.signal.aborted; portion++)
+          if (!(await giveUpOld(db, old, moment))) return
+      },
+    ]
+    for (const part of parts)
+      await part().catch((error: unknown) => log.warn(`Webhooks are not looked after: ${reason(error)}`))
+  }
+  // beside the looks, which must not wait for it
+  const sweepIfDue = (): void => {
+    if (sweeping !== null || performance.now() - sweptAt < sweepMs) return
+    sweptAt = performance.now()
+    sweeping = sweep().finally(() => {
+      sweeping = null
+    })
   }
 
   const look = async (): Promise<void> => {
     again = false
     try {
-      await sweep()
       again = (await sender.look()) || again
+      pauseMs = lookMs
+      sweepIfDue()
     } catch (error) {
       log.warn(`Webhooks wait: ${reason(error)}`)
+      again = false
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2)
     }
   }
 
@@ -61,7 +85,7 @@ export const runWebhooks = (platform: Platform): Webhooks => {
       isLooking = true
       working = look().finally(() => {
         isLooking = false
-        schedule(again ? 0 : lookMs)
+        schedule(again ? 0 : pauseMs)
       })
     }, ms)
   }
@@ -72,20 +96,16 @@ export const runWebhooks = (platform: Platform): Webhooks => {
       closing.abort()
       clearTimeout(timer)
       await working
+      await sweeping
       await sender.close()
     },
   }
 }
 
 /** KEYS-02: switches off webhooks that have failed for three days, and mails their owners, in one transaction. */
-const switchOffDead = async ({
-  db,
-  mail,
-  now,
-  config,
-}: Pick<Platform, 'db' | 'mail' | 'now' | 'config'>): Promise<void> => {
+const switchOffDead = async ({ db, mail, config }: Pick<Platform, 'db' | 'mail' | 'config'>): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
-    for (const dead of await switchOffFailing(transaction, new Date(now().getTime() - deadMs))) {
+    for (const dead of await switchOffFailing(transaction, deadMs)) {
       const { customerId, subscriberId, email, language, name, url, failure, brand } = dead
       if (subscriberId === null || email === null) continue
       const link = config.publicUrl && `${config.publicUrl}/#/user/pbx-configuration/connections`

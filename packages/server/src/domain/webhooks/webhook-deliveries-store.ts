@@ -32,7 +32,8 @@ export interface Claim {
 
 /**
  * Takes deliveries that are due: the first one of each subject only, so that a subject's events stay in order. Webhooks
- * come in random order, so that none waits for others; of one that fails, one delivery is on its way at a time.
+ * come in random order, so that none waits for others; of one that fails, one delivery is on its way at a time. While a
+ * customer is blocked, its webhooks send nothing.
  */
 export const claimDeliveries = async (db: Db, claim: Claim): Promise<readonly ClaimedDelivery[]> => {
   const { now, until, room, roomOfWebhook } = claim
@@ -40,8 +41,9 @@ export const claimDeliveries = async (db: Db, claim: Claim): Promise<readonly Cl
   const { rows } = await sql<ClaimedDelivery>`
     with ready as (
       select d.id from (
-        select id, failures, coalesce((${onTheirWay}::jsonb ->> id::text)::int, 0) as sent from webhooks
-        where state = 'on' and (next_try_at is null or next_try_at <= ${now})
+        select w.id, w.failures, coalesce((${onTheirWay}::jsonb ->> w.id::text)::int, 0) as sent
+        from webhooks w join customers c on c.id = w.customer_id
+        where w.state = 'on' and (w.next_try_at is null or w.next_try_at <= ${now}) and c.blocked_at is null
         order by random()
       ) h cross join lateral (
         select d.id from webhook_deliveries d
@@ -139,9 +141,27 @@ export const releaseDelivery = async (db: Db, id: number, dueAt: Date): Promise<
   await db.updateTable('webhook_deliveries').set({ claimed_until: null, due_at: dueAt }).where('id', '=', id).execute()
 }
 
-/** Gives up what waits since before this moment, also where a paused or dead webhook never came to it. */
-export const giveUpOld = async (db: Db, before: Date, now: Date): Promise<void> => {
-  await sql`
+/** Rows that one statement gives up: what a busy company has left waiting for a day are millions. */
+const mostGivenUp = 10_000
+
+/**
+ * Gives up some of what waits since before this moment, also where a paused webhook never came to it, and of what waits for
+ * a webhook that is off.
+ * @returns whether there may be more
+ */
+export const giveUpOld = async (db: Db, before: Date, now: Date): Promise<boolean> => {
+  const isFree = sql`(d.claimed_until is null or d.claimed_until <= ${now})`
+  const { numAffectedRows = 0n } = await sql`
+    with old as (
+      select d.id from webhook_deliveries d where d.state = 'waiting' and d.since < ${before} and ${isFree}
+      order by d.since limit ${mostGivenUp} for update skip locked
+    ), dead as (
+      select d.id from webhooks h cross join lateral (
+        select d.id from webhook_deliveries d where d.webhook_id = h.id and d.state = 'waiting' and ${isFree}
+        order by d.id limit ${mostGivenUp} for update skip locked) d
+      where h.state = 'off' limit ${mostGivenUp}
+    )
     update webhook_deliveries set state = 'gave_up', due_at = null, claimed_until = null
-    where state = 'waiting' and since < ${before} and (claimed_until is null or claimed_until <= ${now})`.execute(db)
+    where id in (select id from old union all select id from dead)`.execute(db)
+  return Number(numAffectedRows) >= mostGivenUp
 }

@@ -72,14 +72,14 @@ export const findWebhook = async (db: Db, { customerId, id }: OwnWebhook): Promi
     .forUpdate()
     .executeTakeFirst()
 
-/** A webhook that was off, or has another address, begins anew. */
+/** A webhook that was off or paused, or has another address, begins anew. */
 export const updateWebhook = async (db: Db, { customerId, id }: OwnWebhook, values: WebhookSettings): Promise<void> => {
   const { name, url, events, state } = values
   await sql`
     update webhooks h set name = ${name}, url = ${url}, events = ${[...events]}::text[], state = ${state},
       failures = case when fresh then 0 else failures end, failing_since = case when not fresh then failing_since end,
       failure = case when not fresh then failure end, next_try_at = case when not fresh then next_try_at end
-    from (select id, state = 'off' or url <> ${url} as fresh from webhooks) was
+    from (select id, state = 'off' or url <> ${url} or (state = 'paused' and ${state} = 'on') as fresh from webhooks) was
     where was.id = h.id and h.id = ${id} and h.customer_id = ${customerId}`.execute(db)
 }
 
