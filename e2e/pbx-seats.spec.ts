@@ -103,7 +103,7 @@ test('SEAT-02, SEAT-05, HAND-01, HAND-02: a seat is created, handed over, signs 
   await text('Name').fill('Nora Lindqvist')
   // a press while the password is still being looked at is kept, and carried out when it is known what it is worth
   await looks(true)
-  await text('Web password').fill('12345')
+  await text('Web password').fill('12345678')
   await create.click()
   await expect(form(page).getByRole('button', { name: 'Creating' })).toBeVisible()
   await looks(false)
