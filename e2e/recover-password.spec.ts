@@ -6,7 +6,6 @@ import { sendCredentials } from './support/session.ts'
 import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
-/** The newest link that was mailed. */
 /** The link of the last mail. */
 const mailedLink = async (dataDir: string): Promise<string | undefined> => {
   const outbox = join(dataDir, 'outbox')
@@ -85,6 +84,7 @@ test('AUTH-09, AUTH-10: the mailed link sets a new password, and the old one is 
   server,
 }) => {
   const { username, password } = accountOf(server, 'third-customer-seat')
+  const chosen = 'Möwen über dem grünen Hafen, zweiundvierzig'
   const linkBefore = await mailedLink(server.dataDir)
   await page.goto('/')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -100,15 +100,24 @@ test('AUTH-09, AUTH-10: the mailed link sets a new password, and the old one is 
 
   await page.goto(`/${link.hash}`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password', { exact: true }).fill('walrus-lighthouse-94')
-  await dialog.getByLabel('Retype password').fill('walrus-lighthouse-94')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  const choose = async (next: string) => {
+    await dialog.getByLabel('Password', { exact: true }).fill(next)
+    await dialog.getByLabel('Retype password').fill(next)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+  }
+  // FACT-07: any characters, at least 8 of them; a refusal stands at the field, and the link stays
+  await dialog.getByLabel('Password', { exact: true }).fill('aB3$x9!')
+  await expect(dialog.getByText('At least 8 characters')).toBeVisible()
+  await choose('Doris.Berger-9931')
+  await expect(dialog.getByText('The password can’t contain the username')).toBeVisible()
+  await expectAccessible(page)
+  await choose(chosen)
   await expect(page.getByRole('status').getByText('Password changed successfully')).toBeVisible()
   await expect(page).toHaveURL(/#\/login$/)
 
   await sendCredentials(page, username, password)
   await expect(page.getByText('Wrong username or password')).toBeVisible()
-  await sendCredentials(page, username, 'walrus-lighthouse-94')
+  await sendCredentials(page, username, chosen)
   await expect(page).toHaveURL(/#\/user\//)
-  await restoreWebPassword(server, 'third-customer-seat', 'walrus-lighthouse-94')
+  await restoreWebPassword(server, 'third-customer-seat', chosen)
 })

@@ -14,7 +14,10 @@ test.each([
   expect(passwordScore(password)).toBe(score)
 })
 
-test('SET-01: text beyond the longest password is not checked', () => {
-  const longest = 'a'.repeat(32)
-  expect(passwordScore(`${longest}quiet-harbour-42`)).toBe(passwordScore(longest))
+test.each([
+  ['a hard end', `${'a'.repeat(32)} quiet-harbour-42`, 4],
+  ['a hard beginning', `quiet-harbour-42 ${'a'.repeat(239)}`, 4],
+  ['hard only in the middle', `${'a'.repeat(100)}quiet-harbour-42${'a'.repeat(100)}`, 0],
+])('FACT-07: a password longer than 32 characters with %s', (_title, password, score) => {
+  expect(passwordScore(password)).toBe(score)
 })

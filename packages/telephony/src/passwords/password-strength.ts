@@ -15,7 +15,14 @@ const zxcvbn = new ZxcvbnFactory({
  * How hard a password is to guess (SET-01); a new password needs at least `limits.passwordScore`. Server and portal use
  * this same function. It loads dictionaries of several hundred kilobytes: import it only where and when a password is
  * set.
- * @param password is checked only up to the longest allowed length, because the work grows with the length
+ * @param password is checked in its first and its last 32 characters, because the work grows with the length; a longer
+ *   one is at least as hard to guess as the harder of both parts
  */
 export const passwordScore = (password: string): PasswordScore =>
-  zxcvbn.check(password.slice(0, limits.passwordLength)).score
+  password.length <= limits.passwordLength
+    ? scoreOf(password)
+    : higher(scoreOf(password.slice(0, limits.passwordLength)), scoreOf(password.slice(-limits.passwordLength)))
+
+const scoreOf = (part: string): PasswordScore => zxcvbn.check(part).score
+
+const higher = (one: PasswordScore, other: PasswordScore): PasswordScore => (one > other ? one : other)

@@ -1,7 +1,7 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import type { LineReachability } from '@lineside/contract/resources/reachability'
 import { useQuery } from '@tanstack/react-query'
-import { EyeOff, KeyRound, Phone, Send } from 'lucide-react'
+import { EyeOff, KeyRound, MonitorSmartphone, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
@@ -36,10 +36,21 @@ interface SeatItemProps {
   onPassword: (seat: Subscriber, which: SeatPassword) => void
   /** Absent if this platform cannot create links for handing over. */
   onHandOver: (() => void) | undefined
+  /** Absent if this platform does not tell where a seat is signed in. */
+  onSessions: (() => void) | undefined
 }
 
 /** SEAT-01, SEAT-03: a seat in the list, with its menu. */
-export function SeatItem({ seat, place, groupNames, reach, presence, onPassword, onHandOver }: SeatItemProps) {
+export function SeatItem({
+  seat,
+  place,
+  groupNames,
+  reach,
+  presence,
+  onPassword,
+  onHandOver,
+  onSessions,
+}: SeatItemProps) {
   const t = useTranslations('pbx-seats')
   const lines = useTranslations('pbx-lines')
   const handOver = useTranslations('pbx-hand-over')
@@ -64,6 +75,9 @@ export function SeatItem({ seat, place, groupNames, reach, presence, onPassword,
   const menu: readonly MenuEntryProps[] = [
     ...(onHandOver ? [{ id: 'hand-over', text: handOver('open'), icon: Send, onAction: onHandOver }] : []),
     ...passwords,
+    ...(onSessions
+      ? [{ id: 'sessions', text: t('sessions.open'), icon: MonitorSmartphone, onAction: onSessions }]
+      : []),
     {
       id: 'clir',
       choices: t('hideNumber'),
@@ -123,6 +137,11 @@ export function SeatItem({ seat, place, groupNames, reach, presence, onPassword,
               {text}
             </Button>
           ))}
+          {onSessions && (
+            <Button size="s" icon={MonitorSmartphone} data-popup="seat-sessions" onClick={onSessions}>
+              {t('sessions.open')}
+            </Button>
+          )}
           <JumpButtons lineId={seat.id} />
         </>
       }

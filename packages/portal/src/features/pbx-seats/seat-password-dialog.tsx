@@ -6,6 +6,7 @@ import { refusalOf } from '../../shared/api/refusal.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
 import { setMember } from '../../shared/api/resource-client.ts'
+import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { subscriberName } from '../../domain/pbx/subscriber-name.ts'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 
@@ -24,6 +25,7 @@ export interface AskedPassword {
 export function SeatPasswordDialog({ asked, onClose }: { asked: AskedPassword | null; onClose: () => void }) {
   const t = useTranslations('pbx-seats')
   const editing = useTranslations('pbx-editing')
+  const isLineside = useIsLineside()
   const last = useLast(asked)
   if (last === null) return null
   const { seat, which } = last
@@ -43,6 +45,7 @@ export function SeatPasswordDialog({ asked, onClose }: { asked: AskedPassword | 
   return (
     <ChangePasswordDialog
       isOpen={asked !== null}
+      kind={which === 'webpassword' && isLineside ? 'web' : 'any'}
       onClose={onClose}
       title={which === 'webpassword' ? t('changePassword') : t('changeSipPassword')}
       lead={<p>{t('passwordOf', { seat: subscriberName(seat) })}</p>}

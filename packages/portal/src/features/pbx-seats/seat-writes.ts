@@ -8,7 +8,7 @@ import { numberDigits } from '../../domain/pbx/number-source.ts'
 import { generatedId } from '../../shared/api/generated-id.ts'
 import { getItem, patchItem, setMember, setMembers } from '../../shared/api/resource-client.ts'
 import type { LaterStep } from '../../shared/editing/list/use-creation.ts'
-import type { PasswordPair } from '../../shared/passwords/password-pair.ts'
+import { type PasswordPair, sentPassword } from '../../shared/passwords/password-pair.ts'
 
 /** Where a call goes that the new seat does not answer, in the order of the form. */
 export const seatEnds = ['voicebox', 'colleague', 'nowhere'] as const
@@ -35,13 +35,17 @@ export const createSeat = (seat: NewSeat, isLineside: boolean): Promise<number> 
     seat,
     {
       password: seat.sipPassword.password.trim() || hardPassword(),
-      webpassword: seat.webPassword.password.trim() || null,
+      webpassword: sentWebPassword(seat, isLineside),
       ...(seat.email.trim() !== '' && { email: seat.email.trim() }),
       is_pbx_group: false,
       pbx_group_ids: seat.groups.map(Number),
     },
     isLineside,
   )
+
+/** null: none is set. */
+export const sentWebPassword = ({ webPassword: { password } }: NewSeat, isLineside: boolean): string | null =>
+  password.trim() === '' ? null : sentPassword(password, isLineside ? 'web' : 'any')
 
 /** The requests that follow once the seat has been created. */
 export const laterStepsOfSeat = (

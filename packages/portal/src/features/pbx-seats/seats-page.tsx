@@ -1,4 +1,5 @@
 import { limits } from '@lineside/contract/limits'
+import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,6 +13,7 @@ import { useReach } from '../../domain/reach/use-reach.ts'
 import { EditingPage } from '../../shared/editing/list/editing-page.tsx'
 import { useChosenOptions } from '../../shared/editing/options/use-option-search.ts'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
+import { useLast } from '../../shared/ui/overlays/use-last.ts'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import type { HandedSeat } from './hand-over-card.tsx'
 import { SeatItem } from './seat-item.tsx'
@@ -34,6 +36,13 @@ export function SeatsPage() {
     handed !== null,
     () => import('./hand-over-card.tsx').then((m) => m.HandOverCard),
     () => setHanded(null),
+  )
+  const [signedIn, setSignedIn] = useState<Subscriber | null>(null)
+  const lastSignedIn = useLast(signedIn)
+  const sessions = useDeferredPart(
+    signedIn !== null,
+    () => import('./seat-sessions-dialog.tsx').then((m) => m.SeatSessionsDialog),
+    () => setSignedIn(null),
   )
   const [password, setPassword] = useState<AskedPassword | null>(null)
   const isLineside = useIsLineside()
@@ -88,11 +97,15 @@ export function SeatsPage() {
                 ? () => setHanded({ id: seat.id, name: subscriberName(seat), password: null, isNew: false })
                 : undefined
             }
+            onSessions={isLineside ? () => setSignedIn(seat) : undefined}
             onPassword={(of, which) => setPassword({ seat: of, which })}
           />
         )}
       />
       <SeatPasswordDialog asked={password} onClose={() => setPassword(null)} />
+      {sessions && lastSignedIn && (
+        <sessions.Part seat={lastSignedIn} isOpen={signedIn !== null} onClose={() => setSignedIn(null)} />
+      )}
       {importing.Part && <importing.Part isOpen={importing.isOpen} onClose={importing.close} />}
     </>
   )

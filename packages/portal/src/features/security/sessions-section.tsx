@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { endSessionsMutation, sessionsQuery } from '../../domain/sessions/sessions-queries.ts'
 import { Loaded } from '../../shared/errors/loaded.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
@@ -10,14 +11,13 @@ import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
-import { endSessionsMutation, sessionsQuery } from './security-queries.ts'
 import { SecurityFoot } from './security-row.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** SESS-01, SESS-02: where the user is signed in, and the end of it. */
 export function SessionsSection() {
   const t = useTranslations('security')
-  const sessions = useQuery(sessionsQuery)
+  const sessions = useQuery(sessionsQuery(null))
   return (
     <SettingsSection title={t('sessions.title')} lead={t('sessions.lead')}>
       <Loaded
@@ -36,9 +36,9 @@ function Sessions({ items, more }: { items: readonly SessionItem[]; more: number
   const [isAsking, setAsking] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useFocusKeeper(box)
-  const end = useMutation({ ...endSessionsMutation, meta: { failed: () => t('sessions.endAction') } })
+  const end = useMutation({ ...endSessionsMutation(null), meta: { failed: () => t('sessions.endAction') } })
   const endOthers = () =>
-    end.mutate(null, {
+    end.mutate('all', {
       onSuccess: () => toast.success(t('sessions.othersEnded')),
       onSettled: () => setAsking(false),
     })

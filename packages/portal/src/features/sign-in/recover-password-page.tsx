@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
+import { fieldRefusalOf } from '../../shared/api/refusal.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { ChangePasswordPanel } from '../../shared/passwords/change-password-panel.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
@@ -14,22 +15,25 @@ import css from './sign-in-page.module.css'
 
 /**
  * The page behind the link in the password reset mail (AUTH-10) and the link handed over with a seat (HAND-01). If the
- * link has expired, the page says so and offers to send a new one.
+ * link has expired, the page says so and offers to send a new one. Only links of our own platform name the rule that the
+ * new password has to follow: nobody is signed in who could be asked which platform this is.
  */
 export function RecoverPasswordPage() {
   const t = useTranslations('sign-in')
   const passwords = useTranslations('passwords')
   const basics = useTranslations('basics')
-  const { token = '', first } = useSearch()
+  const { token = '', first, rule } = useSearch()
   const [step, setStep] = useState<'choosing' | 'expired' | 'asking'>('choosing')
   const leave = () => navigate({ to: '/login', replace: true })
 
-  const save = async (password: string) => {
+  const save = async (password: string): Promise<string | void> => {
     try {
       await callRoute(recoverPassword, { body: { new_password: password, token } })
       toast.success(passwords('changed'))
       leave()
     } catch (error) {
+      const refusal = fieldRefusalOf(error, 'new_password')
+      if (refusal !== null) return refusal
       reportError(error, { text: basics('errors.retryLater') })
       if (isRefused(error)) setStep('expired')
     }
@@ -43,7 +47,7 @@ export function RecoverPasswordPage() {
       foot={t('help')}
     >
       {step === 'choosing' ? (
-        <ChangePasswordPanel title={title} onClose={leave} onSave={save} />
+        <ChangePasswordPanel title={title} kind={rule === 'web' ? 'web' : 'any'} onClose={leave} onSave={save} />
       ) : (
         <div className={css.ways}>
           <Button tone="primary" size="l" onClick={() => setStep('asking')}>

@@ -109,6 +109,7 @@ export function FieldControl(props: FieldControlProps) {
           refusal={error}
           isTold={isTold}
           hint={hint}
+          kind={spec.rule}
           isDisabled={isDisabled}
         />
       )

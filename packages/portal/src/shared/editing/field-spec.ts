@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PasswordPair } from '../passwords/password-pair.ts'
+import type { PasswordKind, PasswordPair } from '../passwords/password-pair.ts'
 import type { Option } from '../ui/fields/option.ts'
 import type { OptionSource } from './options/option-source.ts'
 
@@ -86,6 +86,8 @@ export interface ToggleSpec extends Named {
 export interface PasswordSpec extends Named {
   readonly kind: 'password'
   readonly retypeLabel: string
+  /** Default: `any`. */
+  readonly rule?: PasswordKind
 }
 
 export type FieldSpec = TextSpec | NumberSpec | SelectSpec | PickSpec | MultiSpec | ToggleSpec | PasswordSpec

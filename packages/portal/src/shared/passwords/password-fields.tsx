@@ -30,7 +30,7 @@ interface PasswordFieldsProps {
   isDisabled: boolean
   /** The user has tried to save, so missing input is reported, too. */
   isTold?: boolean | undefined
-  kind?: PasswordKind
+  kind?: PasswordKind | undefined
   /** The hint below the first field. */
   hint?: string | undefined
 }

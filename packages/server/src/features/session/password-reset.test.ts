@@ -68,7 +68,7 @@ describe('AUTH-09: asking for a new password', () => {
     expect([response.statusCode, response.json()]).toEqual([200, sent])
     const [mail] = await mails(1)
     expect(mail).toContain('Subject: Set a new password')
-    expect(mail).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/recoverpassword\?token=[0-9a-f]{32}$/m)
+    expect(mail).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/recoverpassword\?token=[0-9a-f]{32}&rule=web$/m)
     expect(mail).toContain(seat.webusername)
   })
 

@@ -32,7 +32,7 @@ export const sendPasswordReset = async (
     if (await hasResetToken(transaction, subscriber.id, freshAfter)) return
     const token = await issueToken(transaction, { subscriberId: subscriber.id, purpose: 'passwordreset', expiresAt })
     const { subject, text } = resetMailText([language, ...languages])
-    const link = `${portal}/#/recoverpassword?token=${token}`
+    const link = `${portal}/#/recoverpassword?token=${token}&rule=web`
     const minutes = limits.passwordResetSeconds / 60
     await mail.sendFirst(transaction, { to: email, subject, text: text({ username: signInName, link, minutes }) })
   })

@@ -4,7 +4,7 @@ import type { AddField } from '../../../shared/editing/field-spec.ts'
 import type { Creation } from '../../../shared/editing/list/use-creation.ts'
 import { useNewLine } from '../../../domain/pbx/use-new-line.ts'
 import { useSubscriberSource } from '../../../domain/pbx/use-sources.ts'
-import { createSeat, laterStepsOfSeat, type NewSeat } from '../seat-writes.ts'
+import { createSeat, laterStepsOfSeat, type NewSeat, sentWebPassword } from '../seat-writes.ts'
 import type { HandedSeat } from '../hand-over-card.tsx'
 import { useEmailSpec } from '../use-email-spec.ts'
 import { useGroupsSpec } from '../use-groups-spec.ts'
@@ -49,7 +49,7 @@ export function useAddingSeats(failed: () => string, onMade: (seat: HandedSeat) 
       label: t('webPassword'),
       retypeLabel: t('webRetype'),
       member: 'webpassword',
-      ...(isLineside && { isRequired: false, hint: t('webHint') }),
+      ...(isLineside && { isRequired: false, hint: t('webHint'), rule: 'web' }),
     },
     {
       kind: 'password',
@@ -68,7 +68,7 @@ export function useAddingSeats(failed: () => string, onMade: (seat: HandedSeat) 
   const creation: Creation<NewSeat> = {
     create: async (values) => {
       const id = await createSeat(values, isLineside)
-      const password = values.webPassword.password.trim() || null
+      const password = sentWebPassword(values, isLineside)
       const isMailed = password === null && values.email.trim() !== ''
       onMade({ id, name: values.name.trim(), password, isNew: true, isMailed })
       return id

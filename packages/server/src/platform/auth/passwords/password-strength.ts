@@ -5,7 +5,7 @@ import { limitConcurrency } from './limit-concurrency.ts'
 
 /** The process ends after this time without work. */
 const idleMs = 30_000
-/** A score takes 0.1 s; the first one takes 1 s because the dictionaries are loaded. */
+/** A score takes 0.2 s at most; the first one takes 1 s because the dictionaries are loaded. */
 const deadlineMs = 30_000
 
 type Scorer = Child<string, ExaminedPassword>
@@ -16,8 +16,8 @@ let scorer: Scorer | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Scores a password, and looks it up among the common ones, in a separate process: the dictionaries take 100 MB, and a hostile password of 32 characters takes
- * 0.1 s of processor time.
+ * Scores a password, and looks it up among the common ones, in a separate process: the dictionaries take 100 MB, and a
+ * hostile password of 32 characters takes 0.1 s of processor time, a longer one twice that.
  * @throws HttpProblem 503 when too many are waiting
  */
 export const examinePassword = (password: string): Promise<ExaminedPassword> =>
