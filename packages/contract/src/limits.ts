@@ -21,6 +21,13 @@ export const limits = {
   pushDevices: 10,
   /** Address of such a browser at its push service. */
   pushEndpoint: 1024,
+  /** KEYS-01: API keys of a customer that are in use. */
+  apiKeys: 50,
+  apiKeyName: 60,
+  /** Ended keys that are still known by their beginnings. */
+  endedApiKeys: 50,
+  /** Days without use after which a key is said to be unused. */
+  apiKeyUnusedDays: 90,
   /** KEYS-02: webhooks of a customer. */
   webhooks: 20,
   webhookName: 60,

@@ -93,6 +93,10 @@ export interface RefusalValues {
   number_unknown: { number: string }
   number_is_primary: { number: string; subscriber_id: number }
   number_needed: Nothing
+  /** KEYS-03: the rules of the line forbid to call the number. */
+  number_not_allowed: Nothing
+  /** KEYS-03: no phone can ring. */
+  no_phone_registered: Nothing
   /** The line that the item is meant for does not exist, or does not belong to the caller's customer. */
   line_unknown: Nothing
   pilot_exists: Nothing

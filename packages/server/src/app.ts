@@ -1,5 +1,6 @@
 import { allRoutes } from '@lineside/contract/resources/all'
 import type { FastifyInstance } from 'fastify'
+import { apiKeysRoutes } from './features/api-keys/api-keys-routes.ts'
 import { appLookRoutes } from './features/app-look/app-look-routes.ts'
 import { applyRewritesRoutes } from './features/apply-rewrites/apply-rewrites-routes.ts'
 import { auditLogRoutes } from './features/audit-log/audit-log-routes.ts'
@@ -20,6 +21,7 @@ import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { appPasswordRoutes } from './features/factors/app-password-routes.ts'
 import { factorRoutes } from './features/factors/factor-routes.ts'
 import { signInRulesRoutes } from './features/factors/sign-in-rules-routes.ts'
+import { phoneCallsRoutes } from './features/phone-calls/phone-calls-routes.ts'
 import { passkeyRoutes } from './features/passkeys/passkey-routes.ts'
 import { passkeySignInRoutes } from './features/passkeys/sign-in-with-passkey.ts'
 import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.ts'
@@ -120,6 +122,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   pushRoutes,
   teamRoutes,
   callQueuesRoutes,
+  phoneCallsRoutes,
+  apiKeysRoutes,
   webhooksRoutes,
   webhookLogRoutes,
 ]

@@ -85,7 +85,15 @@ export const serve = async (
     metrics,
     now: () => new Date(),
   })
-  const services = createServices(platform, { sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null })
+  // a reminder that falls due while the call engine starts waits until the engine is ready
+  let callsAreReady: (rtc: Rtc) => void = () => {}
+  const calls = new Promise<Rtc>((resolve) => {
+    callsAreReady = resolve
+  })
+  const services = createServices(platform, {
+    sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null,
+    dial: async (...call) => await (await calls).dial(...call),
+  })
   stops.push(() => services.media.close())
   stops.push(() => services.push.close())
 
@@ -104,11 +112,6 @@ export const serve = async (
     await releaseJobs(db)
     await restartFaxes(services)
   }
-  // a reminder that falls due while the call engine starts waits until the engine is ready
-  let callsAreReady: (rtc: Rtc) => void = () => {}
-  const calls = new Promise<Rtc>((resolve) => {
-    callsAreReady = resolve
-  })
   const remind = async (subscriberId: number) => await (await calls).remind(subscriberId)
   const faxes: FaxCalls = { send: async (...fax) => await (await calls).faxes.send(...fax) }
   const backups = createScheduledBackup(services)

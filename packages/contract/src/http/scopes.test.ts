@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { allRoutes } from '../resources/all.ts'
+import { keyGroupOf, keyGroups, keyOpens, onlyRead, onlyWritten } from './key-groups.ts'
 import { opensRoute, type Scope, scopes } from './scopes.ts'
 
-const read = { method: 'GET' } as const
-const write = { method: 'PATCH' } as const
-const phone = { method: 'PUT', isOfPhones: true } as const
-const person = { method: 'GET', isForPersons: true } as const
+const path = '/api/contacts/'
+const read = { method: 'GET', path } as const
+const write = { method: 'PATCH', path } as const
+const phone = { method: 'PUT', path, isOfPhones: true } as const
+const person = { method: 'GET', path, isForPersons: true } as const
 
 test.each<[Scope, boolean[]]>([
   ['api_read', [true, false, false, false]],
@@ -17,4 +20,50 @@ test.each<[Scope, boolean[]]>([
 test('FACT-04: whoever used no app password is not narrowed', () => {
   expect([read, write, phone, person].every((route) => opensRoute(null, route))).toBe(true)
   expect(scopes).toHaveLength(3)
+})
+
+test('KEYS-01: a key reads and writes the groups that it names, and nothing that is for persons', () => {
+  const reading = { reads: ['contacts'], writes: [] } as const
+  const writing = { reads: [], writes: ['contacts'] } as const
+  expect([read, write, phone, person].map((route) => opensRoute(reading, route))).toEqual([true, false, false, false])
+  expect([read, write, phone, person].map((route) => opensRoute(writing, route))).toEqual([true, true, true, false])
+  expect(keyOpens(writing, { method: 'GET', path: '/api/subscribers/' })).toBe(false)
+})
+
+const closed = allRoutes.filter(
+  ({ access, isForPersons, path }) => access !== 'public' && isForPersons !== true && keyGroupOf(path) === null,
+)
+
+test('KEYS-01: the routes that no key opens beside those for persons', () => {
+  expect(closed.map(({ name }) => name).toSorted()).toEqual([
+    'auditlog.item.putback',
+    'capabilities.collection.get',
+    'capabilities.item.get',
+    'factor.get',
+    'find.get',
+    'handovers.collection.post',
+    'handovers.mails.post',
+    'push.delete',
+    'push.get',
+    'push.post',
+    'push.put',
+    'push.try',
+    'resellerbrandinglogos.collection.get',
+    'resellerbrandinglogos.item.get',
+    'resellerbrandings.collection.get',
+    'resellerbrandings.item.get',
+    'rtcsessions.collection.post',
+    'rtcsessions.item.get',
+    'sessions.current.delete',
+    'signinrules.get',
+    'signinrules.people.get',
+  ])
+})
+
+test.each(keyGroups)('KEYS-01: the group %s has routes to read and to write, or says which it lacks', (group) => {
+  const methods = allRoutes.filter(({ path }) => keyGroupOf(path) === group).map(({ method }) => method)
+  expect([methods.includes('GET'), methods.some((method) => method !== 'GET')]).toEqual([
+    !onlyWritten.has(group),
+    !onlyRead.has(group),
+  ])
 })

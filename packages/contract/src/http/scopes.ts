@@ -1,3 +1,4 @@
+import { type KeyScope, keyOpens } from './key-groups.ts'
 import type { RouteDescription } from './route.ts'
 
 /**
@@ -7,15 +8,17 @@ import type { RouteDescription } from './route.ts'
 export const scopes = ['api_read', 'api_all', 'phone_provisioning'] as const
 export type Scope = (typeof scopes)[number]
 
-type Asked = Pick<RouteDescription, 'method' | 'isForPersons' | 'isOfPhones'>
+type Asked = Pick<RouteDescription, 'method' | 'path' | 'isForPersons' | 'isOfPhones'>
 
 /**
  * Whether a scope opens a route; the role that the route asks for is another question.
- * @param scope null: no app password was used, so nothing is closed
+ * @param scope of an app password (FACT-04), or of an API key (KEYS-01); null: neither was used, so nothing is closed
  */
-export const opensRoute = (scope: Scope | null, { method, isForPersons, isOfPhones }: Asked): boolean => {
+export const opensRoute = (scope: Scope | KeyScope | null, route: Asked): boolean => {
+  const { method, isForPersons, isOfPhones } = route
   if (scope === null) return true
   if (isForPersons === true) return false
+  if (typeof scope === 'object') return keyOpens(scope, route)
   if (scope === 'phone_provisioning') return isOfPhones === true
   return scope === 'api_all' || method === 'GET'
 }

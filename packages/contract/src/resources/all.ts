@@ -7,6 +7,7 @@ import { autoAttendants } from './pbx/auto-attendants.ts'
 import { callForwardMappings } from './forwarding/call-forward-mappings.ts'
 import { changeForwardingRule } from './forwarding/forwarding-rules.ts'
 import { getCallQueues, setOwnQueuePart, takeQueueCaller } from './pbx/call-queues.ts'
+import { callByPhone } from './conversations/phone-calls.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './conversations/call-recordings.ts'
 import { getCallOutcome } from './conversations/call-outcome.ts'
 import { checkContacts, contacts, getContactCards, importContacts } from './contacts.ts'
@@ -77,6 +78,7 @@ import { speedDials } from './speed-dials.ts'
 import { getPreferenceDefinitions, subscriberPreferences } from './subscriber-preferences.ts'
 import { endStatus, getStatus, putStatus } from './status.ts'
 import { addPushDevice, changePushDevice, getPush, removePushDevice, tryPushDevice } from './app/push.ts'
+import { addApiKey, listApiKeys, removeApiKey } from './app/api-keys.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -226,6 +228,10 @@ export const allRoutes: readonly RouteDescription[] = [
   changePushDevice,
   removePushDevice,
   tryPushDevice,
+  callByPhone,
+  listApiKeys,
+  addApiKey,
+  removeApiKey,
   listWebhooks,
   addWebhook,
   changeWebhook,

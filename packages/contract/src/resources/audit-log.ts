@@ -19,6 +19,8 @@ export const auditEntrySchema = z.object({
   /** The subscriber who made the change, with the name at that time; null: the operator, by the name of a person or key. */
   subscriber_id: z.nullable(z.number()),
   subscriber_name: z.string(),
+  /** The API key with which the subscriber's program made the change, by its name at that time; null: without one. */
+  key_name: z.nullable(z.string()),
   /** The name of the resource as in its address, such as `subscribers`. */
   resource: z.string(),
   item_id: z.number(),

@@ -16,7 +16,14 @@ export interface Services extends Platform {
   /** Where there is no such way, faxes are sent over calls, if there are outside lines. */
   readonly sendsFaxesByCall: boolean
   readonly push: Pusher
+  readonly dial: Dial
 }
+
+/**
+ * KEYS-03: rings the phones of a line; the one that is taken calls a number.
+ * @returns when they are about to ring; false: no phone can ring, or no more calls are taken
+ */
+export type Dial = (line: number, call: { readonly callId: string; readonly to: string }) => Promise<boolean>
 
 /** Services that the platform alone does not know, and replacements that tests supply. */
 export interface StandIns {
@@ -24,12 +31,19 @@ export interface StandIns {
   readonly faxLine?: FaxLine
   readonly sendsFaxesByCall?: boolean
   readonly pushTransport?: PushTransport
+  readonly dial?: Dial
 }
 
 /** Makes the services; the caller must close the media pool and the pusher. */
 export const createServices = (
   platform: Platform,
-  { createMedia = createMediaPool, faxLine, sendsFaxesByCall = false, pushTransport }: StandIns = {},
+  {
+    createMedia = createMediaPool,
+    faxLine,
+    sendsFaxesByCall = false,
+    pushTransport,
+    dial = nobodyRings,
+  }: StandIns = {},
 ): Services => {
   const { hylafax } = platform.config
   return {
@@ -38,5 +52,9 @@ export const createServices = (
     faxLine: faxLine ?? (hylafax === undefined ? null : createHylafaxLine(hylafax)),
     sendsFaxesByCall,
     push: createPusher(platform, pushTransport),
+    dial,
   }
 }
+
+/** No call engine runs in this process. */
+const nobodyRings: Dial = async () => false

@@ -12,6 +12,7 @@ const notSealed: Readonly<Record<string, string>> = {
   'one_time_tokens.token_hash': 'a hash',
   'rtc_sessions.token_hash': 'a hash',
   'push_devices.endpoint_hash': 'a hash',
+  'api_keys.key_hash': 'a hash',
   'operator_keys.key_hash': 'a hash',
   'sign_in_failures.key': 'a hash of the account or the address',
   'recovery_codes.code_hash': 'a hash',

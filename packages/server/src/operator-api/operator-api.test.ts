@@ -3,7 +3,7 @@ import { givenSoundSet } from '../../test/builders/sound-builders.ts'
 import { givenKey, givenSide, optionsOfOperators, optionsOfResellers, runAs } from '../../test/operator-world.ts'
 import { createTestPlatform } from '../../test/test-platform.ts'
 import { buildApp } from '../app.ts'
-import { newKey } from '../domain/operator-keys/operator-key.ts'
+import { newKey } from '../platform/auth/api-keys/key-text.ts'
 import { type CommandRoute, commandRoutes } from './command-routes.ts'
 
 const { platform, clock } = await createTestPlatform()

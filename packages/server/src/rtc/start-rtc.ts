@@ -52,7 +52,7 @@ export interface RtcOptions {
   readonly lookEveryMs?: number
 }
 
-export interface Rtc extends Pick<Runner, 'remind'> {
+export interface Rtc extends Pick<Runner, 'remind' | 'dial'> {
   readonly faxes: FaxCalls
   /** Ends all calls, waits until their records are written, and closes all connections. */
   close(): Promise<void>
@@ -181,6 +181,14 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const faxes = createFaxCalls(services, media, runner, { hasLines: phones !== undefined })
   const lostCalls = keepLegs({ services, process, addresses, remote, browsers, runner, adopt })
 
+  const dial: Runner['dial'] = async (subscriberId, request) => {
+    const devices = await ownDevices(services.pool, subscriberId, services.now())
+    const isThere = devices.some(({ id, kind }) => {
+      if (kind === 'phone' && phones === undefined) return false
+      return request.device === undefined ? kind === 'phone' : id === request.device
+    })
+    return isThere && (await runner.dial(subscriberId, request))
+  }
   const hub = createHub({
     server,
     services,
@@ -189,14 +197,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     rooms,
     lostCalls,
     placeCall: runner.placeCall,
-    dial: async (subscriberId, request) => {
-      const devices = await ownDevices(services.pool, subscriberId, services.now())
-      const isThere = devices.some(({ id, kind }) => {
-        if (kind === 'phone' && phones === undefined) return false
-        return request.device === undefined ? kind === 'phone' : id === request.device
-      })
-      return isThere && (await runner.dial(subscriberId, request))
-    },
+    dial,
     callsForHelp: runner.callsForHelp,
     arrived: () => media.getReady(),
     attached: (connection) => {
@@ -216,6 +217,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const stopKeeping = keepAbandonedMessagesAlways(services)
   return {
     remind: (subscriberId) => runner.remind(subscriberId),
+    dial,
     faxes,
     close: async () => {
       stopForgotten()

@@ -1,4 +1,4 @@
-import { hashOf, newKey, prefixOf } from '../../domain/operator-keys/operator-key.ts'
+import { hashOf, newKey, prefixOf } from '../../platform/auth/api-keys/key-text.ts'
 import { addKey, listKeys, revokeKey } from '../../domain/operator-keys/operator-keys-store.ts'
 import { operatorRefusal } from '../../domain/saving/saving.ts'
 import { command } from '../command.ts'

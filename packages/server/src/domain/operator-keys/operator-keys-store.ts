@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface OperatorKey {
@@ -61,21 +60,6 @@ export const findKey = async (db: Db, hash: Buffer): Promise<OperatorKey | undef
     .select(['id', 'name', 'reseller_id', 'expires_at', 'revoked_at', 'last_used_at'])
     .where('key_hash', '=', hash)
     .executeTakeFirst()
-
-/** Stores when and from where a key was used, once a minute however often it is. */
-export const markUsed = async (db: Db, id: number, { at, from }: { at: Date; from: string }): Promise<void> => {
-  await db
-    .updateTable('operator_keys')
-    .set({ last_used_at: at, last_used_from: from })
-    .where('id', '=', id)
-    .where((where) =>
-      where.or([
-        where('last_used_at', 'is', null),
-        where('last_used_at', '<', sql<Date>`${at}::timestamptz - interval '1 minute'`),
-      ]),
-    )
-    .execute()
-}
 
 /** Whether a name is one of a key of this reseller, in use or not. */
 export const isKeyOf = async (db: Db, name: string, resellerId: number): Promise<boolean> =>

@@ -163,6 +163,13 @@ const presence = [
       without: 'id app_password_id',
     },
   ),
+  rowsOf(
+    'api_keys',
+    'api-keys',
+    'API keys of the company that act as this line',
+    'name prefix reads writes made_at expires_at revoked_at last_used_at last_used_from',
+    { owner: 'made_by', without: 'id customer_id key_hash' },
+  ),
   rowsOf('rtc_sessions', 'call-engine-sessions', 'Sessions of the call engine', 'created_at token_expires_at', {
     without: 'id session_id token_hash',
   }),

@@ -10,6 +10,8 @@ import { findStatus, removeStatus, replaceStatus, type StatusRow, takeLine } fro
 export interface Writer {
   readonly customerId: number
   readonly subscriberId: number
+  /** KEYS-01: the API key with which it is set. */
+  readonly keyName?: string | null
 }
 
 /** The row if it still holds. */

@@ -49,9 +49,12 @@ test('FACT-04: an app password for reading writes nothing, at no route', async (
   expect(await storedMarks(platform.pool)).toBe(before)
 })
 
-test('FACT-04: the routes that no app password opens are those of the sign-in itself', () => {
+test('FACT-04: the routes that no app password or API key opens are those of the sign-in itself', () => {
   expect(names(allRoutes.filter(({ isForPersons }) => isForPersons === true)).toSorted()).toEqual(
     [
+      'apikeys.get',
+      'apikeys.item.delete',
+      'apikeys.post',
       'apppasswords.get',
       'apppasswords.item.delete',
       'apppasswords.post',

@@ -9,6 +9,7 @@ import { requireGoodPassword } from '../../platform/auth/passwords/password-rule
 import { hashPassword } from '../../platform/auth/passwords/passwords.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
+import { keyRefusal } from '../../platform/http/requests/caller-of.ts'
 import type { ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { valueTooLong } from '../../platform/refusal.ts'
@@ -30,6 +31,7 @@ export const replaceSubscriber = async (
   current: Subscriber,
   wanted: Wanted,
 ): Promise<void> => {
+  requireNoAdministrator(principal, current)
   const isOwn = current.id === principal.subscriberId
   if (typeof wanted.webpassword === 'string' && isOwn) await holdSession(platform, db, principal, 'change')
   if (isOwn && (typeof wanted.webpassword === 'string' || (wanted.email ?? null) !== current.email))
@@ -49,6 +51,15 @@ export const replaceSubscriber = async (
     email,
     timezone,
   })
+}
+
+/**
+ * KEYS-01: an API key changes and removes no administrator's line, or its bearer could get more than its scope. Nobody
+ * makes a line an administrator's by the API.
+ * @throws Refusal `scope_missing`
+ */
+export const requireNoAdministrator = ({ keyName }: Principal, current: Subscriber): void => {
+  if (keyName !== null && current.administrative) throw keyRefusal()
 }
 
 /** SESS-03: mails both addresses of a change of the address. */

@@ -18,7 +18,7 @@ import { terminateLine } from '../../domain/pbx-lines/terminate-line.ts'
 import { createLine } from '../../domain/pbx-lines/save-line.ts'
 import type { WritingContext } from '../../platform/http/resources/resource-handlers.ts'
 import { findFreeExtensions } from './free-extensions.ts'
-import { isPbxAdministrator, replaceSubscriber } from './replace-subscriber.ts'
+import { isPbxAdministrator, replaceSubscriber, requireNoAdministrator } from './replace-subscriber.ts'
 
 export const subscribersRoutes = (api: Api, platform: Platform): void => {
   api.resource(subscribers, {
@@ -47,6 +47,7 @@ export const subscribersRoutes = (api: Api, platform: Platform): void => {
     replace: (context, _id, wanted, current) => replaceSubscriber(platform, context, current, wanted),
     remove: async (context, _id, current) => {
       requirePbxAdministrator(context.principal)
+      requireNoAdministrator(context.principal, current)
       await terminateSubscriber(platform, context, current)
     },
   })

@@ -4,23 +4,24 @@ import type { AuditLogTable } from '../db/schema.ts'
 
 export type NewAuditEntry = Omit<
   AuditLogTable,
-  'id' | 'subscriber_name' | 'subject_name' | 'names' | 'before' | 'after'
+  'id' | 'subscriber_name' | 'subject_name' | 'names' | 'before' | 'after' | 'key_name'
 > & {
   /** The members before and after the write, as JSON text. */
   readonly before: string | null
   readonly after: string | null
+  readonly key_name?: string | null
 }
 
 /** Stores the entry with the name that the writer has at this moment. */
 export const insertAuditEntry = async (db: Db, entry: NewAuditEntry): Promise<void> => {
   await sql`
     insert into audit_log (customer_id, subscriber_id, subscriber_name, written_at, resource, item_id, item_name, method,
-      before, after, subject, subject_id, subject_name, puts_back)
+      before, after, subject, subject_id, subject_name, puts_back, key_name)
     select ${entry.customer_id}, id, coalesce(display_name, username), ${entry.written_at}, ${entry.resource},
       ${entry.item_id}, ${entry.item_name}, ${entry.method}, ${entry.before}::jsonb, ${entry.after}::jsonb,
       ${entry.subject}, ${entry.subject_id}::int,
       (select coalesce(nullif(display_name, ''), username) from subscribers where id = ${entry.subject_id}::int),
-      ${entry.puts_back}::bigint
+      ${entry.puts_back}::bigint, ${entry.key_name ?? null}
     from subscribers where id = ${entry.subscriber_id}`.execute(db)
 }
 

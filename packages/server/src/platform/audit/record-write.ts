@@ -27,6 +27,9 @@ export interface Write {
   readonly putsBack?: number
 }
 
+/** The caller, or the line for which the platform writes, which uses no API key. */
+export type Writer = Pick<Principal, 'customerId' | 'subscriberId'> & Partial<Pick<Principal, 'keyName'>>
+
 /**
  * Records who changed what, in the transaction that changes it, and tells browsers that show the item. The HTTP layer
  * calls this for every write of a resource; code that writes in another way calls it itself. A write that changes
@@ -34,7 +37,7 @@ export interface Write {
  */
 export const recordWrite = async (
   db: Db,
-  { customerId, subscriberId }: Pick<Principal, 'customerId' | 'subscriberId'>,
+  { customerId, subscriberId, keyName }: Writer,
   { resource, id, method, before, after, written, at, putsBack }: Write,
 ): Promise<void> => {
   const change = changedMembers(before, after, written)
@@ -67,6 +70,7 @@ export const recordWrite = async (
       subject: storySubject(act),
       subject_id: subjectId,
       puts_back: putsBack ?? null,
+      key_name: keyName ?? null,
     })
   }
 }

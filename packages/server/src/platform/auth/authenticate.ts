@@ -2,6 +2,8 @@ import type { RouteDescription } from '@lineside/contract/http/route'
 import type { FastifyRequest } from 'fastify'
 import { unauthorized } from '../http-problem.ts'
 import type { Platform } from '../platform.ts'
+import { looksLikeKey } from './api-keys/key-text.ts'
+import { createPrincipalOfKey } from './api-keys/principal-of-key.ts'
 import { type CheckCredentials, createCredentialsCheck, invalidCode } from './check-credentials.ts'
 import { createSeenNotes } from './note-seen.ts'
 import type { Principal } from './principal.ts'
@@ -18,7 +20,7 @@ export type Authenticate = (
 const codeHeader = 'x-otp'
 
 /**
- * Finds who makes a request: by the session of a bearer token, or by HTTP Basic `webusername@domain:webpassword`, to
+ * Finds who makes a request: by the session of a bearer token, by an API key as one (KEYS-01), or by HTTP Basic `webusername@domain:webpassword`, to
  * which the bans of sign-in and the second step apply. Only headers count: a token in an address would end up in logs and
  * histories.
  * @returns null without credentials; wrong ones are a 401, so that a client can tell "the session is over" from "not
@@ -26,6 +28,7 @@ const codeHeader = 'x-otp'
  */
 export const createAuthenticator = (platform: Platform): Authenticate => {
   const check = createCredentialsCheck(platform)
+  const ofKey = createPrincipalOfKey(platform)
   const noteSeen = createSeenNotes(platform)
   return async (request, { takesPasswordAlone = false }) => {
     const header = request.headers.authorization
@@ -34,6 +37,7 @@ export const createAuthenticator = (platform: Platform): Authenticate => {
     const principal = await principalOf(scheme.toLowerCase(), credentials, {
       platform,
       check,
+      ofKey,
       request,
       takesPasswordAlone,
     })
@@ -46,6 +50,7 @@ export const createAuthenticator = (platform: Platform): Authenticate => {
 interface Surroundings {
   readonly platform: Platform
   readonly check: CheckCredentials
+  readonly ofKey: ReturnType<typeof createPrincipalOfKey>
   readonly request: FastifyRequest
   readonly takesPasswordAlone: boolean
 }
@@ -53,8 +58,13 @@ interface Surroundings {
 const principalOf = async (
   scheme: string,
   credentials: string,
-  { platform, check, request, takesPasswordAlone }: Surroundings,
+  { platform, check, ofKey, request, takesPasswordAlone }: Surroundings,
 ): Promise<Principal | null> => {
+  if (scheme === 'bearer' && looksLikeKey(credentials)) {
+    const principal = await ofKey(credentials, request.ip)
+    request.keyName = principal?.keyName ?? null
+    return principal
+  }
   if (scheme === 'bearer') return await platform.sessions.principalOf(credentials)
   if (scheme !== 'basic') return null
   const text = Buffer.from(credentials, 'base64').toString('utf8')
@@ -72,8 +82,8 @@ const principalOf = async (
   if (checked === null) return null
   const { id, proof } = checked
   if (proof.kind === 'app_password')
-    return await platform.sessions.principalOfSubscriber(id, { factor: null, scope: proof.scope })
+    return await platform.sessions.principalOfSubscriber(id, { factor: null, scope: proof.scope, keyName: null })
   if (proof.outcome === 'missing' && !takesPasswordAlone) throw invalidCode()
   const factor = proof.outcome === 'passed' ? proof.factor : null
-  return await platform.sessions.principalOfSubscriber(id, { factor, scope: null })
+  return await platform.sessions.principalOfSubscriber(id, { factor, scope: null, keyName: null })
 }

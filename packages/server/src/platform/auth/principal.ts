@@ -1,3 +1,4 @@
+import type { KeyScope } from '@lineside/contract/http/key-groups'
 import type { Role } from '@lineside/contract/http/route'
 import type { Scope } from '@lineside/contract/http/scopes'
 import type { UsedFactor } from '@lineside/contract/resources/sign-in/second-factor'
@@ -21,8 +22,10 @@ export interface Principal {
   readonly profileId: number | null
   /** null: no profile, everything is allowed. */
   readonly profileAttributes: readonly string[] | null
-  /** FACT-04: what the app password opens with which the caller signed in; null: none was used. */
-  readonly scope: Scope | null
+  /** What the app password (FACT-04) or API key (KEYS-01) of the caller opens; null: neither was used. */
+  readonly scope: Scope | KeyScope | null
+  /** KEYS-01: the name of the API key with which the call is made; null: without one. */
+  readonly keyName: string | null
   /** FACT-06: the caller has to set up a second step before anything else answers. */
   readonly mustEnrol: boolean
   /** How the second step was passed by this session, or with this request; null: it was not. */

@@ -193,6 +193,7 @@ const principalOf = ([row]: readonly PrincipalRow[]): Principal | null =>
         profileAttributes: row.profile_attributes,
         timezone: row.timezone,
         scope: row.scope,
+        keyName: null,
         // FACT-06: telephones go on while their owner has yet to enrol
         mustEnrol: row.must_enrol && row.scope !== 'phone_provisioning' && row.factor !== 'passkey',
         factor: row.factor,

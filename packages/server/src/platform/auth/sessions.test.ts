@@ -59,6 +59,7 @@ describe('a token of a session', () => {
     expect(principal).toEqual({
       sessionId: expect.any(String),
       scope: null,
+      keyName: null,
       mustEnrol: false,
       factor: null,
       subscriberId: seat.id,

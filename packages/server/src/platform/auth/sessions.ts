@@ -50,8 +50,11 @@ export interface Sessions {
    * @throws Refusal the operator has blocked the line
    */
   principalOf(token: string): Promise<Principal | null>
-  /** The principal of a call that uses HTTP Basic. */
-  principalOfSubscriber(subscriberId: number, proof: Pick<Principal, 'factor' | 'scope'>): Promise<Principal | null>
+  /** The principal of a call that uses HTTP Basic or an API key. */
+  principalOfSubscriber(
+    subscriberId: number,
+    proof: Pick<Principal, 'factor' | 'scope' | 'keyName'>,
+  ): Promise<Principal | null>
   /**
    * Extends the session for the length of a new one (but 30 days in all).
    * @returns a token with the new end; null, or throws, as `principalOf`
@@ -151,10 +154,10 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
       else cache.set(token, principal, claims.exp)
       return principal
     },
-    principalOfSubscriber: async (subscriberId, { factor, scope }) => {
+    principalOfSubscriber: async (subscriberId, { factor, scope, keyName }) => {
       const principal = await readPrincipalWithoutSession(pool, subscriberId, now())
       if (principal === null) return null
-      return { ...principal, factor, scope, mustEnrol: principal.mustEnrol && scope !== 'phone_provisioning' }
+      return { ...principal, factor, scope, keyName, mustEnrol: principal.mustEnrol && scope !== 'phone_provisioning' }
     },
     isOpen: (at, sessionId) => isSessionOpen(at, sessionId, now()),
     hold: (transaction, sessionId) => holdOpenSession(transaction, sessionId, now()),

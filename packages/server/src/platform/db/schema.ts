@@ -2,6 +2,7 @@ import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-k
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
+import type { ApiKeysTable } from './tables/api-keys-table.ts'
 import type { CallTables } from './tables/call-tables.ts'
 import type {
   CfDestinationSetsTable,
@@ -103,6 +104,7 @@ export interface Database extends CallTables {
   known_browsers: KnownBrowsersTable
   security_notices: SecurityNoticesTable
   operator_keys: OperatorKeysTable
+  api_keys: ApiKeysTable
   sign_in_failures: SignInFailuresTable
   mail_budgets: MailBudgetsTable
   audit_log: AuditLogTable
@@ -286,6 +288,8 @@ export interface AuditLogTable {
   subject_id: number | null
   subject_name: string | null
   puts_back: number | null
+  /** KEYS-01: the API key with which it was made, by its name at that time. */
+  key_name: Generated<string | null>
   /** Names of writer and item in lower case, for the search. */
   names: ColumnType<string, never, never>
 }

@@ -34,6 +34,7 @@ const person = (customerId = 1): Person => {
     profileAttributes: null,
     timezone: 'Europe/Vienna',
     scope: null,
+    keyName: null,
     mustEnrol: false,
     factor: null,
   } as const

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts'
 /** The members of a route's description that decide who may call it. */
 export type Asked = Pick<
   RouteDescription,
-  'access' | 'method' | 'isForPersons' | 'isOfPhones' | 'isBeforeEnrolment' | 'takesPasswordAlone'
+  'access' | 'method' | 'path' | 'isForPersons' | 'isOfPhones' | 'isBeforeEnrolment' | 'takesPasswordAlone'
 >
 
 /**
@@ -35,7 +35,7 @@ export const callerOf = async (
 
 /**
  * The one place that decides whether a caller may make a call, by the route's description alone: the role, the scope of the
- * app password (FACT-04), and a second step that has to be set up first (FACT-06).
+ * app password (FACT-04) or API key (KEYS-01), and a second step that has to be set up first (FACT-06).
  * @returns null: it may
  */
 export const refusalTo = (
@@ -44,11 +44,16 @@ export const refusalTo = (
 ): HttpProblem | Refusal | null => {
   if (asked.access !== 'public' && !asked.access.includes(role)) return forbidden()
   if (!opensRoute(scope, asked))
-    return new Refusal('scope_missing', 'The app password does not open this resource.', {})
+    return typeof scope === 'object'
+      ? keyRefusal()
+      : new Refusal('scope_missing', 'The app password does not open this resource.', {})
   if (mustEnrol && asked.isBeforeEnrolment !== true)
     return new Refusal('factor_needed', 'A second factor has to be set up first.', {})
   return null
 }
+
+/** KEYS-01: the scope of the API key leaves this out. */
+export const keyRefusal = (): Refusal => new Refusal('scope_missing', 'The API key does not open this resource.', {})
 
 /** Public routes are open also to callers whose token belongs to a session that is over. */
 const nobody = (error: unknown): null => {

@@ -1,0 +1,104 @@
+/**
+ * KEYS-01: what an API key of a customer opens is said by groups of resources; each group may be read, or read and written.
+ */
+export const keyGroups = [
+  'seats',
+  'calls',
+  'dialling',
+  'recordings',
+  'messages',
+  'contacts',
+  'forwarding',
+  'settings',
+  'team',
+  'sounds',
+  'devices',
+  'changes',
+  'webhooks',
+] as const
+export type KeyGroup = (typeof keyGroups)[number]
+
+/** Groups in which nothing can be written, and in which nothing can be read. */
+export const onlyRead: ReadonlySet<KeyGroup> = new Set(['calls', 'changes'])
+export const onlyWritten: ReadonlySet<KeyGroup> = new Set(['dialling'])
+
+/** What one key opens. */
+export interface KeyScope {
+  /** The groups that it reads; those that it writes are read, too. */
+  readonly reads: readonly KeyGroup[]
+  readonly writes: readonly KeyGroup[]
+}
+
+/** The resources of each group, as the first part of their addresses names them. */
+const members: Readonly<Record<KeyGroup, readonly string[]>> = {
+  seats: [
+    'subscribers',
+    'subscriberprofiles',
+    'numbers',
+    'freeextensions',
+    'seatimports',
+    'names',
+    'company-map',
+    'company-summary',
+  ],
+  calls: ['conversations', 'callpaths', 'calloutcomes', 'presence'],
+  dialling: ['calls'],
+  recordings: ['callrecordings', 'callrecordingstreams', 'callrecordingfiles'],
+  messages: ['voicemails', 'voicemailrecordings', 'faxes', 'faxrecordings', 'faxstorage'],
+  contacts: ['contacts', 'speeddials'],
+  forwarding: [
+    'cfmappings',
+    'cfdestinationsets',
+    'cfsourcesets',
+    'cftimesets',
+    'status',
+    'reachability',
+    'applyrewrites',
+  ],
+  settings: [
+    'subscriberpreferences',
+    'subscriberpreferencedefs',
+    'voicemailsettings',
+    'voicemailgreetings',
+    'faxserversettings',
+    'mailtofaxsettings',
+    'reminders',
+    'subscriberregistrations',
+    'leftdevices',
+  ],
+  team: ['team', 'callqueues'],
+  sounds: ['soundsets', 'soundfiles', 'soundfilerecordings', 'soundhandles', 'autoattendants'],
+  devices: [
+    'pbxdevices',
+    'pbxdeviceprofiles',
+    'pbxdevicemodels',
+    'pbxdevicemodelimages',
+    'pbxdeviceprovisioning',
+    'pbxdevicestates',
+    'pbxdevicesummary',
+  ],
+  changes: ['auditlog'],
+  webhooks: ['webhooks'],
+}
+
+const groupOfResource: ReadonlyMap<string, KeyGroup> = new Map(
+  keyGroups.flatMap((group) => members[group].map((name) => [name, group] as const)),
+)
+
+/**
+ * The group of a route, by its address.
+ * @returns null: no key opens it. That are the sign-in, what belongs to a browser, and what reads or writes across groups
+ */
+export const keyGroupOf = (path: string): KeyGroup | null => {
+  const [, resource = ''] = /^\/api\/(?:lineside\/)?([^/]+)/.exec(path) ?? []
+  // it writes whatever the entry is about
+  if (path.endsWith('/putback')) return null
+  return groupOfResource.get(resource) ?? null
+}
+
+/** Whether a key opens a route of this address and method. */
+export const keyOpens = ({ reads, writes }: KeyScope, { method, path }: { method: string; path: string }): boolean => {
+  const group = keyGroupOf(path)
+  if (group === null) return false
+  return writes.includes(group) || (method === 'GET' && reads.includes(group))
+}
