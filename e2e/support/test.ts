@@ -71,7 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async (
     {
       browser,
-      server,
+      baseURL,
       locale,
       timezoneId,
       viewport,
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     info,
   ) => {
     const options = {
-      baseURL: server.url,
+      baseURL,
       locale,
       timezoneId,
       viewport,

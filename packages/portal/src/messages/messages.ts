@@ -26,6 +26,7 @@ import type keys from './en/keys.json'
 import type listFilters from './en/list-filters.json'
 import type notFound from './en/not-found.json'
 import type oldPortal from './en/old-portal.json'
+import type passkeys from './en/passkeys.json'
 import type passwords from './en/passwords.json'
 import type pbxAudit from './en/pbx-audit.json'
 import type pbxConnections from './en/pbx-connections.json'
@@ -93,6 +94,7 @@ export type AppMessages = {
   'list-filters': typeof listFilters
   'not-found': typeof notFound
   'old-portal': typeof oldPortal
+  passkeys: typeof passkeys
   passwords: typeof passwords
   'pbx-audit': typeof pbxAudit
   'pbx-connections': typeof pbxConnections

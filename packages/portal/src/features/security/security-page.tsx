@@ -5,11 +5,12 @@ import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { AppPasswordsSection } from './app-passwords/app-passwords-section.tsx'
 import { SecondStepSection } from './second-step/second-step-section.tsx'
 import { MailsSection } from './mails-section.tsx'
+import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /**
- * FACT-01, FACT-04, FACT-07, SESS-01: how users prove who they are, and where they are signed in. Each section asks for its
+ * FACT-01, FACT-04, FACT-05, FACT-07, SESS-01: how users prove who they are, and where they are signed in. Each section asks for its
  * own data.
  */
 export function SecurityPage() {
@@ -19,6 +20,7 @@ export function SecurityPage() {
       <PageHead title={t('title')} lead={t('lead')} />
       <SettingsSections>
         <PasswordSection />
+        <PasskeysSection />
         <SecondStepSection />
         <AppPasswordsSection />
         <SessionsSection />

@@ -10,6 +10,7 @@ import { useSession } from '../../shared/session/use-session.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SignInNote } from './sign-in-note.tsx'
 import css from './sign-in-page.module.css'
 import { type SignInProblem, signInProblem } from './sign-in-problem.ts'
@@ -107,6 +108,18 @@ export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
       <Button type="submit" tone="primary" size="l" isBlock isBusy={isBusy} busyLabel={t('submitting')}>
         {t('submit')}
       </Button>
+      <PasskeyButton
+        isBusy={isBusy}
+        onStart={() => {
+          setWrong({})
+          setProblem(null)
+          setSending(true)
+        }}
+        onEnd={(found) => {
+          setProblem(found)
+          setSending(false)
+        }}
+      />
       {forgot.Part && <forgot.Part isOpen={forgot.isOpen} onClose={forgot.close} username={askedFor} />}
     </form>
   )

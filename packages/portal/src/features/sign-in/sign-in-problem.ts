@@ -6,6 +6,7 @@ export type SignInProblem =
   | 'banned'
   | 'lineBlocked'
   | 'passwordExpired'
+  | 'passkeyRefused'
   /** Only of a link whose code is asked for; else the session says it. */
   | 'badLink'
   | 'busy'
@@ -22,6 +23,7 @@ export const signInProblem = (error: unknown): SignInProblem => {
   const { status, message } = error
   if (status === 0) return 'noAnswer'
   if (isLineBlocked(error)) return 'lineBlocked'
+  if (error.reason?.reason === 'passkey_refused') return 'passkeyRefused'
   if (status === 429 || (status === 403 && message === 'Banned')) return 'banned'
   if (status === 403 && message === 'Password expired') return 'passwordExpired'
   if (isBusy(error)) return 'busy'

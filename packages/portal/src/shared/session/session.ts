@@ -1,5 +1,5 @@
 import { runMachine } from '@lineside/contract/machine'
-import type { BodyOf } from '@lineside/contract/http/route'
+import type { BodyOf, ReplyOf } from '@lineside/contract/http/route'
 import type { signIn, signOut } from '@lineside/contract/resources/sessions'
 import { ApiError, isCodeNeeded, isFactorNeeded } from '../api/api-error.ts'
 import { connection } from '../api/connection.ts'
@@ -156,9 +156,7 @@ const isUnderWay = (given: SessionState): boolean =>
 
 /** @throws ApiError when the sign-in is refused; that the user's data failed stands in the state */
 const enter = async (body: BodyOf<typeof signIn>): Promise<void> => {
-  const { jwt, subscriber_id: id } = await callRoute(signInRoute, { body, browserMark: browserMark() })
-  dispatch({ type: 'accepted', credentials: { token: jwt, subscriberId: String(id) } })
-  await session.settled()
+  await session.signInBy(await callRoute(signInRoute, { body, browserMark: browserMark() }))
 }
 
 /** The session, kept outside of React, so that the guard and every request can read it. */
@@ -206,6 +204,11 @@ export const session = {
   signIn: async (username: string, password: string, otp?: string): Promise<void> => {
     typed = password
     await enter({ username, password, ...(otp !== undefined && { otp }), enrols: true })
+  },
+  /** FACT-05: goes on with a session that a passkey has opened. Resolves as `signIn` does. */
+  signInBy: async ({ jwt, subscriber_id: id }: ReplyOf<typeof signIn>): Promise<void> => {
+    dispatch({ type: 'accepted', credentials: { token: jwt, subscriberId: String(id) } })
+    await session.settled()
   },
   /** FACT-03: goes on with the link whose code is asked for. @throws ApiError of a refused sign-in */
   signInByLink: (otp: string): Promise<void> => enter({ token: oneTimeToken, otp, enrols: true }),

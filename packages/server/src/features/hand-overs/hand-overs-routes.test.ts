@@ -58,7 +58,9 @@ describe('HAND-01: the hand-over of a seat', () => {
       address: publicUrl,
       sign_in_name: `${seat.username}@${seat.customer.domain}`,
       email: 'mia@mail.test',
-      link: expect.stringMatching(/^https:\/\/phone\.example\.com\/#\/recoverpassword\?token=[0-9a-f]{32}&first=1&rule=web$/),
+      link: expect.stringMatching(
+        /^https:\/\/phone\.example\.com\/#\/recoverpassword\?token=[0-9a-f]{32}&first=1&rule=web$/,
+      ),
       app_code: expect.stringMatching(
         new RegExp(`^username=${seat.username}&server=${seat.customer.domain}&expire=${expires}&token=[0-9a-f]{32}$`),
       ),

@@ -115,7 +115,8 @@ export const handOversRoutes = (api: Api, platform: Platform): void => {
 }
 
 /** The token stands behind the #, which a browser sends to no server. */
-const linkTo = (address: string, token: string): string => `${address}/#/recoverpassword?token=${token}&first=1&rule=web`
+const linkTo = (address: string, token: string): string =>
+  `${address}/#/recoverpassword?token=${token}&first=1&rule=web`
 
 const addressOf = ({ config }: Platform, { socket }: { socket: { localPort?: number } }): string =>
   portalAddress(config, socket.localPort ?? 0)
