@@ -16,7 +16,7 @@ let api: ApiCaller
 let id: number
 let username: string
 
-test.beforeEach(async ({ page, server, signIn }) => {
+test.beforeEach(async ({ server, signIn }) => {
   api = await apiAs(server, role)
   username = `frieda.lang@${accountOf(server, role).username.split('@')[1]}`
   const { status, body } = await api.post('/api/subscribers/', {

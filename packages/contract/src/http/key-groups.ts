@@ -22,7 +22,7 @@ export type KeyGroup = (typeof keyGroups)[number]
 export const onlyRead: ReadonlySet<KeyGroup> = new Set(['calls', 'changes'])
 export const onlyWritten: ReadonlySet<KeyGroup> = new Set(['dialling'])
 
-/** What one key opens. */
+/** The groups of routes that one key opens. */
 export interface KeyScope {
   /** The groups that it reads; those that it writes are read, too. */
   readonly reads: readonly KeyGroup[]
@@ -87,7 +87,7 @@ const groupOfResource: ReadonlyMap<string, KeyGroup> = new Map(
 
 /**
  * The group of a route, by its address.
- * @returns null: no key opens it. That are the sign-in, what belongs to a browser, and what reads or writes across groups
+ * @returns null: no key opens it. Such are the sign-in, what belongs to a browser, and what reads or writes across groups
  */
 export const keyGroupOf = (path: string): KeyGroup | null => {
   const [, resource = ''] = /^\/api\/(?:lineside\/)?([^/]+)/.exec(path) ?? []

@@ -3,11 +3,11 @@ import { allRoutes } from '../resources/all.ts'
 import { keyGroupOf, keyGroups, keyOpens, onlyRead, onlyWritten } from './key-groups.ts'
 import { opensRoute, type Scope, scopes } from './scopes.ts'
 
-const path = '/api/contacts/'
-const read = { method: 'GET', path } as const
-const write = { method: 'PATCH', path } as const
-const phone = { method: 'PUT', path, isOfPhones: true } as const
-const person = { method: 'GET', path, isForPersons: true } as const
+const contacts = '/api/contacts/'
+const read = { method: 'GET', path: contacts } as const
+const write = { method: 'PATCH', path: contacts } as const
+const phone = { method: 'PUT', path: contacts, isOfPhones: true } as const
+const person = { method: 'GET', path: contacts, isForPersons: true } as const
 
 test.each<[Scope, boolean[]]>([
   ['api_read', [true, false, false, false]],

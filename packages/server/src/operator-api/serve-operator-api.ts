@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Options, Values } from '../admin-cli/command.ts'
 import { perform } from '../admin-cli/perform.ts'
 import { performerOf } from '../domain/operator-keys/operator-key.ts'
-import type { OperatorKey } from '../domain/operator-keys/operator-keys-store.ts'
-import { forbidden, HttpProblem } from '../platform/http-problem.ts'
+import { findKey, type OperatorKey } from '../domain/operator-keys/operator-keys-store.ts'
+import { createKeyCheck } from '../platform/auth/api-keys/check-key.ts'
+import { forbidden, HttpProblem, unauthorized } from '../platform/http-problem.ts'
 import { requireBody } from '../platform/http/requests/body-parsers.ts'
 import { validate } from '../platform/http/requests/validate.ts'
 import { requireConnected } from '../platform/http/requests/while-connected.ts'
 import { replyWriterOf } from '../platform/http/resources/reply-writer.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createKeyAuthenticator } from './authenticate-key.ts'
 import { type CommandRoute, commandRoutes } from './command-routes.ts'
 
 declare module 'fastify' {
@@ -23,6 +23,20 @@ declare module 'fastify' {
 export const mostRequests = 3_000
 /** A logo of 1 MiB in base64 is larger than other bodies may be. */
 const fileBodyBytes = 2_097_152
+
+/**
+ * Finds the key of an operator or reseller that a request brings as its bearer token.
+ * @throws HttpProblem 401 without a key, for a wrong, revoked or expired one; 403 Banned after many wrong ones
+ */
+const createKeyAuthenticator = (platform: Pick<Platform, 'db' | 'now'>) => {
+  const check = createKeyCheck(platform, { table: 'operator_keys', find: (hash) => findKey(platform.db, hash) })
+  return async ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<OperatorKey> => {
+    const [scheme = '', key = ''] = headers.authorization?.split(' ', 2) ?? []
+    const found = scheme.toLowerCase() === 'bearer' ? await check(key, ip) : null
+    if (found === null) throw unauthorized()
+    return found
+  }
+}
 
 /** RUN-02: the commands of the shell over HTTP, for keys of operators and resellers. */
 export const serveOperatorApi = (app: FastifyInstance, platform: Platform): void => {

@@ -23,12 +23,12 @@ export const sessionsQuery = (seatId: number | null) =>
   })
 
 /**
- * SESS-02: ends a session by its id, or all but the user's present one.
+ * SESS-02: ends a session by its id, or by `all` all but the user's present one.
  * @param seatId as for the list
  */
 export const endSessionsMutation = (seatId: number | null) =>
   mutationOptions({
-    mutationFn: async (id: string | 'all') => {
+    mutationFn: async (id: string) => {
       if (id === 'all') await callRoute(endAll, ofLine(seatId))
       else await callRoute(endOne, { params: { session: id } })
     },

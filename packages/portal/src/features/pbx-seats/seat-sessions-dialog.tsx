@@ -27,7 +27,8 @@ interface SeatSessionsDialogProps {
 }
 
 interface Asked {
-  readonly id: string | 'all'
+  /** `all`: all of them. */
+  readonly id: string
   /** The program's name; empty for all. */
   readonly name: string
 }

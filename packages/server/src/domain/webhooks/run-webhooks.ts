@@ -25,14 +25,13 @@ export interface Webhooks {
 
 /** KEYS-02: the webhooks' own runner in this process, beside the lanes of jobs; processes share the work by rows. */
 export const runWebhooks = (platform: Platform): Webhooks => {
-  const { db, log, now } = platform
+  const { log } = platform
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
   let again = false
   let pauseMs = lookMs
-  let sweeping: Promise<void> | null = null
-  let sweptAt = Number.NEGATIVE_INFINITY
   const closing = new AbortController()
+  const sweeps = createSweeps(platform, closing.signal)
 
   const sender = createWebhookSender(platform, () => {
     // the next of the same subject
@@ -40,36 +39,12 @@ export const runWebhooks = (platform: Platform): Webhooks => {
     schedule(0)
   })
 
-  /** One part that fails stops none of the others. */
-  const sweep = async (): Promise<void> => {
-    const moment = now()
-    const old = new Date(moment.getTime() - dayMs)
-    const parts = [
-      () => tellLostRegistrations(db, moment),
-      () => switchOffDead(platform),
-      async () => {
-        for (let portion = 0; portion < mostPortions && !closing.signal.aborted; portion++)
-          if (!(await giveUpOld(db, old, moment))) return
-      },
-    ]
-    for (const part of parts)
-      await part().catch((error: unknown) => log.warn(`Webhooks are not looked after: ${reason(error)}`))
-  }
-  // beside the looks, which must not wait for it
-  const sweepIfDue = (): void => {
-    if (sweeping !== null || performance.now() - sweptAt < sweepMs) return
-    sweptAt = performance.now()
-    sweeping = sweep().finally(() => {
-      sweeping = null
-    })
-  }
-
   const look = async (): Promise<void> => {
     again = false
     try {
       again = (await sender.look()) || again
       pauseMs = lookMs
-      sweepIfDue()
+      sweeps.beginIfDue()
     } catch (error) {
       log.warn(`Webhooks wait: ${reason(error)}`)
       again = false
@@ -96,8 +71,44 @@ export const runWebhooks = (platform: Platform): Webhooks => {
       closing.abort()
       clearTimeout(timer)
       await working
-      await sweeping
+      await sweeps.ended()
       await sender.close()
+    },
+  }
+}
+
+/** Looks after what does not happen by itself, beside the looks for events, which must not wait for it. */
+const createSweeps = (platform: Platform, closing: AbortSignal) => {
+  const { db, log, now } = platform
+  let sweeping: Promise<void> | null = null
+  let sweptAt = Number.NEGATIVE_INFINITY
+
+  /** One part that fails stops none of the others. */
+  const sweep = async (): Promise<void> => {
+    const moment = now()
+    const old = new Date(moment.getTime() - dayMs)
+    const parts = [
+      () => tellLostRegistrations(db, moment),
+      () => switchOffDead(platform),
+      async () => {
+        for (let portion = 0; portion < mostPortions && !closing.aborted; portion++)
+          if (!(await giveUpOld(db, old, moment))) return
+      },
+    ]
+    for (const part of parts)
+      await part().catch((error: unknown) => log.warn(`Webhooks are not looked after: ${reason(error)}`))
+  }
+
+  return {
+    beginIfDue: (): void => {
+      if (sweeping !== null || performance.now() - sweptAt < sweepMs) return
+      sweptAt = performance.now()
+      sweeping = sweep().finally(() => {
+        sweeping = null
+      })
+    },
+    ended: async (): Promise<void> => {
+      await sweeping
     },
   }
 }

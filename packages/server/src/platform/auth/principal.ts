@@ -22,7 +22,7 @@ export interface Principal {
   readonly profileId: number | null
   /** null: no profile, everything is allowed. */
   readonly profileAttributes: readonly string[] | null
-  /** What the app password (FACT-04) or API key (KEYS-01) of the caller opens; null: neither was used. */
+  /** The reach of the caller's app password (FACT-04) or API key (KEYS-01); null: neither was used. */
   readonly scope: Scope | KeyScope | null
   /** KEYS-01: the name of the API key with which the call is made; null: without one. */
   readonly keyName: string | null

@@ -111,7 +111,7 @@ const newsOf = (calls: readonly { readonly news?: readonly CallNews[] }[]): stri
   JSON.stringify(calls.flatMap(({ news = [] }) => news))
 
 export const saveCalls = async (pool: Pool, owner: number, calls: readonly CallRow[]): Promise<void> => {
-  const rows = calls.map(({ news: _, ...row }) => row)
+  const rows = calls.map((call) => ({ ...call, news: undefined }))
   await pool.query({ name: 'save-calls', text: saveText, values: [JSON.stringify(rows), owner, newsOf(calls)] })
 }
 

@@ -83,12 +83,13 @@ const nothing: TypedEarly = { text: '', isEntered: false }
 
 /** The palette, and what is typed until its code is there. */
 function usePalettePart() {
-  const { Part, isOpen, open, close } = useLazyPart(fetchPalette)
+  const part = useLazyPart(fetchPalette)
+  const { Part, open, close } = part
   const [typed, setTyped] = useState(nothing)
   const opener = useRef<Element | null>(null)
   return {
     Part,
-    isOpen,
+    isOpen: part.isOpen,
     typed,
     type: setTyped,
     open: () => {
