@@ -74,17 +74,8 @@ export const serve = async (
     watchPool(pool, 'requests', metrics)
     watchPool(questions, 'questions', metrics)
   }
-  const platform = await createPlatform({
-    config,
-    keys: keys.keys,
-    pool,
-    questions,
-    db,
-    notifications,
-    log,
-    metrics,
-    now: () => new Date(),
-  })
+  const database = { pool, questions, db, notifications }
+  const platform = await createPlatform({ config, keys: keys.keys, ...database, log, metrics, now: () => new Date() })
   const services = createServices(platform, { sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null })
   stops.push(() => services.media.close())
   stops.push(() => services.push.close())

@@ -71,7 +71,7 @@ export type FactorChange =
   | 'reset'
   | 'codes_refused'
 
-/** What owners do not do themselves, so they are told whatever they have switched off (FACT-03, FACT-06). */
+/** Changes that owners do not make themselves, so they are told whatever they have switched off (FACT-03, FACT-06). */
 const changesByOthers: readonly FactorChange[] = ['reset', 'codes_refused']
 
 /**

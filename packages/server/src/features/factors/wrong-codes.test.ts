@@ -51,7 +51,7 @@ test('FACT-03: wrong codes count over all networks; after 20 even the right one 
   expect(await told()).toEqual(['factor app_added', 'factor codes_refused'])
 })
 
-test('FACT-03: of many at once no more than 20 codes are compared, and the owner is told once', async () => {
+test('FACT-03: no more than 20 of many codes at once are compared, and the owner is told once', async () => {
   const { wrong, told } = await person()
   const answers = await wrong(2 * mostWrongCodes)
   expect(answers.toSorted()).toEqual([...times(mostWrongCodes, 'Banned'), ...times(mostWrongCodes, invalid)])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type GivenSubscriber, givenPilot, givenSubscriber, signedIn, testPassword } from '../../../test/builders.ts'
 import { basic } from '../../../test/builders/factor-builders.ts'
 import { runAs } from '../../../test/operator-world.ts'
-import { passkeyDevice } from '../../../test/passkey-device.ts'
+import { passkeyDevice } from '../../../test/builders/passkey-device.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { issueHandOver, issueToken, type NewToken } from '../../platform/auth/one-time-tokens-store.ts'
 import { appPasswordRoutes } from '../factors/app-password-routes.ts'
@@ -33,7 +33,7 @@ const send = (method: 'GET' | 'POST', url: string, headers: Headers, payload?: o
 const post = (url: string, payload: object, headers: Headers = {}) => send('POST', url, headers, payload)
 
 type Answer = ReturnType<typeof post>
-/** What a person has before the line is shut, and how it is used afterwards. */
+/** Makes what a person has before the line is shut, and uses it afterwards. */
 type WayIn = (seat: GivenSubscriber) => Promise<() => Answer>
 
 const signIn = (seat: GivenSubscriber, password: string) =>
