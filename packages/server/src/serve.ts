@@ -74,17 +74,8 @@ export const serve = async (
     watchPool(pool, 'requests', metrics)
     watchPool(questions, 'questions', metrics)
   }
-  const platform = await createPlatform({
-    config,
-    keys: keys.keys,
-    pool,
-    questions,
-    db,
-    notifications,
-    log,
-    metrics,
-    now: () => new Date(),
-  })
+  const database = { pool, questions, db, notifications }
+  const platform = await createPlatform({ config, keys: keys.keys, ...database, log, metrics, now: () => new Date() })
   // a reminder that falls due while the call engine starts waits until the engine is ready
   let callsAreReady: (rtc: Rtc) => void = () => {}
   const calls = new Promise<Rtc>((resolve) => {

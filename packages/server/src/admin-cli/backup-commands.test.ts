@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -34,6 +34,21 @@ describe('SAFE-01: the commands', () => {
     const found = await admin(['backup', 'verify', path, '--json'], passphrase)
     expect(found).toMatchObject({ code: 0 })
     expect(JSON.parse(found.stdout)).toMatchObject({ outcome: 'whole', path, missing: 0, age: '0 hours' })
+  })
+
+  test('RUN-02: leave an entry in the operators’ log where they give data away, also one that fails', async () => {
+    const place = join(directory, 'logged')
+    expect(await admin(['export', '--to', place, '--as', 'Eva'], passphrase)).toMatchObject({ code: 0 })
+    const nowhere = '/dev/null/backups'
+    expect(await admin(['backup', 'create', '--to', nowhere, '--as', 'Eva'], passphrase)).toMatchObject({ code: 1 })
+    expect(await admin(['backup', 'create', '--to', place, '--as', 'Eva'], 'short\n')).toMatchObject({ code: 1 })
+    expect(await admin(['backup', 'create', '--to', place, '--as', 'key x'], passphrase)).toMatchObject({ code: 1 })
+    const { stdout } = await admin(['log', 'list', '--by', 'Eva', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject([
+      { command: 'backup create', object: 'platform', outcome: 'failed', options: [`to=${nowhere}`] },
+      { command: 'export', object: 'platform', outcome: 'created', options: [`to=${place}`] },
+    ])
+    await rm(place, { recursive: true })
   })
 
   test('say in one sentence why they did nothing, with code 1', async () => {

@@ -13,6 +13,7 @@ const to = {
   kind: 'text',
   required: true,
   help: 'directory for backups, on another disk or machine; or s3://bucket/prefix',
+  isRecorded: true,
 } as const
 const from = { kind: 'text', required: true, help: 'the backup, or the place of several: then the newest' } as const
 const keep = {
@@ -79,6 +80,7 @@ const ageText = (ms: number): string => {
 export const backupCommands = [
   installationCommand({
     words: ['backup', 'create'],
+    isLogged: true,
     summary: 'back up database, files and key, beside a running server',
     options: { to, keep },
     run: (whole, values) => create(whole, values.to, values.keep === undefined ? {} : { keep: values.keep }),
@@ -110,6 +112,7 @@ export const backupCommands = [
   }),
   installationCommand({
     words: ['export'],
+    isLogged: true,
     summary: 'the same in plain text, to move to another PostgreSQL, 15 to 18',
     options: { to },
     run: (whole, values) => create(whole, values.to, { as: 'tables' }),

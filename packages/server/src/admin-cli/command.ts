@@ -104,6 +104,8 @@ export interface Command {
   readonly options: Options
   /** It changes nothing. */
   readonly reads?: true | undefined
+  /** It reads what is not for everybody, such as all of a person, so each run leaves an entry in the operators' log. */
+  readonly isLogged?: true | undefined
   /** The thing that it changes; absent only for a command that reads. Each run leaves an entry in the operators' log. */
   readonly object?: ObjectOf | undefined
   /** It changes what all resellers share: such commands take turns. All others lock the reseller or customer they name. */
@@ -115,12 +117,13 @@ export interface Command {
 }
 
 type ReadsOrChanges<Name extends string> =
-  | { readonly reads: true; readonly object?: undefined }
-  | { readonly reads?: undefined; readonly object: ObjectOf<Name> }
+  | { readonly reads: true; readonly isLogged?: undefined; readonly object?: undefined }
+  | { readonly reads: true; readonly isLogged: true; readonly object: ObjectOf<Name> }
+  | { readonly reads?: undefined; readonly isLogged?: undefined; readonly object: ObjectOf<Name> }
 
 /** Defines a command; `run` gets its options with their types. One that changes something says what. */
 export const command = <const O extends Options>(
-  description: Omit<Command, 'options' | 'run' | 'reads' | 'object'> &
+  description: Omit<Command, 'options' | 'run' | 'reads' | 'isLogged' | 'object'> &
     ReadsOrChanges<keyof O & string> & {
       readonly options: O
       run(work: Work, values: Values<O>): Promise<Row | readonly Row[] | string>
@@ -144,6 +147,8 @@ export interface InstallationCommand {
   readonly options: Options
   /** The option that may be given without its name, as the first word after those of the command. */
   readonly operand?: string
+  /** Each run leaves an entry in the operators' log, once it is over. */
+  readonly isLogged?: true
   /** It goes on where settings are wrong: they count as not set, and `problems` says why. */
   readonly isPatient?: true
   /** The answer for people; absent: as all answers are printed. */

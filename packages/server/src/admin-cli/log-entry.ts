@@ -26,7 +26,7 @@ const valueOf = (value: unknown): unknown => {
 }
 
 /** The options that were given: of most only that they were, of those that may be kept also their values. */
-const givenOf = ({ options, object }: Command, values: Given): Given =>
+const givenOf = ({ options, object }: Pick<Command, 'options' | 'object'>, values: Given): Given =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, { kind, isRecorded }]) => {
       const value = values[name]
@@ -38,7 +38,7 @@ const givenOf = ({ options, object }: Command, values: Given): Given =>
 
 /** The entry of a command, before it is known how it ends. */
 export const entryOf = (
-  command: Command,
+  command: Pick<Command, 'noun' | 'verb' | 'object' | 'options'>,
   values: Given,
   { by, reseller, from, at }: Pick<Work, 'by' | 'reseller' | 'from'> & { readonly at: Date },
 ): OperatorLogEntry => {

@@ -36,8 +36,8 @@ const ofTheShell: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   'platform set': { mode: 'mixed' },
   'keys create': { role: 'reseller', reseller: 'nordwind', name: 'walked', until: '2099-12-31' },
   'keys revoke': { name: 'walked' },
+  'persons export': { id: 987654, username: 'nobody', to: '/nowhere/person.zip' },
   'persons erase': { id: 987654, username: 'nobody' },
-  'persons export': { id: 987654, username: 'nobody', to: '/nowhere/at-all.zip' },
   'customers remove': { ...customer, yes: true },
 }
 const walked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -46,21 +46,16 @@ const walked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...ofTheShell,
   'resellers save': { name: 'nordwind', primary: '#0b5fff' },
 }
-/** This world has no jobs, bans, calls, second steps and ended persons, and a PBX has no single lines. */
-const refused = [
-  'lines save',
-  'calls end',
-  'bans lift',
-  'jobs retry',
-  'jobs remove',
-  'persons erase',
-  'persons export',
-  'subscribers reset-factor',
-]
-const changing = new Set(allCommands.flatMap(({ reads, noun, verb }) => (reads === true ? [] : `${noun} ${verb}`)))
+/** This world has no jobs, bans, calls and ended persons, and a PBX has no single lines. */
+const refused = ['lines save', 'calls end', 'bans lift', 'jobs retry', 'jobs remove', 'persons export', 'persons erase']
+const changing = new Set(
+  allCommands.flatMap(({ reads, isLogged, noun, verb }) =>
+    reads === true && isLogged !== true ? [] : `${noun} ${verb}`,
+  ),
+)
 
 describe('RUN-02: the operators’ log', () => {
-  test('the walk has every command that changes something', () => {
+  test('the walk has every command that changes something, or reads what is not for everybody', () => {
     expect(Object.keys(walked)).toEqual(expect.arrayContaining([...changing]))
   })
 
@@ -84,11 +79,6 @@ describe('RUN-02: the operators’ log', () => {
       if (named.length > 0) expect(entry?.name).toBeTruthy()
     },
   )
-
-  test('SAFE-04: taking out everything about a person leaves an entry, though it changes nothing', async () => {
-    await run('persons export', ofTheShell['persons export']).catch(() => undefined)
-    expect(await newest()).toMatchObject({ command: 'persons export', object: 'line', name: '987654' })
-  })
 
   test('names the thing by name and ID', async () => {
     await run('subscribers block', { subscriber: 'cleo@nordwind.test', reason: 'fraud' })

@@ -25,14 +25,14 @@ const nothing: CommandRecord = {
   failed: () => Promise.resolve(),
 }
 
-/** RUN-02: every command that changes something leaves an entry, also one that is refused; those that read leave none. */
+/** RUN-02: every command that changes something leaves an entry, also one that is refused; those that read leave none, but for `isLogged`. */
 export const recordCommand = (
   { db: outside, log, now }: Pick<Platform, 'db' | 'log' | 'now'>,
   command: Command,
   values: Values<Options>,
   performer: Pick<Work, 'by' | 'reseller' | 'from'>,
 ): CommandRecord => {
-  if (command.reads === true) return nothing
+  if (command.reads === true && command.isLogged !== true) return nothing
   const entry = entryOf(command, values, { ...performer, at: now() })
   const touched: Touched[] = []
   let begun: number | undefined

@@ -77,6 +77,7 @@ test('SAFE-04: a person is exported by ID and name into a file that is not there
   await expect(exported('huber.pilot')).rejects.toThrow(`There is no line 2 with the name 'huber.pilot'.`)
   const made = await exported('maier.pilot')
   expect(made).toEqual({
+    id: 2,
     to,
     rows: expect.any(Number),
     files: 0,
@@ -84,6 +85,12 @@ test('SAFE-04: a person is exported by ID and name into a file that is not there
     bytes: (await stat(to)).size,
   })
   await expect(exported('maier.pilot')).rejects.toThrow('is there already')
+  const entries = await json('log', 'list', '--command', 'persons export')
+  expect(entries).toMatchObject([
+    { object: 'line', object_id: null, outcome: 'refused' },
+    { object: 'line', object_id: 2, name: '2', outcome: 'done', options: expect.arrayContaining(['to', 'username']) },
+    { object: 'line', object_id: null, outcome: 'refused' },
+  ])
 })
 
 test('SAFE-04: a person is erased by ID and name, once the line has ended', async () => {

@@ -1,13 +1,12 @@
-import { userInfo } from 'node:os'
 import type { Command } from './command.ts'
 import type { Log } from '../platform/log.ts'
-import { nameOfPerformer } from '../domain/operator-keys/operator-key.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { doctorCommands } from './doctor-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { withInstallation } from './installation.ts'
 import { runInstallationCommand } from './installation-command.ts'
+import { operatorName } from './operator-name.ts'
 import { parseOptions, type ReadInput, readValues } from './parse-options.ts'
 import { askHidden } from './passphrase.ts'
 import { perform } from './perform.ts'
@@ -16,19 +15,6 @@ import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
 const installationCommands = [...doctorCommands, ...backupCommands, ...secretKeyCommands]
-
-/** A longer name is refused, in characters. */
-const longestName = 64
-
-/** @throws UsageError */
-const operatorName = (given: string | undefined): string => {
-  const name = (given ?? userInfo().username).trim()
-  if (name === '' || name.length > longestName)
-    throw new UsageError(`--as takes a name of up to ${longestName} characters.`)
-  // names of keys in what is recorded begin so
-  if (nameOfPerformer(name) !== undefined) throw new UsageError('--as takes the name of a person, not of a key.')
-  return name
-}
 
 /** Most bytes read from standard input. */
 const MOST_INPUT = 4_096

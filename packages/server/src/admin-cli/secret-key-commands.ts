@@ -42,6 +42,7 @@ export const secretKeyCommands = [
   }),
   installationCommand({
     words: ['keys', 'rotate'],
+    isLogged: true,
     summary: 'seal everything anew with a new key, beside running servers; after an end it goes on',
     options: {},
     run: (whole) =>

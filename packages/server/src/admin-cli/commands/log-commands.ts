@@ -27,7 +27,7 @@ const rowOf = ({ noun, verb, given, ...entry }: ShownEntry): Row => ({
   id: entry.id,
   at: entry.at,
   by: entry.by,
-  command: `${noun} ${verb}`,
+  command: `${noun} ${verb}`.trim(),
   object: entry.object,
   name: entry.name,
   object_id: entry.object_id,

@@ -126,13 +126,17 @@ export const retentionCommands = [
   command({
     noun: 'persons',
     verb: 'export',
-    // it changes nothing, but who took a person's data stands in the operators' log
     object: { kind: 'line', by: ['id'] },
     summary: 'write everything stored about the person of a line into a zip; the line may have ended',
     options: { ...person, to: { kind: 'text', help: 'path of the zip, which must not be there yet', required: true } },
+    reads: true,
+    isLogged: true,
     // a transaction of its own: it reads for as long as the archive takes
     inBatches: true,
-    run: (work, { to, id, username }) => exportPerson(work, { id, username, reseller: work.reseller }, to),
+    run: async (work, { to, id, username }) => ({
+      id,
+      ...(await exportPerson(work, { id, username, reseller: work.reseller }, to)),
+    }),
   }),
   command({
     noun: 'persons',

@@ -14,7 +14,7 @@ export interface NoticeTexts {
   readonly kinds: Readonly<Record<SecurityNotice, string>>
   /** By `FactorChange`. */
   readonly factors: Readonly<Record<string, string>>
-  /** The consequence of a change of a factor, by `FactorChange`, where it is not plain. */
+  /** Consequences of a change of a factor, by `FactorChange`, where they are not plain. */
   readonly meanings: Readonly<Record<string, string>>
 }
 

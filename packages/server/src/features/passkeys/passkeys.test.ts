@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type GivenSubscriber, givenSubscriber, signedIn, testPassword } from '../../../test/builders.ts'
-import { type Oddity, passkeyDevice } from '../../../test/passkey-device.ts'
+import { type Oddity, passkeyDevice } from '../../../test/builders/passkey-device.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { sessionRoutes } from '../session/session-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
@@ -146,7 +146,7 @@ describe('FACT-05: a passkey', () => {
       })
   })
 
-  test('of a blocked or removed line signs in no more', async () => {
+  test('signs in no more for a blocked or removed line', async () => {
     const device = await givenPasskey()
     await db.updateTable('subscribers').set({ status: 'locked' }).where('id', '=', seat.id).execute()
     expect((await signIn(device.answer((await ask()).options))).json()).toMatchObject({ reason: 'line_blocked' })
@@ -171,7 +171,7 @@ describe('FACT-05: a passkey', () => {
     ])
   })
 
-  test('of somebody else is neither seen nor changed', async () => {
+  test('is neither seen nor changed by somebody else', async () => {
     await givenPasskey()
     const id = (await list())[0]?.id ?? 0
     const stranger = await signedIn(platform, await givenSubscriber(platform, { customer: seat.customer }))
@@ -222,7 +222,7 @@ describe('SESS-03: a passkey', () => {
     await db.updateTable('subscribers').set({ email: 'anna@mail.test' }).where('id', '=', seat.id).execute()
   })
 
-  test('that is made or removed is told its owner', async () => {
+  test('is told its owner when it is made or removed', async () => {
     await givenPasskey()
     const [made] = await list()
     expect((await send('DELETE', `${base}${made?.id}`)).statusCode).toBe(204)
@@ -232,7 +232,7 @@ describe('SESS-03: a passkey', () => {
     ])
   })
 
-  test('that signs in from a new browser is told like a password: by mail, and to browsers that are notified', async () => {
+  test('signs in from a new browser, which is told like a password: by mail, and to browsers that are notified', async () => {
     const device = await givenPasskey()
     await platform.db
       .insertInto('push_devices')

@@ -33,7 +33,7 @@ const send = (method: 'GET' | 'POST', url: string, headers: Headers, payload?: o
 const post = (url: string, payload: object, headers: Headers = {}) => send('POST', url, headers, payload)
 
 type Answer = ReturnType<typeof post>
-/** The ways in of a person before the line is shut, and how it is used afterwards. */
+/** Makes what a person has before the line is shut, and uses it afterwards. */
 type WayIn = (seat: GivenSubscriber) => Promise<() => Answer>
 
 const signIn = (seat: GivenSubscriber, password: string) =>

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { VoicemailGreetingsTable } from '../../platform/db/schema.ts'
+import type { VoicemailGreetingsTable } from '../../platform/db/tables/fax-and-voicemail-tables.ts'
 import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 type Filters = Output<typeof voicemailGreetings.filters>

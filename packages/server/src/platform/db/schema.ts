@@ -22,6 +22,7 @@ import type {
   FaxDeliveriesTable,
   FaxServerSettingsTable,
   MailToFaxSettingsTable,
+  VoicemailGreetingsTable,
   VoicemailSettingsTable,
 } from './tables/fax-and-voicemail-tables.ts'
 import type {
@@ -261,14 +262,6 @@ export interface RemindersTable {
   recur: 'never' | 'weekdays' | 'always'
   active: Generated<boolean>
   settled_until: Generated<Date>
-}
-
-export interface VoicemailGreetingsTable {
-  id: Generated<number>
-  subscriber_id: number
-  dir: 'unavail' | 'busy' | 'greet' | 'temp'
-  file_key: string
-  duration_ms: number
 }
 
 export interface AuditLogTable {

@@ -34,3 +34,11 @@ export interface VoicemailSettingsTable {
   attach: Generated<boolean>
   delete_mailed: Generated<boolean>
 }
+
+export interface VoicemailGreetingsTable {
+  id: Generated<number>
+  subscriber_id: number
+  dir: 'unavail' | 'busy' | 'greet' | 'temp'
+  file_key: string
+  duration_ms: number
+}

@@ -70,7 +70,7 @@ export const passkeyDevice = (site: string) => {
 
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
   return {
-    /** What `navigator.credentials.create()` gives. */
+    /** As `navigator.credentials.create()` answers. */
     make: (options: Options, oddity: Oddity = {}) => {
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseOf(publicKey)])
       const attestation = map([
@@ -87,7 +87,7 @@ export const passkeyDevice = (site: string) => {
         },
       }
     },
-    /** What `navigator.credentials.get()` gives. */
+    /** As `navigator.credentials.get()` answers. */
     answer: (options: Options, oddity: Oddity = {}) => {
       const client = clientData('webauthn.get', options, oddity)
       const data = authenticatorData(0, oddity)
