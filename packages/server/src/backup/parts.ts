@@ -35,7 +35,12 @@ export const writePart = async (
       yield block
     }
   }
-  const store = (blocks: AsyncIterable<Buffer>) => write(name, hashed(blocks))
+  let refusal: unknown
+  const store = (blocks: AsyncIterable<Buffer>) =>
+    write(name, hashed(blocks)).catch((error: unknown) => {
+      refusal = error
+      throw error
+    })
   const counted = async function* (blocks: AsyncIterable<Buffer>) {
     for await (const block of blocks) {
       onBytes(block.length)
@@ -43,8 +48,11 @@ export const writePart = async (
     }
   }
   const input = Buffer.isBuffer(source) ? Readable.from([source]) : source
-  if (name.endsWith('.gz')) await pipeline(input, counted, gzip(), store)
-  else await pipeline(input, counted, store)
+  const done = name.endsWith('.gz') ? pipeline(input, counted, gzip(), store) : pipeline(input, counted, store)
+  await done.catch((error: unknown) => {
+    // the end of the store breaks off the stages before it, and the pipeline may tell of them
+    throw (error as Error).name === 'AbortError' ? (refusal ?? error) : error
+  })
   return { name, bytes, sha256: hash.digest('hex') }
 }
 
