@@ -93,7 +93,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const groups = new Set(screens.map(({ menu }) => menu?.group))
 
-/** What lists hold that are empty in the demo world. @returns takes it away */
+/** Fills lists that are empty in the demo world. @returns empties them again */
 const givenItems = async (server: RunningServer): Promise<() => Promise<unknown>> => {
   const api = await apiAs(server, 'pilot')
   const webhook = { name: 'Ticket system', url: 'http://127.0.0.1:9/hook', events: ['call.missed'] }
