@@ -13,7 +13,7 @@ test('AUTH-01: title, fields with their limits, show and hide, language, forgott
   await expect(page).toHaveTitle('CSC - Subscriber Sign In')
   await expect(page.getByLabel('Username')).toHaveAttribute('maxlength', '128')
   const password = page.getByLabel('Password', { exact: true })
-  await expect(password).toHaveAttribute('maxlength', '32')
+  await expect(password).toHaveAttribute('maxlength', '256')
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password).toHaveAttribute('type', 'text')

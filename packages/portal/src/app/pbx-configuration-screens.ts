@@ -116,6 +116,7 @@ export const pbxConfigurationScreens = [
     menu: { icon: 'connections', group: 'pbxConfiguration' },
     family: { of: 'administration', at: 3 },
     popups: ['webhook'],
+    itemPopups: ['change-webhook', 'remove-webhook'],
     load: () => import('../features/pbx-connections/connections-page.tsx').then((m) => m.ConnectionsPage),
   },
 ] as const satisfies readonly Screen[]

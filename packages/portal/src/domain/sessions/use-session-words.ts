@@ -46,6 +46,8 @@ export function useSessionWords({ user_agent, is_current, begun_at, seen_at, ...
           ? program
           : t('sessions.device', { program, system: system === 'Mac' ? t('sessions.aMac') : system }),
     meta: [place, way, t('sessions.begun', { time: formats.shortTime(begun, later) })].join(' · '),
-    seen: is_current ? t('sessions.now') : formats.shortTime(new Date(seen_at ?? begun_at), now),
+    seen: is_current
+      ? t('sessions.now')
+      : t('sessions.used', { time: formats.shortTime(new Date(seen_at ?? begun_at), now) }),
   }
 }

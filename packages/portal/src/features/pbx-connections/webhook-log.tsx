@@ -74,7 +74,7 @@ function LogLine({ webhook, delivery }: { webhook: number; delivery: WebhookDeli
           {title}
         </button>
         <Outcome delivery={delivery} />
-        <span className={css.took}>{took !== null && t('seconds', { seconds: took / 1000 })}</span>
+        <span className={css.took}>{took !== null && t('seconds', { seconds: Math.ceil(took / 100) / 10 })}</span>
         {state !== 'waiting' && (
           <Button
             size="s"
