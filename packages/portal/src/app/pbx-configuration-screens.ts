@@ -114,7 +114,7 @@ export const pbxConfigurationScreens = [
     gate: showsConnections,
     menu: { icon: 'connections', group: 'pbxConfiguration' },
     family: { of: 'administration', at: 3 },
-    popups: ['webhook'],
+    popups: ['webhook', 'api-key'],
     load: () => import('../features/pbx-connections/connections-page.tsx').then((m) => m.ConnectionsPage),
   },
 ] as const satisfies readonly Screen[]
