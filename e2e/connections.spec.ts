@@ -95,7 +95,7 @@ test('KEYS-01: an administrator makes a key, a program uses it, and it ends when
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I have kept it' }).click()
   await expect(page.getByText(`begins with ${key.slice(0, 12)}`)).toBeVisible()
-  await expect(page.getByText(/^Reads contacts; Places calls from the phones of/)).toBeVisible()
+  await expect(page.getByText(/^Reads contacts\. Places calls from the phones of/)).toBeVisible()
   await expect(page.getByText('never used')).toBeVisible()
 
   const headers = { authorization: `Bearer ${key}` }

@@ -96,17 +96,20 @@ function Fields({ form, onSave }: { form: string; onSave: (values: ApiKeyValues)
       <fieldset className={css.events}>
         <legend>{t('keys.dialog.may')}</legend>
         {keyGroups.map((group) => (
-          <NativeSelect
-            key={group}
-            size="s"
-            label={t(`keys.groups.${group}`)}
-            value={may[group] ?? 'none'}
-            onChange={(level) => setMay({ ...may, [group]: level })}
-            options={levelsOf(group).map((id) => ({
-              id,
-              text: t(group === 'dialling' && id === 'write' ? 'keys.dialog.dial' : `keys.dialog.${id}`),
-            }))}
-          />
+          <div key={group} className={css.level}>
+            <span aria-hidden="true">{t(`keys.groups.${group}`)}</span>
+            <NativeSelect
+              size="s"
+              label={t(`keys.groups.${group}`)}
+              isLabelHidden
+              value={may[group] ?? 'none'}
+              onChange={(level) => setMay({ ...may, [group]: level })}
+              options={levelsOf(group).map((id) => ({
+                id,
+                text: t(group === 'dialling' && id === 'write' ? 'keys.dialog.dial' : `keys.dialog.${id}`),
+              }))}
+            />
+          </div>
         ))}
         {isTried && isEmpty && <p role="alert">{t('keys.dialog.nothing')}</p>}
       </fieldset>

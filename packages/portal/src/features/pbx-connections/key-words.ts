@@ -1,4 +1,5 @@
 import { type KeyGroup, keyGroups, type KeyScope, onlyRead, onlyWritten } from '@lineside/contract/http/key-groups'
+import { limits } from '@lineside/contract/limits'
 import { useLocale, useTranslations } from 'use-intl'
 import { listed } from '../../shared/i18n/listed.ts'
 
@@ -48,6 +49,15 @@ export const useScopeWords = () => {
       ...(changesAll ? [t('keys.changesAll')] : []),
       ...(!changesAll && written.length > 0 ? [t('keys.changes', { what: names(written) })] : []),
       ...(dials ? [t('keys.dials', { name: maker })] : []),
-    ].join('; ')
+    ].join('. ')
   }
+}
+
+/**
+ * The days for which nobody has used a key, since it was made if nobody ever has.
+ * @returns null: it is used, or new enough
+ */
+export const unusedDays = ({ used, made }: { used: string | null; made: string }, now: Date): number | null => {
+  const days = Math.floor((now.getTime() - Date.parse(used ?? made)) / 86_400_000)
+  return days >= limits.apiKeyUnusedDays ? days : null
 }

@@ -1,4 +1,3 @@
-import { limits } from '@lineside/contract/limits'
 import type { ApiKey } from '@lineside/contract/resources/app/api-keys'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
@@ -12,7 +11,7 @@ import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/confirm-dialog.tsx'
 import css from './connections.module.css'
 import { apiKeysQuery, useApiKeyActions } from './key-queries.ts'
-import { useScopeWords } from './key-words.ts'
+import { unusedDays, useScopeWords } from './key-words.ts'
 
 /** KEYS-01: the API keys of the company. */
 export function KeysSection() {
@@ -77,8 +76,6 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-const dayMs = 86_400_000
-
 /** When the key was used, and why it opens nothing now. A key that nobody has used for long is a risk without a use. */
 function LastUse({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations('pbx-connections')
@@ -86,8 +83,8 @@ function LastUse({ apiKey }: { apiKey: ApiKey }) {
   const now = useNow({ updateInterval: 60_000 })
   const { last_used_at: used, last_used_from: from, made_at: made, made_by: name, expires_at: end, rests } = apiKey
   const time = (iso: string) => formats.shortTime(new Date(iso), now)
-  const days = Math.floor((now.getTime() - Date.parse(used ?? made)) / dayMs)
-  const isUnused = days >= limits.apiKeyUnusedDays
+  const days = unusedDays({ used, made }, now)
+  const isUnused = days !== null
   const lines = [
     isUnused ? t('keys.unused', { days }) : used === null ? t('keys.never') : t('keys.used', { time: time(used) }),
     ...(rests === 'maker' ? [t('keys.maker', { name })] : []),
