@@ -70,3 +70,47 @@ test('KEYS-02: an administrator adds a webhook, which is tested, fails, is repla
   await expect(page.getByRole('heading', { name: 'No place is told what happens yet' })).toBeVisible()
   receiver.close()
 })
+
+test('KEYS-01: an administrator makes a key, a program uses it, and it ends when it is withdrawn', async ({
+  page,
+  signIn,
+  request,
+}) => {
+  await signIn('pilot')
+  await page.goto('/#/user/pbx-configuration/connections')
+  await expect(page.getByText('No program has a key yet.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New key' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await expect(dialog.getByText('Choose at least one thing')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Customer database')
+  await dialog.getByLabel('contacts', { exact: true }).selectOption('read')
+  await dialog.getByLabel('calling from my phones').selectOption('place calls')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  const key = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue()
+  expect(key).toMatch(/^lsk_/)
+  await expect(page.getByRole('textbox', { name: 'A call with it' })).toHaveValue(new RegExp(`^curl -s .*${key}`))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByText(`begins with ${key.slice(0, 12)}`)).toBeVisible()
+  await expect(page.getByText(/^Reads contacts\. Places calls from the phones of/)).toBeVisible()
+  await expect(page.getByText('never used')).toBeVisible()
+
+  const headers = { authorization: `Bearer ${key}` }
+  expect((await request.get('/api/contacts/', { headers })).status()).toBe(200)
+  expect((await request.get('/api/subscribers/', { headers })).status()).toBe(403)
+  const called = await request.post('/api/lineside/calls', { headers, data: { number: '112233' } })
+  // the server of this test has no phones
+  expect(called.status()).toBe(503)
+  expect((await request.post('/api/lineside/calls', { data: { number: '22' } })).status()).toBe(401)
+  await page.reload()
+  await expect(page.getByText(/^used /)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Withdraw Customer database' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('No program has a key yet.')).toBeVisible()
+  expect((await request.get('/api/contacts/', { headers })).status()).toBe(401)
+})

@@ -39,7 +39,7 @@ test('FACT-05: a passkey is added, renamed, signs in without a name, and is remo
   await holdLine(page, await givenLine(server, 'Petra Passkey'))
   await open(page)
   await section(page).getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(section(page).getByRole('listitem')).toHaveText(/Chrome \(Linux\)on one device, added .*not used yet/)
+  await expect(section(page).getByRole('listitem')).toHaveText(/Chrome \(Linux\) on one device, added .*not used yet/)
   await expectAccessible(page)
 
   const menu = async (item: string) => {

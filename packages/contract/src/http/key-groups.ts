@@ -87,7 +87,7 @@ const groupOfResource: ReadonlyMap<string, KeyGroup> = new Map(
 
 /**
  * The group of a route, by its address.
- * @returns null: no key opens it. Such are the sign-in, what belongs to a browser, and what reads or writes across groups
+ * @returns null: no key opens it. These are the sign-in, what belongs to a browser, and what reads or writes across groups
  */
 export const keyGroupOf = (path: string): KeyGroup | null => {
   const [, resource = ''] = /^\/api\/(?:lineside\/)?([^/]+)/.exec(path) ?? []

@@ -31,7 +31,7 @@ test('KEYS-01: a key reads and writes the groups that it names, and nothing that
 })
 
 const closed = allRoutes.filter(
-  ({ access, isForPersons, path }) => access !== 'public' && isForPersons !== true && keyGroupOf(path) === null,
+  (each) => each.access !== 'public' && each.isForPersons !== true && keyGroupOf(each.path) === null,
 )
 
 test('KEYS-01: the routes that no key opens beside those for persons', () => {
@@ -61,7 +61,7 @@ test('KEYS-01: the routes that no key opens beside those for persons', () => {
 })
 
 test.each(keyGroups)('KEYS-01: the group %s has routes to read and to write, or says which it lacks', (group) => {
-  const methods = allRoutes.filter(({ path }) => keyGroupOf(path) === group).map(({ method }) => method)
+  const methods = allRoutes.filter((each) => keyGroupOf(each.path) === group).map(({ method }) => method)
   expect([methods.includes('GET'), methods.some((method) => method !== 'GET')]).toEqual([
     !onlyWritten.has(group),
     !onlyRead.has(group),

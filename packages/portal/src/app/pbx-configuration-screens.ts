@@ -115,7 +115,7 @@ export const pbxConfigurationScreens = [
     gate: showsConnections,
     menu: { icon: 'connections', group: 'pbxConfiguration' },
     family: { of: 'administration', at: 3 },
-    popups: ['webhook'],
+    popups: ['webhook', 'api-key'],
     itemPopups: ['change-webhook', 'remove-webhook'],
     load: () => import('../features/pbx-connections/connections-page.tsx').then((m) => m.ConnectionsPage),
   },

@@ -52,7 +52,7 @@ export const addApiKey = route({
     name: z.string().check(plainName(), z.trim(), z.minLength(1), z.maxLength(limits.apiKeyName)),
     ...scope,
     /** ISO 8601 with a zone; null: no end date. */
-    expires_at: z.nullable(z.iso.datetime({ offset: true })),
+    expires_at: z.nullable(z.iso.datetime({ offset: true }).check(z.maxLength(40))),
   }),
   replies: {
     /** `key`: `lsk_` and 43 characters, sent as `Authorization: Bearer lsk_…`. */

@@ -1,7 +1,7 @@
 import { type AuditEntry, type putBack } from '@lineside/contract/resources/audit-log'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
+import { ArrowRight, ChevronDown, ChevronUp, KeyRound, Undo2 } from 'lucide-react'
 import { Children, useId, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useSince } from '../../domain/reach/use-since.ts'
@@ -54,6 +54,12 @@ export function StoryEntry({ entry, known }: { entry: AuditEntry; known: KnownNa
             </b>
           ))}
         </p>
+        {entry.key_name !== null && (
+          <span className={css.mark}>
+            <Icon as={KeyRound} size="s" />
+            {t('byKey', { name: entry.key_name })}
+          </span>
+        )}
         {mark !== null && (
           <span className={css.mark}>
             <Icon as={Undo2} size="s" />

@@ -24,6 +24,7 @@ const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   subject: 'seats',
   subject_id: 8,
   subject_name: 'Anna Novak',
+  key_name: null,
   puts_back: null,
   changed_again: null,
   can_put_back: true,

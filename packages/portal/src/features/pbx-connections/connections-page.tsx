@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Webhook as WebhookIcon } from 'lucide-react'
+import { BookOpen, KeyRound, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../shared/errors/loaded.tsx'
@@ -11,17 +11,20 @@ import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { webhooksQuery } from './connections-queries.ts'
 import css from './connections.module.css'
-import { SecretDialog } from './secret-dialog.tsx'
+import { KeyDialog } from './key-dialog.tsx'
+import { KeysSection } from './keys-section.tsx'
+import { type Secret, SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookItem } from './webhook-item.tsx'
 
-/** KEYS-02: the places that the platform tells what happens. */
+/** KEYS-01, KEYS-02: programs that use the API, and the places that the platform tells what happens. */
 export function ConnectionsPage() {
   const t = useTranslations('pbx-connections')
   const webhooks = useQuery(webhooksQuery)
   const [openId, setOpenId] = useState<number | null>(null)
-  const [isAdding, setAdding] = useState(false)
-  const [secret, setSecret] = useState<string | null>(null)
+  const [added, setAdded] = useState<'webhook' | 'key' | null>(null)
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const showSecret = (text: string) => setSecret({ kind: 'webhook', text })
   return (
     <Sheet>
       <PageHead
@@ -32,12 +35,16 @@ export function ConnectionsPage() {
             <ButtonLink icon={BookOpen} href="/docs" target="_blank" rel="noopener">
               {t('reference')}
             </ButtonLink>
-            <Button icon={WebhookIcon} data-popup="webhook" onClick={() => setAdding(true)}>
+            <Button icon={WebhookIcon} data-popup="webhook" onClick={() => setAdded('webhook')}>
               {t('add')}
+            </Button>
+            <Button icon={KeyRound} data-popup="api-key" onClick={() => setAdded('key')}>
+              {t('keys.add')}
             </Button>
           </>
         }
       />
+      <KeysSection />
       <Loaded query={webhooks} action={t('load')} waiting={<SkeletonRows count={3} label={t('title')} />}>
         {({ webhooks: all }) =>
           all.length === 0 ? (
@@ -55,7 +62,7 @@ export function ConnectionsPage() {
                     webhook={webhook}
                     isOpen={webhook.id === openId}
                     onToggle={() => setOpenId(webhook.id === openId ? null : webhook.id)}
-                    onSecret={setSecret}
+                    onSecret={showSecret}
                   />
                 ))}
               </ul>
@@ -63,7 +70,8 @@ export function ConnectionsPage() {
           )
         }
       </Loaded>
-      <WebhookDialog isOpen={isAdding} onClose={() => setAdding(false)} onSecret={setSecret} webhook={null} />
+      <WebhookDialog isOpen={added === 'webhook'} onClose={() => setAdded(null)} onSecret={showSecret} webhook={null} />
+      <KeyDialog isOpen={added === 'key'} onClose={() => setAdded(null)} onSecret={setSecret} />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
     </Sheet>
   )

@@ -1,3 +1,4 @@
+import { keyGroupOf } from '@lineside/contract/http/key-groups'
 import type { ReplyBody, RouteDescription } from '@lineside/contract/http/route'
 import type { Schema } from '@lineside/contract/http/schema'
 import { problemSchema } from '@lineside/contract/http/problem'
@@ -43,6 +44,14 @@ export const openApiDocument = (routes: readonly ReferenceRoute[], version: stri
           bearerFormat: 'lsk_…',
           description: 'A key of an operator or reseller (docs/integrate.md)',
         },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'lsk_…',
+          description:
+            'An API key that an administrator has made under "Connections", within its groups: ' +
+            '`curl -s https://portal.example/api/contacts/ -H "authorization: Bearer lsk_…"`',
+        },
       },
     },
     paths,
@@ -54,9 +63,8 @@ const operation = (description: ReferenceRoute) => ({
   operationId: description.name,
   summary: description.summary,
   tags: [tagOf(description)],
-  description:
-    description.access === 'public' ? 'For everybody.' : `For the roles ${description.access.join(' and ')}.`,
-  security: description.access === 'public' ? [] : [{ [description.security ?? 'bearer']: [] }],
+  description: description.access === 'public' ? 'For everybody.' : rolesAndKeys(description),
+  security: securityOf(description),
   parameters: [...parameters('path', description.params), ...parameters('query', description.query)],
   ...requestBody(description),
   responses: {
@@ -67,6 +75,24 @@ const operation = (description: ReferenceRoute) => ({
     },
   },
 })
+
+/** The group whose API keys open the route (KEYS-01); null: no API key does. */
+const groupOf = ({ access, security, isForPersons, path }: ReferenceRoute) =>
+  access === 'public' || security === 'key' || isForPersons === true ? null : keyGroupOf(path)
+
+const rolesAndKeys = (description: ReferenceRoute): string => {
+  const { access, method } = description
+  const group = groupOf(description)
+  const roles = `For the roles ${typeof access === 'string' ? access : access.join(' and ')}.`
+  const verb = method === 'GET' ? 'read' : 'write'
+  return group === null ? roles : `${roles} API keys open it that ${verb} \`${group}\`.`
+}
+
+const securityOf = (description: ReferenceRoute): readonly Record<string, readonly string[]>[] => {
+  if (description.access === 'public') return []
+  const session = { [description.security ?? 'bearer']: [] }
+  return groupOf(description) === null ? [session] : [session, { apiKey: [] }]
+}
 
 const tagOf = ({ security, origin, path }: ReferenceRoute): string => {
   if (security === 'key') return 'operators and resellers'
