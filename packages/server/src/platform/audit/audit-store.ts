@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { AuditLogTable } from '../db/schema.ts'
+import type { AuditLogTable } from '../db/tables/log-tables.ts'
 
 export type NewAuditEntry = Omit<
   AuditLogTable,

@@ -33,7 +33,7 @@ import type {
   SecondFactorsTable,
 } from './tables/factor-tables.ts'
 import type { Json } from './tables/json-column.ts'
-import type { OperatorLogTable } from './tables/operator-log-table.ts'
+import type { AuditLogTable, OperatorLogTable } from './tables/log-tables.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
@@ -262,29 +262,6 @@ export interface RemindersTable {
   recur: 'never' | 'weekdays' | 'always'
   active: Generated<boolean>
   settled_until: Generated<Date>
-}
-
-export interface AuditLogTable {
-  id: Generated<number>
-  customer_id: number
-  /** null: an operator has made the change. */
-  subscriber_id: number | null
-  subscriber_name: string
-  written_at: Date
-  resource: string
-  item_id: number
-  item_name: string | null
-  method: 'create' | 'replace' | 'patch' | 'remove'
-  before: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>
-  after: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>
-  subject: string | null
-  subject_id: number | null
-  subject_name: string | null
-  puts_back: number | null
-  /** KEYS-01: the API key with which it was made, by its name at that time. */
-  key_name: Generated<string | null>
-  /** Names of writer and item in lower case, for the search. */
-  names: ColumnType<string, never, never>
 }
 
 export interface SeatImportsTable {
