@@ -32,6 +32,8 @@ export const limits = {
   webhooks: 20,
   webhookName: 60,
   webhookUrl: 1024,
+  /** Events that wait for one webhook: what its receiver takes in a night at one a second. */
+  webhookWaiting: 100_000,
   /** Lines of a webhook's log in one answer. */
   webhookRows: 50,
   /** Bytes of an answer that the log keeps. */

@@ -1,3 +1,4 @@
+import { limits } from '@lineside/contract/limits'
 import type { Platform } from '../../platform/platform.ts'
 import { reason } from '../../platform/reason.ts'
 import { tellLostRegistrations } from './lost-registrations-store.ts'
@@ -92,7 +93,7 @@ const createSweeps = (platform: Platform, closing: AbortSignal) => {
       () => switchOffDead(platform),
       async () => {
         for (let portion = 0; portion < mostPortions && !closing.aborted; portion++)
-          if (!(await giveUpOld(db, old, moment))) return
+          if (!(await giveUpOld(db, { before: old, now: moment, most: limits.webhookWaiting }))) return
       },
     ]
     for (const part of parts)

@@ -144,12 +144,20 @@ export const releaseDelivery = async (db: Db, id: number, dueAt: Date): Promise<
 /** Rows that one statement gives up: what a busy company has left waiting for a day are millions. */
 const mostGivenUp = 10_000
 
+export interface Overdue {
+  /** Given up is what waits since before this moment. */
+  readonly before: Date
+  readonly now: Date
+  /** Events that wait for one webhook; of more, the oldest are given up. */
+  readonly most: number
+}
+
 /**
- * Gives up some of what waits since before this moment, also where a paused webhook never came to it, and of what waits for
- * a webhook that is off.
+ * Gives up some of what has waited for too long, also where a paused webhook never came to it, of what waits for a webhook that
+ * is off, and of what a webhook never catches up with.
  * @returns whether there may be more
  */
-export const giveUpOld = async (db: Db, before: Date, now: Date): Promise<boolean> => {
+export const giveUpOld = async (db: Db, { before, now, most }: Overdue): Promise<boolean> => {
   const isFree = sql`(d.claimed_until is null or d.claimed_until <= ${now})`
   const { numAffectedRows = 0n } = await sql`
     with old as (
@@ -160,8 +168,16 @@ export const giveUpOld = async (db: Db, before: Date, now: Date): Promise<boolea
         select d.id from webhook_deliveries d where d.webhook_id = h.id and d.state = 'waiting' and ${isFree}
         order by d.id limit ${mostGivenUp} for update skip locked) d
       where h.state = 'off' limit ${mostGivenUp}
+    ), beyond as (
+      select d.id from webhooks h
+      cross join lateral (select n.id from webhook_deliveries n where n.webhook_id = h.id and n.state = 'waiting'
+        order by n.id desc offset ${most} limit 1) newest
+      cross join lateral (
+        select d.id from webhook_deliveries d where d.webhook_id = h.id and d.state = 'waiting' and d.id <= newest.id
+          and ${isFree} order by d.id limit ${mostGivenUp} for update skip locked) d
+      limit ${mostGivenUp}
     )
     update webhook_deliveries set state = 'gave_up', due_at = null, claimed_until = null
-    where id in (select id from old union all select id from dead)`.execute(db)
+    where id in (select id from old union all select id from dead union all select id from beyond)`.execute(db)
   return Number(numAffectedRows) >= mostGivenUp
 }

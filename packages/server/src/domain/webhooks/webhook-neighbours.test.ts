@@ -114,7 +114,7 @@ test('KEYS-02: more than one statement can give up is given up in portions', asy
   const since = new Date(clock.now().getTime() - 3_600_000)
   await sql`insert into webhook_deliveries (webhook_id, event, subject, happened_at, facts, since)
     select ${id}, 'seat.changed', 'seat ' || n, ${since}, '{}', ${since} from generate_series(1, 10001) n`.execute(db)
-  const giveUp = () => giveUpOld(db, clock.now(), clock.now())
+  const giveUp = () => giveUpOld(db, { before: clock.now(), now: clock.now(), most: 100 })
   expect([await giveUp(), await giveUp()]).toEqual([true, false])
 })
 
@@ -135,4 +135,21 @@ test('KEYS-02: deliveries go on while the look for lost registrations waits', as
     await client.query('rollback')
     client.release()
   }
+})
+
+test('KEYS-02: no more waits for one webhook than is bounded; the oldest events are given up, and no other webhook’s', async () => {
+  const [full, other] = [await given('/full'), await given('/other', neighbour.id)]
+  await db.updateTable('webhooks').set({ state: 'paused' }).execute()
+  await happen(full, 7)
+  await happen(other, 4)
+  const ids = async (id: number, state: 'waiting' | 'gave_up') => {
+    const found = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', id)
+    return (await found.where('state', '=', state).orderBy('id').execute()).map((row) => row.id)
+  }
+  const all = await ids(full, 'waiting')
+  const moment = { before: new Date(clock.now().getTime() - 1_000), now: clock.now() }
+  await giveUpOld(db, { ...moment, most: 4 })
+  expect(await ids(full, 'gave_up')).toEqual(all.slice(0, 3))
+  expect(await ids(full, 'waiting')).toEqual(all.slice(3))
+  expect(await ids(other, 'gave_up')).toEqual([])
 })
