@@ -9,6 +9,7 @@ import type { Block } from '../blocking/blocking-store.ts'
 import { switchOffFailing } from './dead-webhooks-store.ts'
 import { giveUpOld } from './webhook-deliveries-store.ts'
 import { runWebhooks } from './run-webhooks.ts'
+import { createWebhookSender } from './webhook-sender.ts'
 import { newWebhookSecret } from './webhook-secret.ts'
 import { findWebhook, insertWebhook, updateWebhook, type WebhookSettings } from './webhooks-store.ts'
 
@@ -152,4 +153,24 @@ test('KEYS-02: no more waits for one webhook than is bounded; the oldest events 
   expect(await ids(full, 'gave_up')).toEqual(all.slice(0, 3))
   expect(await ids(full, 'waiting')).toEqual(all.slice(3))
   expect(await ids(other, 'gave_up')).toEqual([])
+})
+
+test('KEYS-02: a receiver that answers late has one place until it answers sooner', async () => {
+  await running.close()
+  const id = await given('/late')
+  /** Deliveries that are sent at a time: first a single one, then of four. */
+  const portions = async (slowMs: number): Promise<readonly number[]> => {
+    const sender = createWebhookSender(platform, () => undefined, { slowMs })
+    const sent: number[] = []
+    for (const count of [1, 4]) {
+      await happen(id, count)
+      for (let before = arrivedAt('/late'); await sender.look(); before = arrivedAt('/late')) {
+        await sender.settled()
+        sent.push(arrivedAt('/late') - before)
+      }
+    }
+    return sent
+  }
+  expect(await portions(-1)).toEqual([1, 1, 1, 1, 1])
+  expect(await portions(60_000)).toEqual([1, 4])
 })

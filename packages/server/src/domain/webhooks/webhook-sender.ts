@@ -22,6 +22,8 @@ const most = { places: 128, ofWebhook: 8 }
 const answerMs = 10_000
 /** Another process takes over what this one has claimed. */
 const leaseMs = 60_000
+/** After an answer that took longer, a webhook has one place until it answers sooner. */
+const slowAnswerMs = 1_000
 /** A delivery that could not be sent for a reason of our own waits for so long. */
 const troubleMs = 10_000
 
@@ -29,6 +31,8 @@ export interface WebhookSender {
   /** Sends what is due and fits. @returns whether anything was */
   look(): Promise<boolean>
   /** Waits for what is on its way. */
+  settled(): Promise<void>
+  /** The same, and sends nothing afterwards. */
   close(): Promise<void>
 }
 
@@ -36,10 +40,13 @@ export interface WebhookSender {
  * KEYS-02: sends deliveries. Each webhook has few places of its own, so that one that hangs takes none of others; rows are
  * claimed, so that several processes share the work.
  * @param onDone called after each delivery: the next of its subject may go
+ * @param slowMs an answer that takes longer leaves the webhook one place, so that receivers which answer at the last moment
+ *   never take the places of all
  */
 export const createWebhookSender = (
   { db, config, secrets, log, now }: Pick<Platform, 'db' | 'config' | 'secrets' | 'log' | 'now'>,
   onDone: () => void,
+  { slowMs = slowAnswerMs }: { readonly slowMs?: number } = {},
 ): WebhookSender => {
   const rules = { anyPort: true, loopback: config.webhooksToLoopback === true }
   const outside = createOutsideCalls({
@@ -50,9 +57,10 @@ export const createWebhookSender = (
     rules,
   })
   const onTheirWay = new Map<Promise<void>, number>()
+  const slow = new Set<number>()
 
   const countOf = (): Readonly<Record<number, number>> => {
-    const counts: Record<number, number> = {}
+    const counts: Record<number, number> = Object.fromEntries([...slow].map((webhook) => [webhook, most.ofWebhook - 1]))
     for (const webhook of onTheirWay.values()) counts[webhook] = (counts[webhook] ?? 0) + 1
     return counts
   }
@@ -85,6 +93,8 @@ export const createWebhookSender = (
 
   const send = async (delivery: ClaimedDelivery, body: string): Promise<void> => {
     const done = await attempt(delivery, body)
+    if (done.tookMs > slowMs) slow.add(delivery.webhookId)
+    else slow.delete(delivery.webhookId)
     const { status, at } = done
     if (status !== null && status >= 200 && status < 300) return await recordTaken(db, delivery, done, patientFailures)
     const failures = await recordFailure(db, delivery, done, nextAttempt(delivery.attempts + 1, delivery.since, at))
@@ -120,6 +130,10 @@ export const createWebhookSender = (
     }
   }
 
+  const settled = async (): Promise<void> => {
+    await Promise.all(onTheirWay.keys())
+  }
+
   return {
     look: async () => {
       const room = most.places - onTheirWay.size
@@ -136,8 +150,9 @@ export const createWebhookSender = (
       for (const delivery of claimed) start(delivery, delivery.body ?? bodies.get(delivery.id) ?? '')
       return claimed.length > 0
     },
+    settled,
     close: async () => {
-      await Promise.all(onTheirWay.keys())
+      await settled()
       outside.close()
     },
   }
