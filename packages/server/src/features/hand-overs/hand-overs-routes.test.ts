@@ -90,7 +90,9 @@ describe('HAND-01: the hand-over of a seat', () => {
     const [card] = await handedOver()
     const username = `${seat.username}@${seat.customer.domain}`
     await post('/api/passwordreset/', { username, domain: 'localhost', type: 'subscriber' })
-    await eventually(() => expect(smtp.received).toHaveLength(1))
+    // the tests before have changed passwords, which their owners are mailed of (SESS-03)
+    const links = () => smtp.received.filter(({ source }) => /recoverpassword/.test(source))
+    await eventually(() => expect(links()).toHaveLength(1))
     clock.pass({ seconds: limits.handOverSeconds + 1 })
     expect((await recover(card?.link)).statusCode).toBe(403)
     expect((await signInByCode(card?.app_code)).statusCode).toBe(403)
@@ -157,7 +159,9 @@ describe('HAND-01: the hand-over of a seat', () => {
         { subscriber_id: silent.id, email: null },
       ],
     ])
-    await eventually(() => expect(smtp.received).toHaveLength(1))
+    // the tests before have changed passwords, which their owners are mailed of (SESS-03)
+    const links = () => smtp.received.filter(({ source }) => /recoverpassword/.test(source))
+    await eventually(() => expect(links()).toHaveLength(1))
     const [mail] = smtp.received
     expect(mail?.to).toEqual(['mia@mail.test'])
     const text = (mail?.source ?? '').replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=')
