@@ -309,7 +309,8 @@ test('NAV-14: everything is reached by keyboard, from the skip link on', async (
   await expect(popup(page, 'reach')).toBeVisible()
   await popup(page, 'user').focus()
   await page.keyboard.press('Enter')
-  for (const name of ['Your status…', 'Settings', 'App and notifications', 'Keyboard shortcuts', 'Sign out'])
+  const items = ['Your status…', 'Settings', 'Sign-in and security', 'App and notifications']
+  for (const name of [...items, 'Keyboard shortcuts', 'Sign out'])
     await page.getByRole('menuitem', { name }).and(page.locator(':focus')).press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(popup(page, 'user')).toBeFocused()
