@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { usePasswordChange } from '../../domain/own-account/use-password-change.ts'
 import { askProof } from '../../domain/proof/proof.ts'
 import { ChangePasswordDialog } from '../../shared/passwords/change-password-dialog.tsx'
-import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { useShortDay } from '../../shared/i18n/use-short-day.ts'
 import { session } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
@@ -20,7 +20,7 @@ import { SecurityRow } from './security-row.tsx'
  */
 export function PasswordSection() {
   const t = useTranslations('security')
-  const formats = useFormats()
+  const day = useShortDay()
   const setAt = useQuery(securityQuery).data?.password_set_at
   const [isChanging, setChanging] = useState(false)
   const close = () => setChanging(false)
@@ -33,7 +33,7 @@ export function PasswordSection() {
     <SettingsSection title={t('password.title')} lead={t('password.lead')}>
       <ul>
         <SecurityRow
-          time={setAt && t('password.setAt', { time: formats.day(new Date(setAt)) })}
+          time={setAt && t('password.setAt', { time: day(setAt) })}
           icon={Lock}
           title={t('password.title')}
           meta={t('password.rule', { least: limits.webPasswordMinimum })}

@@ -1,7 +1,7 @@
 import type { Passkey } from '@lineside/contract/resources/sign-in/passkeys'
 import { Ellipsis, Fingerprint } from 'lucide-react'
 import { useNow, useTranslations } from 'use-intl'
-import { useShortDay } from '../../../domain/second-factor/use-short-day.ts'
+import { useShortDay } from '../../../shared/i18n/use-short-day.ts'
 import { useFormats } from '../../../shared/i18n/use-formats.ts'
 import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import { Menu } from '../../../shared/ui/overlays/menu.tsx'
