@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Logger, runMigrations } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { givenDirectory, quiet, silent, startInstallation } from '../../test/backup/given-installation.ts'
 import { hasPostgres15, startPostgres15 } from '../../test/backup/own-postgres.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
+import { migrateJobs } from '../platform/jobs/migrate-jobs.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -39,12 +39,7 @@ const givenFilled = async (dataDir: string): Promise<void> => {
   const { pool, connectionString, stop, ...installation } = await startInstallation(dataDir)
   const anna = await installation.givenSubscriber()
   for (const content of ['first', 'second']) await installation.leaveVoicemail(anna, content)
-  await runMigrations({
-    connectionString,
-    taskList: {},
-    parsedCronItems: [],
-    logger: new Logger(() => () => undefined),
-  })
+  await migrateJobs(connectionString)
   await pool.query(`select graphile_worker.add_job('remove_expired', '{"a": 1}', run_at := now() + interval '1 year')`)
   for (const [id, text] of odd.entries())
     await pool.query('insert into platform_settings values ($1, to_jsonb($2::text))', [`odd ${id}`, text])

@@ -1,10 +1,10 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Logger, runMigrations } from 'graphile-worker'
 import { afterAll, expect, test } from 'vitest'
 import { givenDirectory, quiet, startInstallation } from '../../test/backup/given-installation.ts'
 import { readConfig } from '../config.ts'
 import { createPlatform } from '../create-platform.ts'
+import { migrateJobs } from '../platform/jobs/migrate-jobs.ts'
 import { readBackupState } from '../platform/db/backup-state-store.ts'
 import { mailOf } from '../platform/mail/mailer.ts'
 import { createScheduledBackup } from './scheduled-backup.ts'
@@ -19,12 +19,7 @@ const passphraseFile = join(directory, 'passphrase')
 await writeFile(passphraseFile, 'walnut ferry dawn 39\n')
 const installation = await startInstallation(dataDir)
 afterAll(() => installation.stop())
-await runMigrations({
-  connectionString: installation.connectionString,
-  taskList: {},
-  parsedCronItems: [],
-  logger: new Logger(() => () => undefined),
-})
+await migrateJobs(installation.connectionString)
 
 let today = new Date('2026-11-29T02:30:00Z')
 const config = readConfig({

@@ -1,10 +1,10 @@
-import { Logger, runMigrations } from 'graphile-worker'
 import { importTables } from '../platform/db/copy/import-tables.ts'
 import { openClient } from '../platform/db/copy/open-client.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { type Postgres, startPostgres } from '../platform/db/postgres/postgres-supervisor.ts'
 import { unpackCluster } from '../platform/db/postgres/unpack-cluster.ts'
+import { migrateJobs } from '../platform/jobs/migrate-jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { OpenedBackup } from './open-backup.ts'
 import { readPart } from './parts.ts'
@@ -68,13 +68,7 @@ export const fillDatabase = async (
     await pool.end()
   }
   const queue = database.tables.find(({ name }) => name === 'graphile_worker.migrations')
-  if (queue !== undefined)
-    await runMigrations({
-      connectionString,
-      taskList: {},
-      parsedCronItems: [],
-      logger: new Logger(() => () => undefined),
-    })
+  if (queue !== undefined) await migrateJobs(connectionString)
   const client = await openClient(connectionString)
   try {
     const parts = new Map(database.tables.map(({ name, part }) => [name, part]))
