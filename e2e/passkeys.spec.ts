@@ -79,6 +79,11 @@ test('FACT-05: a passkey is added, renamed, signs in without a name, and is remo
   await expect(section(page).getByRole('listitem')).toHaveCount(0)
 })
 
+test('FACT-05: a browser that was never here offers a passkey once its page is still', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+})
+
 test.describe('a passkey that is known no more', () => {
   test.use({ allowedErrors: /status of 403/ })
 

@@ -25,6 +25,8 @@ export const platformInfoSchema = z.object({
       apple: z.optional(appStore),
     }),
   ),
+  /** Only this platform, for the signed-out too: passkeys sign in (FACT-05). */
+  passkeys: z.optional(z.boolean()),
   /** Only this platform: it answers the routes of origin `lineside`. */
   lineside: z.optional(
     z.object({

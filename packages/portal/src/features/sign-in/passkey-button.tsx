@@ -18,7 +18,7 @@ const isOffered = createStore(false)
 
 const askPlatform = async (): Promise<void> => {
   const platform = await callRoute(info, {}).catch(() => null)
-  isOffered.set(platform?.lineside !== undefined)
+  isOffered.set(platform?.passkeys === true)
 }
 
 interface PasskeyButtonProps {

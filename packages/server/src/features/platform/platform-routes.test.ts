@@ -64,10 +64,10 @@ describe('ENT-02: platform info', () => {
     expect(await hasLine()).toBe(true)
   })
 
-  test('tells the signed-out only which portal this is', async () => {
-    expect((await get(null, '/api/platforminfo')).json()).toEqual({})
+  test('tells the signed-out only which portal this is, and FACT-05: that passkeys sign in', async () => {
+    expect((await get(null, '/api/platforminfo')).json()).toEqual({ passkeys: true })
     await writePlatformSetting(platform.db, 'info', { csc_v2_mode: 'mixed', conference: true })
-    expect((await get(null, '/api/platforminfo')).json()).toEqual({ csc_v2_mode: 'mixed' })
+    expect((await get(null, '/api/platforminfo')).json()).toEqual({ passkeys: true, csc_v2_mode: 'mixed' })
   })
 
   test('follows the operator’s settings', async () => {

@@ -92,12 +92,15 @@ const logoAnswer = async (files: FileStore, logo: Logo | undefined): Promise<Ans
 
 const noLogo = () => notFound('ResellerBrandingLogo is not found or does not have image/image_type')
 
-/** ENT-02. Callers who are not signed in learn only which portal this is, not what the platform offers and runs. */
+/**
+ * ENT-02. Callers who are not signed in learn only which portal this is and that passkeys sign in, not
+ * what else the platform offers and runs.
+ */
 const presentPlatformInfo = (
   { info, capabilities: { cloudpbx, faxserver } }: PlatformSettings,
   { isSignedIn, hasFaxLine, appKey }: { isSignedIn: boolean; hasFaxLine: boolean; appKey: string | null },
 ): PlatformInfo => {
-  if (!isSignedIn) return info.csc_v2_mode === undefined ? {} : { csc_v2_mode: info.csc_v2_mode }
+  if (!isSignedIn) return { passkeys: true, ...(info.csc_v2_mode !== undefined && { csc_v2_mode: info.csc_v2_mode }) }
   const lineside = { version: productVersion, fax_line: hasFaxLine, ...(appKey !== null && { app_key: appKey }) }
   return { ...info, cloudpbx, faxserver, lineside }
 }
