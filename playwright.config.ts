@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import type { WorkerOptions } from './e2e/support/test.ts'
 import { voiceFile } from './e2e/support/world-setup.ts'
 import { deepTests, testsToRun } from './scripts/test/deep-tests.mjs'
 
@@ -21,6 +22,30 @@ const calls = [
   'voicebox-call',
 ].map((name) => `**/${name}.spec.ts`)
 
+/** What every NGCP platform has (FRONT-04): the areas of subscribers and of PBX administrators. */
+const front = [
+  'call-{blocking,forwarding,settings}',
+  'conversations',
+  'dashboard',
+  'fax',
+  'forwarding-conditions',
+  'language',
+  'navigation',
+  'pbx-*',
+  'recordings',
+  'recover-password',
+  'registered-devices',
+  'reminder',
+  'request-states',
+  'session',
+  'settings',
+  'shell',
+  'sign-in',
+  'speed-dials',
+  'voicebox',
+  'voicemails',
+].map((name) => `**/${name}.spec.ts`)
+
 const deep = deepTests.e2e.map((file) => `**/${file}`)
 /** The tests that each project leaves out in `npm test`, and all that it runs in `npm test -- deep`. */
 const parts = {
@@ -31,7 +56,7 @@ const parts = {
 const part = parts[testsToRun() ?? 'all']
 
 /** Screens and journeys in a real browser against the real, built server; `npm test -- e2e` builds first. */
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/support/world-setup.ts',
   outputDir: 'test-results',
@@ -40,6 +65,7 @@ export default defineConfig({
   projects: [
     { name: 'calls', testMatch: calls, workers: 1, timeout: 240_000, ...part.calls },
     { name: 'screens', testIgnore: calls, ...part.screens },
+    ...(process.env['LINESIDE_FRONT'] ? [{ name: 'front', testMatch: front, use: { isFronted: true } }] : []),
   ],
   // a net, wide enough for a busy machine
   timeout: 180_000,

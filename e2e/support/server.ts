@@ -102,6 +102,25 @@ export async function startServer(settings: Record<string, string> = {}, known?:
   }
 }
 
+/**
+ * The portal in front of a server that plays a platform of the other kind (FRONT-04): whoever opens its address meets only
+ * what every such platform has.
+ */
+export const startFront = async (): Promise<RunningServer> => {
+  const platform = await startServer({ TRUST_PROXY: '127.0.0.1' })
+  try {
+    const front = await startServer({ UPSTREAM_URL: platform.url }, platform.dataDir)
+    const stop = async () => {
+      await front.end()
+      await platform.stop()
+    }
+    return { ...platform, url: front.url, log: () => platform.log() + front.log(), stop }
+  } catch (error) {
+    await platform.stop()
+    throw error
+  }
+}
+
 /** Another server on the database and the files of one, which must outlive it. Kill it when it is done with. */
 export const startServerBeside = async ({ dataDir }: RunningServer): Promise<RunningServer> =>
   startServer({ DATABASE_URL: await runningAddress(dataDir) }, dataDir)

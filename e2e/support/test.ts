@@ -1,10 +1,15 @@
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { type ApiCaller, apiAs } from './api-as.ts'
 import { handOnPage, takePage } from './kept-page.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type RunningServer, startFront, startServer } from './server.ts'
 import { holdSession, signInAs } from './sign-in-as.ts'
 
-type WorkerFixtures = { server: RunningServer }
+export type WorkerOptions = {
+  /** The portal stands in front of another platform: the project `front`. */
+  isFronted: boolean
+}
+
+type WorkerFixtures = WorkerOptions & { server: RunningServer }
 
 type TestFixtures = {
   /** Errors that a test brings about on purpose: `test.use({ allowedErrors: /status of 500/ })`. */
@@ -48,9 +53,10 @@ const expectNoSecrets = ({ log, accounts }: Pick<RunningServer, 'log' | 'account
 
 /** Playwright's `test` with the real server behind it, one a worker, and its demo world. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  isFronted: [false, { option: true, scope: 'worker' }],
   server: [
-    async ({}, provide) => {
-      const server = await startServer()
+    async ({ isFronted }, provide) => {
+      const server = isFronted ? await startFront() : await startServer()
       await provide(server)
       await server.stop()
       expectNoSecrets(server)

@@ -36,6 +36,7 @@ const Environment = z.object({
   TLS_CERT: z.optional(text),
   TLS_KEY: z.optional(text),
   PUBLIC_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['http:', 'https:'])))),
+  UPSTREAM_URL: z.optional(text.check(z.refine((value) => isOrigin(value)))),
   OLD_PORTAL_URL: z.optional(text.check(z.refine((value) => isOrigin(value)))),
   SMTP_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['smtp:', 'smtps:'])))),
   MAIL_FROM: z._default(text.check(z.regex(/^[^@\s]+@[^@\s]+$|<[^@\s]+@[^@\s]+>$/)), 'lineside@localhost'),
@@ -94,6 +95,7 @@ const EXPECTED: Record<string, string> = {
   DATABASE_CONNECTIONS: 'a whole number from 4 to 60',
   DATABASE_WAIT: 'a whole number of seconds from 0 to 3600',
   PUBLIC_URL: 'an address like https://telephony.example.com',
+  UPSTREAM_URL: 'an address without a path, like https://ngcp.example.com',
   OLD_PORTAL_URL: 'an address without a path, like https://old-portal.example.com',
   SMTP_URL: 'an address like smtp://user:password@host:587 or smtps://host',
   MAIL_FROM: 'a mail address, or a name and an address in angle brackets',
@@ -141,6 +143,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     throw new SetupError([...names].map((name) => `${name} must be ${EXPECTED[name]}.`).join(' '))
   }
   const env = parsed.data
+  if (env.UPSTREAM_URL && env.DATABASE_URL)
+    throw new SetupError('Set UPSTREAM_URL or DATABASE_URL, not both: a portal in front of a platform has no database.')
   const tls = readTls(env.TLS_CERT, env.TLS_KEY, root)
   const turn = turnOf(env)
   const secretKeys = secretKeysOf(env.LINESIDE_SECRET ?? '')
@@ -164,6 +168,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(tls && { tls }),
     ...(env.METRICS_PORT && { metrics: { host: env.METRICS_HOST, port: Number(env.METRICS_PORT) } }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),
+    ...(env.UPSTREAM_URL && { upstreamUrl: new URL(env.UPSTREAM_URL).origin }),
     ...(env.OLD_PORTAL_URL && { oldPortalUrl: new URL(env.OLD_PORTAL_URL).origin }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     ...(env.FAX_SMTP_PORT && { faxSmtp: { port: Number(env.FAX_SMTP_PORT), host: env.FAX_SMTP_HOST } }),

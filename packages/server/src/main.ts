@@ -5,6 +5,7 @@ import { createLog, logTogether } from './platform/log.ts'
 import { isLoopback } from './platform/loopback.ts'
 import { SetupError } from './platform/setup-error.ts'
 import type { RunningServer } from './running-server.ts'
+import { startFront } from './front/start-front.ts'
 import { startServer } from './start-server.ts'
 
 /** The demo accounts as a table on standard output, so that nobody has to look for them. */
@@ -28,7 +29,8 @@ const run = async (): Promise<void> => {
   const log = createLog(config.logLevel, logTogether(2))
   for (const name of mistypedSettings(Object.keys(process.env), settingNames))
     log.warn(`${name} in the environment is no setting of Lineside and has no effect`)
-  const starting = startServer(config, {
+  const start = config.upstreamUrl === undefined ? startServer : startFront
+  const starting = start(config, {
     log,
     onLost: (error) => {
       log.fatal(error)

@@ -9,6 +9,7 @@ import { requireSchema } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { joinOrStartPostgres } from '../platform/db/postgres/postgres-join.ts'
 import type { Platform } from '../platform/platform.ts'
+import { SetupError } from '../platform/setup-error.ts'
 import { loadInstallation, requireOwnInstallation } from '../installation.ts'
 
 /** A command only sends notifications to servers; it does not listen to them. */
@@ -47,6 +48,10 @@ export const withOwnDatabase = async <T>(
   { config, log }: { readonly config: Config; readonly log: Log },
   work: (database: { readonly pool: Pool; readonly db: Db; readonly connectionString: string }) => Promise<T>,
 ): Promise<T> => {
+  if (config.upstreamUrl !== undefined)
+    throw new SetupError(
+      `This portal stands in front of ${config.upstreamUrl} and has no database: ask that platform's own administration.`,
+    )
   const postgres =
     config.databaseUrl === undefined
       ? await joinOrStartPostgres({ dataDir: config.dataDir, log })

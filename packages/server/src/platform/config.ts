@@ -20,6 +20,8 @@ export interface Config {
   metrics?: HostPort
   /** Address of the portal for links in mails, without a slash at its end. */
   publicUrl?: string
+  /** Origin of the platform in front of which this is the portal; absent: this is a platform itself. */
+  upstreamUrl?: string
   /** Origin (scheme, name and port) of the older portal whose pages administrators still need. */
   oldPortalUrl?: string
   /** Without it the server writes mails to the outbox in the data directory. */

@@ -74,7 +74,7 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
   }
 
   // with the client of HTTP that it brings along it is a tenth of all code that a start loads, and few have an old portal
-  const { default: replyFrom } = await import('@fastify/reply-from')
+  const [{ default: replyFrom }, { Agent }] = await Promise.all([import('@fastify/reply-from'), import('undici')])
   await app.register(async (scope) => {
     // pass request bodies on unchanged
     scope.removeAllContentTypeParsers()
@@ -82,7 +82,14 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
     await scope.register(replyFrom, {
       base: home,
       disableRequestLogging: true,
-      undici: { connections: 16, connect: { timeout: connectMs }, headersTimeout: answerMs, bodyTimeout: answerMs },
+      // an agent that the library made itself would take any certificate
+      undici: new Agent({
+        connections: 16,
+        connect: { timeout: connectMs },
+        headersTimeout: answerMs,
+        bodyTimeout: answerMs,
+      }),
+      destroyAgent: true,
     })
     scope.route<Visiting>({ method: methods, url: `${oldPortalPath}/:visit/*`, handler: show })
     // browsers send a preflight request for scripts without an origin

@@ -8,7 +8,7 @@ import { HttpProblem } from '../http-problem.ts'
  * alike.
  */
 export interface Trouble {
-  readonly status: 503 | 507
+  readonly status: number
   readonly message: string
   /** For the log. */
   readonly text: string

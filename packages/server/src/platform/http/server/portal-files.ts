@@ -22,17 +22,18 @@ const year = 'public, max-age=31536000, immutable'
 /**
  * Serves the portal: `/` and the files of its build, compressed where the build made a compressed copy. Its screens are
  * in the address's hash, so it needs no other path, except that of the call engine.
+ * @param engine null: the call engine is another platform's, which serves it itself
  */
 export const servePortal = async (
   app: FastifyInstance,
   directory = builtPortal,
-  engine = builtEngine,
+  engine: string | null = builtEngine,
 ): Promise<void> => {
   const isBuilt = existsSync(join(directory, 'index.html'))
-  const hasEngine = existsSync(join(engine, engineFile))
-  if (isBuilt || hasEngine) {
+  const ownEngine = engine !== null && existsSync(join(engine, engineFile)) ? engine : null
+  if (isBuilt || ownEngine !== null) {
     await app.register(fastifyStatic, {
-      root: isBuilt ? directory : engine,
+      root: isBuilt ? directory : (ownEngine ?? ''),
       serve: false,
       preCompressed: true,
       cacheControl: false,
@@ -44,9 +45,9 @@ export const servePortal = async (
       },
     })
   }
-  if (hasEngine)
+  if (ownEngine !== null)
     app.get<{ Params: { '*': string } }>(`${dirname(rtcScriptPath)}/*`, quiet, ({ params: { '*': file } }, reply) =>
-      file === engineFile || engineMedia.test(file) ? reply.sendFile(file, engine) : reply.callNotFound(),
+      file === engineFile || engineMedia.test(file) ? reply.sendFile(file, ownEngine) : reply.callNotFound(),
     )
   if (!isBuilt) {
     app.get('/', quiet, (_request, reply) =>

@@ -1,0 +1,44 @@
+import { HttpProblem, retryAfter } from '../platform/http-problem.ts'
+
+/** The platform gave no answer that can be passed on; the message says it in words, for the portal and its log. */
+export class UpstreamProblem extends HttpProblem {
+  constructor(statusCode: 502 | 503 | 504, message: string, options: ErrorOptions = {}) {
+    super(statusCode, message, { 'retry-after': retryAfter })
+    this.cause = options.cause
+  }
+}
+
+/** Errors of the connection by which the platform's certificate is not the one to expect (Node's `tls`). */
+const ofCertificate =
+  /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE))/
+const ofTime = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/
+
+/** The innermost code of an error and its causes. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  return codeOf(error.cause) || ('code' in error ? String(error.code) : '')
+}
+
+/** Says why a request got no answer (FRONT-01). */
+export const upstreamProblem = (cause: unknown): UpstreamProblem => {
+  const code = codeOf(cause)
+  if (ofCertificate.test(code))
+    return new UpstreamProblem(502, 'The platform behind this portal has a certificate that is not valid.', { cause })
+  if (ofTime.test(code))
+    return new UpstreamProblem(504, 'The platform behind this portal did not answer in time.', { cause })
+  return new UpstreamProblem(502, 'The platform behind this portal does not answer.', { cause })
+}
+
+export const tooManyWait = (): UpstreamProblem =>
+  new UpstreamProblem(503, 'Too many requests wait for the platform behind this portal.')
+
+/** @param status of the page: that of a proxy in front of the platform says more than ours */
+export const pageForData = (status: number): UpstreamProblem =>
+  new UpstreamProblem(
+    status === 503 || status === 504 ? status : 502,
+    'The platform behind this portal answered with a page instead of data.',
+  )
+
+/** @param to origin to which the platform leads; whoever followed it would take the user's token along */
+export const ledElsewhere = (to: string): UpstreamProblem =>
+  new UpstreamProblem(502, `The platform behind this portal leads to another place (${to}).`)
