@@ -30,6 +30,8 @@ export const loadUser = async (subscriberId: string, signal?: AbortSignal): Prom
     listPage(brandings, {}, signal),
     callRoute(info, { signal }),
   ])
+  // a cache on the way may confuse its users: nothing of somebody else is shown, and it is asked again
+  if (String(subscriber.id) !== subscriberId) throw new ApiError(502, '')
   rememberPlatform(Boolean(platformInfo.lineside))
   const profile = subscriber.profile_id ? await getItem(profiles, subscriber.profile_id, signal) : null
   return userOf({
