@@ -1,5 +1,5 @@
 import type { Role } from './http/route.ts'
-import { type Capability, type GivenRole, heldRoles, may, opensCompany } from './roles.ts'
+import { type Capability, type GivenRole, heldRoles, may } from './roles.ts'
 
 /** Capabilities of the platform, customer and subscriber, by the names that `api/capabilities/` lists (NAV-19). */
 export const capabilityNames = [
@@ -61,12 +61,6 @@ export const opensGate = (facts: Pick<AccessFacts, 'profileAttributes'>, gate: P
 /** ROLE-01: whether one of the user's roles has a capability. */
 export const mayDo = (facts: Pick<AccessFacts, 'administrative' | 'givenRoles'>, capability: Capability): boolean =>
   may({ roles: heldRoles(facts.administrative, facts.givenRoles ?? []) }, capability)
-
-/** ROLE-01: whether a route answers the user for the whole customer. */
-export const opensForCompany = (
-  facts: Pick<AccessFacts, 'administrative' | 'givenRoles'>,
-  route: Parameters<typeof opensCompany>[1],
-): boolean => opensCompany({ roles: heldRoles(facts.administrative, facts.givenRoles ?? []) }, route)
 
 /** The roles of section 6 of the specification, from the subscriber's flags (AUTH-14). */
 export const rolesOf = (facts: AccessFacts) => {

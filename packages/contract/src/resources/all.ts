@@ -71,7 +71,7 @@ import {
   signInWithPasskey,
 } from './sign-in/passkeys.ts'
 import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in/sign-in-rules.ts'
-import { getOwnRoles, listRoles, putRoles } from './roles.ts'
+import { getOwnRoles, listRoles, putRoles } from './sign-in/roles.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
 import { sourceSets } from './forwarding/source-sets.ts'

@@ -6,7 +6,7 @@ import { signedIn } from '../../../test/builders.ts'
 import { giveRoles } from '../../../test/builders/role-builders.ts'
 import { storedMarks } from '../../../test/media/stored-marks.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { bearersOwn, goodBodies, kinds, shared } from '../../../test/walk-routes.ts'
+import { bearersOwn, goodBodies, kinds, shared } from '../../../test/builders/walk-routes.ts'
 import { givenWalkWorld, type ObjectKind, type Person, type WalkWorld } from '../../../test/walk-world.ts'
 import { buildApp } from '../../app.ts'
 

@@ -89,7 +89,7 @@ test('ROLE-01: the last administrator who can sign in keeps the role', async () 
   expect((await give(max, max, [])).statusCode).toBe(200)
 })
 
-test('ROLE-01: of two administrators who take the role from one another at once, one stays', async () => {
+test('ROLE-01: one of two administrators stays who take the role from one another at once', async () => {
   for (const who of [max, petra]) await give(pilot, who, ['administrator'])
   await platform.db.updateTable('subscribers').set({ status: 'locked' }).where('id', '=', pilot.id).execute()
   await Promise.all([give(max, petra, []), give(petra, max, [])])

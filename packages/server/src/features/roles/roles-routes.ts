@@ -1,4 +1,4 @@
-import { getOwnRoles, listRoles, putRoles } from '@lineside/contract/resources/roles'
+import { getOwnRoles, listRoles, putRoles } from '@lineside/contract/resources/sign-in/roles'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'

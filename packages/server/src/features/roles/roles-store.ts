@@ -1,6 +1,6 @@
 import { limits } from '@lineside/contract/limits'
 import { type GivenRole, heldRoles } from '@lineside/contract/roles'
-import type { PersonWithRoles } from '@lineside/contract/resources/roles'
+import type { PersonWithRoles } from '@lineside/contract/resources/sign-in/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 

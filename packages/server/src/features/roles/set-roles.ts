@@ -1,5 +1,5 @@
 import { givenRoles, seatRoles, type SeatRole } from '@lineside/contract/roles'
-import type { PersonWithRoles } from '@lineside/contract/resources/roles'
+import type { PersonWithRoles } from '@lineside/contract/resources/sign-in/roles'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import type { Principal } from '../../platform/auth/principal.ts'

@@ -1,4 +1,4 @@
-import { type ObjectKind, ruleChange } from './walk-world.ts'
+import { type ObjectKind, ruleChange } from '../walk-world.ts'
 
 /** The kind of object that the id in each route names. A route that is missing here fails the walk of every route. */
 export const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {

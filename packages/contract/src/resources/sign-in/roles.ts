@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { idNumber } from '../http/paging.ts'
-import { problemSchema } from '../http/problem.ts'
-import { administrators, both, route } from '../http/route.ts'
-import { limits } from '../limits.ts'
-import { seatRoles } from '../roles.ts'
+import { idNumber } from '../../http/paging.ts'
+import { problemSchema } from '../../http/problem.ts'
+import { administrators, both, route } from '../../http/route.ts'
+import { limits } from '../../limits.ts'
+import { seatRoles } from '../../roles.ts'
 
 const rolesSchema = z.array(z.enum(seatRoles))
 
