@@ -1,4 +1,5 @@
 import type { Role } from './http/route.ts'
+import { type Capability, type GivenRole, heldRoles, may } from './roles.ts'
 
 /** Capabilities of the platform, customer and subscriber, by the names that `api/capabilities/` lists (NAV-19). */
 export const capabilityNames = [
@@ -33,6 +34,8 @@ export type ProfileGate = keyof typeof profileGates
 /** Everything about the signed-in subscriber that decides what the portal shows. */
 export interface AccessFacts {
   readonly administrative: boolean
+  /** ROLE-01: the roles besides the flag `administrative`; absent: the platform knows none. */
+  readonly givenRoles?: readonly GivenRole[]
   readonly isPbxPilot: boolean
   readonly isPbxGroup: boolean
   readonly extension: string | null
@@ -55,14 +58,18 @@ export const hasAttribute = (facts: Pick<AccessFacts, 'profileAttributes'>, attr
 export const opensGate = (facts: Pick<AccessFacts, 'profileAttributes'>, gate: ProfileGate): boolean =>
   profileGates[gate].some((attribute) => hasAttribute(facts, attribute))
 
+/** ROLE-01: whether one of the user's roles has a capability. */
+export const mayDo = (facts: Pick<AccessFacts, 'administrative' | 'givenRoles'>, capability: Capability): boolean =>
+  may({ roles: heldRoles(facts.administrative, facts.givenRoles ?? []) }, capability)
+
 /** The roles of section 6 of the specification, from the subscriber's flags (AUTH-14). */
 export const rolesOf = (facts: AccessFacts) => {
   const isPilot = facts.isPbxPilot
   const isGroup = facts.isPbxGroup
   const isSeat = !isPilot && !isGroup && facts.extension !== null && facts.extension !== ''
   return {
-    isAdministrator: facts.administrative,
-    isPbxAdministrator: facts.administrative && facts.capabilities.has('cloudpbx'),
+    isAdministrator: mayDo(facts, 'company'),
+    isPbxAdministrator: mayDo(facts, 'company') && facts.capabilities.has('cloudpbx'),
     isPilot,
     isGroup,
     isSeat,
@@ -96,25 +103,41 @@ export const showsOwnSecretary = showsPbxSetting('manager_secretary')
 
 /** NAV-13: administrators of a customer may open the old portal if the platform still runs it. */
 export const allowsOldPortal = (facts: AccessFacts): boolean =>
-  facts.administrative && facts.platformMode === 'mixed' && facts.customerId !== null
+  mayDo(facts, 'company') && facts.platformMode === 'mixed' && facts.customerId !== null
 
-/** The audit log is for administrators of a PBX, on a platform that has one (Lineside). */
-export const showsAuditLog = (facts: AccessFacts): boolean =>
-  facts.isLineside === true && rolesOf(facts).isPbxAdministrator
+/** ROLE-01: on this platform, in a PBX, with one of the capabilities. */
+function showsWith(...capabilities: readonly Capability[]) {
+  return (facts: AccessFacts): boolean =>
+    facts.isLineside === true &&
+    facts.capabilities.has('cloudpbx') &&
+    capabilities.some((capability) => mayDo(facts, capability))
+}
+
+/** The audit log is for those who read changes in a PBX, on a platform that has one (Lineside). */
+export const showsAuditLog = showsWith('changes')
 
 /** TEAM-01: people of a company, on a platform that knows what they are doing (Lineside). */
 export const showsTeam = (facts: AccessFacts): boolean =>
   facts.isLineside === true && facts.capabilities.has('cloudpbx') && (rolesOf(facts).isSeat || rolesOf(facts).isPilot)
 
 /** FACT-06: what the company asks of those who sign in is set by administrators, on a platform that asks (Lineside). */
-export const showsSignInRules = (facts: AccessFacts): boolean => facts.isLineside === true && facts.administrative
+export const showsSignInRules = (facts: AccessFacts): boolean => facts.isLineside === true && mayDo(facts, 'company')
 
 /** KEYS-02: only this platform tells other programs what happens. */
-export const showsConnections = showsAuditLog
+export const showsConnections = showsWith('company')
 
 /** MAP-01: only this platform can tell where every number leads. */
-export const showsCompanyMap = showsAuditLog
+export const showsCompanyMap = showsWith('company')
 
-/** The role of the API that a subscriber signs in with. */
-export const roleOf = (subscriber: { readonly administrative: boolean }): Role =>
-  subscriber.administrative ? 'subscriberadmin' : 'subscriber'
+/** ROLE-01: roles are given by administrators of a PBX, on a platform that knows them (Lineside). */
+export const showsRoles = showsWith('company')
+
+/** CQ-01: the queues are set up by administrators; on this platform others lead them, or read their figures (ROLE-01). */
+export const showsQueues = (facts: AccessFacts): boolean =>
+  rolesOf(facts).isPbxAdministrator || showsWith('queues', 'statistics')(facts)
+
+/** The role of the API with which a request is answered: for the whole customer, or for the caller's own line. */
+export const roleFor = (isForCompany: boolean): Role => (isForCompany ? 'subscriberadmin' : 'subscriber')
+
+/** Whether a request is answered for the whole customer: the one place that reads the role of the API. */
+export const actsForCompany = ({ role }: { readonly role: Role }): boolean => role === 'subscriberadmin'

@@ -216,6 +216,9 @@ export const limits = {
   passkeyChallengeSeconds: 300,
   /** FACT-06: people on one page of the sign-in rules. */
   signInPeopleRows: 100,
+  /** ROLE-01: people in the list of those who have a role, and the roles that a write names. */
+  peopleWithRoles: 500,
+  rolesOfPerson: 8,
   /** Longest life of a session, however often it is renewed: 30 days. */
   sessionSeconds: 2_592_000,
   /** Sessions that the list of those that are open shows. */

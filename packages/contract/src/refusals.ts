@@ -102,6 +102,14 @@ export interface RefusalValues {
   pilot_exists: Nothing
   pilot_missing: Nothing
   pilot_stays: Nothing
+  /** ROLE-01: the pilot is an administrator for good. */
+  pilot_administers: Nothing
+  /** ROLE-01: somebody has to administer the customer. */
+  last_administrator: Nothing
+  /** ROLE-01: only people have roles, not groups. */
+  no_person: Nothing
+  /** ROLE-01: what lets the pilot in is changed by the pilot alone. */
+  pilot_alone: Nothing
   customer_full: { most: number }
   profile_unknown: { profile: string }
   group_unknown: { group: string }

@@ -20,6 +20,7 @@ import { deviceStatesRoutes } from './features/device-states/device-states-route
 import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { appPasswordRoutes } from './features/factors/app-password-routes.ts'
 import { factorRoutes } from './features/factors/factor-routes.ts'
+import { rolesRoutes } from './features/roles/roles-routes.ts'
 import { signInRulesRoutes } from './features/factors/sign-in-rules-routes.ts'
 import { phoneCallsRoutes } from './features/phone-calls/phone-calls-routes.ts'
 import { passkeyRoutes } from './features/passkeys/passkey-routes.ts'
@@ -73,6 +74,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   sessionRoutes,
   factorRoutes,
   appPasswordRoutes,
+  rolesRoutes,
   signInRulesRoutes,
   passkeyRoutes,
   passkeySignInRoutes,

@@ -52,6 +52,8 @@ test('KEYS-01: the routes that no key opens beside those for persons', () => {
     'resellerbrandinglogos.item.get',
     'resellerbrandings.collection.get',
     'resellerbrandings.item.get',
+    'roles.get',
+    'roles.own.get',
     'rtcsessions.collection.post',
     'rtcsessions.item.get',
     'sessions.current.delete',

@@ -6,7 +6,7 @@ import { auditLog, putBack } from './audit-log.ts'
 import { autoAttendants } from './pbx/auto-attendants.ts'
 import { callForwardMappings } from './forwarding/call-forward-mappings.ts'
 import { changeForwardingRule } from './forwarding/forwarding-rules.ts'
-import { getCallQueues, setOwnQueuePart, takeQueueCaller } from './pbx/call-queues.ts'
+import { getCallQueues, getQueueDays, setAgentPart, setOwnQueuePart, takeQueueCaller } from './pbx/call-queues.ts'
 import { callByPhone } from './conversations/phone-calls.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './conversations/call-recordings.ts'
 import { getCallOutcome } from './conversations/call-outcome.ts'
@@ -71,6 +71,7 @@ import {
   signInWithPasskey,
 } from './sign-in/passkeys.ts'
 import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in/sign-in-rules.ts'
+import { getOwnRoles, listRoles, putRoles } from './sign-in/roles.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
 import { sourceSets } from './forwarding/source-sets.ts'
@@ -174,6 +175,9 @@ export const allRoutes: readonly RouteDescription[] = [
   putSignInRules,
   listSignInPeople,
   resetFactor,
+  listRoles,
+  getOwnRoles,
+  putRoles,
   getPlatformInfo,
   getOwnLogo,
   getLogo,
@@ -216,6 +220,8 @@ export const allRoutes: readonly RouteDescription[] = [
   getRtcSession,
   getPresence,
   getCallQueues,
+  getQueueDays,
+  setAgentPart,
   setOwnQueuePart,
   takeQueueCaller,
   getStatus,

@@ -116,6 +116,7 @@ describe('NAV-17: route gates', () => {
       '/user/pbx-configuration/ms-configs',
       '/user/pbx-configuration/auto-attendant',
       '/user/pbx-configuration/changes',
+      '/user/pbx-configuration/roles',
       '/user/pbx-configuration/connections',
       '/user/pbx-settings/general',
       '/user/pbx-settings/call-queues',

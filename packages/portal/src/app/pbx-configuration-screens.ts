@@ -1,4 +1,11 @@
-import { rolesOf, showsAuditLog, showsCompanyMap, showsConnections } from '@lineside/contract/access'
+import {
+  rolesOf,
+  showsAuditLog,
+  showsCompanyMap,
+  showsConnections,
+  showsQueues,
+  showsRoles,
+} from '@lineside/contract/access'
 import type { Gate, Screen } from './screen.ts'
 
 const pbxAdministrator: Gate = (facts) => rolesOf(facts).isPbxAdministrator
@@ -57,7 +64,7 @@ export const pbxConfigurationScreens = [
     title: 'callQueues',
     key: 'q',
     subtitle: 'pbxConfiguration',
-    gate: pbxAdministrator,
+    gate: showsQueues,
     menu: { icon: 'callQueues', group: 'pbxConfiguration' },
     family: { of: 'queues', at: 1 },
     texts: ['pages', 'pbx', 'outcome'],
@@ -109,12 +116,21 @@ export const pbxConfigurationScreens = [
     load: () => import('../features/pbx-audit/audit-page.tsx').then((m) => m.AuditPage),
   },
   {
+    path: '/user/pbx-configuration/roles',
+    title: 'roles',
+    subtitle: 'pbxConfiguration',
+    gate: showsRoles,
+    menu: { icon: 'roles', group: 'pbxConfiguration' },
+    family: { of: 'administration', at: 2 },
+    load: () => import('../features/pbx-roles/roles-page.tsx').then((m) => m.RolesPage),
+  },
+  {
     path: '/user/pbx-configuration/connections',
     title: 'connections',
     subtitle: 'pbxConfiguration',
     gate: showsConnections,
     menu: { icon: 'connections', group: 'pbxConfiguration' },
-    family: { of: 'administration', at: 3 },
+    family: { of: 'administration', at: 4 },
     popups: ['webhook', 'api-key'],
     itemPopups: ['change-webhook', 'remove-webhook'],
     load: () => import('../features/pbx-connections/connections-page.tsx').then((m) => m.ConnectionsPage),

@@ -39,6 +39,7 @@ import type pbxHandOver from './en/pbx-hand-over.json'
 import type pbxLines from './en/pbx-lines.json'
 import type pbxNewSeat from './en/pbx-new-seat.json'
 import type pbxQueues from './en/pbx-queues.json'
+import type pbxRoles from './en/pbx-roles.json'
 import type pbxSeats from './en/pbx-seats.json'
 import type pbxSecretaries from './en/pbx-secretaries.json'
 import type pbxSettings from './en/pbx-settings.json'
@@ -107,6 +108,7 @@ export type AppMessages = {
   'pbx-lines': typeof pbxLines
   'pbx-new-seat': typeof pbxNewSeat
   'pbx-queues': typeof pbxQueues
+  'pbx-roles': typeof pbxRoles
   'pbx-seats': typeof pbxSeats
   'pbx-secretaries': typeof pbxSecretaries
   'pbx-settings': typeof pbxSettings

@@ -41,6 +41,7 @@ const watchedTables = [
   'contacts',
   'contact_numbers',
   'queue_agents',
+  'seat_roles',
 ]
 
 /** How many rows each has, and which transactions wrote them: whatever is added, changed or removed shows. */

@@ -83,6 +83,8 @@ export const canPutBack = ({
   resource !== 'status' &&
   // nobody switches a second step on or off but with a proof
   !('enable_2fa' in { ...before, ...after }) &&
+  // roles are given by their own route, which asks who may
+  !('roles' in { ...before, ...after }) &&
   (method === 'patch' || method === 'replace') &&
   before !== null &&
   after !== null &&

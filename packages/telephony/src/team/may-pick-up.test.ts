@@ -11,5 +11,13 @@ test.each<[string, readonly number[], Parameters<typeof mayPickUp>[1], boolean]>
   ['the own line, at another device', [], { line: otto, of: otto, groups: [] }, true],
   ['nobody knows for whom it rings', [sales], { line: max, of: null, groups: [] }, false],
 ])('TEAM-02: the right to pick up: %s', (_what, groups, rung, may) => {
-  expect(mayPickUp({ line: otto, groups }, rung)).toBe(may)
+  expect(mayPickUp({ line: otto, groups, picksUpAll: false }, rung)).toBe(may)
+})
+
+test('ROLE-01: the reception picks up whatever rings in the company', () => {
+  const rung = { line: max, of: workshop, groups: [] }
+  expect([true, false].map((picksUpAll) => mayPickUp({ line: otto, groups: [], picksUpAll }, rung))).toEqual([
+    true,
+    false,
+  ])
 })

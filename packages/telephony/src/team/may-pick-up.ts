@@ -9,12 +9,13 @@ export interface Rung {
 
 /**
  * TEAM-02: a person may pick up what rings at a colleague of a group that both are in, what rings for a group of their
- * own, and what rings at their own line. Nobody else may, whatever their role is.
+ * own, and what rings at their own line. Whoever else may has the capability for it (ROLE-01).
  */
 export const mayPickUp = (
-  picker: { readonly line: number; readonly groups: readonly number[] },
+  picker: { readonly line: number; readonly groups: readonly number[]; readonly picksUpAll: boolean },
   { line, of, groups }: Rung,
 ): boolean =>
+  picker.picksUpAll ||
   line === picker.line ||
   (of !== null && picker.groups.includes(of)) ||
   groups.some((group) => picker.groups.includes(group))

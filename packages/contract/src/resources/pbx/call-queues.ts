@@ -120,3 +120,16 @@ export const takeQueueCaller = route({
   params: z.object({ id: idNumber, caller: idNumber }),
   replies,
 })
+
+/** ROLE-01: what `setOwnQueuePart` is for the agent, by somebody who leads the queues of the customer. */
+export const setAgentPart = route({
+  name: 'callqueues.agents.put',
+  method: 'PUT',
+  path: '/api/lineside/callqueues/:id/agents/:agent',
+  origin: 'lineside',
+  summary: 'Pauses an agent of a queue, or ends the pause, for the agent',
+  access: administrators,
+  params: z.object({ id: idNumber, agent: idNumber }),
+  body: z.strictObject({ part: z.enum(['taking', 'paused', 'ready']) }),
+  replies,
+})

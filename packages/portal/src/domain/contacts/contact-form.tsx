@@ -1,4 +1,4 @@
-import { rolesOf } from '@lineside/contract/access'
+import { mayDo } from '@lineside/contract/access'
 import { limits } from '@lineside/contract/limits'
 import type { Contact } from '@lineside/contract/resources/contacts'
 import { type FormEvent, useState } from 'react'
@@ -86,7 +86,7 @@ export function ContactForm({ id, contact, firstNumber, error, onSubmit }: Conta
         value={typed.email}
         onChange={(event) => type({ email: event.target.value })}
       />
-      {contact === null && rolesOf(facts).isAdministrator && (
+      {contact === null && mayDo(facts, 'company_contacts') && (
         <Checkbox isOn={typed.shared} onChange={(shared) => type({ shared })}>
           {t('forCompany')}
         </Checkbox>

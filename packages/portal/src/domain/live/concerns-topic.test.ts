@@ -10,6 +10,7 @@ it.each([
   ['registrations', 'team', 'reload'],
   ['gap', 'team', 'reload'],
   ['queue', 'queue', 'reload'],
+  ['roles', 'roles', 'reload'],
   ['registrations', 'registrations', 'reload'],
   ['presence', 'reachability', 'reload'],
   ['registrations', 'reachability', 'reload'],

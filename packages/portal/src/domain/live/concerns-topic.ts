@@ -11,6 +11,7 @@ const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   presence: ['presence', 'team', 'reachability', 'queue'],
   queue: ['queue'],
   colleague_free: ['team'],
+  roles: ['roles'],
 }
 
 /**
@@ -28,6 +29,7 @@ const followed: ReadonlySet<string> = new Set([
   'status',
   'pbxdevicestates',
   'pbxdevicesummary',
+  'roles',
 ])
 
 /** Resources that decide where calls go. */

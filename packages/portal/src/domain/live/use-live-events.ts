@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { engine } from '../engine/engine.ts'
+import { followRoles } from './follow-roles.ts'
 import { catchUp, refresh } from './refresh.ts'
 
 /** Browsers that lost the platform together come back together: each asks again within this time. */
@@ -24,11 +25,17 @@ export function useLiveEvents(): void {
       later.set(topic, window.setTimeout(askOnce, Math.random() * milliseconds))
     }
     const stopEvents = engine.onEvent((event) =>
-      within(event.within_ms ?? 0, event.topic, () => refresh(client, event, ownId)),
+      within(event.within_ms ?? 0, event.topic, () => {
+        refresh(client, event, ownId)
+        if (event.topic === 'gap' || (event.topic === 'roles' && event.id === String(ownId))) void followRoles(client)
+      }),
     )
     const stopConnected = engine.onConnected((isAgain) => {
       const connected = Date.now()
-      within(isAgain ? backWithinMs : 0, 'connected', () => catchUp(client, connected, isAgain))
+      within(isAgain ? backWithinMs : 0, 'connected', () => {
+        catchUp(client, connected, isAgain)
+        if (isAgain) void followRoles(client)
+      })
     })
     return () => {
       stopEvents()

@@ -1,3 +1,4 @@
+import { rolesOf } from '@lineside/contract/access'
 import type { LineReachability } from '@lineside/contract/resources/reachability'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -25,8 +26,8 @@ export function useReach(ids: readonly number[] | null, isEnabled = true) {
 export function useLineReaches(
   ids: readonly number[],
 ): (id: number | null | undefined) => LineReachability | undefined {
-  const { platformInfo, subscriber } = useUser()
+  const { platformInfo, facts } = useUser()
   const asked = [...new Set(ids)].toSorted((a, b) => a - b)
-  const { data } = useReach(asked, Boolean(platformInfo.lineside) && subscriber.administrative)
+  const { data } = useReach(asked, Boolean(platformInfo.lineside) && rolesOf(facts).isAdministrator)
   return (id) => data?.lines.find(({ subscriber_id }) => subscriber_id === id)
 }

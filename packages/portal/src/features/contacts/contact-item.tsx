@@ -1,4 +1,4 @@
-import { hasAttribute, opensGate, rolesOf } from '@lineside/contract/access'
+import { hasAttribute, opensGate, mayDo } from '@lineside/contract/access'
 import type { Contact } from '@lineside/contract/resources/contacts'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { Ban, ChevronDown, ChevronUp, Pencil, Split, Trash2 } from 'lucide-react'
@@ -86,7 +86,7 @@ function Details({
   const t = useTranslations('contacts')
   const { facts } = useUser()
   const [main] = numbers
-  const mayWrite = !shared || rolesOf(facts).isAdministrator
+  const mayWrite = !shared || mayDo(facts, 'company_contacts')
   return (
     <div id={id}>
       <div className={css.inside}>

@@ -1,4 +1,4 @@
-import { rolesOf } from '@lineside/contract/access'
+import { mayDo } from '@lineside/contract/access'
 import { type ContactImport, contactDuplicates } from '@lineside/contract/resources/contacts'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -105,7 +105,7 @@ export function ContactsImport({ onClose }: { onClose: () => void }) {
             isBlock
           />
         </div>
-        {rolesOf(facts).isAdministrator && (
+        {mayDo(facts, 'company_contacts') && (
           <Checkbox isOn={choice.shared} disabled={run.isPending} onChange={(shared) => choose({ shared })}>
             {t('forCompany')}
           </Checkbox>

@@ -1,9 +1,11 @@
+import { rolesOf } from '@lineside/contract/access'
 import { auditLog } from '@lineside/contract/resources/audit-log'
 import { limits } from '@lineside/contract/limits'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { navigate, useSearch } from '../../shared/navigation/navigation.ts'
 import { useTranslations } from 'use-intl'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { Chip } from '../../shared/ui/basics/chip.tsx'
 import { meantBy } from './meant-words.ts'
 import { CsvButton } from '../../shared/list-filters/csv-button.tsx'
@@ -37,6 +39,7 @@ export function AuditPage() {
   const people = useSubscriberSource('person')
   const everybody = useSubscriberSource('attendant')
   const total = entries.data?.totalCount
+  const { facts } = useUser()
   const csv = useAuditCsv()
   const words = useStoryWords()
   return (
@@ -56,14 +59,17 @@ export function AuditPage() {
       <FilterBar>
         <PeriodFilter range={view} onChange={filter} />
         <div className={css.filters}>
-          <OptionSearch
-            label={t('person')}
-            isLabelHidden
-            placeholder={t('everybody')}
-            source={people}
-            value={view.by === '' ? null : view.by}
-            onChange={(by) => filter({ by: by ?? '' })}
-          />
+          {/* ROLE-01: whoever only reads changes has no list of the seats */}
+          {rolesOf(facts).isAdministrator && (
+            <OptionSearch
+              label={t('person')}
+              isLabelHidden
+              placeholder={t('everybody')}
+              source={people}
+              value={view.by === '' ? null : view.by}
+              onChange={(by) => filter({ by: by ?? '' })}
+            />
+          )}
           <PausingSearch
             label={t('search')}
             placeholder={t('searchPlaceholder')}

@@ -21,6 +21,8 @@ test.each<[string, unknown, string | null]>([
   ['pbx_group_ids', [], null],
   ['slots', slots, '1 → Vertrieb\n2 → Voicebox\nWenn keine Taste gedrückt wird → +43 1 234 56 78'],
   ['slots', [], null],
+  ['roles', ['queue_lead', 'auditor'], 'Leitung Warteschlangen, Prüfer'],
+  ['roles', [], null],
   ['told_destinations', ['Max Berger', 'sip:vmu21@voicebox.local'], 'Max Berger, Voicebox'],
   ['pbx_hunt_policy', 'circular', groups.policies.circular],
   ['pbx_hunt_policy', 'made-up', 'made-up'],

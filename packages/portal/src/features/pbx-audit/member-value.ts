@@ -1,6 +1,7 @@
 import type { PreferenceName } from '@lineside/contract/preferences'
 import type { PreferenceDefinition } from '@lineside/contract/resources/subscriber-preferences'
 import { reminderRecurrences } from '@lineside/contract/resources/reminders'
+import { seatRoles } from '@lineside/contract/roles'
 import { isSecretMember } from '@lineside/contract/secret-members'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { readableEntry } from '@lineside/telephony/blocking/readable-entry'
@@ -77,6 +78,8 @@ export function memberValue(member: string, value: unknown, words: ValueWords): 
     return listOf(value.map((place) => placeText(String(place), words.parties)))
   if (numberLists.includes(member)) return listOf(textsOf(value).map((digits) => personText(digits, words)))
   if (member === 'status_number' && typeof value === 'string') return personText(value, words)
+  if (member === 'roles')
+    return listOf(seatRoles.filter((role) => textsOf(value).includes(role)).map((role) => audit(`roles.${role}`)))
   const status = statusValue(member, value, words)
   if (status !== undefined) return status
   if (member === 'identifier' && typeof value === 'string') return shownMacAddress(value)

@@ -1,3 +1,4 @@
+import { rolesOf } from '@lineside/contract/access'
 import { type AuditEntry, type putBack } from '@lineside/contract/resources/audit-log'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -34,7 +35,10 @@ export function StoryEntry({ entry, known }: { entry: AuditEntry; known: KnownNa
   const t = useTranslations('pbx-audit')
   const words = { ...useStoryWords(), ...known }
   const formats = useFormats()
-  const reader = useUser().subscriber.id
+  const { subscriber, facts } = useUser()
+  const reader = subscriber.id
+  // ROLE-01: whoever only reads changes puts none back
+  const mayPutBack = rolesOf(facts).isAdministrator
   const since = useSince()
   const now = useNow({ updateInterval: minute })
   const bodyId = useId()
@@ -83,7 +87,7 @@ export function StoryEntry({ entry, known }: { entry: AuditEntry; known: KnownNa
         <div id={bodyId} className={css.body}>
           <Sides entry={entry} words={words} since={t('since', { time: at ? since(at.toISOString(), now) : time })} />
           <div className={css.foot}>
-            {entry.can_put_back && <PutBackButton id={entry.id} />}
+            {entry.can_put_back && mayPutBack && <PutBackButton id={entry.id} />}
             {/* why it cannot be put back, which only matters here */}
             {again && <p className={css.may}>{t('changedAgain', { time: formats.relative(again, now) })}</p>}
             <Technical entry={entry} />

@@ -1,10 +1,8 @@
-import { showsRtcEngine } from '@lineside/contract/access'
+import { rolesOf } from '@lineside/contract/access'
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
-import { allAgents, queuesState } from '@lineside/telephony/queue/queue-board'
 import { queueDefaults, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
-import { useQuery } from '@tanstack/react-query'
-import { useNow, useTranslations } from 'use-intl'
-import { callQueuesKey, callQueuesQuery, queueDaysQuery } from '../../domain/call-queues/call-queues-query.ts'
+import { useTranslations } from 'use-intl'
+import { callQueuesKey } from '../../domain/call-queues/call-queues-query.ts'
 import { useLayoutEntry } from '../../domain/pbx/lists/use-layout-entry.ts'
 import { stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
 import { usePreferenceLinesPage } from '../../domain/pbx/use-preference-lines-page.tsx'
@@ -14,13 +12,20 @@ import { EditingPage } from '../../shared/editing/list/editing-page.tsx'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { useCsvEntry } from '../../shared/list-filters/csv-button.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
+import { LedQueuesPage } from './led-queues-page.tsx'
 import { QueueItem } from './queue-item.tsx'
 import { type NewQueue, QueueForm } from './queue-form.tsx'
 import { queuesVoice } from './queues-voice.ts'
+import { useLiveQueues } from './use-live-queues.ts'
 import { useQueueSpecs } from './use-queue-specs.ts'
 
-/** CQ-01 to CQ-03, CQ-05: the call queues of the customer, with who waits in them. */
+/** ROLE-01: administrators set the queues up; whoever leads them, or reads their figures, sees them at work. */
 export function CallQueuesPage() {
+  return rolesOf(useUser().facts).isPbxAdministrator ? <OwnedQueuesPage /> : <LedQueuesPage />
+}
+
+/** CQ-01 to CQ-03, CQ-05: the call queues of the customer, with who waits in them. */
+function OwnedQueuesPage() {
   const t = useTranslations('pbx-queues')
   const source = useSubscriberSource('attendant')
   const specs = useQueueSpecs()
@@ -78,34 +83,6 @@ export function CallQueuesPage() {
       )}
     />
   )
-}
-
-const second = 1000
-
-/** CQ-04: who waits in the queues and who answers, kept current by live events. Other platforms do not tell. */
-function useLiveQueues() {
-  const isEnabled = useIsLineside()
-  const { facts, subscriber } = useUser()
-  const query = useQuery(callQueuesQuery({ isEnabled, isTold: showsRtcEngine(facts) }))
-  const days = useQuery(queueDaysQuery(isEnabled))
-  const self = {
-    subscriber_id: subscriber.id,
-    name: subscriber.display_name || subscriber.username,
-    extension: subscriber.pbx_extension ?? null,
-  }
-  const queues = (query.data ?? []).map((queue) => ({ ...queue, everyAgent: allAgents(queue, self) }))
-  // the page is drawn anew each second only while its sentence counts
-  const counts = queues.some(({ callers }) => callers.length > 0)
-  const now = useNow(counts ? { updateInterval: second } : undefined)
-  const since = Math.max(0, Math.floor((now.getTime() - (queues[0]?.at ?? 0)) / second))
-  return {
-    query,
-    queues,
-    days: days.data ?? [],
-    // the figures have their place in the card
-    isLoading: isEnabled && (query.isLoading || days.isLoading),
-    state: query.data === undefined ? null : queuesState(queues, since),
-  }
 }
 
 /** A changed queue is also known by who waits in it. */

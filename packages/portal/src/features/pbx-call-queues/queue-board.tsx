@@ -9,6 +9,7 @@ import { useSecondsSince } from '../../domain/call-queues/use-seconds-since.ts'
 import { PresenceAvatar } from '../../domain/live/presence-avatar.tsx'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { cx } from '../../shared/ui/basics/cx.ts'
+import { AgentSwitch } from './agent-switch.tsx'
 import css from './queue-board.module.css'
 
 interface QueueBoardProps {
@@ -121,6 +122,7 @@ function Agents({ board, queue, since }: { board: Board; queue: KnownQueue; sinc
           <PresenceAvatar size="s" name={agent.name} kind={marks[agent.state]} />
           <span className={css.agent}>{agent.name}</span>
           <span className={css.state}>{t(`board.agent.${agent.state}`, { time: timeOf(agent) })}</span>
+          <AgentSwitch queue={queue.id} agent={agent} />
         </li>
       ))}
       {board.moreAgents && (

@@ -14,6 +14,7 @@ import type { KnownQueue } from '../../domain/call-queues/call-queues-query.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import css from './queue-board.module.css'
 import { QueueBoard } from './queue-board.tsx'
+import { QueueToday } from './queue-today.tsx'
 import { useQueueSpecs } from './use-queue-specs.ts'
 
 interface QueueItemProps {
@@ -51,15 +52,7 @@ export function QueueItem({ queue, place, live, today }: QueueItemProps) {
         <>
           {live && <QueueBoard queue={live} agents={live.everyAgent} />}
           <p className={css.foot}>
-            {today && (
-              <>
-                <b>{t('today.title')}</b>
-                <span>{t('today.answered', { count: today.answered })}</span>
-                <span className={today.gave_up > 0 ? css.gaveUp : undefined}>
-                  {t('today.gaveUp', { count: today.gave_up })}
-                </span>
-              </>
-            )}
+            <QueueToday today={today} />
             <span className={css.limits}>{limits}</span>
           </p>
         </>

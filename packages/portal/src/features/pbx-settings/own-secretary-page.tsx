@@ -1,3 +1,4 @@
+import { rolesOf } from '@lineside/contract/access'
 import type { SubscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,6 +18,7 @@ import { typedNumberSource } from './typed-number-source.ts'
 export function OwnSecretaryPage() {
   const t = useTranslations('pbx-settings')
   const { facts, subscriber } = useUser()
+  const { isAdministrator } = rolesOf(facts)
   const offered = useNumberSource('digits')
   const isLineside = useIsLineside()
   const { cc = '', ac = '' } = subscriber.primary_number ?? {}
@@ -46,8 +48,8 @@ export function OwnSecretaryPage() {
                     kind: 'multi',
                     label: t('secretary.numbers'),
                     addLabel: t('secretary.add'),
-                    source: facts.administrative ? offered : typed,
-                    ...(!facts.administrative && { hint: t('secretary.typeHint') }),
+                    source: isAdministrator ? offered : typed,
+                    ...(!isAdministrator && { hint: t('secretary.typeHint') }),
                     isDisabled: preferences.manager_secretary !== true,
                   },
                   {

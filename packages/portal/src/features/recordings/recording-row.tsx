@@ -18,6 +18,7 @@ import { usePlayer } from '../../shared/ui/sound/use-player.ts'
 import { RecordingFiles } from './recording-files.tsx'
 import css from './recording-row.module.css'
 import { streamSound, streamsQuery, useDownloadStream } from './recordings-queries.ts'
+import { useMayRemove } from './use-may-remove.ts'
 import { useCallSide } from './use-call-side.ts'
 import { rowNames, secondsOf, useRecordingTexts } from './use-recording-texts.ts'
 
@@ -34,6 +35,7 @@ const icons = { in: ArrowDownLeft, out: ArrowUpRight, other: ArrowRight }
 
 /** REC-03: a recorded call, played in its row. Its files, its number and the call's id are its details. */
 export function RecordingRow({ recording, isOpen, hasDay, onOpen, onRemove }: RecordingRowProps) {
+  const mayRemove = useMayRemove()(recording)
   const t = useTranslations('recordings')
   const common = useTranslations('common')
   const labels = useKitLabels()
@@ -93,7 +95,9 @@ export function RecordingRow({ recording, isOpen, hasDay, onOpen, onRemove }: Re
             label={t('row.menu', names)}
             items={[
               { id: 'details', text: t('details'), icon: FileAudio, onAction: showDetails },
-              { id: 'remove', text: t('row.delete'), icon: Trash2, tone: 'negative', onAction: onRemove },
+              ...(mayRemove
+                ? [{ id: 'remove', text: t('row.delete'), icon: Trash2, tone: 'negative', onAction: onRemove } as const]
+                : []),
             ]}
           />
         </span>
@@ -110,7 +114,7 @@ export function RecordingRow({ recording, isOpen, hasDay, onOpen, onRemove }: Re
             }
             onDownload={save}
             downloadLabel={t('row.download', names)}
-            onDelete={onRemove}
+            {...(mayRemove && { onDelete: onRemove })}
             deleteLabel={t('row.remove', names)}
           />
           {hasDetails && <Details recording={recording} />}

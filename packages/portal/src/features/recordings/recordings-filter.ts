@@ -26,7 +26,7 @@ export const filterOf = (
     .filter((name) => view[name].trim() !== '')
     .map((name) => [name, patternOf(view[name], name !== 'call_id')] as const)
   return {
-    subscriber_id: subscriberId,
+    ...(view.of === 'own' && { subscriber_id: subscriberId }),
     tz: zone,
     order_by: view.sort.by,
     order_by_direction: view.sort.order,

@@ -1,3 +1,4 @@
+import { mayDo } from '@lineside/contract/access'
 import type { CallRecording } from '@lineside/contract/resources/conversations/call-recordings'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRangeWrong } from '../../shared/list-filters/period.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
+import { Segment } from '../../shared/ui/fields/segment.tsx'
 import type { TableSort } from '../../shared/ui/lists/data-table-head.tsx'
 import { DataTable } from '../../shared/ui/lists/data-table.tsx'
 import { PageHead, type Voice } from '../../shared/ui/basics/page-head.tsx'
@@ -23,6 +25,7 @@ import { recordingsQuery, rowsOf } from './recordings-queries.ts'
 import {
   isFiltered,
   noFilter,
+  recordingsOf,
   recordingsSort,
   type RecordingsView,
   recordingsViewOf,
@@ -36,7 +39,7 @@ import { secondsOf } from './use-recording-texts.ts'
 /** REC: the list of recorded calls. The address holds form, page, order and filters. */
 export function RecordingsPage() {
   const t = useTranslations('recordings')
-  const { subscriber } = useUser()
+  const { subscriber, facts, platformInfo } = useUser()
   const view = recordingsViewOf(useSearch())
   const show = (next: RecordingsView, replace = false) => navigate({ to: '.', search: searchOf(next), replace })
   /** Changes the filter and returns to the first page. */
@@ -87,6 +90,14 @@ export function RecordingsPage() {
           />
         }
       />
+      {mayDo(facts, 'recordings') && platformInfo.lineside !== undefined && (
+        <Segment
+          label={t('of.label')}
+          options={recordingsOf.map((id) => ({ id, text: t(`of.${id}`) }))}
+          value={view.of}
+          onChange={(of) => filter({ of })}
+        />
+      )}
       {isFinding && <RecordingFilters view={view} onChange={filter} />}
       <div ref={box}>
         {view.form === 'table' ? (

@@ -8,7 +8,7 @@ import {
   searchOf,
 } from './recordings-view.ts'
 
-const usual = { form: 'list', page: 1, sort: { by: 'start_time', order: 'desc' }, ...noFilter }
+const usual = { form: 'list', of: 'own', page: 1, sort: { by: 'start_time', order: 'desc' }, ...noFilter }
 const table = { ...usual, form: 'table', sort: { by: 'id', order: 'asc' } }
 
 test.each([

@@ -9,6 +9,10 @@ export type TextFilter = (typeof textFilters)[number]
 export const recordingForms = ['list', 'table'] as const
 export type RecordingForm = (typeof recordingForms)[number]
 
+/** The user's own recordings, or those of the whole company. */
+export const recordingsOf = ['own', 'company'] as const
+export type RecordingsOf = (typeof recordingsOf)[number]
+
 /** The columns by which each form can be sorted. */
 const columns = { list: ['start_time', 'duration'], table: ['id', 'start_time'] } as const
 type RecordingColumn = (typeof columns)[RecordingForm][number]
@@ -16,6 +20,8 @@ type RecordingColumn = (typeof columns)[RecordingForm][number]
 /** ENT-09: which recordings are shown. An empty text is no filter. */
 export interface RecordingsView extends DayRange, Readonly<Record<TextFilter, string>> {
   readonly form: RecordingForm
+  /** ROLE-01: whose they are; the platform shows those of the company to whoever may hear them. */
+  readonly of: RecordingsOf
   readonly page: number
   readonly sort: TableSort<RecordingColumn>
 }
@@ -37,9 +43,10 @@ export const recordingsViewOf = (search: SearchParams): RecordingsView => viewIn
 
 const viewIn = (
   form: RecordingForm,
-  { page = '', sort = '', order, from, to, ...texts }: SearchParams,
+  { page = '', sort = '', order, from, to, of, ...texts }: SearchParams,
 ): RecordingsView => ({
   form,
+  of: of === 'company' ? 'company' : 'own',
   page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   sort: recordingsSort({ by: sort, order: order === 'desc' ? 'desc' : 'asc' }, form),
   from: dayOf(from),
@@ -56,8 +63,9 @@ export const recordingsSort = ({ by, order }: TableSort, form: RecordingForm): R
 }
 
 /** Writes a view as parameters of the address; defaults are left out. */
-export const searchOf = ({ form, page, sort, from, to, ...view }: RecordingsView): SearchParams => ({
+export const searchOf = ({ form, of, page, sort, from, to, ...view }: RecordingsView): SearchParams => ({
   ...(form === 'table' ? { view: form } : {}),
+  ...(of === 'own' ? {} : { of }),
   ...(page === 1 ? {} : { page: String(page) }),
   ...(isUsual(form, sort) ? {} : { sort: sort.by, order: sort.order }),
   ...(from === null ? {} : { from }),

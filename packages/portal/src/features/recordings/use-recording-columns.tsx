@@ -11,6 +11,7 @@ import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import css from './recordings.module.css'
 import { useIsOwn } from './use-call-side.ts'
+import { useMayRemove } from './use-may-remove.ts'
 import { rowNames, useRecordingTexts } from './use-recording-texts.ts'
 import type { PartyText } from '../../domain/conversations/party-text.ts'
 
@@ -25,6 +26,7 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
   const t = useTranslations('recordings')
   const texts = useRecordingTexts()
   const isOwn = useIsOwn()
+  const mayRemove = useMayRemove()
   return useMemo(() => {
     const toggle = (recording: CallRecording) => (
       <button
@@ -38,17 +40,18 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
         <span className={css.id}>{recording.id}</span>
       </button>
     )
-    const remove = (recording: CallRecording) => (
-      <span className={css.above}>
-        <IconButton
-          icon={Trash2}
-          name={t('row.remove', rowNames(recording, texts(recording)))}
-          size="s"
-          data-popup="remove-recording"
-          onClick={() => onRemove(recording)}
-        />
-      </span>
-    )
+    const remove = (recording: CallRecording) =>
+      mayRemove(recording) && (
+        <span className={css.above}>
+          <IconButton
+            icon={Trash2}
+            name={t('row.remove', rowNames(recording, texts(recording)))}
+            size="s"
+            data-popup="remove-recording"
+            onClick={() => onRemove(recording)}
+          />
+        </span>
+      )
     return [
       { id: 'id', head: t('columns.id'), cell: toggle, isSortable: true, phone: 'lead' },
       {
@@ -80,7 +83,7 @@ export const useRecordingColumns = ({ openId, onOpen, onRemove }: ColumnActions)
       },
       { id: 'remove', head: t('columns.remove'), isHeadHidden: true, cell: remove, phone: 'menu' },
     ]
-  }, [t, texts, openId, onOpen, onRemove, isOwn])
+  }, [t, texts, openId, onOpen, onRemove, isOwn, mayRemove])
 }
 
 /** NAME-04: the time of day for today, with how long ago as its tooltip. */

@@ -67,6 +67,7 @@ const decoration: Readonly<Record<string, string>> = {
   'features/contacts/contacts-queries.ts': 'the last call beside a person; the person is there without',
   'features/send-fax/fax-recent.tsx': 'the last faxes below the form; a new one is sent without',
   'features/security/password-section.tsx': 'the day of the last change; the password can be changed without',
+  'features/pbx-call-queues/use-live-queues.ts': 'both pages of queues say it, by the query that it returns',
   'features/sign-in-rules/rule-card.tsx': 'a hint that the reader is met, too; the rule can be set without',
   'domain/names/use-names.ts': 'names in place of numbers; the numbers are there',
 }

@@ -1,3 +1,4 @@
+import { givenRoles, type SeatRole } from '@lineside/contract/roles'
 import type { AccessFacts, CapabilityName } from '@lineside/contract/access'
 import type { FaxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import type { PlatformInfo } from '@lineside/contract/resources/platform'
@@ -12,14 +13,17 @@ export interface UserAnswers {
   readonly platformInfo: PlatformInfo
   /** null: no profile. */
   readonly profileAttributes: readonly string[] | null
+  /** ROLE-01: the user's roles; absent: the platform knows only the flag `administrative`. */
+  readonly roles?: readonly SeatRole[] | null
 }
 
 /** All that gates ask, from what the platform answered (AUTH-12, AUTH-14, NAV-19). */
 export const accessFactsOf = (answers: UserAnswers): AccessFacts => {
-  const { subscriber, capabilities, fax, platformInfo, profileAttributes } = answers
+  const { subscriber, capabilities, fax, platformInfo, profileAttributes, roles } = answers
   const enabled = capabilities.filter((capability) => Boolean(capability.enabled)).map(({ name }) => name)
   return {
-    administrative: subscriber.administrative,
+    administrative: roles?.includes('administrator') ?? subscriber.administrative,
+    ...(roles && { givenRoles: givenRoles.filter((role) => roles.includes(role)) }),
     isPbxPilot: subscriber.is_pbx_pilot ?? false,
     isPbxGroup: subscriber.is_pbx_group ?? false,
     extension: subscriber.pbx_extension ?? null,

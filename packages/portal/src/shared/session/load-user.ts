@@ -1,5 +1,6 @@
 import type { faxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import type * as platform from '@lineside/contract/resources/platform'
+import type { getOwnRoles } from '@lineside/contract/resources/sign-in/roles'
 import type { getFactor } from '@lineside/contract/resources/sign-in/second-factor'
 import type { subscribers } from '@lineside/contract/resources/subscribers'
 import { ApiError } from '../api/api-error.ts'
@@ -15,6 +16,7 @@ const capabilities = describedResource<typeof platform.capabilities>('capabiliti
 const brandings = describedResource<typeof platform.resellerBrandings>('resellerbrandings')
 const profiles = describedResource<typeof platform.subscriberProfiles>('subscriberprofiles')
 const factor = describedRoute<typeof getFactor>('GET', '/api/lineside/factor')
+const ownRoles = describedRoute<typeof getOwnRoles>('GET', '/api/lineside/roles/own')
 const info = describedRoute<typeof platform.getPlatformInfo>('GET', '/api/platforminfo')
 
 /**
@@ -23,6 +25,9 @@ const info = describedRoute<typeof platform.getPlatformInfo>('GET', '/api/platfo
  * @throws ApiError of whichever part failed: the session must not go on (AUTH-04)
  */
 export const loadUser = async (subscriberId: string, signal?: AbortSignal): Promise<User> => {
+  // only this platform has the route: where the last visit did not know it, the roles are asked for afterwards
+  const early = wasOwnPlatform() ? readOwnRoles(signal) : null
+  early?.catch(() => undefined)
   const [subscriber, capabilityList, faxSettings, brandingPage, platformInfo] = await Promise.all([
     getItem(ownItem, subscriberId, signal),
     listAll(capabilities, {}, signal),
@@ -34,6 +39,7 @@ export const loadUser = async (subscriberId: string, signal?: AbortSignal): Prom
   if (String(subscriber.id) !== subscriberId) throw new ApiError(502, '')
   rememberPlatform(Boolean(platformInfo.lineside))
   const profile = subscriber.profile_id ? await getItem(profiles, subscriber.profile_id, signal) : null
+  const roles = platformInfo.lineside ? await (early ?? readOwnRoles(signal)) : null
   return userOf({
     subscriber,
     capabilities: capabilityList,
@@ -41,8 +47,12 @@ export const loadUser = async (subscriberId: string, signal?: AbortSignal): Prom
     branding: brandingPage.items[0] ?? null,
     platformInfo,
     profileAttributes: profile?.attributes ?? null,
+    roles,
   })
 }
+
+/** ROLE-01: the roles of whoever is signed in, on this platform. */
+export const readOwnRoles = async (signal?: AbortSignal) => (await callRoute(ownRoles, { signal })).roles
 
 /** A subscriber without a fax is an empty answer, not a failure. */
 const nullIfAbsent = (error: unknown): null => {

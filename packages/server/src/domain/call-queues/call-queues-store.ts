@@ -1,3 +1,4 @@
+import { actsForCompany, roleFor } from '@lineside/contract/access'
 import type { CallQueue, QueueAgent, WaitingCaller } from '@lineside/contract/resources/pbx/call-queues'
 import { limits } from '@lineside/contract/limits'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -21,7 +22,7 @@ const isVisible = `q.customer_id = $1 and q.status = 'active' and p.preferences 
 
 const visibleTo = ({ role, customerId, subscriberId }: Omit<Asker, 'timezone'>): [number, boolean, number] => [
   customerId,
-  role === 'subscriberadmin',
+  actsForCompany({ role }),
   subscriberId,
 ]
 
@@ -130,7 +131,7 @@ const ownPart = (agent: AgentRow, after_agents: number): CallQueue['own'] => {
 export const isAgentOf = async (pool: Pool, asker: Asker, queue: number): Promise<boolean> => {
   const { rows } = await pool.query(
     `select from subscribers q join subscriber_preferences p on p.subscriber_id = q.id where ${isVisible} and q.id = $4`,
-    [...visibleTo({ ...asker, role: 'subscriber' }), queue],
+    [...visibleTo({ ...asker, role: roleFor(false) }), queue],
   )
   return rows.length > 0
 }

@@ -141,6 +141,7 @@ const colleagues = [
     owner: 'agent_id',
     without: 'rests_after_number rests_after_name',
   }),
+  rowsOf('seat_roles', 'roles', 'Roles in the company', 'role'),
   rowsOf('team_favourites', 'favourites', 'Favourites among colleagues', 'colleague_id'),
   rowsOf('awaited_colleagues', 'awaited-colleagues', 'Colleagues whose call is awaited', 'colleague_id ends_at'),
 ]

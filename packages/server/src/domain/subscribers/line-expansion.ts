@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import type { LineSummary } from '@lineside/contract/resources/line-summary'
 import type { Role } from '@lineside/contract/http/route'
 
@@ -29,4 +30,4 @@ export const expandedLines = async (
 
 /** A plain subscriber does not get the id of its customer (ngcp-api-facts 2.1). */
 const shownTo = (role: Role, { customer_id, ...line }: LineSummary): LineSummary =>
-  role === 'subscriberadmin' && customer_id !== undefined ? { ...line, customer_id } : line
+  actsForCompany({ role }) && customer_id !== undefined ? { ...line, customer_id } : line

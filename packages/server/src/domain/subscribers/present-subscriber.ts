@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import { formatApiTime } from '../../platform/http/requests/api-time.ts'
@@ -31,7 +32,7 @@ export const presentSubscriber = (
     alias_numbers: numbers
       .filter(({ is_primary }) => !is_primary)
       .map((number) => ({ ...numberOf(number), is_devid: number.is_devid })),
-    ...(principal.role === 'subscriberadmin' ? { customer_id: row.customer_id } : {}),
+    ...(actsForCompany(principal) ? { customer_id: row.customer_id } : {}),
     ...(row.id === principal.subscriberId ? { password: sipPassword(row, secrets) } : {}),
     ...(row.product_class === 'pbxaccount' ? pbxMembers(row) : {}),
   }

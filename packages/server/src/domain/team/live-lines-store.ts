@@ -22,8 +22,10 @@ type LiveRow = Omit<LiveLine, 'since' | 'wraps_until' | 'with'> & {
  * SQL of what lines are doing now, as `LiveRow`: joins, and columns over them.
  * @param line alias of the table `subscribers`
  * @param now the statement's parameter with the present moment, such as `$3`
+ * @param isForAll ROLE-01: calls are told whether they are shared or not
  */
-export const liveLineSql = (line: string, now: string) => {
+export const liveLineSql = (line: string, now: string, isForAll: boolean) => {
+  const shared = isForAll ? 'call_legs g' : 'shared_calls h join call_legs g on g.subscriber_id = h.subscriber_id'
   const { join, state } = presenceSql(line, now)
   return {
     joins: `${join} left join line_statuses t on t.subscriber_id = ${line}.id and (t.until is null or t.until > ${now})`,
@@ -36,14 +38,14 @@ export const liveLineSql = (line: string, now: string) => {
       'until', to_char(t.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as status,
     (select max(w.rests_until) from queue_agents w where w.agent_id = ${line}.id and w.rests_until > ${now}) as wraps_until,
     case when l.talking or l.ringing then (select json_build_object('leg', g.leg_id, 'state', c.state)
-      from shared_calls h join call_legs g on g.subscriber_id = h.subscriber_id join calls c on c.id = g.call_id
-      where h.subscriber_id = ${line}.id and g.ended_at is null and (g.state = 'ringing') = (not l.talking)
+      from ${shared} join calls c on c.id = g.call_id
+      where g.subscriber_id = ${line}.id and g.ended_at is null and (g.state = 'ringing') = (not l.talking)
       order by g.since, g.leg_id limit 1) end as shared`,
   }
 }
 
-/** The rows as colleagues may see them. */
-export const presentLive = async (pool: Pool, rows: readonly LiveRow[]): Promise<LiveLine[]> => {
+/** The rows as colleagues may see them, or as those who read all calls do. */
+export const presentLive = async (pool: Pool, rows: readonly LiveRow[], isForAll: boolean): Promise<LiveLine[]> => {
   const ends = rows.map(({ shared }) => (shared === null ? null : otherEndOf(shared)))
   const lines = ends.flatMap((end) => end?.line ?? [])
   const others = lines.length === 0 ? new Map() : await sharingAmong(pool, lines)
@@ -51,7 +53,7 @@ export const presentLive = async (pool: Pool, rows: readonly LiveRow[]): Promise
     const end = ends[at] ?? null
     const other = end === null || end.line === null ? undefined : others.get(end.line)
     const isColleague = other?.customerId === customer_id
-    const known = end && { ...end.party, isColleague, shares: isColleague && other?.shares === true }
+    const known = end && { ...end.party, isColleague, shares: isColleague && (isForAll || other?.shares === true) }
     return {
       subscriber_id,
       state,
@@ -63,15 +65,23 @@ export const presentLive = async (pool: Pool, rows: readonly LiveRow[]): Promise
   })
 }
 
-/** The present activity of these lines, as their colleagues may see it. */
-export const liveLines = async (pool: Pool, ids: readonly number[], now: Date): Promise<readonly LiveLine[]> => {
-  const { joins, columns } = liveLineSql('s', '$2')
+/**
+ * The present activity of these lines, as their colleagues may see it.
+ * @param isForAll ROLE-01: as those see it who read with whom everybody talks
+ */
+export const liveLines = async (
+  pool: Pool,
+  ids: readonly number[],
+  now: Date,
+  isForAll = false,
+): Promise<readonly LiveLine[]> => {
+  const { joins, columns } = liveLineSql('s', '$2', isForAll)
   const { rows } = await pool.query<LiveRow>({
-    name: 'live-lines',
+    name: isForAll ? 'live-lines-all' : 'live-lines',
     text: `select ${columns} from subscribers s ${joins} where s.id = any($1::int[]) order by s.id`,
     values: [ids, now],
   })
-  return await presentLive(pool, rows)
+  return await presentLive(pool, rows, isForAll)
 }
 
 /** The other end of a call as it is shown to this leg, and its line. */

@@ -1,6 +1,6 @@
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
-import { opensGate } from '@lineside/contract/access'
+import { actsForCompany, opensGate } from '@lineside/contract/access'
 import { type AutoAttendant, autoAttendants } from '@lineside/contract/resources/pbx/auto-attendants'
 import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -64,6 +64,6 @@ const withLines = async (
  * @throws HttpProblem 403
  */
 const requireSettings = (principal: Principal): void => {
-  if (principal.isPbx && (principal.role === 'subscriberadmin' || opensGate(principal, 'pbxSettings'))) return
+  if (principal.isPbx && (actsForCompany(principal) || opensGate(principal, 'pbxSettings'))) return
   throw forbidden('This user is not allowed to modify autoattendants.')
 }

@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import type { Output } from '@lineside/contract/http/schema'
@@ -43,7 +44,7 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind, platform: Pick<Pla
 
   replace: async (context: WritingContext, id: number, body: WrittenSets[Kind]): Promise<void> => {
     const [current] = await findSets(context.db, context.principal, kind, [id])
-    const owner = context.principal.role === 'subscriber' ? current?.subscriber_id : body.subscriber_id
+    const owner = actsForCompany(context.principal) ? body.subscriber_id : current?.subscriber_id
     const line = await ownerOf(context, owner)
     // mappings of the same subscriber use the set, so it cannot move to another one
     if (line.id !== current?.subscriber_id) throw lineUnknown()
@@ -62,9 +63,9 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind, platform: Pick<Pla
 
 /** A subscriber always writes its own sets, whatever the body names; an administrator must name the subscriber. */
 const ownerOf = async ({ db, principal }: WritingContext, named: number | undefined): Promise<Line> => {
-  if (principal.role === 'subscriberadmin' && named === undefined)
+  if (actsForCompany(principal) && named === undefined)
     throw validationFailed([{ field: 'subscriber_id', errors: ['Subscriber id field is required'] }])
-  const id = principal.role === 'subscriberadmin' ? named : principal.subscriberId
+  const id = actsForCompany(principal) ? named : principal.subscriberId
   const line = await findOwnLine(db, principal, id ?? 0)
   if (line === undefined) throw lineUnknown()
   return line

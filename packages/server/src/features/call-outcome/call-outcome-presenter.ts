@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import type { CallOutcome, CallParty } from '@lineside/contract/resources/conversations/call-outcome'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Person } from '@lineside/telephony/routing/snapshot'
@@ -15,7 +16,7 @@ export interface Asker {
 /** An administrator reads the settings of its customer's lines, everybody else its own. */
 export const askerOf = ({ role, subscriberId, customerId }: Principal, line: number): Asker => ({
   line,
-  maySee: (person) => (role === 'subscriberadmin' ? person.customerId === customerId : person.id === subscriberId),
+  maySee: (person) => (actsForCompany({ role }) ? person.customerId === customerId : person.id === subscriberId),
 })
 
 /** The trace without what the asker may not read, and the names of the lines in it. */

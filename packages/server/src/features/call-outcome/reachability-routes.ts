@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import { limits } from '@lineside/contract/limits'
 import { getReachability, type LineDevice } from '@lineside/contract/resources/reachability'
 import { reachability } from '@lineside/telephony/routing/reachability'
@@ -45,7 +46,7 @@ const askedIds = (text: string | undefined, { role, subscriberId }: Principal): 
   const ids = [...new Set(text.split(',').map(Number))]
   if (ids.length > limits.reachabilityLines)
     throw validationFailed([{ field: 'subscriber_ids', errors: [`At most ${limits.reachabilityLines} lines`] }])
-  return role === 'subscriberadmin' ? ids : ids.filter((id) => id === subscriberId)
+  return actsForCompany({ role }) ? ids : ids.filter((id) => id === subscriberId)
 }
 
 const present = ({ name, contact, is_online, is_asleep, since }: KnownDevice): LineDevice => ({

@@ -1,6 +1,7 @@
 import type { CallQueue } from '@lineside/contract/resources/pbx/call-queues'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { giveRoles } from '../../../test/builders/role-builders.ts'
 import { callLines } from '../../../test/call-lines.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
@@ -215,5 +216,42 @@ describe('CQ-04: the queue as its agents see it', () => {
     const answers = await Promise.all([takes(anna, caller), takes(ben, caller)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 422])
     await eventually(async () => expect((await queuesOf(pilot))[0]?.callers).toMatchObject([{ is_offered: true }]))
+  })
+})
+
+describe('ROLE-01: an agent is paused and resumed by whoever leads the queues', () => {
+  const puts = async (who: { id: number }, part: string, { agent = anna.id, id = queue.id } = {}) =>
+    await app.inject({
+      method: 'PUT',
+      url: `/api/lineside/callqueues/${id}/agents/${agent}`,
+      headers: await signedIn(platform, who),
+      payload: { part },
+    })
+  const stateOfAnna = async () =>
+    (await queuesOf(pilot))[0]?.agents.find(({ subscriber_id }) => subscriber_id === anna.id)?.state
+
+  test.each(['administrator', 'queue_lead'] as const)('a person with the role %s', async (role) => {
+    await giveRoles(platform, colleague, [role])
+    await signsIn(anna)
+    expect((await puts(colleague, 'paused')).statusCode).toBe(204)
+    expect(await stateOfAnna()).toBe('paused')
+    expect((await queuesOf(colleague)).map(({ name }) => name)).toContain('Sales')
+    expect((await puts(colleague, 'taking')).statusCode).toBe(204)
+    expect(await stateOfAnna()).toBe('free')
+    await giveRoles(platform, colleague, [])
+  })
+
+  test('not by anybody else, nor an agent of another queue or customer', async () => {
+    await giveRoles(platform, colleague, ['auditor', 'reception'])
+    expect((await puts(colleague, 'paused')).statusCode).toBe(403)
+    expect((await puts(ben, 'paused')).statusCode).toBe(403)
+    await giveRoles(platform, colleague, ['queue_lead'])
+    expect((await puts(colleague, 'paused', { agent: colleague.id })).statusCode).toBe(404)
+    expect((await puts(theirPilot, 'paused')).statusCode).toBe(404)
+    expect((await puts(colleague, 'gone')).statusCode).toBe(422)
+    // a leader who is no agent takes no callers
+    expect((await says(colleague, 'paused')).statusCode).toBe(404)
+    expect(await db.selectFrom('queue_agents').selectAll().execute()).toEqual([])
+    await giveRoles(platform, colleague, [])
   })
 })

@@ -1,6 +1,8 @@
+import type { BodyOf } from '@lineside/contract/http/route'
 import {
   getCallQueues,
   getQueueDays,
+  setAgentPart,
   setOwnQueuePart,
   takeQueueCaller,
 } from '@lineside/contract/resources/pbx/call-queues'
@@ -33,15 +35,23 @@ export const callQueuesRoutes = (api: Api, { db, pool, now }: Platform): void =>
     return { queues: [...(await queueDays(pool, ids, { now: now(), timezone: principal.timezone }))] }
   })
 
-  api.route(setOwnQueuePart, async ({ principal, params: { id }, body: { part } }) => {
-    await requireAgent(principal, id)
-    const agent = principal.subscriberId
+  const setPart = async (id: number, agent: number, part: BodyOf<typeof setOwnQueuePart>['part']): Promise<void> =>
     await withQueue(db, id, async (rows) => {
       if (part === 'paused') await pauseAgent(rows, id, agent, now())
       else await resumeAgent(rows, id, agent)
       const others = part === 'ready' ? await endRest(rows, agent) : []
       for (const queue of new Set([id, ...others])) await tellQueue(rows, queue)
     })
+
+  api.route(setOwnQueuePart, async ({ principal, params: { id }, body: { part } }) => {
+    await requireAgent(principal, id)
+    await setPart(id, principal.subscriberId, part)
+  })
+
+  // ROLE-01: the agent's queue is one of the leader's customer, or the agent does not exist
+  api.route(setAgentPart, async ({ principal, params: { id, agent }, body: { part } }) => {
+    await requireAgent({ ...principal, subscriberId: agent }, id)
+    await setPart(id, agent, part)
   })
 
   api.route(takeQueueCaller, async ({ principal, params: { id, caller } }) => {

@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import { Readable } from 'node:stream'
 import { limits } from '@lineside/contract/limits'
 import {
@@ -149,7 +150,7 @@ const isShort = (number: string): boolean => !/^\d{7,}$/.test(number)
  * @throws HttpProblem 403 when somebody else than an administrator writes the company's contacts
  */
 const ownerOf = ({ customerId, subscriberId, role }: Principal, shared: boolean): ContactOwner => {
-  if (shared && role !== 'subscriberadmin') throw forbidden("Only administrators may change the company's contacts.")
+  if (shared && !actsForCompany({ role })) throw forbidden("Only administrators may change the company's contacts.")
   return { customerId, subscriberId: shared ? null : subscriberId }
 }
 

@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
 import type { Ownership } from '../../platform/access/ownership.ts'
 import { ownershipOf } from '../../platform/access/ownership.ts'
@@ -22,7 +23,8 @@ export const conversationOwner = async (
   subscriberId: number | undefined,
 ): Promise<ConversationOwner> => {
   const { subscriberId: own, timezone, role } = principal
-  if (role === 'subscriber' || subscriberId === own) return { owner: { column: 'subscriber_id', id: own }, timezone }
+  if (!actsForCompany({ role }) || subscriberId === own)
+    return { owner: { column: 'subscriber_id', id: own }, timezone }
   if (subscriberId === undefined) return { owner: ownershipOf(principal), timezone }
   const line = await findOwnLine(db, principal, subscriberId)
   if (line === undefined) throw notFound("Invalid 'subscriber_id'.")

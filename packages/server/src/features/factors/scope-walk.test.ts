@@ -72,6 +72,7 @@ test('FACT-04: the routes that no app password or API key opens are those of the
       'passkeys.options.post',
       'passkeys.post',
       'passwordchange.collection.post',
+      'roles.item.put',
       'security.get',
       'security.mails.put',
       'sessions.collection.delete',

@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import { limits } from '@lineside/contract/limits'
 import type { Found } from '@lineside/contract/resources/find'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -73,7 +74,7 @@ export const findStatement = (
   words: readonly string[],
   isNumber: boolean,
 ) => {
-  const isAdministrator = isPbx && role === 'subscriberadmin'
+  const isAdministrator = isPbx && actsForCompany({ role })
   const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? ''
   const isPart = longest.length >= partLetters
   const parts = [

@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import {
@@ -31,7 +32,7 @@ export const mailToFaxRoutes = (api: Api, platform: Platform): void => {
   api.resource(mailToFaxSettings, {
     list: async ({ db, principal }, request) => {
       await requireFaxLicense(db)
-      const wanted = { ...request.filters, activeOnly: principal.role === 'subscriber' }
+      const wanted = { ...request.filters, activeOnly: !actsForCompany(principal) }
       const { rows, totalCount } = await pageOfRows(
         request,
         () => listMailToFax(db, principal, wanted, request),
@@ -56,7 +57,7 @@ export const mailToFaxRoutes = (api: Api, platform: Platform): void => {
 }
 
 const requireActive = ({ active }: MailToFaxRow, { role }: Principal): void => {
-  if (role === 'subscriber' && active !== true) throw forbidden('Mail To Fax feature is not active')
+  if (!actsForCompany({ role }) && active !== true) throw forbidden('Mail To Fax feature is not active')
 }
 
 const present = (row: MailToFaxRow, secrets: Pick<SecretBox, 'open'>): MailToFaxSettings => ({

@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import { limits } from '@lineside/contract/limits'
 import type { Output } from '@lineside/contract/http/schema'
 import type {
@@ -26,7 +27,7 @@ export const mailToFaxValues = (
 ): MailToFaxValues => {
   const wasActive = before.active ?? false
   const active = body.active ?? wasActive
-  if (active !== wasActive && role !== 'subscriberadmin')
+  if (active !== wasActive && !actsForCompany({ role }))
     throw refused('active', active, 'Only an administrator switches mail to fax on and off')
   requireDifferent('secret_renew_notify', body.secret_renew_notify, 'The Notify Email is already used')
   const expressions = body.acl.filter(({ use_regex }) => use_regex).length

@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import type { Branding } from '@lineside/contract/resources/platform'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -55,7 +56,7 @@ export const findOwnLogo = async (
   { brandingId, reseller_id, subscriber_id }: LogoFilters,
 ): Promise<Logo | undefined> => {
   if (reseller_id !== undefined && reseller_id !== resellerId) return undefined
-  if (role === 'subscriber' && subscriber_id !== undefined && subscriber_id !== subscriberId) return undefined
+  if (!actsForCompany({ role }) && subscriber_id !== undefined && subscriber_id !== subscriberId) return undefined
   const row = await db
     .selectFrom('reseller_brandings')
     .select(['logo_key', 'logo_type'])

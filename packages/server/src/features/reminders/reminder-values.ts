@@ -1,5 +1,5 @@
 import type { Output } from '@lineside/contract/http/schema'
-import { opensGate } from '@lineside/contract/access'
+import { actsForCompany, opensGate } from '@lineside/contract/access'
 import type { reminders } from '@lineside/contract/resources/reminders'
 import { parseReminderTime, reminderTimeText } from '@lineside/telephony/reminder/reminder-time'
 import { forbidden } from '../../platform/http-problem.ts'
@@ -21,7 +21,7 @@ export const reminderValues = async (
   body: Output<typeof reminders.create>,
   { owner, verb }: { owner: number; verb: 'create' | 'edit' },
 ): Promise<ReminderValues> => {
-  const named = context.principal.role === 'subscriberadmin' ? body.subscriber_id : undefined
+  const named = actsForCompany(context.principal) ? body.subscriber_id : undefined
   const subscriber_id = named ?? owner
   await requireGranted(context, subscriber_id, verb)
   const parsed = parseReminderTime(body.time)

@@ -1,3 +1,4 @@
+import { roleFor } from '@lineside/contract/access'
 import type { SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
 import { hashPassword } from '../../platform/auth/passwords/passwords.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -127,7 +128,7 @@ const saveIn = async (
     all.filter(({ line }) => !wrong.has(line)),
     duplicates,
   )
-  const writer = { role: 'subscriberadmin' as const, customerId, subscriberId }
+  const writer = { role: roleFor(true), customerId, subscriberId }
   const verdicts: SeatVerdict[] = [...wrong.values()]
   for (const [saved, plan] of plans.entries()) {
     const { verdict } = plan

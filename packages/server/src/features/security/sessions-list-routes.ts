@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import { endSession, endSessions, listSessions, type SessionItem } from '@lineside/contract/resources/security'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
@@ -58,7 +59,7 @@ export const sessionsListRoutes = (api: Api, platform: Platform): void => {
 /** A line whose sessions the caller may see and end: its own, or for the administrator of a PBX one of its customer. */
 const findLine = async (db: Db, principal: Principal, id: number): Promise<number | undefined> => {
   if (id === principal.subscriberId) return id
-  if (principal.role !== 'subscriberadmin' || !principal.isPbx) return undefined
+  if (!actsForCompany(principal) || !principal.isPbx) return undefined
   return (await findOwnLine(db, principal, id))?.id
 }
 

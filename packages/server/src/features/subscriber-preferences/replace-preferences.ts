@@ -1,6 +1,6 @@
 import { pbxPreferences, type PreferenceName } from '@lineside/contract/preferences'
 import { isDeepStrictEqual } from 'node:util'
-import { opensGate } from '@lineside/contract/access'
+import { actsForCompany, opensGate } from '@lineside/contract/access'
 import { switchByPreference } from '../../domain/factors/switch-by-preference.ts'
 import { findSetId } from '../../domain/sounds/line-sets-store.ts'
 import { forbidden } from '../../platform/http-problem.ts'
@@ -75,7 +75,7 @@ type Values = Readonly<Partial<Record<string, unknown>>>
  * @throws HttpProblem 403
  */
 const requirePbxSettings = (principal: Principal, stored: Values, wanted: Values): void => {
-  if (principal.isPbx && (principal.role === 'subscriberadmin' || opensGate(principal, 'pbxSettings'))) return
+  if (principal.isPbx && (actsForCompany(principal) || opensGate(principal, 'pbxSettings'))) return
   if (pbxPreferences.some((name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], stored[name])))
     throw forbidden()
 }

@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import { limits } from '@lineside/contract/limits'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { type LineRow, findLineRow } from '../../domain/pbx-lines/lines-store.ts'
@@ -12,12 +13,12 @@ import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
 import { keyRefusal } from '../../platform/http/requests/caller-of.ts'
 import type { ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { valueTooLong } from '../../platform/refusal.ts'
+import { Refusal, valueTooLong } from '../../platform/refusal.ts'
 import { lineChanges, sentLineChanges, type Wanted } from './line-changes.ts'
 import { requireChangeable, requireUntouched } from './require-changeable.ts'
 
 /** Whether the caller administers a PBX and so may write everything about its lines. */
-export const isPbxAdministrator = ({ role, isPbx }: Principal): boolean => role === 'subscriberadmin' && isPbx
+export const isPbxAdministrator = (principal: Principal): boolean => actsForCompany(principal) && principal.isPbx
 
 /**
  * Writes a subscriber that the caller sees. Absent members become empty, but passwords stay, so that nobody loses one
@@ -36,6 +37,7 @@ export const replaceSubscriber = async (
   if (typeof wanted.webpassword === 'string' && isOwn) await holdSession(platform, db, principal, 'change')
   if (isOwn && (typeof wanted.webpassword === 'string' || (wanted.email ?? null) !== current.email))
     await requireProof(platform, db, principal)
+  if (!isOwn) requirePilotAlone(current, wanted)
   if (!isOwn && !principal.isPbx) throw forbidden('Read-only resource for authenticated role')
   const line = await findLineRow(db, current.id)
   if (line === undefined) throw entityNotFound('subscriber')
@@ -60,6 +62,16 @@ export const replaceSubscriber = async (
  */
 export const requireNoAdministrator = ({ keyName }: Principal, current: Subscriber): void => {
   if (keyName !== null && current.administrative) throw keyRefusal()
+}
+
+/**
+ * ROLE-01: other administrators may do what the pilot may, but not take over the pilot's sign-in.
+ * @throws Refusal
+ */
+const requirePilotAlone = ({ is_pbx_pilot: isPilot, email }: Subscriber, wanted: Wanted): void => {
+  const isEmail = (wanted.email ?? null) !== (email ?? null)
+  if (isPilot && (typeof wanted.webpassword === 'string' || isEmail))
+    throw new Refusal('pilot_alone', 'Only the pilot changes its web password and e-mail address.', {})
 }
 
 /** SESS-03: mails both addresses of a change of the address. */

@@ -1,7 +1,8 @@
 import { allRoutes } from '@lineside/contract/resources/all'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { givenGroup } from '../../../test/builders/pbx-builders.ts'
+import { giveRoles } from '../../../test/builders/role-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { liveLines } from '../../domain/team/live-lines-store.ts'
 import { presenceRoutes } from '../presence/presence-routes.ts'
@@ -277,6 +278,29 @@ describe('TEAM-01: with whom a colleague talks is read only where both sides all
     await calling({ line: stranger.id, party: party('4319', null) }, max, 'talking')
     await put(max, 'sharing', { shares_calls: true })
     expect(await withOf(max)).toEqual(party('4319', null))
+  })
+})
+
+describe('ROLE-01: the reception', () => {
+  beforeEach(() => giveRoles(platform, petra, ['reception']))
+  afterEach(() => giveRoles(platform, petra, []))
+
+  test.each(['ringing', 'talking'] as const)(
+    '%s: reads with whom a colleague talks who shares nothing',
+    async (state) => {
+      await calling({ line: lukasz.id, party: party('25', 'Łukasz') }, max, state)
+      expect((await rowOf(petra, max)).with).toEqual(party('25', 'Łukasz'))
+      expect((await rowOf(anna, max)).with).toBeNull()
+      // open pages are sent the same
+      const [all] = await liveLines(pool, [max.id], clock.now(), true)
+      const [shared] = await liveLines(pool, [max.id], clock.now())
+      expect([all?.with, shared?.with]).toEqual([party('25', 'Łukasz'), null])
+    },
+  )
+
+  test('may pick up everywhere', async () => {
+    expect((await rowOf(petra, max)).may_pick_up).toBe(true)
+    expect((await rowOf(petra, anna)).may_pick_up).toBe(true)
   })
 })
 

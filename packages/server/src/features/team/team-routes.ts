@@ -1,4 +1,5 @@
 import { getTeam, putAwaited, putFavourite, putTeamSharing } from '@lineside/contract/resources/team'
+import { may } from '@lineside/contract/roles'
 import { mayPickUp } from '@lineside/telephony/team/may-pick-up'
 import { awaitColleague, awaitNoMore } from '../../domain/team/awaited-store.ts'
 import { tellFree } from '../../domain/team/tell-free.ts'
@@ -12,11 +13,14 @@ import { listGroups, listTeam, setFavourite, setSharing, teamFacts } from './tea
 export const teamRoutes = (api: Api, { db, pool, now }: Platform): void => {
   api.route(getTeam, async ({ principal, query }) => {
     const [people, { total, own, sharesCalls }] = await Promise.all([
-      listTeam(pool, principal, now(), query.search ?? ''),
+      listTeam(pool, principal, now(), {
+        search: query.search ?? '',
+        seesCalls: may(principal, 'team_calls'),
+      }),
       teamFacts(pool, principal),
     ])
     const groups = await listGroups(pool, [...new Set(people.flatMap(({ groups: of }) => of))], own)
-    const picker = { line: principal.subscriberId, groups: own }
+    const picker = { line: principal.subscriberId, groups: own, picksUpAll: may(principal, 'pick_up') }
     const colleagues = people.map((person) => ({
       ...person,
       may_pick_up: mayPickUp(picker, { line: person.subscriber_id, of: null, groups: person.groups }),

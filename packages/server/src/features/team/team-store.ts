@@ -37,22 +37,27 @@ const parts = (isSearch: boolean): string => {
 const everybodyText = parts(false)
 const foundText = parts(true)
 
-const { joins, columns: liveColumns } = liveLineSql('s', '$2')
-const liveText = `select ${liveColumns}, coalesce((select array_agg(m.group_id order by m.group_id)
+const liveText = (isForAll: boolean) => {
+  const { joins, columns } = liveLineSql('s', '$2', isForAll)
+  return `select ${columns}, coalesce((select array_agg(m.group_id order by m.group_id)
     from group_members m where m.member_id = s.id), '{}') as groups,
     exists (select from awaited_colleagues w where w.subscriber_id = $3 and w.colleague_id = s.id and w.ends_at > $2) as is_awaited
   from subscribers s ${joins} where s.id = any($1::int[])`
+}
+const sharedText = liveText(false)
+const allText = liveText(true)
 
 /**
  * TEAM-01: favourites, then people who share a group with the reader, then the others by name: the first of them, with
  * what they are doing now. Each part takes its first people from an index, so that a company of any size costs about
  * the same. The second statement has its people by id, so that PostgreSQL plans it once.
+ * @param seesCalls ROLE-01: the reader sees with whom colleagues talk, whether they share it or not
  */
 export const listTeam = async (
   pool: Pool,
   { customerId, subscriberId }: Reader,
   now: Date,
-  search: string,
+  { search, seesCalls }: { readonly search: string; readonly seesCalls: boolean },
 ): Promise<readonly Omit<TeamMember, 'may_pick_up'>[]> => {
   const words = searchWords(search).map((word) => `%${literally(word)}%`)
   const { rows: placed } = await pool.query<Placed>(
@@ -61,12 +66,12 @@ export const listTeam = async (
       : { name: 'team-found', text: foundText, values: [customerId, subscriberId, words] },
   )
   const { rows } = await pool.query<LiveRow & Pick<TeamMember, 'groups' | 'is_awaited'>>({
-    name: 'team-live',
-    text: liveText,
+    name: seesCalls ? 'team-live-all' : 'team-live',
+    text: seesCalls ? allText : sharedText,
     values: [placed.map(({ subscriber_id }) => subscriber_id), now, subscriberId],
   })
   const own = new Map(rows.map(({ subscriber_id, groups, is_awaited }) => [subscriber_id, { groups, is_awaited }]))
-  const live = new Map((await presentLive(pool, rows)).map((line) => [line.subscriber_id, line]))
+  const live = new Map((await presentLive(pool, rows, seesCalls)).map((line) => [line.subscriber_id, line]))
   return placed.flatMap((person) => {
     const [line, more] = [live.get(person.subscriber_id), own.get(person.subscriber_id)]
     return line === undefined || more === undefined ? [] : { ...line, ...person, ...more }

@@ -1,8 +1,9 @@
+import { actsForCompany } from '@lineside/contract/access'
 import type { Principal } from '../auth/principal.ts'
 
 /**
- * The one place that says who owns what (API-06): a subscriber owns the rows with its `subscriber_id`, an administrator
- * the rows with its `customer_id`. Every query on owned rows uses this condition, so rows of others look as if they did
+ * The one place that says who owns what (API-06): a subscriber owns the rows with its `subscriber_id`, whoever acts
+ * for the customer the rows with its `customer_id`. Every query on owned rows uses this condition, so rows of others look as if they did
  * not exist.
  */
 export interface Ownership {
@@ -11,6 +12,6 @@ export interface Ownership {
 }
 
 export const ownershipOf = (principal: Pick<Principal, 'role' | 'customerId' | 'subscriberId'>): Ownership =>
-  principal.role === 'subscriberadmin'
+  actsForCompany(principal)
     ? { column: 'customer_id', id: principal.customerId }
     : { column: 'subscriber_id', id: principal.subscriberId }

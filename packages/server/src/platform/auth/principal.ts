@@ -1,5 +1,6 @@
 import type { KeyScope } from '@lineside/contract/http/key-groups'
 import type { Role } from '@lineside/contract/http/route'
+import type { SeatRole } from '@lineside/contract/roles'
 import type { Scope } from '@lineside/contract/http/scopes'
 import type { UsedFactor } from '@lineside/contract/resources/sign-in/second-factor'
 
@@ -14,6 +15,12 @@ export interface Principal {
   readonly uuid: string
   readonly username: string
   readonly domain: string
+  /** ROLE-01: the roles that the person has in the customer. */
+  readonly roles: readonly SeatRole[]
+  /**
+   * With which of the API's two roles this request is answered: an administrator's, for the whole customer, also where one
+   * of the person's roles opens the route (`callerOf`). Ask `actsForCompany`, or `may` with the roles.
+   */
   readonly role: Role
   readonly customerId: number
   readonly resellerId: number

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { roleOf } from '@lineside/contract/access'
+import { roleFor } from '@lineside/contract/access'
 import type { Scope } from '@lineside/contract/http/scopes'
 import { limits } from '@lineside/contract/limits'
+import { type GivenRole, heldRoles, may } from '@lineside/contract/roles'
 import type { SessionFactor, SessionWay } from '@lineside/contract/resources/security'
 import type { Db, Pool } from '../db/database.ts'
 import { mustEnrolSql } from './factor/factors-store.ts'
@@ -130,6 +131,7 @@ interface PrincipalRow {
   username: string
   domain: string
   administrative: boolean
+  given_roles: GivenRole[]
   customer_id: number
   reseller_id: number
   is_pbx: boolean
@@ -142,6 +144,7 @@ interface PrincipalRow {
 }
 
 const whatItIs = `b.id as subscriber_id, b.uuid, b.username, d.name as domain, b.administrative, b.customer_id,
+    array(select role from seat_roles r where r.subscriber_id = b.id) as given_roles,
     c.reseller_id, c.product_class = 'pbxaccount' as is_pbx, b.profile_id, p.attributes as profile_attributes,
     coalesce(b.timezone, c.timezone) as timezone`
 const whereItBelongs = `join domains d on d.id = b.domain_id join customers c on c.id = b.customer_id
@@ -176,28 +179,30 @@ export const readPrincipalWithoutSession = async (
   return principalOf(rows)
 }
 
-const principalOf = ([row]: readonly PrincipalRow[]): Principal | null =>
-  row === undefined
-    ? null
-    : {
-        sessionId: row.session_id,
-        subscriberId: row.subscriber_id,
-        uuid: row.uuid,
-        username: row.username,
-        domain: row.domain,
-        role: roleOf(row),
-        customerId: row.customer_id,
-        resellerId: row.reseller_id,
-        isPbx: row.is_pbx,
-        profileId: row.profile_id,
-        profileAttributes: row.profile_attributes,
-        timezone: row.timezone,
-        scope: row.scope,
-        keyName: null,
-        // FACT-06: telephones go on while their owner has yet to enrol
-        mustEnrol: row.must_enrol && row.scope !== 'phone_provisioning' && row.factor !== 'passkey',
-        factor: row.factor,
-      }
+const principalOf = ([row]: readonly PrincipalRow[]): Principal | null => {
+  if (row === undefined) return null
+  const roles = heldRoles(row.administrative, row.given_roles)
+  return {
+    sessionId: row.session_id,
+    subscriberId: row.subscriber_id,
+    uuid: row.uuid,
+    username: row.username,
+    domain: row.domain,
+    roles,
+    role: roleFor(may({ roles }, 'company')),
+    customerId: row.customer_id,
+    resellerId: row.reseller_id,
+    isPbx: row.is_pbx,
+    profileId: row.profile_id,
+    profileAttributes: row.profile_attributes,
+    timezone: row.timezone,
+    scope: row.scope,
+    keyName: null,
+    // FACT-06: telephones go on while their owner has yet to enrol
+    mustEnrol: row.must_enrol && row.scope !== 'phone_provisioning' && row.factor !== 'passkey',
+    factor: row.factor,
+  }
+}
 
 export const isSessionOpen = async (db: Db, sessionId: string, now: Date): Promise<boolean> => {
   const query = db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('expires_at', '>', now)

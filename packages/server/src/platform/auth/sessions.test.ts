@@ -67,6 +67,7 @@ describe('a token of a session', () => {
       username: seat.username,
       domain: seat.customer.domain,
       role: 'subscriber',
+      roles: [],
       customerId: seat.customer.id,
       resellerId: seat.customer.reseller_id,
       isPbx: true,

@@ -1,3 +1,4 @@
+import type { GivenRole } from '@lineside/contract/roles'
 import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-kinds'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
@@ -79,6 +80,7 @@ export interface Database extends CallTables {
   awaited_colleagues: { subscriber_id: number; colleague_id: number; ends_at: Date }
   team_favourites: { subscriber_id: number; colleague_id: number }
   shared_calls: { subscriber_id: number }
+  seat_roles: { subscriber_id: number; role: GivenRole }
   voicemail_settings: VoicemailSettingsTable
   voicemail_greetings: VoicemailGreetingsTable
   cf_destination_sets: CfDestinationSetsTable

@@ -21,7 +21,11 @@ export const createOptionsRoutes = ({ app, authenticate }: ApiSurroundings) => {
       method: 'OPTIONS',
       url: path,
       handler: async (request, reply) => {
-        const caller = await callerOf({ ...anything, path, access: accessTo(routes) }, authenticate, request)
+        const caller = await callerOf(
+          { ...anything, name: description.name, path, access: accessTo(routes) },
+          authenticate,
+          request,
+        )
         const own = routes.filter((route) =>
           caller === null ? route.access === 'public' : refusalTo(caller, route) === null,
         )

@@ -33,8 +33,8 @@ export interface ConnectedBrowsers {
   ): BrowserLeg | 'busy' | 'offline'
   /** Sends a frame to all connected browsers that match. @param customerId null: browsers of all customers */
   tell(frame: ServerFrame, customerId: number | null, isFor: (holder: Connection['principal']) => boolean): void
-  /** How many browsers are connected. @param customerId null: of all customers */
-  count(customerId: number | null): number
+  /** How many browsers are connected. @param customerId null: of all customers; @param isFor absent: all browsers */
+  count(customerId: number | null, isFor?: (holder: Connection['principal']) => boolean): number
 }
 
 export const createConnectedBrowsers = (): ConnectedBrowsers => {
@@ -63,6 +63,9 @@ export const createConnectedBrowsers = (): ConnectedBrowsers => {
       const text = JSON.stringify(frame)
       for (const connection of all) if (isFor(connection.principal)) connection.sendText(text)
     },
-    count: connections.count,
+    count: (customerId, isFor) =>
+      isFor === undefined || customerId === null
+        ? connections.count(customerId)
+        : connections.ofCustomer(customerId).filter(({ principal }) => isFor(principal)).length,
   }
 }

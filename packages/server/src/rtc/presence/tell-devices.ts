@@ -1,4 +1,5 @@
 import { resourceTopic } from '@lineside/contract/events'
+import { type Holder, hearsCompany, may } from '@lineside/contract/roles'
 import { membersOf } from '../../domain/call-queues/queue-callers-store.ts'
 import { namedColleagues } from '../../domain/team/awaited-store.ts'
 import { liveLines } from '../../domain/team/live-lines-store.ts'
@@ -17,7 +18,7 @@ const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('vo
 
 /**
  * Forwards live events to browsers: presence to all of the customer, other events to the subscriber concerned and to
- * administrators of the customer. Phones are notified of presence and messages.
+ * those whose roles hear them (ROLE-01). Phones are notified of presence and messages.
  */
 export const tellDevices = (
   services: Services,
@@ -26,12 +27,17 @@ export const tellDevices = (
   waiting: Pick<WaitingLegs, 'cameElsewhere' | 'lookElsewhere'>,
 ): Events => {
   const { pool, now, log } = services
-  const presence = createPresenceTeller({
-    log,
-    statesOf: (lines) => liveLines(pool, lines, now()),
-    browsersOf: (customerId) => browsers.count(customerId),
-    tell: (frame, customerId) => browsers.tell(frame, customerId, () => true),
-  })
+  /** ROLE-01: those who read with whom everybody talks are told more. */
+  const presenceTo = (seesCalls: boolean) => {
+    const isFor = (holder: Holder) => may(holder, 'team_calls') === seesCalls
+    return createPresenceTeller({
+      log,
+      statesOf: (lines) => liveLines(pool, lines, now(), seesCalls),
+      browsersOf: (customerId) => browsers.count(customerId, isFor),
+      tell: (frame, customerId) => browsers.tell(frame, customerId, isFor),
+    })
+  }
+  const presence = [presenceTo(false), presenceTo(true)]
   const free = createFreeTeller((among) => tellFree(services, among), log)
   const colleaguesOf = async (all: readonly LiveEvent[]) => {
     const ids = all.flatMap(({ topic, id }) => (topic === 'colleague_free' ? Number(id) : []))
@@ -42,7 +48,8 @@ export const tellDevices = (
     ...services,
     onEvents: async (all) => {
       const ofPresence = all.filter(({ topic }) => topic === 'presence')
-      for (const { customerId, id } of ofPresence) presence.changed(customerId, id === null ? null : Number(id))
+      for (const { customerId, id } of ofPresence)
+        for (const teller of presence) teller.changed(customerId, id === null ? null : Number(id))
       tellPhones(all, phones)
       free.look(ofPresence)
       const named = await colleaguesOf(all)
@@ -65,8 +72,8 @@ export const tellDevices = (
         browsers.tell(
           { type: 'event', topic, id },
           customerId,
-          ({ subscriberId: own, role }) =>
-            [null, own].includes(subscriberId) || role === 'subscriberadmin' || agents?.has(own) === true,
+          ({ subscriberId: own, roles }) =>
+            [null, own].includes(subscriberId) || hearsCompany({ roles }, topic) || agents?.has(own) === true,
         )
       }
     },
@@ -81,7 +88,7 @@ export const tellDevices = (
   free.look(null)
   return {
     close: async () => {
-      presence.close()
+      for (const teller of presence) teller.close()
       free.close()
       await events.close()
     },

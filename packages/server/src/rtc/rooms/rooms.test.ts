@@ -27,6 +27,7 @@ const person = (customerId = 1): Person => {
     username: 'x',
     domain: 'example.org',
     role: 'subscriber',
+    roles: [],
     customerId,
     resellerId: 1,
     isPbx: true,

@@ -1,3 +1,4 @@
+import { may } from '@lineside/contract/roles'
 import { mayPickUp } from '@lineside/telephony/team/may-pick-up'
 import { gone, pauseUntil } from './keys.ts'
 import { ringingAt } from './pick-up-store.ts'
@@ -16,9 +17,10 @@ export const pickUpService = (extension: string | undefined): Service => ({
   async run(call) {
     const { subscriberId } = call.caller
     if (subscriberId === null || extension === undefined) return { type: 'failed' }
-    const { legs, groups } = await ringingAt(call.services.pool, subscriberId, extension)
+    const { legs, groups, roles } = await ringingAt(call.services.pool, subscriberId, extension)
+    const picker = { line: subscriberId, groups, picksUpAll: may({ roles }, 'pick_up') }
     for (const leg of legs) {
-      if (!mayPickUp({ line: subscriberId, groups }, leg) || !(await call.pickUp(leg))) continue
+      if (!mayPickUp(picker, leg) || !(await call.pickUp(leg))) continue
       // this call is over once its caller has gone
       const over = new AbortController()
       await Promise.race([gone(call.signal, over.signal), pauseUntil(patience, over.signal)])

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { givenGroup, givenPbx } from '../../../test/builders/pbx-builders.ts'
+import { giveRoles } from '../../../test/builders/role-builders.ts'
 import { type CallWorld, callWorld } from '../../../test/call-world.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
@@ -124,6 +125,15 @@ describe('TEAM-02: a call is picked up', () => {
     const second = await picksUp(max)
     await second.run
     await eventually(() => expect(first.leg.talksTo).toBe(second.leg.id))
+  })
+
+  test('ROLE-01: by the reception, which shares no group', async () => {
+    await giveRoles(platform, alien, ['reception'])
+    const first = await rings()
+    const second = await picksUp(alien)
+    await second.run
+    await eventually(() => expect(first.leg.talksTo).toBe(second.leg.id))
+    await giveRoles(platform, alien, [])
   })
 
   test('too late: the call was answered', async () => {

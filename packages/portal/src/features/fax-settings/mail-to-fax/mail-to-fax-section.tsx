@@ -1,3 +1,4 @@
+import { rolesOf } from '@lineside/contract/access'
 import { limits } from '@lineside/contract/limits'
 import { secretKeyRenewals } from '@lineside/contract/resources/fax-and-voicebox/mail-to-fax-settings'
 import { useTranslations } from 'use-intl'
@@ -65,11 +66,11 @@ export function MailToFaxSection({ settings, source }: MailToFaxProps) {
 /** A switch for administrators; others only see that it is on. If the platform omits `active`, it is on. */
 function MailToFaxActiveRow({ settings, source }: MailToFaxProps) {
   const t = useTranslations('fax-settings')
-  const { administrative } = useUser().subscriber
+  const { isAdministrator } = rolesOf(useUser().facts)
   const change = useFieldChange(source, 'active')
   const isOn = settings.active ?? true
   const label = t('mailToFaxActive.label')
-  if (!administrative)
+  if (!isAdministrator)
     return (
       <SettingsRow label={label} hint={t('mailToFaxActive.byAdministrator')}>
         <Badge tone={isOn ? 'positive' : 'neutral'}>{t(isOn ? 'mailToFaxActive.on' : 'mailToFaxActive.off')}</Badge>

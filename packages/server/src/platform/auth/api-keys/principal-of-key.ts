@@ -1,3 +1,4 @@
+import { may } from '@lineside/contract/roles'
 import type { Platform } from '../../platform.ts'
 import { requireUnblocked } from '../blocked-lines-store.ts'
 import type { Principal } from '../principal.ts'
@@ -19,6 +20,6 @@ export const createPrincipalOfKey = ({ db, now, sessions }: Pick<Platform, 'db' 
     const proof = { factor: null, scope: { reads, writes }, keyName: name }
     const principal = await sessions.principalOfSubscriber(madeBy, proof)
     if (principal === null) await requireUnblocked(db, madeBy)
-    return principal?.role === 'subscriberadmin' ? principal : null
+    return principal !== null && may(principal, 'company') ? principal : null
   }
 }

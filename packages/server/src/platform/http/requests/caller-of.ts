@@ -1,5 +1,7 @@
+import { roleFor } from '@lineside/contract/access'
 import type { RouteDescription } from '@lineside/contract/http/route'
 import { opensRoute } from '@lineside/contract/http/scopes'
+import { opensCompany } from '@lineside/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../auth/authenticate.ts'
 import type { Principal } from '../../auth/principal.ts'
@@ -9,7 +11,7 @@ import { Refusal } from '../../refusal.ts'
 /** The members of a route's description that decide who may call it. */
 export type Asked = Pick<
   RouteDescription,
-  'access' | 'method' | 'path' | 'isForPersons' | 'isOfPhones' | 'isBeforeEnrolment' | 'takesPasswordAlone'
+  'name' | 'access' | 'method' | 'path' | 'isForPersons' | 'isOfPhones' | 'isBeforeEnrolment' | 'takesPasswordAlone'
 >
 
 /**
@@ -24,25 +26,31 @@ export const callerOf = async (
 ): Promise<Principal | null> => {
   if (asked.access === 'public') {
     const principal = await authenticate(request, asked).catch(nobody)
-    return principal === null || refusalTo(principal, asked) === null ? principal : null
+    return principal === null || refusalTo(principal, asked) === null ? principal && answeredAs(principal, asked) : null
   }
   const principal = await authenticate(request, asked)
   if (principal === null) throw unauthorized()
   const refusal = refusalTo(principal, asked)
   if (refusal !== null) throw refusal
-  return principal
+  return answeredAs(principal, asked)
 }
 
+/** ROLE-01: the caller with the role of the API with which this route answers: a role of the customer widens it. */
+const answeredAs = (principal: Principal, asked: Asked): Principal => ({
+  ...principal,
+  role: roleFor(opensCompany(principal, asked)),
+})
+
 /**
- * The one place that decides whether a caller may make a call, by the route's description alone: the role, the scope of the
+ * The one place that decides whether a caller may make a call, by the route's description alone: the roles, the scope of the
  * app password (FACT-04) or API key (KEYS-01), and a second step that has to be set up first (FACT-06).
  * @returns null: it may
  */
 export const refusalTo = (
-  { role, scope, mustEnrol }: Pick<Principal, 'role' | 'scope' | 'mustEnrol'>,
+  { roles, scope, mustEnrol }: Pick<Principal, 'roles' | 'scope' | 'mustEnrol'>,
   asked: Asked,
 ): HttpProblem | Refusal | null => {
-  if (asked.access !== 'public' && !asked.access.includes(role)) return forbidden()
+  if (asked.access !== 'public' && !asked.access.includes(roleFor(opensCompany({ roles }, asked)))) return forbidden()
   if (!opensRoute(scope, asked))
     return typeof scope === 'object'
       ? keyRefusal()
