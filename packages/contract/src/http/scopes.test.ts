@@ -54,6 +54,7 @@ test('KEYS-01: the routes that no key opens beside those for persons', () => {
     'resellerbrandings.item.get',
     'rtcsessions.collection.post',
     'rtcsessions.item.get',
+    'seeas.get',
     'sessions.current.delete',
     'signinrules.get',
     'signinrules.people.get',

@@ -1,5 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { EyeOff } from 'lucide-react'
+import { seeAs } from '../../shared/session/see-as.ts'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { SeeAsSection } from './see-as-section.tsx'
 import { SettingsSections } from '../../shared/ui/lists/settings.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { AppPasswordsSection } from './app-passwords/app-passwords-section.tsx'
@@ -15,6 +19,13 @@ import { SessionsSection } from './sessions-section.tsx'
  */
 export function SecurityPage() {
   const t = useTranslations('security')
+  if (seeAs.now() !== null)
+    return (
+      <Sheet>
+        <PageHead title={t('title')} lead={t('lead')} />
+        <Note icon={EyeOff}>{t('seeAs.hidden')}</Note>
+      </Sheet>
+    )
   return (
     <Sheet>
       <PageHead title={t('title')} lead={t('lead')} />
@@ -24,6 +35,7 @@ export function SecurityPage() {
         <SecondStepSection />
         <AppPasswordsSection />
         <SessionsSection />
+        <SeeAsSection />
         <MailsSection />
       </SettingsSections>
     </Sheet>

@@ -1,6 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { EyeOff } from 'lucide-react'
+import { isPrivate } from '../api/api-error.ts'
+import { Note } from '../ui/feedback/note.tsx'
 import { ErrorState, type ErrorStateProps } from '../ui/feedback/error-state.tsx'
 import { errorIdOf, errorText } from './report-error.ts'
 
@@ -14,6 +17,7 @@ interface LoadFailedProps {
 /** Stands in place of data that could not be loaded: the reason, and a button to try again. */
 export function LoadFailed({ query, action, level = 2 }: LoadFailedProps) {
   const common = useTranslations('common')
+  if (isPrivate(query.error)) return <PrivateNote error={query.error} />
   return (
     <ErrorState
       level={level}
@@ -25,6 +29,11 @@ export function LoadFailed({ query, action, level = 2 }: LoadFailedProps) {
       {errorText(query.error, common('errors.whileTrying', { action }))}
     </ErrorState>
   )
+}
+
+/** ROLE-02: in place of what an administrator who sees as a person is not shown. */
+function PrivateNote({ error }: { error: unknown }) {
+  return <Note icon={EyeOff}>{errorText(error)}</Note>
 }
 
 interface LoadedProps<Data> extends Omit<LoadFailedProps, 'query'> {

@@ -36,6 +36,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Your email address was changed',
       factor: 'Your second step was changed',
       forwarding: 'Your calls may be forwarded to a new number',
+      see_as: 'An administrator saw your portal as you see it',
     },
     factors: {
       app_added: 'An authenticator app was added',
@@ -48,6 +49,8 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'Codes are refused for an hour: too many were wrong',
     },
     meanings: {
+      see_as:
+        'The administrator saw your settings, and neither calls, messages nor contacts. Settings can be changed only as long as you allow it under “Sign-in and security”.',
       reset:
         'You have been signed out everywhere. From now on the password alone is enough, until you set up a new second step. If you did not ask for this, tell the person who runs your phone system.',
       codes_refused:
@@ -71,6 +74,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Ihre E-Mail-Adresse wurde geändert',
       factor: 'Ihr zweiter Schritt bei der Anmeldung wurde geändert',
       forwarding: 'Ihre Anrufe können an eine neue Nummer gehen',
+      see_as: 'Ihr Portal wurde aus Ihrer Sicht angesehen',
     },
     factors: {
       app_added: 'Eine Authenticator-App wurde hinzugefügt',
@@ -83,6 +87,8 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'Codes werden eine Stunde lang abgelehnt: zu viele waren falsch',
     },
     meanings: {
+      see_as:
+        'Zu sehen waren Ihre Einstellungen, aber weder Anrufe noch Nachrichten oder Kontakte. Einstellungen lassen sich dabei nur ändern, solange Sie es unter „Anmeldung und Sicherheit“ erlauben.',
       reset:
         'Sie wurden überall abgemeldet. Ab jetzt genügt das Passwort, bis Sie einen neuen zweiten Schritt einrichten. Haben Sie nicht darum gebeten, sagen Sie der Person Bescheid, die Ihre Telefonanlage betreut.',
       codes_refused:
@@ -106,6 +112,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Votre adresse e-mail a été modifiée',
       factor: 'Votre deuxième étape de connexion a été modifiée',
       forwarding: 'Vos appels peuvent être renvoyés vers un nouveau numéro',
+      see_as: 'Un administrateur a vu votre portail comme vous le voyez',
     },
     factors: {
       app_added: 'Une application d’authentification a été ajoutée',
@@ -118,6 +125,8 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'Les codes sont refusés pendant une heure : trop étaient erronés',
     },
     meanings: {
+      see_as:
+        'L’administrateur a vu vos réglages, mais ni vos appels, ni vos messages, ni vos contacts. Il ne peut modifier des réglages que tant que vous l’autorisez sous « Connexion et sécurité ».',
       reset:
         'Vous avez été déconnecté partout. Désormais, le mot de passe suffit, jusqu’à ce que vous configuriez une nouvelle deuxième étape. Si vous ne l’avez pas demandé, prévenez la personne qui gère votre système téléphonique.',
       codes_refused:
@@ -141,6 +150,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Il suo indirizzo e-mail è stato cambiato',
       factor: 'Il suo secondo passaggio di accesso è stato cambiato',
       forwarding: 'Le sue chiamate possono essere deviate a un nuovo numero',
+      see_as: 'Un amministratore ha visto il suo portale come lo vede lei',
     },
     factors: {
       app_added: 'È stata aggiunta un’app di autenticazione',
@@ -153,6 +163,8 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'I codici sono rifiutati per un’ora: troppi erano sbagliati',
     },
     meanings: {
+      see_as:
+        'L’amministratore ha visto le sue impostazioni, ma non le chiamate, i messaggi o i contatti. Può modificare le impostazioni solo finché lei lo consente in «Accesso e sicurezza».',
       reset:
         'È stato disconnesso ovunque. Da ora basta la password, finché non configura un nuovo secondo passaggio. Se non lo ha chiesto lei, avvisi chi gestisce il centralino.',
       codes_refused:
@@ -176,6 +188,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Su dirección de correo ha cambiado',
       factor: 'Su segundo paso de acceso ha cambiado',
       forwarding: 'Sus llamadas pueden desviarse a un número nuevo',
+      see_as: 'Un administrador ha visto su portal como lo ve usted',
     },
     factors: {
       app_added: 'Se ha añadido una aplicación de autenticación',
@@ -188,6 +201,8 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'Los códigos se rechazan durante una hora: demasiados eran erróneos',
     },
     meanings: {
+      see_as:
+        'El administrador ha visto sus ajustes, pero no sus llamadas, mensajes ni contactos. Solo puede cambiar ajustes mientras usted lo permita en «Acceso y seguridad».',
       reset:
         'Se ha cerrado su sesión en todas partes. A partir de ahora basta la contraseña, hasta que configure un nuevo segundo paso. Si no lo ha pedido usted, avise a quien administra su centralita.',
       codes_refused:
@@ -211,6 +226,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Ваш адрес электронной почты изменён',
       factor: 'Второй шаг входа изменён',
       forwarding: 'Ваши звонки могут переадресовываться на новый номер',
+      see_as: 'Администратор просматривал портал от вашего имени',
     },
     factors: {
       app_added: 'Добавлено приложение-аутентификатор',
@@ -223,6 +239,8 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'Коды не принимаются в течение часа: слишком много неверных',
     },
     meanings: {
+      see_as:
+        'Администратору были видны ваши настройки, но не звонки, сообщения и контакты. Менять настройки можно, только пока вы это разрешаете в разделе «Вход и безопасность».',
       reset:
         'Все ваши сеансы завершены. Теперь достаточно пароля, пока вы не настроите новый второй шаг. Если вы об этом не просили, сообщите тому, кто обслуживает вашу АТС.',
       codes_refused:

@@ -9,7 +9,7 @@ import { insertNotice, readDoer } from './notices-store.ts'
 
 /** Somebody who is signed in, somebody at an address who is not, or the operator. */
 export type Doer =
-  | Pick<Principal, 'subscriberId' | 'sessionId'>
+  | (Pick<Principal, 'subscriberId' | 'sessionId'> & Partial<Pick<Principal, 'seeAs'>>)
   | { readonly address: string; readonly userAgent: string | undefined }
   | 'operator'
 
@@ -51,8 +51,9 @@ export const noticeSecurity = async (
 const factsOf = async (db: Db, subscriberId: number, by: Doer): Promise<SecurityNoticeFacts> => {
   if (by === 'operator') return { address: null, userAgent: null, by: null, byOperator: true }
   if (!('subscriberId' in by)) return { address: by.address, userAgent: by.userAgent ?? null, by: null }
-  const doer = await readDoer(db, by)
-  const isOwner = by.subscriberId === subscriberId
+  // ROLE-02: whoever sees as the owner is somebody else
+  const doer = await readDoer(db, by.seeAs ? { subscriberId: by.seeAs.subscriberId, sessionId: null } : by)
+  const isOwner = by.subscriberId === subscriberId && !by.seeAs
   return {
     address: doer?.address ?? null,
     userAgent: doer?.user_agent ?? null,

@@ -74,6 +74,8 @@ test('FACT-04: the routes that no app password or API key opens are those of the
       'passwordchange.collection.post',
       'security.get',
       'security.mails.put',
+      'security.settings.put',
+      'seeas.post',
       'sessions.collection.delete',
       'sessions.item.delete',
       'sessions.list.get',

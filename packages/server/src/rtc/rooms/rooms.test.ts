@@ -35,6 +35,7 @@ const person = (customerId = 1): Person => {
     timezone: 'Europe/Vienna',
     scope: null,
     keyName: null,
+    seeAs: null,
     mustEnrol: false,
     factor: null,
   } as const

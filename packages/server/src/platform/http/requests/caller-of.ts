@@ -1,5 +1,6 @@
 import type { RouteDescription } from '@lineside/contract/http/route'
 import { opensRoute } from '@lineside/contract/http/scopes'
+import { refusalInSeeAs, type SeeAsRefusal } from '@lineside/contract/http/see-as'
 import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../auth/authenticate.ts'
 import type { Principal } from '../../auth/principal.ts'
@@ -9,7 +10,14 @@ import { Refusal } from '../../refusal.ts'
 /** The members of a route's description that decide who may call it. */
 export type Asked = Pick<
   RouteDescription,
-  'access' | 'method' | 'path' | 'isForPersons' | 'isOfPhones' | 'isBeforeEnrolment' | 'takesPasswordAlone'
+  | 'access'
+  | 'method'
+  | 'path'
+  | 'isForPersons'
+  | 'isOfPhones'
+  | 'isBeforeEnrolment'
+  | 'isInSeeAs'
+  | 'takesPasswordAlone'
 >
 
 /**
@@ -35,11 +43,12 @@ export const callerOf = async (
 
 /**
  * The one place that decides whether a caller may make a call, by the route's description alone: the role, the scope of the
- * app password (FACT-04) or API key (KEYS-01), and a second step that has to be set up first (FACT-06).
+ * app password (FACT-04) or API key (KEYS-01), a second step that has to be set up first (FACT-06), and an administrator who only
+ * sees as the subscriber (ROLE-02).
  * @returns null: it may
  */
 export const refusalTo = (
-  { role, scope, mustEnrol }: Pick<Principal, 'role' | 'scope' | 'mustEnrol'>,
+  { role, scope, mustEnrol, seeAs }: Pick<Principal, 'role' | 'scope' | 'mustEnrol' | 'seeAs'>,
   asked: Asked,
 ): HttpProblem | Refusal | null => {
   if (asked.access !== 'public' && !asked.access.includes(role)) return forbidden()
@@ -49,7 +58,13 @@ export const refusalTo = (
       : new Refusal('scope_missing', 'The app password does not open this resource.', {})
   if (mustEnrol && asked.isBeforeEnrolment !== true)
     return new Refusal('factor_needed', 'A second factor has to be set up first.', {})
-  return null
+  const closed = seeAs === null ? null : refusalInSeeAs(seeAs.mayChange, asked)
+  return closed === null ? null : new Refusal(closed, seeAsSentences[closed], {})
+}
+
+const seeAsSentences: Readonly<Record<SeeAsRefusal, string>> = {
+  see_as_private: 'Calls, messages, contacts and the sign-in of a person are not shown to whoever sees as this person.',
+  see_as_read_only: 'Whoever sees as a person changes nothing.',
 }
 
 /** KEYS-01: the scope of the API key leaves this out. */
