@@ -11,6 +11,7 @@ import { SecondStepSection } from './second-step/second-step-section.tsx'
 import { MailsSection } from './mails-section.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { WayIn } from './way-in.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /**
@@ -29,6 +30,7 @@ export function SecurityPage() {
   return (
     <Sheet>
       <PageHead title={t('title')} lead={t('lead')} />
+      <WayIn />
       <SettingsSections>
         <PasswordSection />
         <PasskeysSection />

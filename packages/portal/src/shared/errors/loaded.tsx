@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { EyeOff } from 'lucide-react'
 import { isPrivate } from '../api/api-error.ts'
-import { Note } from '../ui/feedback/note.tsx'
 import { ErrorState, type ErrorStateProps } from '../ui/feedback/error-state.tsx'
+import { PrivateNote } from './private-note.tsx'
 import { errorIdOf, errorText } from './report-error.ts'
 
 interface LoadFailedProps {
@@ -29,11 +28,6 @@ export function LoadFailed({ query, action, level = 2 }: LoadFailedProps) {
       {errorText(query.error, common('errors.whileTrying', { action }))}
     </ErrorState>
   )
-}
-
-/** ROLE-02: in place of what an administrator who sees as a person is not shown. */
-function PrivateNote({ error }: { error: unknown }) {
-  return <Note icon={EyeOff}>{errorText(error)}</Note>
 }
 
 interface LoadedProps<Data> extends Omit<LoadFailedProps, 'query'> {

@@ -38,7 +38,7 @@ export const seeAs = {
   /** Opens the portal of the seat in this tab, from its beginning. */
   begin: (seen: Omit<SeeingAs, 'returnTo'>): void => {
     sessionStorage.setItem(key, JSON.stringify({ ...seen, returnTo: location.hash }))
-    openAt('#/')
+    openAt('#/user/dashboard')
   },
   /** Opens the administrator's own portal, where it was. @param isOver the time was over, which is told there */
   leave: (isOver: boolean): void => {

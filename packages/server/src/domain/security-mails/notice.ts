@@ -70,14 +70,15 @@ export type FactorChange =
   | 'codes_renewed'
   | 'app_password_added'
   | 'reset'
+  | 'handed_over'
   | 'codes_refused'
 
 /** Changes that owners do not make themselves, so they are told whatever they have switched off (FACT-03, FACT-06). */
-const changesByOthers: readonly FactorChange[] = ['reset', 'codes_refused']
+const changesByOthers: readonly FactorChange[] = ['reset', 'handed_over', 'codes_refused']
 
 /**
  * SESS-03: mails the owner of a change of a factor. `reset`: an administrator or the operator has taken the app and its
- * recovery codes away. `codes_refused`: too many codes were wrong.
+ * recovery codes, passkeys and app passwords away. `handed_over`: and the password, because somebody else gets the seat. `codes_refused`: too many codes were wrong.
  * @param db the transaction of the change, before it ends sessions
  */
 export const noticeFactorChanged = (
