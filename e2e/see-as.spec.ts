@@ -21,7 +21,7 @@ let own: string
 test.beforeEach(async ({ server, page, signIn }) => {
   pilot = await apiAs(server, 'pilot')
   seat = await apiAs(server, 'seat')
-  id = Number(accountOf(server, 'seat').subscriber_id)
+  id = accountOf(server, 'seat').subscriber_id
   const line = (await pilot.get(`/api/subscribers/${id}`)).body
   name = String(line['display_name'])
   const { subscriber_id } = accountOf(server, 'pilot')
@@ -107,7 +107,8 @@ test('ROLE-02: the person is told, ends it, and lets the administrator change se
   await begin(page)
   const before = (await seat.get('/api/lineside/sessions/')).body['items'] as { id: string; see_as: unknown }[]
   expect(before.filter(({ see_as }) => see_as !== null)).toMatchObject([{ see_as: { reason } }])
-  expect((await seat.get('/api/lineside/security')).body['seen_by']).toMatchObject([{ reason }])
+  const seen = (await seat.get('/api/lineside/security')).body['seen_by'] as readonly unknown[]
+  expect(seen[0]).toMatchObject({ reason })
 
   await page.goto('/#/user/settings')
   await expect(bar(page)).toContainText('Nothing can be changed.')

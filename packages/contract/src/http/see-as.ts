@@ -3,7 +3,7 @@ import type { RouteDescription } from './route.ts'
 
 /**
  * ROLE-02: resources of a seat that an administrator sees who sees as the seat: its settings, and what the company shares.
- * What stands in no list is refused, and a test asks for a decision about each new resource.
+ * A resource in no list is refused, and a test asks for a decision about each new one.
  */
 export const shownInSeeAs: ReadonlySet<string> = new Set([
   'auditlog',

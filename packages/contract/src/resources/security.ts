@@ -154,7 +154,6 @@ export const openSettings = route({
   summary: 'Let an administrator who sees as this person change settings until a day, or no longer',
   access: both,
   isForPersons: true,
-  /** Of an account that no administrator sees, 422. */
   body: z.strictObject({ until: z.nullable(z.iso.datetime({ offset: true })) }),
   replies: { 200: z.object({ settings_open_until: z.nullable(z.string()) }), 422: problemSchema },
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { useShortDay } from '../../shared/i18n/use-short-day.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -47,11 +47,12 @@ export function SeeAsSection() {
 function AllowRow({ until }: { until: string | null }) {
   const t = useTranslations('security.seeAs')
   const formats = useFormats()
+  const now = useNow()
   const save = useMutation({ ...openSettingsMutation, meta: { failed: () => t('saveAction') } })
   return (
     <SettingsRow
       label={t('allow')}
-      hint={until === null ? t('allowHint') : t('until', { time: formats.shortTime(new Date(until), new Date()) })}
+      hint={until === null ? t('allowHint') : t('until', { time: formats.shortTime(new Date(until), now) })}
     >
       {until === null ? (
         <NativeSelect

@@ -1,7 +1,7 @@
 export type StepIn = 'password' | 'passwordOrPasskey' | 'code' | 'passkeyOrCode'
 
 /**
- * What a person is asked for at the sign-in, in order. A passkey stands for password and code; beside a second step it is
+ * The steps of a person's sign-in, in order. A passkey stands for password and code; beside a second step it is
  * offered in place of the code, too.
  */
 export const stepsIn = ({ hasCode, hasPasskey }: { hasCode: boolean; hasPasskey: boolean }): readonly StepIn[] => {

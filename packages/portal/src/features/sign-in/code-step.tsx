@@ -107,8 +107,8 @@ export function CodeStep({ name, send, onBack }: CodeStepProps) {
               setProblem(null)
               setBusy(true)
             }}
-            onEnd={(problem) => {
-              setProblem(problem)
+            onEnd={(met) => {
+              setProblem(met)
               setBusy(false)
             }}
           />

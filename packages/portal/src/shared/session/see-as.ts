@@ -47,7 +47,7 @@ export const seeAs = {
     if (isOver) sessionStorage.setItem(overKey, now.name)
     openAt(now.returnTo)
   },
-  /** Whose portal was seen until the time was over; null: nobody's. Reading it deletes it. */
+  /** The person whose portal was seen until the time was over; null: nobody. Reading it deletes it. */
   takeOver: (): string | null => {
     const name = sessionStorage.getItem(overKey)
     sessionStorage.removeItem(overKey)

@@ -221,7 +221,7 @@ describe('FACT-06: a lost second step', () => {
     expect(rows).toEqual([{ subscriber_id: pilot.id, after: { enable_2fa: false } }])
   })
 
-  test('of a lost device: passkeys and app passwords end with it, and alone', async () => {
+  test('ends passkeys and app passwords, too, also where there is nothing else', async () => {
     await givenFactor(given, seat)
     for (const round of [1, 2]) {
       await givenPasskey(db, seat.id)
