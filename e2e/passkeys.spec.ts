@@ -122,7 +122,7 @@ test.describe('FACT-05: in place of a code', () => {
     const line = await givenLine(server, 'Cora Passkey')
     await holdLine(page, line)
     await open(page)
-    const way = page.getByText('Your line', { exact: true }).locator('..').locator('..')
+    const way = page.getByRole('main').getByText('Your line', { exact: true }).locator('..').locator('..')
     await expect(way).toHaveText(/Sign in, ?Password, ?Your line/)
     await section(page).getByRole('button', { name: 'Add a passkey' }).click()
     await expect(way).toHaveText(/Sign in, ?Password or passkey, ?Your line/)

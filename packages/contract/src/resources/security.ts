@@ -154,6 +154,6 @@ export const openSettings = route({
   summary: 'Let an administrator who sees as this person change settings until a day, or no longer',
   access: both,
   isForPersons: true,
-  body: z.strictObject({ until: z.nullable(z.iso.datetime({ offset: true })) }),
+  body: z.strictObject({ until: z.nullable(z.iso.datetime({ offset: true }).check(z.maxLength(40))) }),
   replies: { 200: z.object({ settings_open_until: z.nullable(z.string()) }), 422: problemSchema },
 })
