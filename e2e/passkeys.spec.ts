@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/expect-accessible.ts'
+import { givenFactor } from './support/given/given-factor.ts'
 import { givenLine } from './support/given/given-line.ts'
+import { LOOKS, showIn } from './support/looks.ts'
+import { sendCredentials } from './support/session.ts'
 import { holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
@@ -108,5 +111,38 @@ test.describe('a passkey that is known no more', () => {
     await page.locator('[name=password]').fill(line.password)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /Rolf Removed/ })).toBeVisible()
+  })
+})
+
+test.describe('FACT-05: in place of a code', () => {
+  test.use({ allowedErrors: /status of 403/ })
+
+  test('a passkey signs in after the password, and the way in is a line', async ({ page, server }) => {
+    const device = await givenAuthenticator(page)
+    const line = await givenLine(server, 'Cora Passkey')
+    await holdLine(page, line)
+    await open(page)
+    const way = page.getByRole('main').getByText('Your line', { exact: true }).locator('..').locator('..')
+    await expect(way).toHaveText(/Sign in, ?Password, ?Your line/)
+    await section(page).getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(way).toHaveText(/Sign in, ?Password or passkey, ?Your line/)
+    await givenFactor(server, line)
+    await page.goto('/')
+    await sendCredentials(page, line.username, line.password)
+    await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
+    for (const look of LOOKS) {
+      await showIn(page, look)
+      await expectAccessible(page)
+    }
+    const use = page.getByRole('button', { name: 'Use a passkey' })
+    // the owner gives up, and can go on
+    await device.consent(false)
+    await use.click()
+    await expect(use).toBeEnabled()
+    await device.consent(true)
+    await use.click()
+    await expect(page.getByRole('button', { name: /Cora Passkey/ })).toBeVisible()
+    await open(page)
+    await expect(way).toHaveText(/Sign in, ?Password, ?Passkey or code, ?Your line/)
   })
 })

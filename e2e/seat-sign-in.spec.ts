@@ -127,3 +127,24 @@ test('FACT-07: the web password of a seat takes any characters, and a refusal st
   expect((await signInWith(server, { username, password: long })).status).toBe(200)
   expect((await signInWith(server, { username, password: first })).status).toBe(403)
 })
+
+test('HAND-01: somebody else gets a seat, and the person before has no way in any more', async ({ page, server }) => {
+  await openSeat(page)
+  await seat(page).getByRole('button', { name: 'New sign-in link' }).click()
+  const card = page.getByRole('region', { name: `Sign-in card of ${name}` })
+  const link = card.getByText(/recoverpassword/)
+  const before = await link.innerText()
+  await card.getByRole('button', { name: 'Somebody else gets this seat' }).click()
+  const question = page.getByRole('alertdialog', { name: `Hand ${name} over to somebody else?` })
+  for (const look of LOOKS) {
+    await showIn(page, look)
+    await expectAccessible(page)
+  }
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await signInWith(server, { username, password: first })).status).toBe(200)
+  await card.getByRole('button', { name: 'Somebody else gets this seat' }).click()
+  await question.getByRole('button', { name: 'Hand over' }).click()
+  await expect(card.getByText('All earlier ways to sign in have ended.')).toBeVisible()
+  await expect(link).not.toHaveText(before)
+  expect((await signInWith(server, { username, password: first })).status).toBe(403)
+})

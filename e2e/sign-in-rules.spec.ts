@@ -74,7 +74,7 @@ test('FACT-06: a lost second step is reset, after a question that names the pers
   await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem').last()).toContainText('Authenticator')
   await row.getByRole('button', { name: /^Reset the second step of / }).click()
   const confirm = page.getByRole('alertdialog', { name: /^Reset the second step of .+\?$/ })
-  await expect(confirm).toContainText('all sessions end, and a mail tells')
+  await expect(confirm).toContainText('and all sessions end. The password stays')
   await expectAccessible(page)
   await confirm.getByRole('button', { name: 'Reset' }).click()
   await expect(row).toHaveCount(0)

@@ -231,6 +231,16 @@ export const limits = {
   passwordResetSeconds: 600,
   /** FACT-07: for how long a session may change password, e-mail address or factors after its owner has proved to be that. */
   proofSeconds: 300,
+  /** ROLE-02: how long an administrator sees as a seat, at most. */
+  seeAsSeconds: 1800,
+  /** ROLE-02: characters of the reason. */
+  seeAsReasonLeast: 3,
+  seeAsReasonMost: 200,
+  /** ROLE-02: for how many days a seat lets its administrator change its settings, at most. */
+  settingsOpenDays: 30,
+  /** ROLE-02: for how many days a person is told who has seen as them, and how many of those times are told. */
+  seeAsToldDays: 90,
+  seeAsTold: 20,
   /**
    * HAND-01: how long the link and the code of a hand-over card work; the owner of the seat opens them the same day or
    * the next.

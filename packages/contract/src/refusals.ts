@@ -30,6 +30,12 @@ export interface RefusalValues {
   factor_needed: Nothing
   /** FACT-04: the app password does not open this. */
   scope_missing: Nothing
+  /** ROLE-02: an administrator who sees as a seat is not shown what is the person's own. */
+  see_as_private: Nothing
+  /** ROLE-02: an administrator who sees as a seat changes nothing, or nothing of this kind. */
+  see_as_read_only: Nothing
+  /** ROLE-02: the line is no seat of an ordinary person. */
+  see_as_impossible: Nothing
   /** The password that was asked for again is wrong. */
   password_wrong: Nothing
   /** The code of the second step is missing, wrong or used. */

@@ -39,6 +39,9 @@
     language = localStorage.getItem('csc_locale')
     token = stored('csc_jwt')
     id = stored('csc_subscriberId')
+    // as src/shared/session/see-as.ts keeps it for this tab
+    const seen = JSON.parse(sessionStorage.getItem('csc_see_as') ?? 'null')
+    if (seen) [token, id] = [seen.token, seen.subscriberId]
     // as src/shared/api/early-answers.ts keeps it: other platforms do not tell what the dashboard says first
     isOwnPlatform = localStorage.getItem('csc_own_platform') === 'yes'
   } catch {

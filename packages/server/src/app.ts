@@ -44,6 +44,7 @@ import { remindersRoutes } from './features/reminders/reminders-routes.ts'
 import { rtcSessionsRoutes } from './features/rtc-sessions/rtc-sessions-routes.ts'
 import { handOversRoutes } from './features/hand-overs/hand-overs-routes.ts'
 import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.ts'
+import { seeAsRoutes } from './features/see-as/see-as-routes.ts'
 import { securityRoutes } from './features/security/security-routes.ts'
 import { sessionsListRoutes } from './features/security/sessions-list-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
@@ -80,6 +81,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   passkeySignInRoutes,
   sessionsListRoutes,
   securityRoutes,
+  seeAsRoutes,
   platformRoutes,
   subscribersRoutes,
   numbersRoutes,

@@ -17,6 +17,7 @@ import {
   givenTimeSet,
 } from './builders/call-forwarding-builders.ts'
 import { givenDevice, givenDeviceLine, givenDeviceModel } from './builders/device-builders.ts'
+import { givenPasskey } from './builders/factor-builders.ts'
 import { givenRecording } from './builders/recording-builders.ts'
 import { givenSoundFile, givenSoundSet } from './builders/sound-builders.ts'
 
@@ -241,13 +242,6 @@ const givenAuditEntry = async (
   const who = { customer_id: customer.id, subscriber_id, subscriber_name: 'Somebody' }
   const values = { ...who, ...what, written_at: new Date('2026-11-01T10:00:00Z') }
   return (await db.insertInto('audit_log').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
-
-const givenPasskey = async (db: Platform['db'], subscriber_id: number): Promise<number> => {
-  const given = { subscriber_id, name: 'Walked', host: 'portal.example', made_at: new Date() }
-  const key = { credential_id: `walked-${subscriber_id}`, public_key: randomBytes(77), counter: 0, is_synced: false }
-  const inserted = db.insertInto('passkeys').values({ ...given, ...key, transports: [] })
-  return (await inserted.returning('id').executeTakeFirstOrThrow()).id
 }
 
 const givenSeatImport = async (

@@ -85,15 +85,17 @@ const groupOfResource: ReadonlyMap<string, KeyGroup> = new Map(
   keyGroups.flatMap((group) => members[group].map((name) => [name, group] as const)),
 )
 
+/** The resource of a route, as the first part of its address names it; empty: it has none. */
+export const resourceNameOf = (path: string): string => /^\/api\/(?:lineside\/)?([^/]+)/.exec(path)?.[1] ?? ''
+
 /**
  * The group of a route, by its address.
  * @returns null: no key opens it. These are the sign-in, what belongs to a browser, and what reads or writes across groups
  */
 export const keyGroupOf = (path: string): KeyGroup | null => {
-  const [, resource = ''] = /^\/api\/(?:lineside\/)?([^/]+)/.exec(path) ?? []
   // it writes whatever the entry is about
   if (path.endsWith('/putback')) return null
-  return groupOfResource.get(resource) ?? null
+  return groupOfResource.get(resourceNameOf(path)) ?? null
 }
 
 /** Whether a key opens a route of this address and method. */

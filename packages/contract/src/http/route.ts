@@ -58,6 +58,8 @@ export interface RouteDescription {
   readonly isOfPhones?: true
   /** FACT-06: it answers a person who first has to set up a second step, which nothing else does. */
   readonly isBeforeEnrolment?: true
+  /** ROLE-02: open to an administrator who sees as a seat, whatever else is closed then. */
+  readonly isInSeeAs?: true
   /** FACT-02: by HTTP Basic, name and password are enough for it, whatever else the line asks for. */
   readonly takesPasswordAlone?: true
 }

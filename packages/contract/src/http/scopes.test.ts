@@ -56,6 +56,7 @@ test('KEYS-01: the routes that no key opens beside those for persons', () => {
     'roles.own.get',
     'rtcsessions.collection.post',
     'rtcsessions.item.get',
+    'seeas.get',
     'sessions.current.delete',
     'signinrules.get',
     'signinrules.people.get',

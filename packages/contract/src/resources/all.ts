@@ -49,7 +49,16 @@ import { reminders } from './reminders.ts'
 import { createRtcSession, getRtcSession } from './rtc-sessions.ts'
 import { createSeatImport, getSeatImport, getWrongSeats, removeSeatImport, runSeatImport } from './pbx/seat-imports.ts'
 import { changePassword, createAuthToken, recoverPassword, requestPasswordReset, signIn, signOut } from './sessions.ts'
-import { endSession, endSessions, getSecurity, listSessions, proveOwner, setSecurityMails } from './security.ts'
+import {
+  endSession,
+  endSessions,
+  getSecurity,
+  listSessions,
+  openSettings,
+  proveOwner,
+  setSecurityMails,
+} from './security.ts'
+import { beginSeeAs, getSeeAs } from './sign-in/see-as.ts'
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './pbx/sound-files.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from './sign-in/app-passwords.ts'
 import {
@@ -149,6 +158,9 @@ export const allRoutes: readonly RouteDescription[] = [
   endSession,
   endSessions,
   getSecurity,
+  openSettings,
+  beginSeeAs,
+  getSeeAs,
   setSecurityMails,
   createAuthToken,
   requestPasswordReset,

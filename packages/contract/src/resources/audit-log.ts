@@ -21,6 +21,8 @@ export const auditEntrySchema = z.object({
   subscriber_name: z.string(),
   /** The API key with which the subscriber's program made the change, by its name at that time; null: without one. */
   key_name: z.nullable(z.string()),
+  /** ROLE-02: the person as whom the subscriber saw, by the name at that time; null: nobody. */
+  as_name: z.nullable(z.string()),
   /** The name of the resource as in its address, such as `subscribers`. */
   resource: z.string(),
   item_id: z.number(),

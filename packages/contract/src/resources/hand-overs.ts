@@ -41,6 +41,11 @@ export const createHandOvers = route({
     subscriber_ids: seatIds,
     /** false: the owner already has a password and only needs a code for the app. */
     with_link: z.boolean(),
+    /**
+     * Somebody else gets the seats: every way in of the person before ends (web password, second step, passkeys, app
+     * passwords, sessions, links and codes). Only with a link, which sets the next password.
+     */
+    is_new_person: z.optional(z.boolean()),
   }),
   replies: { 201: z.object({ items: z.array(handOverSchema) }), 404: problemSchema, 422: problemSchema },
   perMinute: 60,

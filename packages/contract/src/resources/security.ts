@@ -13,7 +13,7 @@ export type SessionWay = (typeof sessionWays)[number]
 export type SessionFactor = UsedFactor
 
 /** Events of an account that its owner is mailed (SESS-03). */
-export const securityNotices = ['device', 'password', 'email', 'factor', 'forwarding'] as const
+export const securityNotices = ['device', 'password', 'email', 'factor', 'forwarding', 'see_as'] as const
 export type SecurityNotice = (typeof securityNotices)[number]
 /** Those that can be switched off. */
 export const optionalNotices = ['email', 'factor', 'forwarding'] as const
@@ -60,6 +60,8 @@ const sessionItemSchema = z.object({
   begun_at: z.string(),
   /** Right to the minute. */
   seen_at: z.nullable(z.string()),
+  /** ROLE-02: an administrator sees as this person; null: it is a session of the person. */
+  see_as: z.nullable(z.object({ name: z.string(), reason: z.string() })),
 })
 export type SessionItem = z.infer<typeof sessionItemSchema>
 
@@ -124,6 +126,10 @@ export const getSecurity = route({
       /** Where the mails go; null: nowhere. */
       email: z.nullable(z.string()),
       mails: mailsSchema,
+      /** ROLE-02: until then an administrator who sees as this person may change settings; null: may not. */
+      settings_open_until: z.nullable(z.string()),
+      /** ROLE-02: who has seen as this person, the last time first. */
+      seen_by: z.array(z.object({ name: z.string(), reason: z.string(), at: z.string() })),
     }),
   },
 })
@@ -138,4 +144,16 @@ export const setSecurityMails = route({
   isForPersons: true,
   body: z.strictObject({ email: z.boolean(), factor: z.boolean(), forwarding: z.boolean() }),
   replies: { 200: mailsSchema, 403: problemSchema },
+})
+
+export const openSettings = route({
+  name: 'security.settings.put',
+  method: 'PUT',
+  path: '/api/lineside/security/settings',
+  origin: 'lineside',
+  summary: 'Let an administrator who sees as this person change settings until a day, or no longer',
+  access: both,
+  isForPersons: true,
+  body: z.strictObject({ until: z.nullable(z.iso.datetime({ offset: true }).check(z.maxLength(40))) }),
+  replies: { 200: z.object({ settings_open_until: z.nullable(z.string()) }), 422: problemSchema },
 })

@@ -52,6 +52,7 @@ export const signOut = route({
   origin: 'lineside',
   summary: 'Sign out: the token is worth nothing from now on',
   access: both,
+  isInSeeAs: true,
   isBeforeEnrolment: true,
   replies: { 204: 'empty' },
 })

@@ -25,6 +25,7 @@ import { followLaunches } from '../shared/installed/launches.ts'
 import { serviceWorker } from '../shared/installed/service-worker.ts'
 import { applyBranding } from '../shared/look/branding.ts'
 import { logoStore } from '../shared/look/logo-store.ts'
+import { seeAs } from '../shared/session/see-as.ts'
 import type { SessionState } from '../shared/session/session-state.ts'
 
 function App() {
@@ -62,7 +63,7 @@ const followSession = (): void => {
     if (now.phase === 'signed-in' && before.phase !== 'signed-in') {
       const { lineside } = now.user.platformInfo
       appLook.show(lineside?.app_key)
-      if (lineside) renewPush()
+      if (lineside && seeAs.now() === null) renewPush()
     }
     before = now
     if (isInside(now) !== wasInside) reloadPage()

@@ -31,7 +31,7 @@ export const pbxConfigurationScreens = [
     family: { of: 'seats', at: 1 },
     texts: ['pages', 'pbx', 'calls'],
     popups: ['item-actions', 'list-actions', 'line-order'],
-    itemPopups: ['seat-sessions'],
+    itemPopups: ['seat-sessions', 'see-as'],
     load: () => import('../features/pbx-seats/seats-page.tsx').then((m) => m.SeatsPage),
   },
   {

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { session } from '../shared/session/session.ts'
 import type { SessionState } from '../shared/session/session-state.ts'
-import { ApiError } from '../shared/api/api-error.ts'
+import { ApiError, isPrivate } from '../shared/api/api-error.ts'
 import { readPatiently } from '../shared/api/waiting-reads.ts'
 import { reportError } from '../shared/errors/report-error.ts'
 
@@ -41,7 +41,8 @@ const isWorthAnother = (failures: number, error: Error): boolean =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // data already shown stays; a failed refresh in the background is not reported
-    onError: (error, query) => query.state.data === undefined && report(error, query.meta),
+    // ROLE-02: what is private is said in its place
+    onError: (error, query) => query.state.data === undefined && !isPrivate(error) && report(error, query.meta),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta),

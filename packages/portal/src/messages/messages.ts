@@ -54,6 +54,7 @@ import type reminder from './en/reminder.json'
 import type screens from './en/screens.json'
 import type secondFactor from './en/second-factor.json'
 import type security from './en/security.json'
+import type seeAs from './en/see-as.json'
 import type sendFax from './en/send-fax.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
@@ -123,6 +124,7 @@ export type AppMessages = {
   screens: typeof screens
   'second-factor': typeof secondFactor
   security: typeof security
+  'see-as': typeof seeAs
   'send-fax': typeof sendFax
   settings: typeof settings
   shell: typeof shell

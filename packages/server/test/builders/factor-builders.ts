@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { insertAppPassword } from '../../src/features/factors/app-passwords-store.ts'
+import type { Db } from '../../src/platform/db/database.ts'
+import { newAppPassword } from '../../src/platform/auth/factor/one-time-secrets.ts'
 import { fromBase32 } from '../../src/platform/auth/factor/base32.ts'
 import { confirmFactor, openEnrolment } from '../../src/domain/factors/confirm-factor.ts'
 import { stepAt, totpCode } from '../../src/platform/auth/factor/totp.ts'
@@ -33,3 +37,19 @@ export const basic = (username: string, password: string, otp?: string): Record<
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
   ...(otp !== undefined && { 'x-otp': otp }),
 })
+
+/** A passkey of a subscriber, with a key that nothing fits. @returns its id */
+export const givenPasskey = async (db: Db, subscriber_id: number): Promise<number> => {
+  const given = { subscriber_id, name: 'Walked', host: 'portal.example', made_at: new Date() }
+  const credential_id = `walked-${subscriber_id}-${randomBytes(4).toString('hex')}`
+  const key = { credential_id, public_key: randomBytes(77), counter: 0, is_synced: false }
+  const inserted = db.insertInto('passkeys').values({ ...given, ...key, transports: [] })
+  return (await inserted.returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** An app password of a subscriber for everything. @returns its text */
+export const givenAppPassword = async (db: Db, subscriberId: number): Promise<string> => {
+  const password = newAppPassword()
+  await insertAppPassword(db, subscriberId, { name: 'Mail', scope: 'api_all', password, now: new Date() })
+  return password
+}

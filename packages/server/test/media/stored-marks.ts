@@ -9,6 +9,7 @@ const watchedTables = [
   'mail_to_fax_settings',
   'fax_deliveries',
   'sessions',
+  'see_as_sessions',
   'one_time_tokens',
   'second_factors',
   'recovery_codes',

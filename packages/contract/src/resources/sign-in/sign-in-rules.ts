@@ -58,6 +58,7 @@ const personSchema = z.object({
   signed_in_at: z.nullable(z.string()),
   /** How many app passwords the person has. */
   app_passwords: z.number(),
+  passkeys: z.number(),
 })
 export type SignInPerson = z.infer<typeof personSchema>
 

@@ -20,6 +20,8 @@ import { Outlet } from './outlet.tsx'
 import { PageTop } from './page-top.tsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { moveByArrows } from '../../shared/keys/move-by-arrows.ts'
+import { seeAs } from '../../shared/session/see-as.ts'
+import { SeeAsBar, SeeAsOver } from './see-as-bar.tsx'
 import { useMedia } from './use-media.ts'
 import {
   callLabelStore,
@@ -65,6 +67,7 @@ export function Frame() {
       <button type="button" className={css.skip} onClick={focusContent}>
         {t('skip')}
       </button>
+      <SeeAsSlot />
       <div className={css.frame} data-frame data-rail={!isPinned || undefined}>
         <TopBar isPinned={isPinned} onPin={setPinned} onOpenMenu={menu.open} />
         <Drawer isRail={!isPinned} />
@@ -122,6 +125,12 @@ function CallsSlot() {
     return CallsHost
   })
   return host && <host.Part path={path} />
+}
+
+/** ROLE-02: while an administrator sees as a seat, and once after the time was over. */
+function SeeAsSlot() {
+  const seen = seeAs.now()
+  return seen === null ? <SeeAsOver /> : <SeeAsBar seen={seen} />
 }
 
 /** Single keys. Their code is loaded after the first page is drawn. */

@@ -1,6 +1,6 @@
 import type { SessionItem } from '@lineside/contract/resources/security'
 import { type DeviceWords, deviceWords } from '@lineside/telephony/devices/device-words'
-import { Laptop, type LucideIcon, Smartphone, Tablet, Terminal } from 'lucide-react'
+import { Eye, Laptop, type LucideIcon, Smartphone, Tablet, Terminal } from 'lucide-react'
 import { useNow, useTranslations } from 'use-intl'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 
@@ -37,6 +37,13 @@ export function useSessionWords({ user_agent, is_current, begun_at, seen_at, ...
     item.factor === null
       ? known
       : t('sessions.withFactor', { way: known, factor: t(`sessions.factors.${item.factor}`) })
+  if (item.see_as)
+    return {
+      icon: Eye,
+      name: t('sessions.seenAs', { name: item.see_as.name }),
+      meta: [item.see_as.reason, place, t('sessions.begun', { time: formats.shortTime(begun, later) })].join(' · '),
+      seen: '',
+    }
   return {
     icon: icons[kind],
     name:

@@ -14,6 +14,8 @@ import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { Switch } from '../../shared/ui/fields/switch.tsx'
+import { isPrivate } from '../../shared/api/api-error.ts'
+import { PrivateNote } from '../../shared/errors/private-note.tsx'
 import { SettingsSection } from '../../shared/ui/lists/settings.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import css from './app-page.module.css'
@@ -26,7 +28,8 @@ export function NotificationsSection() {
   return (
     <SettingsSection title={t('notifications.title')} lead={t('notifications.lead')}>
       {push.isPending && <SkeletonRows count={4} label={labels.loading} />}
-      {push.isError && (
+      {isPrivate(push.error) && <PrivateNote error={push.error} />}
+      {push.isError && !isPrivate(push.error) && (
         <ErrorState title={t('notifications.failed')} onRetry={() => void push.refetch()}>
           {errorText(push.error)}
         </ErrorState>

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { isPrivate } from '../../shared/api/api-error.ts'
+import { PrivateNote } from '../../shared/errors/private-note.tsx'
 import { errorIdOf, errorText } from '../../shared/errors/report-error.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
@@ -25,6 +27,7 @@ export function ListState({ state, view, error, isRetrying, onRetry, onClear }: 
     case 'empty':
       return <NothingFound view={view} onClear={onClear} />
     case 'failed':
+      if (isPrivate(error)) return <PrivateNote error={error} />
       return (
         <ErrorState
           level={2}

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isPrivate } from '../../shared/api/api-error.ts'
+import { errorText } from '../../shared/errors/report-error.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
 import type { ScreenPath } from '../../shared/navigation/screen-path.ts'
@@ -20,6 +22,7 @@ interface DashboardListProps {
   /** A number beside the title, in a list whose number is no message: "4 online". */
   aside?: string | null
   load: Pick<UseQueryResult<{ items: readonly unknown[] }>, 'data' | 'isError' | 'isFetching'> & {
+    readonly error?: unknown
     readonly refetch: () => Promise<unknown>
   }
   /** One row for each item. */
@@ -87,6 +90,7 @@ function Body({ load, empty, children }: Pick<DashboardListProps, 'load' | 'empt
   const labels = useKitLabels()
   if (load.data) return load.data.items.length > 0 ? <Rows>{children}</Rows> : <div className={css.empty}>{empty}</div>
   if (!load.isError) return <SkeletonRows count={5} />
+  if (isPrivate(load.error)) return <div className={css.empty}>{errorText(load.error)}</div>
   return (
     <div className={css.empty}>
       <p>{common('errors.dataLoading')}</p>

@@ -2,7 +2,7 @@ import { rolesOf } from '@lineside/contract/access'
 import { type AuditEntry, type putBack } from '@lineside/contract/resources/audit-log'
 import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, ChevronDown, ChevronUp, KeyRound, Undo2 } from 'lucide-react'
+import { ArrowRight, ChevronDown, ChevronUp, Eye, KeyRound, Undo2 } from 'lucide-react'
 import { Children, useId, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useSince } from '../../domain/reach/use-since.ts'
@@ -62,6 +62,12 @@ export function StoryEntry({ entry, known }: { entry: AuditEntry; known: KnownNa
           <span className={css.mark}>
             <Icon as={KeyRound} size="s" />
             {t('byKey', { name: entry.key_name })}
+          </span>
+        )}
+        {entry.as_name !== null && (
+          <span className={css.mark}>
+            <Icon as={Eye} size="s" />
+            {t('seenAs', { name: entry.as_name })}
           </span>
         )}
         {mark !== null && (

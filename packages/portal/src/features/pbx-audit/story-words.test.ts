@@ -25,6 +25,7 @@ const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   subject_id: 8,
   subject_name: 'Anna Novak',
   key_name: null,
+  as_name: null,
   puts_back: null,
   changed_again: null,
   can_put_back: true,
@@ -146,6 +147,7 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ before: {}, after: { webpassword: 'changed' } }, 'Felix Brandt set a new password for Anna Novak'],
   [{ before: {}, after: { sign_in_token: 'changed' } }, 'Felix Brandt created a new sign-in link for Anna Novak'],
   [{ before: {}, after: { session_token: 'changed' } }, 'Felix Brandt ended sessions of Anna Novak'],
+  [{ before: {}, after: { see_as: 'No calls' } }, 'Felix Brandt saw the portal as Anna Novak: No calls'],
   [
     { before: { email: 'a', timezone: 'b' }, after: { email: 'c', timezone: 'd' } },
     'Felix Brandt set “Email” of Anna Novak to “c” and “Time zone” to “d”',

@@ -73,6 +73,8 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
     if (only === 'webpassword' || only === 'password') return story('password')
     if (only === 'sign_in_token') return story('signInLink')
     if (only === 'session_token') return story('sessionsEnded')
+    if (only === 'see_as') return story('sawAs', { what: textOf(after?.[only]) ?? '' })
+    if (only === 'settings_open_until') return story(after?.[only] ? 'settingsOpened' : 'settingsClosed')
     const sentence = memberStory(only, entry, { story, words })
     if (sentence !== null) return sentence
     const isOn = after?.[only]

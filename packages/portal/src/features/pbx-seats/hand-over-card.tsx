@@ -19,6 +19,7 @@ import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import { Rows } from '../../shared/ui/lists/rows.tsx'
 import css from './hand-over.module.css'
 import { HandOverFoot } from './hand-over-foot.tsx'
+import { NewPerson } from './new-person.tsx'
 import { handOverQuery, makePassword } from './hand-over-queries.ts'
 import { HandOverSheet } from './hand-over-sheet.tsx'
 
@@ -42,7 +43,11 @@ interface HandOverCardProps {
 export function HandOverCard({ seat, onClose }: HandOverCardProps) {
   const t = useTranslations('pbx-hand-over')
   const [password, setPassword] = useState(seat.password)
-  const [asked, setAsked] = useState({ withLink: seat.password === null && !seat.isMailed, round: 0 })
+  const [asked, setAsked] = useState({
+    withLink: seat.password === null && !seat.isMailed,
+    isNewPerson: false,
+    round: 0,
+  })
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const [isPrinting, setPrinting] = useState(false)
   const query = useQuery(handOverQuery({ ids: [seat.id], ...asked }))
@@ -53,9 +58,9 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
     box.current?.scrollIntoView({ block: 'start' })
     box.current?.focus({ preventScroll: true })
   }, [])
-  const again = (withLink: boolean) => {
+  const again = (withLink: boolean, isNewPerson = false) => {
     setMailedTo(null)
-    setAsked(({ round }) => ({ withLink, round: round + 1 }))
+    setAsked(({ round }) => ({ withLink, isNewPerson, round: round + 1 }))
   }
   const make = async () => {
     try {
@@ -138,6 +143,16 @@ export function HandOverCard({ seat, onClose }: HandOverCardProps) {
             onPrint={() => setPrinting(true)}
           />
         </>
+      )}
+      {!seat.isNew && (
+        <NewPerson
+          name={seat.name}
+          isDone={asked.isNewPerson && card !== undefined}
+          onConfirm={() => {
+            setPassword(null)
+            again(true, true)
+          }}
+        />
       )}
       {isPrinting && shown && <HandOverSheet cards={[shown]} password={password} onDone={() => setPrinting(false)} />}
     </BareCard>

@@ -8,6 +8,8 @@ import { randomPassword } from '../../shared/passwords/random-password.ts'
 interface AskedHandOver {
   readonly ids: readonly number[]
   readonly withLink: boolean
+  /** Somebody else gets the seats: every way in of the person before ends. */
+  readonly isNewPerson?: boolean
   /** A new number requests new data; links handed over before then stop working. */
   readonly round: number
 }
@@ -16,11 +18,11 @@ interface AskedHandOver {
  * HAND-01: the access data for these seats' users. Requested once a round and never automatically, because each request
  * invalidates older links. The secrets are dropped when the card closes.
  */
-export const handOverQuery = ({ ids, withLink, round }: AskedHandOver) =>
+export const handOverQuery = ({ ids, withLink, isNewPerson = false, round }: AskedHandOver) =>
   queryOptions({
     queryKey: ['handovers', ids, withLink, round],
     queryFn: async (): Promise<readonly HandOver[]> => {
-      const body = { subscriber_ids: [...ids], with_link: withLink }
+      const body = { subscriber_ids: [...ids], with_link: withLink, ...(isNewPerson && { is_new_person: true }) }
       return (await callRoute(createHandOvers, { body })).items
     },
     staleTime: 'static',

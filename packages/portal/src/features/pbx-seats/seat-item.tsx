@@ -1,7 +1,7 @@
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import type { LineReachability } from '@lineside/contract/resources/reachability'
 import { useQuery } from '@tanstack/react-query'
-import { EyeOff, KeyRound, MonitorSmartphone, Phone, Send } from 'lucide-react'
+import { Eye, EyeOff, KeyRound, MonitorSmartphone, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
@@ -36,6 +36,8 @@ interface SeatItemProps {
   onPassword: (seat: Subscriber, which: SeatPassword) => void
   /** Absent if this platform cannot create links for handing over. */
   onHandOver: (() => void) | undefined
+  /** Absent if this platform cannot show the portal as the seat sees it, or an administrator has the seat. */
+  onSeeAs: (() => void) | undefined
   /** Absent if this platform does not tell where a seat is signed in. */
   onSessions: (() => void) | undefined
 }
@@ -49,11 +51,13 @@ export function SeatItem({
   presence,
   onPassword,
   onHandOver,
+  onSeeAs,
   onSessions,
 }: SeatItemProps) {
   const t = useTranslations('pbx-seats')
   const lines = useTranslations('pbx-lines')
   const handOver = useTranslations('pbx-hand-over')
+  const seeAs = useTranslations('see-as')
   const [isMenuUsed, setMenuUsed] = useState(false)
   const preferences = useQuery({ ...preferencesQuery(seat.id), enabled: isMenuUsed })
   const item: LineItem = { line: seat, preferences: preferences.data }
@@ -78,6 +82,7 @@ export function SeatItem({
     ...(onSessions
       ? [{ id: 'sessions', text: t('sessions.open'), icon: MonitorSmartphone, onAction: onSessions }]
       : []),
+    ...(onSeeAs ? [{ id: 'see-as', text: seeAs('open'), icon: Eye, onAction: onSeeAs }] : []),
     {
       id: 'clir',
       choices: t('hideNumber'),
@@ -140,6 +145,11 @@ export function SeatItem({
           {onSessions && (
             <Button size="s" icon={MonitorSmartphone} data-popup="seat-sessions" onClick={onSessions}>
               {t('sessions.open')}
+            </Button>
+          )}
+          {onSeeAs && (
+            <Button size="s" icon={Eye} data-popup="see-as" onClick={onSeeAs}>
+              {seeAs('open')}
             </Button>
           )}
           <JumpButtons lineId={seat.id} />

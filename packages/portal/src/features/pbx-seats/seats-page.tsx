@@ -44,6 +44,13 @@ export function SeatsPage() {
     () => import('./seat-sessions-dialog.tsx').then((m) => m.SeatSessionsDialog),
     () => setSignedIn(null),
   )
+  const [seen, setSeen] = useState<Subscriber | null>(null)
+  const lastSeen = useLast(seen)
+  const seeingAs = useDeferredPart(
+    seen !== null,
+    () => import('../../domain/see-as/see-as-dialog.tsx').then((m) => m.SeeAsDialog),
+    () => setSeen(null),
+  )
   const [password, setPassword] = useState<AskedPassword | null>(null)
   const isLineside = useIsLineside()
   const importing = useLazyPart(() => import('./import-dialog.tsx').then((m) => m.ImportDialog))
@@ -98,6 +105,7 @@ export function SeatsPage() {
                 : undefined
             }
             onSessions={isLineside ? () => setSignedIn(seat) : undefined}
+            onSeeAs={isLineside && !seat.administrative ? () => setSeen(seat) : undefined}
             onPassword={(of, which) => setPassword({ seat: of, which })}
           />
         )}
@@ -105,6 +113,13 @@ export function SeatsPage() {
       <SeatPasswordDialog asked={password} onClose={() => setPassword(null)} />
       {sessions && lastSignedIn && (
         <sessions.Part seat={lastSignedIn} isOpen={signedIn !== null} onClose={() => setSignedIn(null)} />
+      )}
+      {seeingAs && lastSeen && (
+        <seeingAs.Part
+          person={{ id: lastSeen.id, name: subscriberName(lastSeen) }}
+          isOpen={seen !== null}
+          onClose={() => setSeen(null)}
+        />
       )}
       {importing.Part && <importing.Part isOpen={importing.isOpen} onClose={importing.close} />}
     </>

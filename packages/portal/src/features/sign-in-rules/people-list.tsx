@@ -70,7 +70,7 @@ function PersonRow({ person, onReset }: { person: SignInPerson; onReset: () => v
         {signedInAt === null ? t('notSignedIn') : t('signedIn', { time: shortTime(new Date(signedInAt), now) })}
       </span>
       <span className={css.action}>
-        {hasFactor && !isOwn && (
+        {(hasFactor || person.passkeys > 0 || person.app_passwords > 0) && !isOwn && (
           <Button size="s" aria-label={t('resetName', { name })} onClick={onReset}>
             {t('reset')}
           </Button>

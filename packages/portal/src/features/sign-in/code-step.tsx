@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { SignInNote } from './sign-in-note.tsx'
+import { PasskeyInstead } from './passkey-button.tsx'
 import css from './sign-in-page.module.css'
 import { type SignInProblem, signInProblem } from './sign-in-problem.ts'
 
@@ -98,9 +99,23 @@ export function CodeStep({ name, send, onBack }: CodeStepProps) {
           {signIn('submit')}
         </Button>
         <p className={css.or}>{t('step.or')}</p>
-        <Button icon={isRecovery ? Smartphone : FileText} isBlock disabled={isBusy} onClick={change}>
-          {t(isRecovery ? 'step.useApp' : 'step.recoveryCode')}
-        </Button>
+        <div className={css.others}>
+          <PasskeyInstead
+            isBusy={isBusy}
+            onStart={() => {
+              setWrong(null)
+              setProblem(null)
+              setBusy(true)
+            }}
+            onEnd={(met) => {
+              setProblem(met)
+              setBusy(false)
+            }}
+          />
+          <Button icon={isRecovery ? Smartphone : FileText} isBlock disabled={isBusy} onClick={change}>
+            {t(isRecovery ? 'step.useApp' : 'step.recoveryCode')}
+          </Button>
+        </div>
         {name === null && (
           <Button tone="text" disabled={isBusy} onClick={onBack}>
             {t('step.otherWay')}

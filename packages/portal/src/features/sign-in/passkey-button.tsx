@@ -32,7 +32,7 @@ interface PasskeyButtonProps {
  * FACT-05: the sign-in with a passkey, where browser and platform know them. Its place is kept, so that nothing moves when
  * the platform has answered; a browser that was here before need not ask.
  */
-export function PasskeyButton({ isBusy, onStart, onEnd }: PasskeyButtonProps) {
+export function PasskeyButton(props: PasskeyButtonProps) {
   const t = useTranslations('sign-in')
   const isIdle = useIsIdle()
   const isKnown = wasOwnPlatform()
@@ -41,6 +41,30 @@ export function PasskeyButton({ isBusy, onStart, onEnd }: PasskeyButtonProps) {
     if (isIdle && !isKnown && !isToldOf && hasPasskeys()) void askPlatform()
   }, [isIdle, isKnown, isToldOf])
   if (!hasPasskeys()) return null
+  return (
+    <div className={css.passkey}>
+      {(isKnown || isToldOf) && (
+        <>
+          <p className={css.or}>{t('or')}</p>
+          <UsePasskey {...props}>{t('passkey')}</UsePasskey>
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * FACT-05: in place of a code, after the password: a passkey stands for both. Nothing where browser or platform know none;
+ * whoever has come this far has heard of the platform, or asks it again at the first page.
+ */
+export function PasskeyInstead(props: PasskeyButtonProps) {
+  const t = useTranslations('sign-in')
+  const isToldOf = useStore(isOffered)
+  if (!hasPasskeys() || !(wasOwnPlatform() || isToldOf)) return null
+  return <UsePasskey {...props}>{t('passkeyInstead')}</UsePasskey>
+}
+
+function UsePasskey({ isBusy, onStart, onEnd, children }: PasskeyButtonProps & { children: string }) {
   const start = async () => {
     onStart()
     try {
@@ -52,15 +76,8 @@ export function PasskeyButton({ isBusy, onStart, onEnd }: PasskeyButtonProps) {
     }
   }
   return (
-    <div className={css.passkey}>
-      {(isKnown || isToldOf) && (
-        <>
-          <p className={css.or}>{t('or')}</p>
-          <Button icon={Fingerprint} isBlock disabled={isBusy} onClick={() => void start()}>
-            {t('passkey')}
-          </Button>
-        </>
-      )}
-    </div>
+    <Button icon={Fingerprint} isBlock disabled={isBusy} onClick={() => void start()}>
+      {children}
+    </Button>
   )
 }

@@ -42,6 +42,10 @@ export const isCodeNeeded = (error: unknown): boolean =>
 export const isFactorNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.reason?.reason === 'factor_needed'
 
+/** ROLE-02: whether it is not shown to an administrator who sees as a person. Asking again helps nothing. */
+export const isPrivate = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason?.reason === 'see_as_private'
+
 /**
  * Makes an error from an answer with status 400 or above (API-05). Its message is the portal's text for the reason
  * code; without one, as on other platforms, it is the platform's message. The words of a busy server or a proxy, and

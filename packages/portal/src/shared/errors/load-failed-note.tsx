@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/basics/button.tsx'
-import { errorIdOf } from './report-error.ts'
+import { isPrivate } from '../api/api-error.ts'
+import { errorIdOf, errorText } from './report-error.ts'
 import { ErrorId } from '../ui/feedback/error-id.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import css from './load-failed-note.module.css'
@@ -28,15 +29,17 @@ export function LoadFailedNote({ query, children }: LoadFailedNoteProps) {
   return (
     <div className={css.box}>
       <Note
-        tone="negative"
+        tone={isPrivate(error) ? 'neutral' : 'negative'}
         live="alert"
         action={
-          <Button size="s" icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
-            {basics('actions.retry')}
-          </Button>
+          !isPrivate(error) && (
+            <Button size="s" icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
+              {basics('actions.retry')}
+            </Button>
+          )
         }
       >
-        {children}
+        {isPrivate(error) ? errorText(error) : children}
         <ErrorId id={errorIdOf(error)} />
       </Note>
     </div>

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isPrivate } from '../api/api-error.ts'
 import { ErrorState, type ErrorStateProps } from '../ui/feedback/error-state.tsx'
+import { PrivateNote } from './private-note.tsx'
 import { errorIdOf, errorText } from './report-error.ts'
 
 interface LoadFailedProps {
@@ -14,6 +16,7 @@ interface LoadFailedProps {
 /** Stands in place of data that could not be loaded: the reason, and a button to try again. */
 export function LoadFailed({ query, action, level = 2 }: LoadFailedProps) {
   const common = useTranslations('common')
+  if (isPrivate(query.error)) return <PrivateNote error={query.error} />
   return (
     <ErrorState
       level={level}

@@ -41,7 +41,12 @@ const early = {
 }
 
 /** The requests that the script makes in a browser with this language, these stored values and this address. */
-const askedFor = (language: string, kept: Readonly<Record<string, string>>, hash = '') => {
+const askedFor = (
+  language: string,
+  kept: Readonly<Record<string, string>>,
+  hash = '',
+  ofTab: Readonly<Record<string, string>> = {},
+) => {
   const fetched: string[] = []
   const document = {
     documentElement: { dataset: {} },
@@ -55,8 +60,18 @@ const askedFor = (language: string, kept: Readonly<Record<string, string>>, hash
     return Promise.reject(new Error('offline'))
   }
   const localStorage = { getItem: (key: string) => kept[key] ?? null }
+  const sessionStorage = { getItem: (key: string) => ofTab[key] ?? null }
   const window: Window = {}
-  const page = { document, localStorage, navigator: { language }, location: { hash }, fetch, AbortSignal, window }
+  const page = {
+    document,
+    localStorage,
+    sessionStorage,
+    navigator: { language },
+    location: { hash },
+    fetch,
+    AbortSignal,
+    window,
+  }
   runInNewContext(script, page)
   return { fetched, asked, answers: window.earlyAnswers, isPageFetched: window.earlyAnswers?.isPageFetched }
 }
@@ -98,4 +113,12 @@ test("AUTH-13: the user's data are asked for beside the entry, and what the dash
   // who asks is told
   await expect(answers?.answers.get('/api/reach')).rejects.toThrow('offline')
   expect(askedFor('en', { csc_jwt: 'token' })).toMatchObject({ asked: [], answers: undefined })
+})
+
+test('ROLE-02: a tab in which an administrator sees as a seat asks as the seat', () => {
+  const kept = { csc_jwt: 'own', csc_subscriberId: '2' }
+  const { asked } = askedFor('en', kept, '#/user/settings', {
+    csc_see_as: '{"token":"seen","subscriberId":"7","name":"Petra","reason":"No calls","returnTo":"#/"}',
+  })
+  expect(asked).toEqual(['/api/subscribers/7 Bearer seen', '/api/info?page=1 Bearer seen'])
 })

@@ -8,6 +8,7 @@ import { callRoute } from '../api/call-route.ts'
 import { rememberPlatform, wasOwnPlatform } from '../api/early-answers.ts'
 import { describedResource, describedRoute } from '../api/described.ts'
 import { getItem, listAll, listPage } from '../api/resource-client.ts'
+import { seeAs } from './see-as.ts'
 import { type User, userOf } from './user.ts'
 
 const ownItem = describedResource<typeof subscribers>('subscribers')
@@ -42,7 +43,8 @@ export const loadUser = async (subscriberId: string, signal?: AbortSignal): Prom
   const roles = platformInfo.lineside ? await (early ?? readOwnRoles(signal)) : null
   return userOf({
     subscriber,
-    capabilities: capabilityList,
+    // ROLE-02: whoever sees as somebody calls nobody, and nothing rings
+    capabilities: seeAs.now() === null ? capabilityList : capabilityList.filter(({ name }) => name !== 'rtcengine'),
     fax: faxSettings,
     branding: brandingPage.items[0] ?? null,
     platformInfo,

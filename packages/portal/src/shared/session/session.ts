@@ -10,6 +10,7 @@ import { setCredentials } from '../api/request.ts'
 import type { Credentials } from './credentials.ts'
 import { isAskedToEnrol, loadUser } from './load-user.ts'
 import { startLongTimer } from './long-timer.ts'
+import { seeAs } from './see-as.ts'
 import { stepSession } from './session-machine.ts'
 import type { Failure, SessionEffect, SessionEvent, SessionState } from './session-state.ts'
 import { browserMark } from './browser-mark.ts'
@@ -67,7 +68,17 @@ const machine = runMachine<SessionState, SessionEvent, SessionEffect>({
     if (state !== before) for (const listener of listeners) listener()
   },
 })
-const dispatch = (event: SessionEvent): void => machine.feed(event)
+/** ROLE-02: the administrator's own session stays; only what is seen of somebody else ends. */
+const dispatch = (event: SessionEvent): void =>
+  seeAs.now() !== null && endsSession(event) ? seeAs.leave(event.type !== 'signOut') : machine.feed(event)
+
+const endsSession = (event: SessionEvent): boolean =>
+  event.type === 'expired' ||
+  event.type === 'signOut' ||
+  (event.type === 'loadFailed' && event.failure.kind === 'refused')
+
+/** The session of this page: of the seat that an administrator sees as, else the browser's. */
+const ownCredentials = (): Credentials | null => seeAs.now() ?? storedCredentials()
 
 const startWait = (milliseconds: number): void => {
   clearTimeout(waiting)
@@ -143,6 +154,11 @@ const listenToOtherTabs = (): void =>
     // a null key means that the whole storage was cleared
     if (key !== null && key !== sessionKeys.token && key !== sessionKeys.expired) return
     if (key === sessionKeys.expired && newValue === null) return
+    if (seeAs.now() !== null) {
+      // with the administrator's session, what is seen ends, too
+      if (storedCredentials() === null) seeAs.leave(true)
+      return
+    }
     const stored = key === sessionKeys.expired ? null : storedCredentials()
     const isExpired = key === sessionKeys.expired
     dispatch({ type: 'otherTab', stored, isExpired, hasUnsavedWork: hasUnsavedWork() })
@@ -192,7 +208,7 @@ export const session = {
       oneTimeToken = token
       return dispatch({ type: 'linkOpened' })
     }
-    const stored = storedCredentials()
+    const stored = ownCredentials()
     if (stored) dispatch({ type: 'otherTab', stored, isExpired: false, hasUnsavedWork: false })
     else if (takeExpiredFlag()) dispatch({ type: 'foundExpired' })
   },
@@ -218,7 +234,14 @@ export const session = {
   enrolled: (): void => dispatch({ type: 'enrolled' }),
   /** Tries at once instead of waiting, while the server is busy or away. */
   tryAgain: (): void => dispatch({ type: 'tryAgain' }),
-  signOut: (): void => dispatch({ type: 'signOut' }),
+  signOut: (): void => {
+    const seen = seeAs.now()
+    if (seen === null) return dispatch({ type: 'signOut' })
+    // the page goes away, and with it a request that is on its way
+    void callRoute(signOutRoute)
+      .catch(() => {})
+      .finally(() => seeAs.leave(false))
+  },
   /** Gives up an interrupted session. */
   leave: (): void => dispatch({ type: 'leave', stored: storedCredentials() }),
   /** Takes over what a page has changed about the user; gates follow at once. */

@@ -65,7 +65,8 @@ export const signInCommands = [
     verb: 'reset-factor',
     audience: 'reseller',
     object: { kind: 'line', by: ['subscriber'] },
-    summary: 'take away a second step that its owner has lost; all sessions end, and a mail tells the owner',
+    summary:
+      'take away second step, passkeys and app passwords of a person who has lost a device; all sessions end, and a mail tells',
     options: { subscriber: { kind: 'text', help: 'name@domain', required: true } },
     run: async (work, { subscriber }) => {
       const { id } = await requireSubscriber(work, subscriber)

@@ -5,7 +5,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Doer, noticeFactorChanged } from '../security-mails/notice.ts'
-import { removeFactor } from './factors-store.ts'
+import { updatePasswordHash } from '../subscribers/web-password-store.ts'
+import { forgetPerson, removeFactor, removeWaysIn } from './factors-store.ts'
 
 type FactorPlatform = Pick<Platform, 'now' | 'sessions'>
 
@@ -34,17 +35,31 @@ export const switchOff = async (platform: FactorPlatform, db: Db, { line, by }: 
 }
 
 /**
- * FACT-06: takes away a second step that its owner has lost. All sessions and tokens of the owner end, and a mail tells. Where
- * the rules ask for a second step, the next sign-in sets up a new one. The caller of this records it.
+ * FACT-06: for a lost device: takes away the second step with its recovery codes, passkeys and app passwords. All sessions and
+ * tokens of the owner end, and a mail tells. The web password stays. Where the rules ask for a second step, the next sign-in
+ * sets up a new one. The caller of this records it.
  * @param db a transaction
- * @throws Refusal `factor_off`
+ * @throws Refusal `factor_off`: there was nothing of these
  */
 export const resetFactor = async (platform: FactorPlatform, db: Db, { line, by }: LineAndDoer): Promise<void> => {
-  const { now, sessions } = platform
+  const { sessions } = platform
   await holdSubscriber(db, line, 'change')
-  if ((await readFactor(db, line, now())).secretBox === null) throw factorOff()
-  await removeFactor(db, line)
+  if (!(await removeWaysIn(db, line))) throw factorOff()
   await noticeFactorChanged(platform, db, { subscriberId: line, change: 'reset', by })
   await deleteTokensOf(db, line)
   await sessions.endAllOf(db, line)
+}
+
+/**
+ * HAND-01: ends every way in of the person who had a seat before somebody else gets it: what `resetFactor` takes away, the web
+ * password, known browsers and notified browsers. A link sets the next password. The caller of this records it.
+ * @param db a transaction that holds the line
+ */
+export const endPersonBefore = async (platform: FactorPlatform, db: Db, { line, by }: LineAndDoer): Promise<void> => {
+  await removeWaysIn(db, line)
+  await noticeFactorChanged(platform, db, { subscriberId: line, change: 'handed_over', by })
+  await forgetPerson(db, line)
+  await updatePasswordHash(db, { subscriberId: line, hash: null, now: platform.now() })
+  await deleteTokensOf(db, line)
+  await platform.sessions.endAllOf(db, line)
 }

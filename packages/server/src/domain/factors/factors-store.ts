@@ -6,6 +6,26 @@ export const removeFactor = async (db: Db, subscriberId: number): Promise<void> 
   await db.deleteFrom('second_factors').where('subscriber_id', '=', subscriberId).execute()
 }
 
+/**
+ * Removes the second step, passkeys and app passwords, with the sessions that app passwords have opened: all that a lost device,
+ * or the person who had the seat before, could go on with.
+ * @returns false: there was none of them
+ */
+export const removeWaysIn = async (db: Db, subscriberId: number): Promise<boolean> => {
+  const passkeys = await db.deleteFrom('passkeys').where('subscriber_id', '=', subscriberId).executeTakeFirst()
+  const passwords = await db.deleteFrom('app_passwords').where('subscriber_id', '=', subscriberId).executeTakeFirst()
+  const factors = db.deleteFrom('second_factors').where('subscriber_id', '=', subscriberId).returning('confirmed_at')
+  const factor = await factors.executeTakeFirst()
+  return passkeys.numDeletedRows + passwords.numDeletedRows > 0n || (factor?.confirmed_at ?? null) !== null
+}
+
+/** Forgets what belongs to the person who had a seat: known browsers, notified browsers, and what was allowed. */
+export const forgetPerson = async (db: Db, subscriberId: number): Promise<void> => {
+  await db.deleteFrom('known_browsers').where('subscriber_id', '=', subscriberId).execute()
+  await db.deleteFrom('push_devices').where('subscriber_id', '=', subscriberId).execute()
+  await db.updateTable('subscribers').set({ settings_open_until: null }).where('id', '=', subscriberId).execute()
+}
+
 /** `enable_2fa`: sign-ins from now on have to set up a second step; null: no longer. */
 export const setWanted = async (db: Db, subscriberId: number, at: Date | null): Promise<void> => {
   await db

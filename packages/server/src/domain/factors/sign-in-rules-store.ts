@@ -36,6 +36,7 @@ export interface PersonRow {
   readonly must_enrol: boolean
   readonly signed_in_at: Date | null
   readonly app_passwords: number
+  readonly passkeys: number
 }
 
 /** Lines of a customer that can sign in, each with its second step. */
@@ -61,7 +62,8 @@ export const listPeople = async (
       offset ${offset} limit ${limit}
     )
     select page.*, (select max(s.created_at) from sessions s where s.subscriber_id = page.subscriber_id) as signed_in_at,
-      (select count(*) from app_passwords a where a.subscriber_id = page.subscriber_id) as app_passwords
+      (select count(*) from app_passwords a where a.subscriber_id = page.subscriber_id) as app_passwords,
+      (select count(*) from passkeys k where k.subscriber_id = page.subscriber_id) as passkeys
     from page order by must_enrol desc, has_factor, lower(name), subscriber_id`.execute(db)
   return rows
 }

@@ -51,7 +51,7 @@ const person = rowsOf(
   'The line and its owner',
   `id uuid username webusername email timezone status administrative display_name is_pbx_pilot is_pbx_group pbx_extension
   pbx_hunt_policy pbx_hunt_timeout pbx_hunt_cancel_mode create_timestamp modify_timestamp cft_ringtimeout blocked_at blocked_reason
-  web_password_set_at security_mails_off`,
+  web_password_set_at security_mails_off settings_open_until`,
   {
     owner: 'id',
     more: {
@@ -162,6 +162,17 @@ const presence = [
     {
       more: { app_password: '(select name from app_passwords a where a.id = x.app_password_id)' },
       without: 'id app_password_id',
+    },
+  ),
+  rowsOf(
+    'see_as_sessions',
+    'seen-by',
+    'Administrators who saw the portal as the person',
+    'reason created_at expires_at',
+    {
+      order: 'x.created_at',
+      // the address and the program are the administrator's
+      without: 'id by_subscriber by_session address user_agent',
     },
   ),
   rowsOf(

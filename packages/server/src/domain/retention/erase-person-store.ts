@@ -86,6 +86,7 @@ export const pseudonymize = async (db: Db, { id, customerId }: EndedLine, pseudo
   await sql`update audit_log set subscriber_name = ${pseudonym} where customer_id = ${customerId} and subscriber_id = ${id}`.execute(
     db,
   )
+  await sql`update audit_log set as_name = ${pseudonym} where customer_id = ${customerId} and as_id = ${id}`.execute(db)
   await sql`update audit_log set subject_name = case when subject_id = ${id} then ${pseudonym} else subject_name end,
       item_name = case when resource = 'subscribers' and item_id = ${id} then ${pseudonym} else item_name end,
       before = case when before is null then null else '{}'::jsonb end,

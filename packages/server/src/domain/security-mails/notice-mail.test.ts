@@ -39,7 +39,9 @@ test('SESS-03: it names somebody else, the operator, and what is new', () => {
 
 test('FACT-06: a reset says what follows from it', () => {
   const { text } = noticeMail([{ ...signIn, kind: 'factor', facts: { ...facts, by: 'Paula', what: 'reset' } }], reader)
-  expect(text).toMatch(/Your second step of sign-in was reset\nWhen: .*\nFrom: .*\nBy: Paula\nYou have been signed out/)
+  expect(text).toMatch(
+    /Your second step of sign-in was reset\nWhen: .*\nFrom: .*\nBy: Paula\nThe authenticator app, .*passkeys and app passwords no longer work/,
+  )
 })
 
 test('SESS-03: several events are one mail', () => {
@@ -55,11 +57,15 @@ test.each(['en', 'de', 'fr', 'it', 'es', 'ru'])('SESS-03: %s has a text of its o
     'codes_renewed',
     'app_password_added',
     'reset',
+    'handed_over',
     'codes_refused',
   ]
   const subjects = [
-    ...(['device', 'password', 'email', 'factor', 'forwarding'] as const).map((kind) => ({ ...signIn, kind })),
+    ...(['device', 'password', 'email', 'factor', 'forwarding', 'see_as'] as const).map((kind) => ({
+      ...signIn,
+      kind,
+    })),
     ...changes.map((what) => ({ ...signIn, kind: 'factor' as const, facts: { ...facts, what } })),
   ].map((notice) => noticeMail([notice], { ...reader, language }).subject)
-  expect(new Set(subjects).size).toBe(13)
+  expect(new Set(subjects).size).toBe(15)
 })

@@ -49,12 +49,12 @@ const whatOf = ({ kind, facts }: Told, texts: NoticeTexts): string =>
   kind === 'factor' ? (texts.factors[facts.what ?? ''] ?? texts.kinds.factor) : texts.kinds[kind]
 
 const meaningOf = ({ kind, facts }: Told, { meanings }: NoticeTexts): readonly string[] => {
-  const meaning = kind === 'factor' ? meanings[facts.what ?? ''] : undefined
+  const meaning = meanings[kind === 'factor' ? (facts.what ?? '') : kind]
   return meaning === undefined ? [] : [meaning]
 }
 
 const detailOf = ({ kind, facts: { what } }: Told): string =>
-  what && (kind === 'email' || kind === 'forwarding') ? `: ${what}` : ''
+  what && (kind === 'email' || kind === 'forwarding' || kind === 'see_as') ? `: ${what}` : ''
 
 const fromOf = ({ facts: { address, userAgent } }: Told, texts: NoticeTexts): string => {
   const { program, system } = deviceWords(userAgent)

@@ -36,6 +36,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Your email address was changed',
       factor: 'Your second step was changed',
       forwarding: 'Your calls may be forwarded to a new number',
+      see_as: 'An administrator saw your portal as you see it',
     },
     factors: {
       app_added: 'An authenticator app was added',
@@ -45,11 +46,16 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_renewed: 'New recovery codes were made',
       app_password_added: 'An app password was made',
       reset: 'Your second step of sign-in was reset',
+      handed_over: 'All earlier ways to sign in to your seat were removed',
       codes_refused: 'Codes are refused for an hour: too many were wrong',
     },
     meanings: {
+      see_as:
+        'The administrator saw your settings, and neither calls, messages nor contacts. Settings can be changed only as long as you allow it under “Sign-in and security”.',
       reset:
-        'You have been signed out everywhere. From now on the password alone is enough, until you set up a new second step. If you did not ask for this, tell the person who runs your phone system.',
+        'The authenticator app, recovery codes, passkeys and app passwords no longer work, and you have been signed out everywhere. From now on the password alone is enough, until you set up a new second step. If you did not ask for this, tell the person who runs your phone system.',
+      handed_over:
+        'The seat was handed over: password, second step, passkeys and app passwords of before no longer work, and all sessions have ended. A new link sets the next password. If this surprises you, ask the person who runs your phone system.',
       codes_refused:
         'Somebody who knows your password, or you, entered 20 wrong codes within an hour. If it was not you, change your password now: it is known to somebody else.',
     },
@@ -71,6 +77,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Ihre E-Mail-Adresse wurde geändert',
       factor: 'Ihr zweiter Schritt bei der Anmeldung wurde geändert',
       forwarding: 'Ihre Anrufe können an eine neue Nummer gehen',
+      see_as: 'Ihr Portal wurde aus Ihrer Sicht angesehen',
     },
     factors: {
       app_added: 'Eine Authenticator-App wurde hinzugefügt',
@@ -80,11 +87,16 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_renewed: 'Neue Wiederherstellungscodes wurden erstellt',
       app_password_added: 'Ein App-Passwort wurde erstellt',
       reset: 'Ihr zweiter Anmeldeschritt wurde zurückgesetzt',
+      handed_over: 'Alle bisherigen Anmeldewege Ihrer Nebenstelle wurden entfernt',
       codes_refused: 'Codes werden eine Stunde lang abgelehnt: zu viele waren falsch',
     },
     meanings: {
+      see_as:
+        'Zu sehen waren Ihre Einstellungen, aber weder Anrufe noch Nachrichten oder Kontakte. Einstellungen lassen sich dabei nur ändern, solange Sie es unter „Anmeldung und Sicherheit“ erlauben.',
       reset:
-        'Sie wurden überall abgemeldet. Ab jetzt genügt das Passwort, bis Sie einen neuen zweiten Schritt einrichten. Haben Sie nicht darum gebeten, sagen Sie der Person Bescheid, die Ihre Telefonanlage betreut.',
+        'Authenticator-App, Wiederherstellungscodes, Passkeys und App-Passwörter gelten nicht mehr, und Sie wurden überall abgemeldet. Ab jetzt genügt das Passwort, bis Sie einen neuen zweiten Schritt einrichten. Haben Sie nicht darum gebeten, sagen Sie der Person Bescheid, die Ihre Telefonanlage betreut.',
+      handed_over:
+        'Die Nebenstelle wurde übergeben: Das bisherige Passwort, der zweite Schritt, Passkeys und App-Passwörter gelten nicht mehr, und alle Sitzungen sind beendet. Mit einem neuen Link wird das nächste Passwort gesetzt. Überrascht Sie das, fragen Sie die Person, die Ihre Telefonanlage betreut.',
       codes_refused:
         'Jemand, der Ihr Passwort kennt, oder Sie selbst haben innerhalb einer Stunde 20 falsche Codes eingegeben. Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Jemand anderes kennt es.',
     },
@@ -106,6 +118,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Votre adresse e-mail a été modifiée',
       factor: 'Votre deuxième étape de connexion a été modifiée',
       forwarding: 'Vos appels peuvent être renvoyés vers un nouveau numéro',
+      see_as: 'Un administrateur a vu votre portail comme vous le voyez',
     },
     factors: {
       app_added: 'Une application d’authentification a été ajoutée',
@@ -115,11 +128,16 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_renewed: 'De nouveaux codes de récupération ont été créés',
       app_password_added: 'Un mot de passe d’application a été créé',
       reset: 'Votre deuxième étape de connexion a été réinitialisée',
+      handed_over: 'Tous les moyens de connexion précédents de votre poste ont été retirés',
       codes_refused: 'Les codes sont refusés pendant une heure : trop étaient erronés',
     },
     meanings: {
+      see_as:
+        'L’administrateur a vu vos réglages, mais ni vos appels, ni vos messages, ni vos contacts. Il ne peut modifier des réglages que tant que vous l’autorisez sous « Connexion et sécurité ».',
       reset:
-        'Vous avez été déconnecté partout. Désormais, le mot de passe suffit, jusqu’à ce que vous configuriez une nouvelle deuxième étape. Si vous ne l’avez pas demandé, prévenez la personne qui gère votre système téléphonique.',
+        'L’application d’authentification, les codes de récupération, les clés d’accès et les mots de passe d’application ne fonctionnent plus, et vous avez été déconnecté partout. Désormais, le mot de passe suffit, jusqu’à ce que vous configuriez une nouvelle deuxième étape. Si vous ne l’avez pas demandé, prévenez la personne qui gère votre système téléphonique.',
+      handed_over:
+        'Le poste a été remis : le mot de passe, la deuxième étape, les clés d’accès et les mots de passe d’application d’avant ne fonctionnent plus, et toutes les sessions sont terminées. Un nouveau lien définit le prochain mot de passe. Si cela vous surprend, adressez-vous à la personne qui gère votre système téléphonique.',
       codes_refused:
         'Quelqu’un qui connaît votre mot de passe, ou vous-même, a saisi 20 codes erronés en une heure. Si ce n’était pas vous, changez votre mot de passe tout de suite : quelqu’un d’autre le connaît.',
     },
@@ -141,6 +159,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Il suo indirizzo e-mail è stato cambiato',
       factor: 'Il suo secondo passaggio di accesso è stato cambiato',
       forwarding: 'Le sue chiamate possono essere deviate a un nuovo numero',
+      see_as: 'Un amministratore ha visto il suo portale come lo vede lei',
     },
     factors: {
       app_added: 'È stata aggiunta un’app di autenticazione',
@@ -150,11 +169,16 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_renewed: 'Sono stati creati nuovi codici di recupero',
       app_password_added: 'È stata creata una password per app',
       reset: 'Il suo secondo passaggio di accesso è stato reimpostato',
+      handed_over: 'Tutti i precedenti modi di accesso alla sua postazione sono stati rimossi',
       codes_refused: 'I codici sono rifiutati per un’ora: troppi erano sbagliati',
     },
     meanings: {
+      see_as:
+        'L’amministratore ha visto le sue impostazioni, ma non le chiamate, i messaggi o i contatti. Può modificare le impostazioni solo finché lei lo consente in «Accesso e sicurezza».',
       reset:
-        'È stato disconnesso ovunque. Da ora basta la password, finché non configura un nuovo secondo passaggio. Se non lo ha chiesto lei, avvisi chi gestisce il centralino.',
+        'L’app di autenticazione, i codici di recupero, le passkey e le password per app non funzionano più, e lei è stato disconnesso ovunque. Da ora basta la password, finché non configura un nuovo secondo passaggio. Se non lo ha chiesto lei, avvisi chi gestisce il centralino.',
+      handed_over:
+        'La postazione è stata consegnata: la password, il secondo passaggio, le passkey e le password per app di prima non funzionano più, e tutte le sessioni sono terminate. Un nuovo link imposta la prossima password. Se questo la sorprende, si rivolga a chi gestisce il centralino.',
       codes_refused:
         'Qualcuno che conosce la sua password, o lei, ha inserito 20 codici sbagliati in un’ora. Se non è stato lei, cambi subito la password: qualcun altro la conosce.',
     },
@@ -176,6 +200,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Su dirección de correo ha cambiado',
       factor: 'Su segundo paso de acceso ha cambiado',
       forwarding: 'Sus llamadas pueden desviarse a un número nuevo',
+      see_as: 'Un administrador ha visto su portal como lo ve usted',
     },
     factors: {
       app_added: 'Se ha añadido una aplicación de autenticación',
@@ -185,11 +210,16 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_renewed: 'Se han creado códigos de recuperación nuevos',
       app_password_added: 'Se ha creado una contraseña de aplicación',
       reset: 'Se ha restablecido su segundo paso de acceso',
+      handed_over: 'Se han quitado todas las formas anteriores de acceso a su puesto',
       codes_refused: 'Los códigos se rechazan durante una hora: demasiados eran erróneos',
     },
     meanings: {
+      see_as:
+        'El administrador ha visto sus ajustes, pero no sus llamadas, mensajes ni contactos. Solo puede cambiar ajustes mientras usted lo permita en «Acceso y seguridad».',
       reset:
-        'Se ha cerrado su sesión en todas partes. A partir de ahora basta la contraseña, hasta que configure un nuevo segundo paso. Si no lo ha pedido usted, avise a quien administra su centralita.',
+        'La aplicación de autenticación, los códigos de recuperación, las claves de acceso y las contraseñas de aplicación ya no sirven, y se ha cerrado su sesión en todas partes. A partir de ahora basta la contraseña, hasta que configure un nuevo segundo paso. Si no lo ha pedido usted, avise a quien administra su centralita.',
+      handed_over:
+        'El puesto se ha entregado: la contraseña, el segundo paso, las claves de acceso y las contraseñas de aplicación anteriores ya no sirven, y todas las sesiones se han cerrado. Un enlace nuevo establece la próxima contraseña. Si esto le sorprende, pregunte a quien administra su centralita.',
       codes_refused:
         'Alguien que conoce su contraseña, o usted, ha introducido 20 códigos erróneos en una hora. Si no ha sido usted, cambie la contraseña ahora: otra persona la conoce.',
     },
@@ -211,6 +241,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Ваш адрес электронной почты изменён',
       factor: 'Второй шаг входа изменён',
       forwarding: 'Ваши звонки могут переадресовываться на новый номер',
+      see_as: 'Администратор просматривал портал от вашего имени',
     },
     factors: {
       app_added: 'Добавлено приложение-аутентификатор',
@@ -220,11 +251,16 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_renewed: 'Созданы новые коды восстановления',
       app_password_added: 'Создан пароль приложения',
       reset: 'Ваш второй шаг входа сброшен',
+      handed_over: 'Все прежние способы входа на ваше рабочее место удалены',
       codes_refused: 'Коды не принимаются в течение часа: слишком много неверных',
     },
     meanings: {
+      see_as:
+        'Администратору были видны ваши настройки, но не звонки, сообщения и контакты. Менять настройки можно, только пока вы это разрешаете в разделе «Вход и безопасность».',
       reset:
-        'Все ваши сеансы завершены. Теперь достаточно пароля, пока вы не настроите новый второй шаг. Если вы об этом не просили, сообщите тому, кто обслуживает вашу АТС.',
+        'Приложение-аутентификатор, коды восстановления, ключи доступа и пароли приложений больше не действуют, все ваши сеансы завершены. Теперь достаточно пароля, пока вы не настроите новый второй шаг. Если вы об этом не просили, сообщите тому, кто обслуживает вашу АТС.',
+      handed_over:
+        'Рабочее место передано: прежний пароль, второй шаг, ключи доступа и пароли приложений больше не действуют, все сеансы завершены. Новая ссылка позволяет задать следующий пароль. Если это для вас неожиданность, обратитесь к тому, кто обслуживает вашу АТС.',
       codes_refused:
         'Тот, кто знает ваш пароль, или вы сами ввели 20 неверных кодов за час. Если это были не вы, смените пароль прямо сейчас: его знает кто-то ещё.',
     },

@@ -9,7 +9,7 @@ import { insertNotice, readDoer } from './notices-store.ts'
 
 /** Somebody who is signed in, somebody at an address who is not, or the operator. */
 export type Doer =
-  | Pick<Principal, 'subscriberId' | 'sessionId'>
+  | (Pick<Principal, 'subscriberId' | 'sessionId'> & Partial<Pick<Principal, 'seeAs'>>)
   | { readonly address: string; readonly userAgent: string | undefined }
   | 'operator'
 
@@ -51,8 +51,9 @@ export const noticeSecurity = async (
 const factsOf = async (db: Db, subscriberId: number, by: Doer): Promise<SecurityNoticeFacts> => {
   if (by === 'operator') return { address: null, userAgent: null, by: null, byOperator: true }
   if (!('subscriberId' in by)) return { address: by.address, userAgent: by.userAgent ?? null, by: null }
-  const doer = await readDoer(db, by)
-  const isOwner = by.subscriberId === subscriberId
+  // ROLE-02: whoever sees as the owner is somebody else
+  const doer = await readDoer(db, by.seeAs ? { subscriberId: by.seeAs.subscriberId, sessionId: null } : by)
+  const isOwner = by.subscriberId === subscriberId && !by.seeAs
   return {
     address: doer?.address ?? null,
     userAgent: doer?.user_agent ?? null,
@@ -69,14 +70,15 @@ export type FactorChange =
   | 'codes_renewed'
   | 'app_password_added'
   | 'reset'
+  | 'handed_over'
   | 'codes_refused'
 
 /** Changes that owners do not make themselves, so they are told whatever they have switched off (FACT-03, FACT-06). */
-const changesByOthers: readonly FactorChange[] = ['reset', 'codes_refused']
+const changesByOthers: readonly FactorChange[] = ['reset', 'handed_over', 'codes_refused']
 
 /**
  * SESS-03: mails the owner of a change of a factor. `reset`: an administrator or the operator has taken the app and its
- * recovery codes away. `codes_refused`: too many codes were wrong.
+ * recovery codes, passkeys and app passwords away. `handed_over`: and the password, because somebody else gets the seat. `codes_refused`: too many codes were wrong.
  * @param db the transaction of the change, before it ends sessions
  */
 export const noticeFactorChanged = (

@@ -83,7 +83,7 @@ export const deleteOldNotices = async (db: Db, now: Date): Promise<void> => {
 export const readMailsOff = async (db: Db, subscriberId: number) =>
   await db
     .selectFrom('subscribers')
-    .select(['email', 'web_password_set_at', 'security_mails_off'])
+    .select(['email', 'web_password_set_at', 'security_mails_off', 'settings_open_until'])
     .where('id', '=', subscriberId)
     .executeTakeFirstOrThrow()
 

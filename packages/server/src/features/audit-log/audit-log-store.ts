@@ -24,6 +24,7 @@ const members = [
   'subject_id',
   'subject_name',
   'key_name',
+  'as_name',
 ] as const
 
 const mostWords = 8
@@ -34,7 +35,7 @@ const mostWords = 8
  */
 const says = (word: string, codes: readonly string[]) => {
   const pattern = `%${literally(word)}%`
-  return sql`(names like lower(${pattern}) or subject_name ilike ${pattern} or key_name ilike ${pattern} or before::text ilike ${pattern} or after::text ilike ${pattern}
+  return sql`(names like lower(${pattern}) or subject_name ilike ${pattern} or key_name ilike ${pattern} or as_name ilike ${pattern} or before::text ilike ${pattern} or after::text ilike ${pattern}
     or resource = any(${[...codes]}::text[]) or method = any(${[...codes]}::text[]) or subject = any(${[...codes]}::text[])
     or before ?| ${[...codes]}::text[] or after ?| ${[...codes]}::text[])`
 }

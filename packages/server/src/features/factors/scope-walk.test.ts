@@ -75,6 +75,8 @@ test('FACT-04: the routes that no app password or API key opens are those of the
       'roles.item.put',
       'security.get',
       'security.mails.put',
+      'security.settings.put',
+      'seeas.post',
       'sessions.collection.delete',
       'sessions.item.delete',
       'sessions.list.get',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { allRoutes } from '@lineside/contract/resources/all'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GivenSubscriber, givenPilot, givenSubscriber, signedIn, testPassword } from '../../../test/builders.ts'
-import { appCode, basic, givenFactor } from '../../../test/builders/factor-builders.ts'
+import { appCode, basic, givenAppPassword, givenFactor, givenPasskey } from '../../../test/builders/factor-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { runAs } from '../../../test/operator-world.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
@@ -219,6 +219,22 @@ describe('FACT-06: a lost second step', () => {
       [seat.id],
     )
     expect(rows).toEqual([{ subscriber_id: pilot.id, after: { enable_2fa: false } }])
+  })
+
+  test('ends passkeys and app passwords, too, also where there is nothing else', async () => {
+    await givenFactor(given, seat)
+    for (const round of [1, 2]) {
+      await givenPasskey(db, seat.id)
+      await givenAppPassword(db, seat.id)
+      const people = (await get(`${rules}/people`)).json<{ items: { subscriber_id: number }[] }>().items
+      const told = people.find(({ subscriber_id }) => subscriber_id === seat.id)
+      expect(told, String(round)).toMatchObject({ passkeys: 1, app_passwords: 1, has_factor: round === 1 })
+      expect((await reset(seat.id)).statusCode).toBe(204)
+      if (round === 1) expect(await mail('Your second step of sign-in was reset')).toContain('app passwords')
+      for (const table of ['passkeys', 'app_passwords', 'second_factors'] as const)
+        expect(await db.selectFrom(table).selectAll().where('subscriber_id', '=', seat.id).execute(), table).toEqual([])
+    }
+    expect((await reset(seat.id)).json()).toMatchObject({ code: 422, reason: 'factor_off' })
   })
 
   test('leads through enrolment again where the rules ask for one', async () => {

@@ -1,7 +1,8 @@
 import { limits } from '@lineside/contract/limits'
 import type { HandOver } from '@lineside/contract/resources/hand-overs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type GivenSubscriber, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { type GivenSubscriber, givenSubscriber, signedIn, testPassword } from '../../../test/builders.ts'
+import { givenAppPassword, givenFactor, givenPasskey } from '../../../test/builders/factor-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { callingAs, givenGroup, givenPbx, type GivenPbx } from '../../../test/builders/pbx-builders.ts'
 import { runTestJobs } from '../../../test/test-jobs.ts'
@@ -204,5 +205,53 @@ describe('HAND-01: the hand-over of a seat', () => {
       .where('subscriber_id', 'in', [seat.id, group.id, pbx.pilot.id])
       .execute()
     expect(tokens).toEqual([])
+  })
+})
+
+describe('HAND-01: somebody else gets the seat', () => {
+  const handToOther = (as: { id: number }, body: object = {}) =>
+    call(as, 'POST', path, { subscriber_ids: [seat.id], with_link: true, is_new_person: true, ...body })
+  const rowsOf = async (table: 'passkeys' | 'app_passwords' | 'second_factors' | 'known_browsers' | 'sessions') =>
+    (await platform.db.selectFrom(table).select('subscriber_id').where('subscriber_id', '=', seat.id).execute()).length
+  const tables = ['passkeys', 'app_passwords', 'second_factors', 'known_browsers', 'sessions'] as const
+
+  const givenWaysIn = async () => {
+    await givenFactor(testPlatform, seat)
+    await givenPasskey(platform.db, seat.id)
+    const password = await givenAppPassword(platform.db, seat.id)
+    const browser = { subscriber_id: seat.id, mark_hash: Buffer.from('mark'), seen_at: clock.now() }
+    await platform.db.insertInto('known_browsers').values(browser).execute()
+    return { password, session: await signedIn(platform, seat) }
+  }
+
+  test('ends every way in of the person before, and the link sets the next password', async () => {
+    const before = await givenWaysIn()
+    const [card] = await handedOver()
+    const old = card?.link
+    const { status, body } = await handToOther(pbx.pilot)
+    expect(status).toBe(201)
+    for (const table of tables) expect(await rowsOf(table), table).toBe(0)
+    const username = seat.webusername
+    for (const password of [testPassword, before.password])
+      expect((await post('/login_jwt', { username, password })).statusCode).toBe(403)
+    const own = await app.inject({ url: '/api/lineside/session', method: 'DELETE', headers: before.session })
+    expect(own.statusCode).toBe(401)
+    expect((await recover(old)).statusCode).toBe(403)
+    expect((await recover((body['items'] as HandOver[])[0]?.link)).statusCode).toBe(200)
+    expect((await post('/login_jwt', { username, password: 'amber-lantern-77' })).statusCode).toBe(200)
+    await eventually(async () =>
+      expect(smtp.received.map(({ source }) => source).join()).toContain('ways to sign in to your seat were removed'),
+    )
+    expect((await told()).flatMap(({ after }) => Object.keys(after ?? {}))).toContain('webpassword')
+  })
+
+  test('is refused to others, without a link, and for the own seat; an ordinary link ends nothing', async () => {
+    await givenWaysIn()
+    const colleague = await givenSubscriber(platform, { customer: pbx.customer })
+    expect((await handToOther(colleague)).status).toBe(403)
+    expect((await handToOther(pbx.pilot, { with_link: false })).status).toBe(422)
+    expect((await handToOther(pbx.pilot, { subscriber_ids: [pbx.pilot.id] })).status).toBe(403)
+    await handedOver()
+    for (const table of tables) expect(await rowsOf(table), table).toBe(1)
   })
 })

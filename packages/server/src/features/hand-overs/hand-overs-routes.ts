@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { createHandOvers, type HandOver, mailHandOvers } from '@lineside/contract/resources/hand-overs'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { qrText } from '@lineside/telephony/subscribers/qr-text'
+import { endPersonBefore } from '../../domain/factors/change-factor.ts'
 import { hasCreated } from '../../platform/audit/audit-store.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
@@ -16,7 +17,7 @@ import { portalAddress } from '../../platform/http/server/portal-address.ts'
 import { readerLanguages } from '../../platform/http/requests/reader-languages.ts'
 import { spendMail } from '../../platform/mail/mail-budgets-store.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, validationFailed } from '../../platform/refusal.ts'
 import { handOverMail } from './hand-over-mail.ts'
 import { findSeats, type HandedSeat } from './hand-overs-store.ts'
 
@@ -71,10 +72,23 @@ export const handOversRoutes = (api: Api, platform: Platform): void => {
     )
   }
 
-  api.route(createHandOvers, async ({ principal, body: { subscriber_ids, with_link }, request }) => {
+  /** Somebody else gets the seat: a second entry of the log tells that the password of before is gone. */
+  const endBefore = async (within: Db, principal: Principal, { id }: HandedSeat) => {
+    await endPersonBefore(platform, within, { line: id, by: principal })
+    const told = { resource: subscribers.name, id, method: 'patch', at: now(), before: {}, after: {} } as const
+    await recordWrite(within, principal, { ...told, written: { webpassword: true } })
+  }
+
+  api.route(createHandOvers, async ({ principal, body, request }) => {
+    const { subscriber_ids, with_link, is_new_person = false } = body
+    if (is_new_person && !with_link)
+      throw validationFailed([{ field: 'is_new_person', input: 'true', errors: ['Only with a link'] }])
+    if (is_new_person && subscriber_ids.includes(principal.subscriberId))
+      throw new Refusal('own_line', 'Nobody hands over the own seat.', {})
     const address = addressOf(platform, request)
     const expiresAt = expiry()
     const items = await handOver(principal, subscriber_ids, async (within, seat): Promise<HandOver> => {
+      if (is_new_person) await endBefore(within, principal, seat)
       const issue = (purpose: HandOverPurpose) => issueHandOver(within, { subscriberId: seat.id, purpose, expiresAt })
       const isTold = with_link && !(subscriber_ids.length === 1 && (await isOfCreation(within, principal, seat)))
       const link = with_link ? linkTo(address, await issue('handover')) : null

@@ -160,7 +160,13 @@ describe('SESS-03: which mails come', () => {
 
   test('some kinds can be switched off', async () => {
     const mine = await signedIn(platform, seat)
-    expect((await app.inject({ url, headers: mine })).json()).toEqual({ password_set_at: null, email, mails: all })
+    expect((await app.inject({ url, headers: mine })).json()).toEqual({
+      password_set_at: null,
+      email,
+      mails: all,
+      settings_open_until: null,
+      seen_by: [],
+    })
     expect((await choose(mine, { ...all, email: false })).json()).toEqual({ ...all, email: false })
     await patch(mine, '/email', `new-${email}`)
     expect(await noticed()).toBe(0)

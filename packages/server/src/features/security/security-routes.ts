@@ -1,6 +1,7 @@
 import { getSecurity, optionalNotices, setSecurityMails } from '@lineside/contract/resources/security'
 import { readMailsOff, writeMailsOff } from '../../domain/security-mails/notices-store.ts'
 import { requireProof } from '../../platform/auth/owner-proof.ts'
+import { listTold } from '../../platform/auth/see-as/see-as-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -12,15 +13,23 @@ const mailsOf = (off: readonly string[]) => ({
 
 /** FACT-07, SESS-03: what a person is told of the own account. */
 export const securityRoutes = (api: Api, platform: Platform): void => {
-  const { db } = platform
+  const { db, now } = platform
 
   api.route(getSecurity, async ({ principal }) => {
     const {
       email,
       web_password_set_at: setAt,
       security_mails_off: off,
+      settings_open_until: open,
     } = await readMailsOff(db, principal.subscriberId)
-    return { password_set_at: setAt?.toISOString() ?? null, email: email || null, mails: mailsOf(off) }
+    const seen = await listTold(db, principal.subscriberId)
+    return {
+      password_set_at: setAt?.toISOString() ?? null,
+      email: email || null,
+      mails: mailsOf(off),
+      settings_open_until: open !== null && open > now() ? open.toISOString() : null,
+      seen_by: seen.map(({ by_name: name, reason, created_at: at }) => ({ name, reason, at: at.toISOString() })),
+    }
   })
 
   // a stranger at an open session must not silence the mails first

@@ -1,10 +1,18 @@
 import { actsForCompany } from '@lineside/contract/access'
 import { endSession, endSessions, listSessions, type SessionItem } from '@lineside/contract/resources/security'
+import { limits } from '@lineside/contract/limits'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { findOwnLine } from '../../domain/subscribers/lines-store.ts'
 import { addressPlace } from '../../platform/address-place.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
+import {
+  endSeeAs,
+  endSeeAsOf,
+  listOpenSeeAs,
+  type OpenSeeAs,
+  seatOfSeeAs,
+} from '../../platform/auth/see-as/see-as-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
@@ -19,13 +27,24 @@ export const sessionsListRoutes = (api: Api, platform: Platform): void => {
     const subscriberId = await requireLine(db, principal, query.subscriber_id)
     const currentId = subscriberId === principal.subscriberId ? principal.sessionId : null
     const rows = await listOpenSessions(pool, { subscriberId, currentId, now: now() })
-    return { items: rows.map((row) => presented(row, currentId, request.ip)), total_count: rows[0]?.total ?? 0 }
+    const views = await listOpenSeeAs(db, subscriberId, now())
+    const own = rows.map((row) => presented(row, currentId, request.ip))
+    const items = [
+      ...own.filter(({ is_current }) => is_current),
+      ...views.map((view) => presentedView(view, request.ip)),
+      ...own.filter(({ is_current }) => !is_current),
+    ]
+    return { items: items.slice(0, limits.sessionsListed), total_count: (rows[0]?.total ?? 0) + views.length }
   })
 
   /** Ends sessions, and tells every process; those of somebody else are told in the log of changes. */
   const end = (principal: Principal, subscriberId: number, which: { id: string } | { except: string | null }) =>
     db.transaction().execute(async (within) => {
-      const ended = await deleteSessions(within, { subscriberId, ...which })
+      const ended =
+        (await deleteSessions(within, { subscriberId, ...which })) +
+        ('id' in which
+          ? Number((await endSeeAs(within, which.id)) !== undefined)
+          : await endSeeAsOf(within, subscriberId, now()))
       if (ended === 0) return 0
       await sessions.subscriberChanged(within, subscriberId)
       if (subscriberId !== principal.subscriberId)
@@ -42,7 +61,7 @@ export const sessionsListRoutes = (api: Api, platform: Platform): void => {
     })
 
   api.route(endSession, async ({ principal, params: { session: id } }) => {
-    const owner = await ownerOfSession(db, id, now())
+    const owner = (await ownerOfSession(db, id, now())) ?? (await seatOfSeeAs(db, id, now()))
     // somebody else's session does not exist for the caller
     const subscriberId = owner && (await findLine(db, principal, owner))
     if (subscriberId === undefined || (await end(principal, subscriberId, { id })) === 0)
@@ -79,4 +98,19 @@ const presented = (row: OpenSession, currentId: string | null, reader: string): 
   factor: row.factor,
   begun_at: row.created_at.toISOString(),
   seen_at: row.seen_at?.toISOString() ?? null,
+  see_as: null,
+})
+
+/** ROLE-02: an administrator who sees as the person. */
+const presentedView = (view: OpenSeeAs, reader: string): SessionItem => ({
+  id: view.id,
+  is_current: false,
+  user_agent: view.user_agent,
+  address: view.address,
+  place: addressPlace(view.address, reader),
+  way: null,
+  factor: null,
+  begun_at: view.created_at.toISOString(),
+  seen_at: null,
+  see_as: { name: view.by_name, reason: view.reason },
 })

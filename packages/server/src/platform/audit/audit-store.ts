@@ -4,24 +4,27 @@ import type { AuditLogTable } from '../db/tables/log-tables.ts'
 
 export type NewAuditEntry = Omit<
   AuditLogTable,
-  'id' | 'subscriber_name' | 'subject_name' | 'names' | 'before' | 'after' | 'key_name'
+  'id' | 'subscriber_name' | 'subject_name' | 'names' | 'before' | 'after' | 'key_name' | 'as_id' | 'as_name'
 > & {
   /** The members before and after the write, as JSON text. */
   readonly before: string | null
   readonly after: string | null
   readonly key_name?: string | null
+  /** ROLE-02: the person as whom the writer saw. */
+  readonly as_id?: number | null
 }
 
 /** Stores the entry with the name that the writer has at this moment. */
 export const insertAuditEntry = async (db: Db, entry: NewAuditEntry): Promise<void> => {
   await sql`
     insert into audit_log (customer_id, subscriber_id, subscriber_name, written_at, resource, item_id, item_name, method,
-      before, after, subject, subject_id, subject_name, puts_back, key_name)
+      before, after, subject, subject_id, subject_name, puts_back, key_name, as_id, as_name)
     select ${entry.customer_id}, id, coalesce(display_name, username), ${entry.written_at}, ${entry.resource},
       ${entry.item_id}, ${entry.item_name}, ${entry.method}, ${entry.before}::jsonb, ${entry.after}::jsonb,
       ${entry.subject}, ${entry.subject_id}::int,
       (select coalesce(nullif(display_name, ''), username) from subscribers where id = ${entry.subject_id}::int),
-      ${entry.puts_back}::bigint, ${entry.key_name ?? null}
+      ${entry.puts_back}::bigint, ${entry.key_name ?? null}, ${entry.as_id ?? null}::int,
+      (select coalesce(nullif(display_name, ''), username) from subscribers where id = ${entry.as_id ?? null}::int)
     from subscribers where id = ${entry.subscriber_id}`.execute(db)
 }
 

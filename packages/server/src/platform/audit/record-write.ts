@@ -27,8 +27,11 @@ export interface Write {
   readonly putsBack?: number
 }
 
-/** The caller, or the line for which the platform writes, which uses no API key. */
-export type Writer = Pick<Principal, 'customerId' | 'subscriberId'> & Partial<Pick<Principal, 'keyName'>>
+/**
+ * The caller, or the line for which the platform writes, which uses no API key. An administrator who sees as a line writes in
+ * the own name, and the line's name stands beside it (ROLE-02).
+ */
+export type Writer = Pick<Principal, 'customerId' | 'subscriberId'> & Partial<Pick<Principal, 'keyName' | 'seeAs'>>
 
 /**
  * Records who changed what, in the transaction that changes it, and tells browsers that show the item. The HTTP layer
@@ -37,7 +40,7 @@ export type Writer = Pick<Principal, 'customerId' | 'subscriberId'> & Partial<Pi
  */
 export const recordWrite = async (
   db: Db,
-  { customerId, subscriberId, keyName }: Writer,
+  { customerId, subscriberId, keyName, seeAs }: Writer,
   { resource, id, method, before, after, written, at, putsBack }: Write,
 ): Promise<void> => {
   const change = changedMembers(before, after, written)
@@ -59,7 +62,7 @@ export const recordWrite = async (
             : act
     await insertAuditEntry(db, {
       customer_id: customerId,
-      subscriber_id: subscriberId,
+      subscriber_id: seeAs?.subscriberId ?? subscriberId,
       written_at: at,
       resource,
       item_id: id,
@@ -71,6 +74,7 @@ export const recordWrite = async (
       subject_id: subjectId,
       puts_back: putsBack ?? null,
       key_name: keyName ?? null,
+      as_id: seeAs ? subscriberId : null,
     })
   }
 }

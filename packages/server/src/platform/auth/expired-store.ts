@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { limits } from '@lineside/contract/limits'
 import { deleteForgottenFailures } from './sign-in-guard/sign-in-failures-store.ts'
 
 /** Removes expired sessions, one-time tokens, challenges of passkeys and failed sign-ins. */
@@ -6,5 +7,8 @@ export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
+  // people are told for a while who has seen as them
+  const told = new Date(now.getTime() - limits.seeAsToldDays * 86_400_000)
+  await db.deleteFrom('see_as_sessions').where('created_at', '<', told).execute()
   await deleteForgottenFailures(db, now)
 }

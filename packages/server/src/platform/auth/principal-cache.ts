@@ -42,9 +42,10 @@ export const createPrincipalCache = (now: () => Date): PrincipalCache => {
     return false
   }
 
-  const isDoubted = ({ subscriberId, customerId }: Principal, moment: number): boolean =>
+  const isDoubted = ({ subscriberId, customerId, seeAs }: Principal, moment: number): boolean =>
     moment < allDoubtedUntil ||
     isDoubtedIn(doubted, subscriberId, moment) ||
+    (seeAs !== null && isDoubtedIn(doubted, seeAs.subscriberId, moment)) ||
     isDoubtedIn(doubtedCustomers, customerId, moment)
 
   const forget = (isMeant: (principal: Principal) => boolean): void => {
@@ -70,7 +71,7 @@ export const createPrincipalCache = (now: () => Date): PrincipalCache => {
     },
     doubt: (subscriberId) => {
       doubted.set(subscriberId, now().getTime() + doubtedMs)
-      forget((principal) => principal.subscriberId === subscriberId)
+      forget((principal) => principal.subscriberId === subscriberId || principal.seeAs?.subscriberId === subscriberId)
     },
     doubtCustomer: (customerId) => {
       doubtedCustomers.set(customerId, now().getTime() + doubtedMs)

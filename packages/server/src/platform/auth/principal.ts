@@ -4,6 +4,13 @@ import type { SeatRole } from '@lineside/contract/roles'
 import type { Scope } from '@lineside/contract/http/scopes'
 import type { UsedFactor } from '@lineside/contract/resources/sign-in/second-factor'
 
+/** ROLE-02: the administrator who sees as a seat. */
+export interface SeenBy {
+  readonly subscriberId: number
+  /** The seat lets its administrator change its settings. */
+  readonly mayChange: boolean
+}
+
 /**
  * The caller of a request, as the session describes it: all data that checks of ownership and access need, without
  * another query.
@@ -33,6 +40,8 @@ export interface Principal {
   readonly scope: Scope | KeyScope | null
   /** KEYS-01: the name of the API key with which the call is made; null: without one. */
   readonly keyName: string | null
+  /** ROLE-02: an administrator sees as this subscriber; null: the caller is the subscriber. */
+  readonly seeAs: SeenBy | null
   /** FACT-06: the caller has to set up a second step before anything else answers. */
   readonly mustEnrol: boolean
   /** How the second step was passed by this session, or with this request; null: it was not. */

@@ -141,6 +141,9 @@ interface PrincipalRow {
   must_enrol: boolean
   scope: Scope | null
   factor: SessionFactor | null
+  /** Only of a view of a seat. */
+  seen_by?: number
+  may_change?: boolean
 }
 
 const whatItIs = `b.id as subscriber_id, b.uuid, b.username, d.name as domain, b.administrative, b.customer_id,
@@ -161,6 +164,26 @@ const principalOfSubscriber = {
   name: 'principal-of-subscriber',
   text: `select null as session_id, ${whatItIs}, null as factor, null as scope, ${mustEnrolSql('$2')} as must_enrol
     from subscribers b ${whereItBelongs} where b.id = $1 and b.status = 'active'`,
+}
+
+/** ROLE-02: open while the administrator is one and signed in, and the seat is a seat of the same customer. */
+const principalOfSeeAs = {
+  name: 'principal-of-see-as',
+  text: `select v.id as session_id, ${whatItIs}, null as factor, null as scope, false as must_enrol,
+      v.by_subscriber as seen_by, coalesce(b.settings_open_until > $2, false) as may_change
+    from see_as_sessions v
+    join sessions s on s.id = v.by_session and s.subscriber_id = v.by_subscriber and s.expires_at > $2 and ${passed('s')}
+    join subscribers a on a.id = v.by_subscriber and a.status = 'active' and a.administrative
+    join subscribers b on b.id = v.subscriber_id and b.status = 'active' and b.customer_id = a.customer_id
+      and not (b.administrative or b.is_pbx_pilot or b.is_pbx_group)
+    ${whereItBelongs}
+    where v.id = $1 and v.expires_at > $2`,
+}
+
+/** The same for an administrator who sees as a seat. */
+export const readPrincipalOfSeeAs = async (pool: Pool, id: string, now: Date): Promise<Principal | null> => {
+  const { rows } = await pool.query<PrincipalRow>({ ...principalOfSeeAs, values: [id, now] })
+  return principalOf(rows)
 }
 
 /** Reads everything that a call needs to know about its caller, in one query. */
@@ -198,6 +221,7 @@ const principalOf = ([row]: readonly PrincipalRow[]): Principal | null => {
     timezone: row.timezone,
     scope: row.scope,
     keyName: null,
+    seeAs: row.seen_by === undefined ? null : { subscriberId: row.seen_by, mayChange: row.may_change === true },
     // FACT-06: telephones go on while their owner has yet to enrol
     mustEnrol: row.must_enrol && row.scope !== 'phone_provisioning' && row.factor !== 'passkey',
     factor: row.factor,

@@ -60,6 +60,7 @@ describe('a token of a session', () => {
       sessionId: expect.any(String),
       scope: null,
       keyName: null,
+      seeAs: null,
       mustEnrol: false,
       factor: null,
       subscriberId: seat.id,

@@ -4,6 +4,8 @@ import { notify } from '../db/notify.ts'
 import { blockingChannel, requireUnblockedSession } from './blocked-lines-store.ts'
 import type { Principal } from './principal.ts'
 import { createPrincipalCache } from './principal-cache.ts'
+import { limits } from '@lineside/contract/limits'
+import { endSeeAs, endSeeAsOf, holdOpenSeeAs, insertSeeAs, type NewSeeAs } from './see-as/see-as-store.ts'
 import {
   deleteSession,
   deleteSessionsOf,
@@ -12,6 +14,7 @@ import {
   holdOpenSession,
   isSessionOpen,
   readPrincipal,
+  readPrincipalOfSeeAs,
   readPrincipalWithoutSession,
   type SessionFacts,
   type SessionRow,
@@ -50,6 +53,12 @@ export interface Sessions {
    * @throws Refusal the operator has blocked the line
    */
   principalOf(token: string): Promise<Principal | null>
+  /**
+   * ROLE-02: opens a session in which an administrator sees as a seat, bound to the administrator's own. The caller has checked
+   * the seat.
+   * @param within a transaction
+   */
+  openSeeAs(within: Db, seen: Omit<NewSeeAs, 'now' | 'expiresAt'>): Promise<OpenedSession>
   /** The principal of a call that uses HTTP Basic or an API key. */
   principalOfSubscriber(
     subscriberId: number,
@@ -117,7 +126,10 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
     row: SessionRow | undefined,
     { iat, exp }: { iat: number; exp: number },
   ): Promise<OpenedSession | null> => {
-    if (row === undefined) return null
+    return row === undefined ? null : await openedOf(row, { iat, exp })
+  }
+
+  const openedOf = async (row: SessionRow, { iat, exp }: { iat: number; exp: number }): Promise<OpenedSession> => {
     const jwt = await tokens.sign({ sid: row.id, subscriber_uuid: row.uuid, username: row.username, iat, exp })
     return { jwt, subscriberId: row.subscriberId, expires: exp }
   }
@@ -136,6 +148,14 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
       const asked = { subscriberId, passwordHash, isFromToken, appPasswordId, facts, ...span }
       return await opened(await insertSession(within, asked), span)
     },
+    openSeeAs: async (within, seen) => {
+      const iat = Math.floor(now().getTime() / 1000)
+      const exp = iat + limits.seeAsSeconds
+      const row = await insertSeeAs(within, { ...seen, now: now(), expiresAt: new Date(exp * 1000) })
+      // one that it replaces ends at once
+      await subscriberChanged(within, seen.by)
+      return await openedOf(row, { iat, exp })
+    },
     renew: async (token) => {
       const claims = await tokens.verify(token, now())
       if (claims === null) return null
@@ -149,7 +169,8 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
       if (known !== undefined) return known
       const claims = await tokens.verify(token, now())
       if (claims === null) return null
-      const principal = await readPrincipal(pool, claims.sid, now())
+      const principal =
+        (await readPrincipal(pool, claims.sid, now())) ?? (await readPrincipalOfSeeAs(pool, claims.sid, now()))
       if (principal === null) await requireUnblockedSession(pool, claims.sid, now())
       else cache.set(token, principal, claims.exp)
       return principal
@@ -160,13 +181,15 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
       return { ...principal, factor, scope, keyName, mustEnrol: principal.mustEnrol && scope !== 'phone_provisioning' }
     },
     isOpen: (at, sessionId) => isSessionOpen(at, sessionId, now()),
-    hold: (transaction, sessionId) => holdOpenSession(transaction, sessionId, now()),
+    hold: async (transaction, sessionId) =>
+      (await holdOpenSession(transaction, sessionId, now())) || (await holdOpenSeeAs(transaction, sessionId, now())),
     end: async (sessionId) => {
-      const subscriberId = await deleteSession(db, sessionId)
+      const subscriberId = (await deleteSession(db, sessionId)) ?? (await endSeeAs(db, sessionId))
       if (subscriberId !== undefined) await subscriberChanged(db, subscriberId)
     },
     endAllOf: async (transaction, subscriberId, but = null) => {
       await deleteSessionsOf(transaction, subscriberId, but)
+      await endSeeAsOf(transaction, subscriberId, now())
       await subscriberChanged(transaction, subscriberId)
     },
   }

@@ -44,6 +44,7 @@ import type {
   KnownBrowsersTable,
   OneTimeTokensTable,
   SecurityNoticesTable,
+  SeeAsSessionsTable,
   OperatorKeysTable,
   RegistrationsTable,
   SessionsTable,
@@ -104,6 +105,7 @@ export interface Database extends CallTables {
   app_passwords: AppPasswordsTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
+  see_as_sessions: SeeAsSessionsTable
   known_browsers: KnownBrowsersTable
   security_notices: SecurityNoticesTable
   operator_keys: OperatorKeysTable
@@ -156,6 +158,8 @@ export interface SubscribersTable {
   web_password_set_at: Date | null
   /** Kinds of mails about the account that its owner does not want. */
   security_mails_off: Generated<string[]>
+  /** Until then an administrator who sees as the line may change its settings; null: may not. */
+  settings_open_until: Date | null
   sip_password_box: Buffer | null
   sip_ha1: string | null
   /** By the spelling of the name. */

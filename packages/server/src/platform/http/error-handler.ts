@@ -41,6 +41,8 @@ const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   passkey_refused: 403,
   factor_needed: 403,
   scope_missing: 403,
+  see_as_private: 403,
+  see_as_read_only: 403,
   customer_full: 403,
   no_fax_license: 403,
   expansion_unknown: 409,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { patchSchema } from '@lineside/contract/http/json-patch'
 import type { BodyOf, ParamsOf, QueryOf, ReplyBody, RouteDescription } from '@lineside/contract/http/route'
+import { isSecretMember } from '@lineside/contract/secret-members'
 import type { Schema } from '@lineside/contract/http/schema'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { safeParse } from 'zod/v4/core'
@@ -106,7 +107,8 @@ export const registerRoute = <D extends RouteDescription>(
           await upload?.discard()
         }
       }
-      return send(description, reply, principal === null ? await work() : await inTurn(request, principal, work))
+      const result = principal === null ? await work() : await inTurn(request, principal, work)
+      return send(description, reply, result, principal !== null && principal.seeAs !== null)
     },
   })
 }
@@ -153,7 +155,8 @@ const received = async (
   return undefined
 }
 
-const send = (description: RouteDescription, reply: FastifyReply, result: unknown): FastifyReply => {
+/** @param isSeeAs the reply goes to an administrator who sees as a subscriber: it tells no secrets (ROLE-02) */
+const send = (description: RouteDescription, reply: FastifyReply, result: unknown, isSeeAs: boolean): FastifyReply => {
   const answer = result instanceof Answer ? result : new Answer(successOf(description), result)
   reply.code(answer.status).headers(answer.headers)
   const body: ReplyBody | undefined = description.replies[answer.status]
@@ -162,8 +165,15 @@ const send = (description: RouteDescription, reply: FastifyReply, result: unknow
   if (body === 'binary' || answer.body instanceof Readable) return reply.send(answer.body)
   if (body === 'empty' || answer.body === undefined) return reply.send()
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
-  return reply.send(serialize(body, answer.body))
+  const text = serialize(body, answer.body)
+  return reply.send(isSeeAs ? withoutSecrets(text) : text)
 }
+
+/** A reply whose secrets are empty texts, so that it still has its form. */
+const withoutSecrets = (text: string): string =>
+  JSON.stringify(
+    JSON.parse(text, (name, value: unknown) => (typeof value === 'string' && isSecretMember(name) ? '' : value)),
+  )
 
 const successOf = (description: RouteDescription): number =>
   Number(Object.keys(description.replies).find((status) => Number(status) < 300) ?? 200)

@@ -36,6 +36,7 @@ const person = (customerId = 1): Person => {
     timezone: 'Europe/Vienna',
     scope: null,
     keyName: null,
+    seeAs: null,
     mustEnrol: false,
     factor: null,
   } as const

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLazyPart } from '../../../shared/i18n/use-lazy-part.ts'
+import { seeAs } from '../../../shared/session/see-as.ts'
 import { session } from '../../../shared/session/session.ts'
 import { hasUnsavedWork } from '../../../shared/session/unsaved-work.ts'
 
@@ -7,6 +8,8 @@ import { hasUnsavedWork } from '../../../shared/session/unsaved-work.ts'
 const patience = 2_000
 
 const leave = (): void => {
+  // ROLE-02: the browser stays the administrator's
+  if (seeAs.now() !== null) return session.signOut()
   const forgotten = import('../../../domain/push/this-browser.ts').then(({ thisBrowser }) => thisBrowser.forget())
   const waited = new Promise((resolve) => setTimeout(resolve, patience))
   void Promise.race([forgotten.catch(() => undefined), waited]).then(session.signOut)

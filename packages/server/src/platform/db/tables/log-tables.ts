@@ -44,6 +44,9 @@ export interface AuditLogTable {
   puts_back: number | null
   /** KEYS-01: the API key with which it was made, by its name at that time. */
   key_name: Generated<string | null>
+  /** ROLE-02: the person as whom the writer saw, by the name at that time. */
+  as_id: Generated<number | null>
+  as_name: Generated<string | null>
   /** Names of writer and item in lower case, for the search. */
   names: ColumnType<string, never, never>
 }

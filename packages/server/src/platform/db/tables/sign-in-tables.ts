@@ -22,6 +22,20 @@ export interface SessionsTable {
   app_password_id: number | null
 }
 
+/** ROLE-02: administrators who see the portal of a seat, open or over. */
+export interface SeeAsSessionsTable {
+  id: string
+  subscriber_id: number
+  by_subscriber: number
+  /** null: it is over. */
+  by_session: string | null
+  reason: string
+  address: string | null
+  user_agent: string | null
+  created_at: Date
+  expires_at: Date
+}
+
 export interface OneTimeTokensTable {
   token_hash: Buffer
   purpose: 'onetime' | 'expires' | 'passwordreset' | 'handover' | 'handoverapp'

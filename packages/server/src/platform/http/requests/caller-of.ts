@@ -1,6 +1,7 @@
 import { roleFor } from '@lineside/contract/access'
 import type { RouteDescription } from '@lineside/contract/http/route'
 import { opensRoute } from '@lineside/contract/http/scopes'
+import { refusalInSeeAs, type SeeAsRefusal } from '@lineside/contract/http/see-as'
 import { opensCompany } from '@lineside/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../auth/authenticate.ts'
@@ -11,7 +12,15 @@ import { Refusal } from '../../refusal.ts'
 /** The members of a route's description that decide who may call it. */
 export type Asked = Pick<
   RouteDescription,
-  'name' | 'access' | 'method' | 'path' | 'isForPersons' | 'isOfPhones' | 'isBeforeEnrolment' | 'takesPasswordAlone'
+  | 'name'
+  | 'access'
+  | 'method'
+  | 'path'
+  | 'isForPersons'
+  | 'isOfPhones'
+  | 'isBeforeEnrolment'
+  | 'isInSeeAs'
+  | 'takesPasswordAlone'
 >
 
 /**
@@ -43,11 +52,12 @@ const answeredAs = (principal: Principal, asked: Asked): Principal => ({
 
 /**
  * The one place that decides whether a caller may make a call, by the route's description alone: the roles, the scope of the
- * app password (FACT-04) or API key (KEYS-01), and a second step that has to be set up first (FACT-06).
+ * app password (FACT-04) or API key (KEYS-01), a second step that has to be set up first (FACT-06), and an administrator who only
+ * sees as the subscriber (ROLE-02).
  * @returns null: it may
  */
 export const refusalTo = (
-  { roles, scope, mustEnrol }: Pick<Principal, 'roles' | 'scope' | 'mustEnrol'>,
+  { roles, scope, mustEnrol, seeAs }: Pick<Principal, 'roles' | 'scope' | 'mustEnrol' | 'seeAs'>,
   asked: Asked,
 ): HttpProblem | Refusal | null => {
   if (asked.access !== 'public' && !asked.access.includes(roleFor(opensCompany({ roles }, asked)))) return forbidden()
@@ -57,7 +67,13 @@ export const refusalTo = (
       : new Refusal('scope_missing', 'The app password does not open this resource.', {})
   if (mustEnrol && asked.isBeforeEnrolment !== true)
     return new Refusal('factor_needed', 'A second factor has to be set up first.', {})
-  return null
+  const closed = seeAs === null ? null : refusalInSeeAs(seeAs.mayChange, asked)
+  return closed === null ? null : new Refusal(closed, seeAsSentences[closed], {})
+}
+
+const seeAsSentences: Readonly<Record<SeeAsRefusal, string>> = {
+  see_as_private: 'Calls, messages, contacts and the sign-in of a person are not shown to whoever sees as this person.',
+  see_as_read_only: 'Whoever sees as a person changes nothing.',
 }
 
 /** KEYS-01: the scope of the API key leaves this out. */
