@@ -8,6 +8,7 @@ import { callForwardingPart } from './call-forwarding/call-forwarding-part.ts'
 import { callsPart } from './calls/calls-part.ts'
 import { firstViewPart } from './first-view/first-view-part.ts'
 import { fuzzPart } from './fuzz/fuzz-part.ts'
+import { hooksPart } from './hooks/hooks-part.ts'
 import { killsPart } from './kills/kills-part.ts'
 import { mediaPart } from './media/media-part.ts'
 import { misbehavingPart } from './misbehaving/misbehaving-part.ts'
@@ -26,7 +27,7 @@ const opening = `# Results
 
 \`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
 
-Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
+Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
 
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
@@ -88,6 +89,7 @@ const figures = [
   scalePart,
   backupPart,
   watchingPart,
+  hooksPart,
 ]
 const parts = [...figures, misbehavingPart, fuzzPart, killsPart]
 const wanted = process.argv.slice(2)
