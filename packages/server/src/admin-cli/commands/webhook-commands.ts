@@ -1,11 +1,11 @@
 import { operatorRefusal } from '../../domain/saving/saving.ts'
+import { customerOfWebhook, listAllWebhooks, showWebhook } from '../../domain/webhooks/operators-webhooks-store.ts'
 import { hurry } from '../../domain/webhooks/webhook-log-store.ts'
 import { findWebhook, type OwnWebhook, updateWebhook } from '../../domain/webhooks/webhooks-store.ts'
 import { customerLock, holdLock } from '../../platform/db/locks.ts'
 import { command, type Options, type Work } from '../command.ts'
 import { pageOf, pageOptions } from '../page-options.ts'
 import { findCustomer } from '../references-store.ts'
-import { customerOfWebhook, listAllWebhooks, showWebhook } from '../webhooks-store.ts'
 
 const webhook = {
   id: { kind: 'number', help: 'ID of the webhook, as the list shows it', required: true },

@@ -15,7 +15,7 @@ export interface Figures {
   readonly event_lag: number
   /** Events that wait for a webhook; at most `mostCounted`. */
   readonly webhook_events: number
-  /** Of webhooks that work, the age of the oldest event that was never sent. */
+  /** Age of the oldest event that was never sent, of webhooks that work. */
   readonly oldest_webhook_event: number | null
   readonly webhooks: number
   readonly failing_webhooks: number

@@ -90,7 +90,7 @@ test('TEL-08: an invalid key is ignored', () => {
   expect(digits.take({ ...packet, payload: Buffer.from([5]) })).toBeNull()
 })
 
-test('CALL-16: of a flood of keys within the sound only as many count as somebody can press', () => {
+test('CALL-16: a flood of keys within the sound counts as many as somebody can press', () => {
   let now = 0
   const digits = createDigits(() => now)
   let sequence = 0

@@ -20,8 +20,8 @@ interface Press {
 }
 
 /**
- * Presses that count at once, and a second: a dialler presses twelve keys a second at most (40 ms of tone, 40 ms of silence). What
- * is more is a flood, which would occupy the server's process, and guess a PIN as fast as packets come.
+ * Presses that count at once, and a second: a dialler presses twelve keys a second at most (40 ms of tone, 40 ms of silence). More
+ * of them are a flood, which would occupy the server's process, and guess a PIN as fast as packets come.
  */
 export const mostPresses = { atOnce: 50, perSecond: 20 } as const
 

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
-import type { Row } from './command.ts'
-import type { Page } from './page-options.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** How far the count of what waits goes. */
 const mostCounted = 1_000
@@ -15,7 +13,9 @@ const asListed = sql`h.id, r.name as reseller, c.external_id as customer, h.name
   (select count(*)::int from (select from webhook_deliveries d where d.webhook_id = h.id and d.state = 'waiting'
     limit ${mostCounted}) w) as waiting`
 
-export interface WantedWebhooks extends Page {
+export interface WantedWebhooks {
+  readonly limit: number
+  readonly offset: number
   /** null: those of all customers. */
   readonly customerId: number | null
   /** Only those that fail, or were switched off because they did. */
@@ -25,8 +25,8 @@ export interface WantedWebhooks extends Page {
 export const listAllWebhooks = async (
   db: Db,
   { customerId, failing, limit, offset }: WantedWebhooks,
-): Promise<readonly Row[]> => {
-  const { rows } = await sql<Row>`
+): Promise<readonly object[]> => {
+  const { rows } = await sql<object>`
     select ${asListed} from webhooks h join customers c on c.id = h.customer_id join resellers r on r.id = c.reseller_id
     where (${customerId}::int is null or h.customer_id = ${customerId})
       and (not ${failing}::boolean or h.failing_since is not null or h.state = 'off')
@@ -35,8 +35,8 @@ export const listAllWebhooks = async (
 }
 
 /** One webhook, and what came of its latest attempts, without what was sent and answered. */
-export const showWebhook = async (db: Db, id: number): Promise<Row | undefined> => {
-  const { rows } = await sql<Row>`
+export const showWebhook = async (db: Db, id: number): Promise<object | undefined> => {
+  const { rows } = await sql<object>`
     select ${asListed}, h.events, h.made_at,
       (select min(since) from (select since from webhook_deliveries d where d.webhook_id = h.id and d.state = 'waiting'
         order by d.webhook_id, d.id limit ${mostCounted}) w) as oldest_waiting,
