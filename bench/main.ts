@@ -9,6 +9,7 @@ import { callsPart } from './calls/calls-part.ts'
 import { firstViewPart } from './first-view/first-view-part.ts'
 import { frontPart } from './front/front-part.ts'
 import { fuzzPart } from './fuzz/fuzz-part.ts'
+import { hooksPart } from './hooks/hooks-part.ts'
 import { killsPart } from './kills/kills-part.ts'
 import { mediaPart } from './media/media-part.ts'
 import { misbehavingPart } from './misbehaving/misbehaving-part.ts'
@@ -27,7 +28,7 @@ const opening = `# Results
 
 \`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
 
-Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`front\`, \`fuzz\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
+Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`front\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
 
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
@@ -90,6 +91,7 @@ const figures = [
   scalePart,
   backupPart,
   watchingPart,
+  hooksPart,
 ]
 const parts = [...figures, misbehavingPart, fuzzPart, killsPart]
 const wanted = process.argv.slice(2)

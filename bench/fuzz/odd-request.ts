@@ -7,14 +7,17 @@ export interface OddRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | undefined
+  /** It brings other credentials than those of its principal, or none. */
+  readonly isStray: boolean
 }
 
 /** A request to a described route, many parts of which may be wrong. */
 export const oddRequest = (
   { method, path, query, body, upload }: RouteDescription,
-  bearers: readonly string[],
+  principal: Readonly<Record<string, string>>,
   random: Random,
 ): OddRequest => {
+  const isStray = random.chance(0.1)
   const filled = path.replace(/:\w+/g, () =>
     encodeURIComponent(random.chance(0.7) ? `${random.below(120)}` : wellFormed(oddText(random))),
   )
@@ -25,10 +28,11 @@ export const oddRequest = (
     headers: {
       ...oddHeaders(random),
       ...payload.headers,
-      ...credentials(bearers, random),
+      ...(isStray ? strayCredentials(random) : principal),
       'x-forwarded-for': address(random),
     },
     body: payload.body,
+    isStray,
   }
 }
 
@@ -164,8 +168,7 @@ const headerValues = [
 const oddHeaders = (random: Random): Record<string, string> =>
   Object.fromEntries(Array.from({ length: random.below(3) }, () => [random.one(headerNames), random.one(headerValues)]))
 
-const credentials = (bearers: readonly string[], random: Random): Record<string, string> => {
-  if (random.chance(0.85)) return { authorization: `Bearer ${random.one(bearers)}` }
+const strayCredentials = (random: Random): Record<string, string> => {
   const name = random.one(['x'.repeat(6000), 'y'.repeat(400), 'a\0b', '', ':', 'é'])
   const basic = `Basic ${Buffer.from(`${name}:${random.chance(0.5) ? 'z'.repeat(4000) : 'x'}`).toString('base64')}`
   return random.chance(0.5)

@@ -57,6 +57,8 @@ export interface RefusalValues {
 
   value_missing: Nothing
   value_invalid: Nothing
+  /** The address is not https, or leads to a machine that is not on the public internet. */
+  url_not_public: Nothing
   value_too_long: { most: number; length: number }
   value_too_short: { least: number; length: number }
   value_too_big: { most: number }

@@ -1,7 +1,10 @@
+import { keyGroups } from '@lineside/contract/http/key-groups'
 import type { RouteDescription } from '@lineside/contract/http/route'
-import { allRoutes } from '@lineside/contract/resources/all'
+import { opensRoute } from '@lineside/contract/http/scopes'
+import { allRoutes as describedRoutes } from '@lineside/contract/resources/all'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../test/builders.ts'
+import { givenApiKey } from '../test/builders/api-key-builders.ts'
 import { multipart } from '../test/multipart.ts'
 import { storedMarks } from '../test/media/stored-marks.ts'
 import { createTestPlatform } from '../test/test-platform.ts'
@@ -9,6 +12,12 @@ import { bearersOwn, goodBodies, kinds, shared } from '../test/builders/walk-rou
 import type { ObjectKind, Person, WalkWorld } from '../test/walk-world.ts'
 import { givenWalkWorld, isAdministrator, persons } from '../test/walk-world.ts'
 import { buildApp } from './app.ts'
+
+/** Resources whose ID has another name in their addresses. */
+const allRoutes: readonly RouteDescription[] = describedRoutes.map((route) => ({
+  ...route,
+  path: route.path.replace(/(?<=\/(?:apikeys|webhooks)\/):[a-z]+/, ':id') as RouteDescription['path'],
+}))
 
 const unknownId = 987_654_321
 const routesWithId = allRoutes.filter(({ path }) => path.includes(':id'))
@@ -25,6 +34,8 @@ const app = await buildApp(platform)
 afterAll(() => app.close())
 
 let world: WalkWorld
+/** A key for everything, of an administrator. */
+let everyKey: Bearer
 /** Token of a session that has ended. */
 let ended: string
 const credentials = {} as Record<Person, { authorization: string }>
@@ -32,6 +43,11 @@ beforeAll(async () => {
   world = await givenWalkWorld(platform)
   for (const person of persons) credentials[person] = await signedIn(platform, world.people[person])
   for (const person of persons) await holdRtcSession(person)
+  everyKey = (await givenApiKey(platform, world.people.pilot, { writes: keyGroups })).headers
+  await platform.db
+    .updateTable('api_keys')
+    .set({ last_used_at: new Date(Date.now() + 86_400_000) })
+    .execute()
   // the use of a session is noted; here only what requests write counts
   const noted = { seen_at: new Date(Date.now() + 86_400_000), address: '127.0.0.1', user_agent: 'lightMyRequest' }
   await platform.db.updateTable('sessions').set(noted).execute()
@@ -48,9 +64,11 @@ const holdRtcSession = async (person: Person): Promise<void> => {
   await platform.db.updateTable('rtc_sessions').set({ session_id }).where('id', '=', id).execute()
 }
 
+type Bearer = Readonly<Record<string, string>>
+
 const call = async (
   route: RouteDescription,
-  { id, as, body }: { id?: number | string; as?: Person; body?: unknown } = {},
+  { id, as, body, headers }: { id?: number | string; as?: Person; body?: unknown; headers?: Bearer } = {},
 ) => {
   const content = body ?? goodBodies[route.name]
   const sent = route.upload === undefined ? jsonOf(route, content) : await uploadOf(route.upload, content)
@@ -61,7 +79,7 @@ const call = async (
       .replace(':handle', '38')
       .replace(/:[a-z]+/, '1'),
     ...sent,
-    headers: { ...(as === undefined ? {} : credentials[as]), ...sent?.headers },
+    headers: { ...(as === undefined ? headers : credentials[as]), ...sent?.headers },
   })
   return { status: answer.statusCode, text: answer.payload }
 }
@@ -133,6 +151,21 @@ describe.each(routesWithId.map((route) => [route.name, route] as const))('%s', (
       }
     }),
   )
+
+  test('KEYS-01: answers a key for everything about a foreign object as about an unknown one', () =>
+    refusing(async () => {
+      const headers = everyKey
+      const unknown = await call(route, { id: unknownId, headers })
+      expectProblem(unknown, 'unknown')
+      const isOpen = mayCall('pilot', route) && opensRoute({ reads: [], writes: keyGroups }, route)
+      expect(unknown.status).toBe(isOpen ? 404 : 403)
+      if (isEverybodys) return
+      for (const other of persons.filter((each) => isForeign('pilot', each, kind))) {
+        const foreign = await call(route, { id: world.objects[kind][other], headers })
+        const text = foreign.text.replace(new RegExp(`\\b${world.objects[kind][other]}\\b`, 'g'), String(unknownId))
+        expect({ other, ...foreign, text }).toEqual({ other, ...unknown })
+      }
+    }))
 
   test('refuses invalid ids', () =>
     refusing(async () => {

@@ -5,11 +5,14 @@ import { demoAssetPath } from '../src/demo/demo-assets.ts'
 import type { Database } from '../src/platform/db/schema.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { insertContacts } from '../src/domain/contacts/contacts-store.ts'
+import { newWebhookSecret } from '../src/domain/webhooks/webhook-secret.ts'
+import { insertWebhook } from '../src/domain/webhooks/webhooks-store.ts'
 import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
 import { recordConversation } from '../src/domain/conversations/record-store.ts'
 import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
 import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
+import { givenApiKey } from './builders/api-key-builders.ts'
 import {
   givenDestinationSet,
   givenForwarding,
@@ -58,6 +61,8 @@ export type ObjectKind =
   | 'callQueue'
   | 'appPassword'
   | 'passkey'
+  | 'apiKey'
+  | 'webhook'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -162,6 +167,11 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       return (await inserted.returning('id').executeTakeFirstOrThrow()).id
     }),
     passkey: await forAll((person) => givenPasskey(platform.db, people[person].id)),
+    apiKey: await forAll(
+      async (person) =>
+        (await givenApiKey(platform, people[person], { reads: ['seats'], name: `Key of ${person}` })).id,
+    ),
+    webhook: await forAll((person) => givenWebhook(platform, people[person])),
   }
   for (const person of persons) {
     await platform.db
@@ -242,6 +252,15 @@ const givenAuditEntry = async (
   const who = { customer_id: customer.id, subscriber_id, subscriber_name: 'Somebody' }
   const values = { ...who, ...what, written_at: new Date('2026-11-01T10:00:00Z') }
   return (await db.insertInto('audit_log').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const givenWebhook = async (
+  { db, secrets, now }: Platform,
+  { id: madeBy, customer }: GivenSubscriber,
+): Promise<number> => {
+  const made = { name: 'Walked', url: 'https://walked.example/', events: ['seat.changed'] as const, madeBy, at: now() }
+  const secretBox = secrets.seal(newWebhookSecret())
+  return (await insertWebhook(db, { ...made, customerId: customer.id, secretBox }, 20)) ?? 0
 }
 
 const givenSeatImport = async (

@@ -83,6 +83,7 @@ export const objectKinds = [
   'ban',
   'job',
   'hold',
+  'webhook',
   'key',
   'platform',
 ] as const

@@ -46,8 +46,18 @@ const walked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...ofTheShell,
   'resellers save': { name: 'nordwind', primary: '#0b5fff' },
 }
-/** This world has no jobs, bans, calls and ended persons, and a PBX has no single lines. */
-const refused = ['lines save', 'calls end', 'bans lift', 'jobs retry', 'jobs remove', 'persons export', 'persons erase']
+/** This world has no jobs, bans, calls, webhooks and ended persons, and a PBX has no single lines. */
+const refused = [
+  'lines save',
+  'calls end',
+  'bans lift',
+  'jobs retry',
+  'jobs remove',
+  'webhooks retry',
+  'webhooks off',
+  'persons export',
+  'persons erase',
+]
 const changing = new Set(
   allCommands.flatMap(({ reads, isLogged, noun, verb }) =>
     reads === true && isLogged !== true ? [] : `${noun} ${verb}`,

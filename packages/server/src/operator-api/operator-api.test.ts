@@ -75,8 +75,17 @@ const ofResellers = commandRoutes.filter(({ audience }) => audience === 'reselle
 const ofOperators = commandRoutes.filter(({ audience }) => audience === 'operator')
 const given = (route: CommandRoute) =>
   ({ ...optionsOfResellers(nordwind), ...optionsOfOperators(nordwind) })[nameOf(route)] ?? {}
-/** A PBX has no single lines: the command is refused with a reason. This world has no jobs, bans and calls. */
-const refused = ['lines save', 'calls end', 'bans lift', 'jobs retry', 'jobs remove']
+/** A PBX has no single lines: the command is refused with a reason. This world has no jobs, bans, calls and webhooks. */
+const refused = [
+  'lines save',
+  'calls end',
+  'bans lift',
+  'jobs retry',
+  'jobs remove',
+  'webhooks show',
+  'webhooks retry',
+  'webhooks off',
+]
 
 test('RUN-02: the walk has options for each command that runs over HTTP', () => {
   const names = (routes: readonly CommandRoute[]) => routes.map(nameOf).sort()

@@ -10,6 +10,7 @@ import { readOggPages } from '../../src/domain/media/audio/ogg-reader.ts'
 import type { Services } from '../../src/domain/services.ts'
 import { saveDefaultSets } from '../../src/domain/sounds/default-sets.ts'
 import { deviceProvisioningRoutes } from '../../src/features/device-provisioning/device-provisioning-routes.ts'
+import { phoneCallsRoutes } from '../../src/features/phone-calls/phone-calls-routes.ts'
 import { startRtc } from '../../src/rtc/start-rtc.ts'
 import type { HostPort, SipConfig } from '../../src/platform/config.ts'
 import { written } from '../../src/sip/edge/sip-settings.ts'
@@ -54,10 +55,13 @@ export const startWorldOfTwoEdges = (secondHost = loopbackAddress()) =>
   })
 
 const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) => {
-  const { platform, connectionString } = await createTestPlatform({ media: { address: '127.0.0.1' } })
-  await saveDefaultSets(platform.db)
-  const app = await createTestApp(platform, deviceProvisioningRoutes)
   let rtc: Awaited<ReturnType<typeof startRtc>> | undefined
+  const { platform, connectionString } = await createTestPlatform(
+    { media: { address: '127.0.0.1' } },
+    { dial: async (line, call) => (await rtc?.dial(line, call)) ?? false },
+  )
+  await saveDefaultSets(platform.db)
+  const app = await createTestApp(platform, deviceProvisioningRoutes, phoneCallsRoutes)
   let onNewRelay = (): void => {}
   afterAll(() => rtc?.close())
   const edges = await startEdges(

@@ -3,6 +3,7 @@ import { webhookEvents } from '@lineside/contract/resources/app/webhook-events'
 import type { Webhook } from '@lineside/contract/resources/app/webhooks'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { fieldRefusalOf } from '../../shared/api/refusal.ts'
 import { errorText } from '../../shared/errors/report-error.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { useKitLabels } from '../../shared/ui/basics/kit-labels.tsx'
@@ -28,6 +29,8 @@ export function WebhookDialog({ isOpen, onClose, onSecret, webhook }: WebhookDia
   const form = useId()
   const { add, change, renew } = useWebhookActions()
   const saving = webhook === null ? add : change
+  const refusals = { name: fieldRefusalOf(saving.error, 'name'), url: fieldRefusalOf(saving.error, 'url') }
+  const isSaid = refusals.name !== null || refusals.url !== null
   const done = () => {
     saving.reset()
     onClose()
@@ -62,8 +65,8 @@ export function WebhookDialog({ isOpen, onClose, onSecret, webhook }: WebhookDia
   )
   return (
     <Dialog isOpen={isOpen} onClose={done} title={webhook === null ? t('dialog.new') : t('dialog.change')} foot={foot}>
-      <Fields form={form} webhook={webhook} onSave={save} />
-      {saving.isError && (
+      <Fields form={form} webhook={webhook} onSave={save} refusals={refusals} onType={saving.reset} />
+      {saving.isError && !isSaid && (
         <Note tone="negative" live="alert">
           {errorText(saving.error)}
         </Note>
@@ -87,10 +90,14 @@ interface FieldsProps {
   form: string
   webhook: Webhook | null
   onSave: (values: WebhookValues) => void
+  /** The platform's objections to what was given last. */
+  refusals: { name: string | null; url: string | null }
+  /** Called when a text changes, to which the objections no longer belong. */
+  onType: () => void
 }
 
 /** Mounted while the dialog is open, so each opening begins with what is saved. */
-function Fields({ form, webhook, onSave }: FieldsProps) {
+function Fields({ form, webhook, onSave, refusals, onType }: FieldsProps) {
   const t = useTranslations('pbx-connections')
   const [name, setName] = useState(webhook?.name ?? '')
   const [url, setUrl] = useState(webhook?.url ?? '')
@@ -114,8 +121,11 @@ function Fields({ form, webhook, onSave }: FieldsProps) {
         label={t('dialog.name')}
         value={name}
         maxLength={limits.webhookName}
-        error={isTried && isNameless ? t('dialog.nameMissing') : undefined}
-        onChange={(event) => setName(event.target.value)}
+        error={isTried && isNameless ? t('dialog.nameMissing') : (refusals.name ?? undefined)}
+        onChange={(event) => {
+          onType()
+          setName(event.target.value)
+        }}
       />
       <TextField
         label={t('dialog.url')}
@@ -123,8 +133,11 @@ function Fields({ form, webhook, onSave }: FieldsProps) {
         type="url"
         value={url}
         maxLength={limits.webhookUrl}
-        error={isTried && isNowhere ? t('dialog.urlMissing') : undefined}
-        onChange={(event) => setUrl(event.target.value)}
+        error={isTried && isNowhere ? t('dialog.urlMissing') : (refusals.url ?? undefined)}
+        onChange={(event) => {
+          onType()
+          setUrl(event.target.value)
+        }}
       />
       <fieldset className={css.events}>
         <legend>{t('dialog.events')}</legend>

@@ -19,6 +19,7 @@ import { sipCommands } from './sip-commands.ts'
 import { soundSetCommands } from './sound-set-commands.ts'
 import { subscriberCommands } from './subscriber-commands.ts'
 import { trunkCommands } from './trunk-commands.ts'
+import { webhookCommands } from './webhook-commands.ts'
 
 const commands: readonly Command[] = [
   ...resellerCommands,
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   ...trunkCommands,
   ...callCommands,
   ...dailyCommands,
+  ...webhookCommands,
   ...sipCommands,
   ...retentionCommands,
   ...platformCommands,

@@ -202,7 +202,7 @@ const presence = [
     without: 'file call_id',
   }),
   rowsOf('seat_imports', 'imports', 'Imports of seats', 'id phase total done created_at', {
-    without: 'customer_id duplicates message rows_box verdicts refusal unread_columns',
+    without: 'customer_id duplicates message rows_box verdicts refusal unread_columns key_name',
   }),
 ]
 

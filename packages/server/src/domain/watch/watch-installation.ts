@@ -39,6 +39,10 @@ export const watchInstallation = ({ config, pool, metrics, log, now }: WatchInst
       state.set('lineside_jobs_due', found.due_jobs)
       state.set('lineside_job_oldest_seconds', found.oldest_job ?? 0)
       state.set('lineside_event_lag_seconds', Math.max(0, found.event_lag))
+      state.set('lineside_webhooks', found.webhooks)
+      state.set('lineside_webhooks_failing', found.failing_webhooks)
+      state.set('lineside_webhook_events_waiting', found.webhook_events)
+      state.set('lineside_webhook_oldest_seconds', found.oldest_webhook_event ?? 0)
       state.set('lineside_backup_age_seconds', found.backup_age)
       state.set('lineside_backup_verified_age_seconds', found.backup_verified_age)
       state.set(

@@ -1,6 +1,6 @@
 import type { WebhookBody, WebhookEvent, WebhookFacts } from '@lineside/contract/resources/app/webhook-events'
 import type { Db } from '../../platform/db/database.ts'
-import type { ClaimedDelivery } from './webhook-deliveries-store.ts'
+import type { ClaimedDelivery } from './claim-deliveries-store.ts'
 import { companyNames, namedLines, type NamedLine } from './webhook-names-store.ts'
 
 /** The facts that a row of deliveries has, by its event. Lines are IDs, parties are numbers in the form of conversations. */

@@ -1,68 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-
-/** An event on its way to one webhook. */
-export interface ClaimedDelivery {
-  readonly id: number
-  readonly webhookId: number
-  readonly customerId: number
-  readonly event: string
-  readonly happenedAt: Date
-  readonly facts: Readonly<Record<string, unknown>>
-  /** null: it was never sent. */
-  readonly body: string | null
-  readonly attempts: number
-  readonly since: Date
-  readonly url: string
-  readonly secretBox: Buffer
-  readonly oldSecretBox: Buffer | null
-  readonly oldSecretUntil: Date | null
-}
-
-export interface Claim {
-  readonly now: Date
-  /** Until then nobody else sends what is claimed. */
-  readonly until: Date
-  readonly room: number
-  /** Deliveries of one webhook. */
-  readonly roomOfWebhook: number
-  /** Deliveries on their way, by webhook. */
-  readonly onTheirWay: Readonly<Record<number, number>>
-}
-
-/**
- * Takes deliveries that are due: the first one of each subject only, so that a subject's events stay in order. Webhooks
- * come in random order, so that none waits for others; of one that fails, one delivery is on its way at a time. While a
- * customer is blocked, its webhooks send nothing.
- */
-export const claimDeliveries = async (db: Db, claim: Claim): Promise<readonly ClaimedDelivery[]> => {
-  const { now, until, room, roomOfWebhook } = claim
-  const onTheirWay = JSON.stringify(claim.onTheirWay)
-  const { rows } = await sql<ClaimedDelivery>`
-    with ready as (
-      select d.id from (
-        select w.id, w.failures, coalesce((${onTheirWay}::jsonb ->> w.id::text)::int, 0) as sent
-        from webhooks w join customers c on c.id = w.customer_id
-        where w.state = 'on' and (w.next_try_at is null or w.next_try_at <= ${now}) and c.blocked_at is null
-        order by random()
-      ) h cross join lateral (
-        select d.id from webhook_deliveries d
-        where d.webhook_id = h.id and d.state = 'waiting' and (d.due_at is null or d.due_at <= ${now})
-          and (d.claimed_until is null or d.claimed_until <= ${now})
-          and not exists (select from webhook_deliveries e where e.webhook_id = d.webhook_id and e.subject = d.subject
-            and e.state = 'waiting' and e.id < d.id)
-        order by d.id
-        limit greatest(0, case when h.failures = 0 then ${roomOfWebhook} else 1 end - h.sent)
-        for update skip locked
-      ) d limit ${room}
-    )
-    update webhook_deliveries d set claimed_until = ${until} from ready, webhooks h
-    where d.id = ready.id and h.id = d.webhook_id
-    returning d.id, d.webhook_id as "webhookId", h.customer_id as "customerId", d.event, d.happened_at as "happenedAt",
-      d.facts, d.body, d.attempts, d.since, h.url, h.secret_box as "secretBox", h.old_secret_box as "oldSecretBox",
-      h.old_secret_until as "oldSecretUntil"`.execute(db)
-  return [...rows].sort((one, other) => one.id - other.id)
-}
+import type { ClaimedDelivery } from './claim-deliveries-store.ts'
 
 /** The outcome of one attempt. */
 export interface Attempt {

@@ -4,15 +4,8 @@ import { NotPublicError } from '../../platform/outgoing/public-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reason } from '../../platform/reason.ts'
 import { messageId, webhookBodies } from './webhook-body.ts'
-import {
-  type Attempt,
-  claimDeliveries,
-  type ClaimedDelivery,
-  recordFailure,
-  recordTaken,
-  releaseDelivery,
-  restUntil,
-} from './webhook-deliveries-store.ts'
+import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries-store.ts'
+import { type Attempt, recordFailure, recordTaken, releaseDelivery, restUntil } from './webhook-deliveries-store.ts'
 import { nextAttempt, patientFailures, webhookRests } from './webhook-pauses.ts'
 import { signedHeaders } from './webhook-secret.ts'
 
@@ -44,7 +37,7 @@ export interface WebhookSender {
  *   never take the places of all
  */
 export const createWebhookSender = (
-  { db, config, secrets, log, now }: Pick<Platform, 'db' | 'config' | 'secrets' | 'log' | 'now'>,
+  { db, config, secrets, log, metrics, now }: Pick<Platform, 'db' | 'config' | 'secrets' | 'log' | 'metrics' | 'now'>,
   onDone: () => void,
   { slowMs = slowAnswerMs }: { readonly slowMs?: number } = {},
 ): WebhookSender => {
@@ -96,7 +89,9 @@ export const createWebhookSender = (
     if (done.tookMs > slowMs) slow.add(delivery.webhookId)
     else slow.delete(delivery.webhookId)
     const { status, at } = done
-    if (status !== null && status >= 200 && status < 300) return await recordTaken(db, delivery, done, patientFailures)
+    const isTaken = status !== null && status >= 200 && status < 300
+    metrics.webhooks.inc({ outcome: isTaken ? 'taken' : (done.failure ?? 'refused') })
+    if (isTaken) return await recordTaken(db, delivery, done, patientFailures)
     const failures = await recordFailure(db, delivery, done, nextAttempt(delivery.attempts + 1, delivery.since, at))
     const rests = failures === null ? null : webhookRests(failures, at)
     if (rests !== null) await restUntil(db, delivery.webhookId, rests)
@@ -145,6 +140,7 @@ export const createWebhookSender = (
         room,
         roomOfWebhook: most.ofWebhook,
         onTheirWay: countOf(),
+        place: Math.random(),
       })
       const bodies = await bodiesOf(claimed)
       for (const delivery of claimed) start(delivery, delivery.body ?? bodies.get(delivery.id) ?? '')

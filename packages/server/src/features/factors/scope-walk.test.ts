@@ -2,7 +2,7 @@ import { opensRoute, type Scope, scopes } from '@lineside/contract/http/scopes'
 import type { RouteDescription } from '@lineside/contract/http/route'
 import { allRoutes } from '@lineside/contract/resources/all'
 import { afterAll, expect, test } from 'vitest'
-import { givenPilot } from '../../../test/builders.ts'
+import { givenPilot, givenSubscriber } from '../../../test/builders.ts'
 import { basic } from '../../../test/builders/factor-builders.ts'
 import { storedMarks } from '../../../test/media/stored-marks.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
@@ -47,6 +47,20 @@ test('FACT-04: an app password for reading writes nothing, at no route', async (
   expect(writing.length).toBeGreaterThan(80)
   for (const route of writing) expect(isNarrow(await call(route, headers)), route.name).toBe(true)
   expect(await storedMarks(platform.pool)).toBe(before)
+})
+
+test('FACT-04: a SIP password, and a phone’s secret, open no route of a person', async () => {
+  const seat = await givenSubscriber(platform, { customer: pilot.customer, sipPassword: 'blue-Heron-38' })
+  const secret = { 'x-provisioning-secret': 'not-of-a-person' }
+  for (const route of signedIn) {
+    // another address each time, or the name would be banned there and the answer another one
+    const remoteAddress = `10.0.${signedIn.indexOf(route) >> 8}.${signedIn.indexOf(route) & 255}`
+    const url = route.path.replace(/:[a-z]+/g, idOf)
+    for (const headers of [basic(`${seat.username}@${seat.customer.domain}`, 'blue-Heron-38'), secret]) {
+      const { statusCode } = await app.inject({ method: route.method, url, headers, remoteAddress })
+      expect(statusCode, route.name).toBe(401)
+    }
+  }
 })
 
 test('FACT-04: the routes that no app password or API key opens are those of the sign-in itself', () => {

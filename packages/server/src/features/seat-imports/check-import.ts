@@ -23,7 +23,8 @@ export const checkSeatImport = async (platform: Platform, id: number): Promise<v
     return failSeatImport(db, id, failedBy(error))
   }
   const verdicts: SeatPlan['verdict'][] = []
-  for (const plan of planSeats(world, openRows(platform, row), row.duplicates)) {
+  const options = { duplicates: row.duplicates, isByKey: row.key_name !== null }
+  for (const plan of planSeats(world, openRows(platform, row), options)) {
     verdicts.push(await withPasswords(plan))
     if (verdicts.length % progressStep === 0) await tellProgress(db, id, verdicts.length)
   }

@@ -2,6 +2,7 @@ import type { DuplicateChoice, SeatVerdict } from '@lineside/contract/resources/
 import { freeUsername, usernameOf } from '@lineside/telephony/pbx/username-of'
 import { customerFull, usernameTaken } from '../../domain/pbx-lines/line-refusals.ts'
 import { checkIdentifier } from '../../domain/pbx-lines/line-values.ts'
+import { keyRefusal } from '../../platform/http/requests/caller-of.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SeatRow } from './seat-file.ts'
 import { extensionTaken, seatLine, type SeatMembers } from './seat-line.ts'
@@ -15,11 +16,17 @@ export type SeatPlan = { readonly verdict: SeatVerdict } /** The row is skipped 
   | { readonly action: 'update'; readonly line: SeatMembers; readonly existing: KnownLine }
 )
 
+export interface PlanOptions {
+  readonly duplicates: DuplicateChoice
+  /** An API key has made or started the import: it changes no administrator, whose password would open more than the key. */
+  readonly isByKey: boolean
+}
+
 /** Plans each row of a file as if the rows before it had been carried out. Passwords are checked elsewhere. */
 export const planSeats = (
   world: SeatWorld,
   rows: readonly SeatRow[],
-  duplicates: DuplicateChoice,
+  { duplicates, isByKey }: PlanOptions,
 ): readonly SeatPlan[] => {
   const extensions = new Map(
     world.lines.flatMap((line) => (line.pbx_extension === null ? [] : [[line.pbx_extension, line]])),
@@ -80,6 +87,7 @@ export const planSeats = (
       const why = isSameName ? usernameTaken(match.username, names) : extensionTaken(values.extension ?? '', world)
       if (duplicates === 'fail') throw why
       if (duplicates === 'skip') return { verdict: verdictOf('skip', match.username, why), action: 'none', why }
+      if (isByKey && match.administrative) throw keyRefusal()
       const line = seatLine(world, values, match)
       requireNumbersOnce(row.line, line)
       return { verdict: verdictOf('update', match.username), action: 'update', line, existing: match }

@@ -118,7 +118,7 @@ const verdictOf = (rows: readonly SeatRow[], { line, refusal }: WrongLine): Seat
 const saveIn = async (
   platform: Platform,
   db: Db,
-  { id, customer_id: customerId, subscriber_id: subscriberId, duplicates, total }: SeatImportRow,
+  { id, customer_id: customerId, subscriber_id: subscriberId, key_name: keyName, duplicates, total }: SeatImportRow,
   { all, wrong, hashes, tell }: RowsToSave,
 ): Promise<void> => {
   const world = await readSeatWorld(db, customerId)
@@ -126,9 +126,9 @@ const saveIn = async (
   const plans = planSeats(
     world,
     all.filter(({ line }) => !wrong.has(line)),
-    duplicates,
+    { duplicates, isByKey: keyName !== null },
   )
-  const writer = { role: roleFor(true), customerId, subscriberId }
+  const writer = { role: roleFor(true), customerId, subscriberId, keyName }
   const verdicts: SeatVerdict[] = [...wrong.values()]
   for (const [saved, plan] of plans.entries()) {
     const { verdict } = plan

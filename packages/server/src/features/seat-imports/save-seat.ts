@@ -3,14 +3,14 @@ import { findLineRow, type LineRow } from '../../domain/pbx-lines/lines-store.ts
 import { changeLine, createLine } from '../../domain/pbx-lines/save-line.ts'
 import { presentSubscriber } from '../../domain/subscribers/present-subscriber.ts'
 import { findSubscriber, type SubscriberRow, type Viewer } from '../../domain/subscribers/subscribers-store.ts'
-import { recordWrite } from '../../platform/audit/record-write.ts'
+import { recordWrite, type Writer } from '../../platform/audit/record-write.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SeatPlan } from './plan-seats.ts'
 import type { SeatWorld } from './seat-world-store.ts'
 
 export interface SeatToSave {
-  readonly writer: Viewer
+  readonly writer: Viewer & Writer
   readonly world: SeatWorld
   readonly plan: SeatPlan
   readonly webPasswordHash: string | undefined

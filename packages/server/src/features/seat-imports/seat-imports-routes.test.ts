@@ -2,6 +2,7 @@ import type { SeatImport } from '@lineside/contract/resources/pbx/seat-imports'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenProfile, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { givenApiKey } from '../../../test/builders/api-key-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { multipart } from '../../../test/multipart.ts'
 import type { GivenPbx } from '../../../test/builders/pbx-builders.ts'
@@ -334,6 +335,56 @@ describe('seats by a file', () => {
     expect((await call(pbx.pilot, 'GET', `${path}${id}?verdicts=none`)).body['verdicts']).toEqual([])
     expect((await call(pbx.pilot, 'DELETE', `${path}${id}`)).status).toBe(204)
     expect((await call(pbx.pilot, 'GET', `${path}${id}`)).status).toBe(404)
+  })
+})
+
+describe('KEYS-01: an import by an API key', () => {
+  const byKey = async (text: string, duplicates: string) => {
+    const { headers: key } = await givenApiKey(platform, pbx.pilot, { writes: ['seats'], name: 'Directory' })
+    const { payload, headers } = await multipart(
+      { duplicates },
+      { file: { bytes: Buffer.from(text), name: 'seats.csv' } },
+    )
+    const made = await app.inject({ method: 'POST', url: path, payload, headers: { ...headers, ...key } })
+    const { id } = made.json<SeatImport>()
+    return { checked: await inPhase(id, 'checked', 'failed'), key }
+  }
+
+  test('its changes are recorded under the key, also where a person has uploaded the file', async () => {
+    const { checked, key } = await byKey('name,extension\nAnna,21', 'fail')
+    await app.inject({ method: 'POST', url: `${path}${checked.id}/run`, headers: key })
+    await inPhase(checked.id, 'done', 'failed')
+    const { id } = await check('name,extension\nBen,22')
+    await app.inject({ method: 'POST', url: `${path}${id}/run`, headers: key })
+    await inPhase(id, 'done', 'failed')
+    await run((await check('name,extension\nCleo,23')).id)
+    const entries = await db
+      .selectFrom('audit_log')
+      .select(['key_name', 'subscriber_id'])
+      .where('customer_id', '=', pbx.customer.id)
+      .where('method', '=', 'create')
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ key_name }) => key_name)).toEqual(['Directory', 'Directory', null])
+    expect(new Set(entries.map(({ subscriber_id }) => subscriber_id))).toEqual(new Set([pbx.pilot.id]))
+  })
+
+  test('it changes no administrator, whoever uploaded the file', async () => {
+    const values = { customer: pbx.customer, pbx_extension: '27', administrative: true }
+    const { username, id } = await givenSubscriber(platform, values)
+    const text = `name,extension,username,web_password\nAnna,27,${username},amber-lantern-77\n`
+    const { checked, key } = await byKey(text, 'update')
+    expect(checked.verdicts).toMatchObject([{ verdict: 'error', reason: 'scope_missing' }])
+    const byPerson = await check(text, 'update')
+    expect(verdicts(byPerson)).toEqual([`update ${username}`])
+    await app.inject({ method: 'POST', url: `${path}${byPerson.id}/run`, headers: key })
+    expect((await inPhase(byPerson.id, 'done', 'failed')).verdicts).toMatchObject([{ reason: 'scope_missing' }])
+    const { web_password_hash } = await db
+      .selectFrom('subscribers')
+      .select('web_password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await verifyPassword(web_password_hash, 'amber-lantern-77')).toBe(false)
   })
 })
 

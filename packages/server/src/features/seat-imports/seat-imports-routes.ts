@@ -39,6 +39,7 @@ export const seatImportsRoutes = (api: Api, platform: Platform): void => {
       const made = await store.insertSeatImport(transaction, {
         customer_id: principal.customerId,
         subscriber_id: principal.subscriberId,
+        key_name: principal.keyName,
         created_at: now(),
         duplicates: fields.duplicates,
         total: rows.length,
@@ -63,7 +64,7 @@ export const seatImportsRoutes = (api: Api, platform: Platform): void => {
     const { create, update, error } = countsOf(verdicts)
     if (error > 0 && create + update === 0) throw wrongRows(error)
     await db.transaction().execute(async (transaction) => {
-      if (!(await store.startSeatImport(transaction, id))) throw inPhase('running')
+      if (!(await store.startSeatImport(transaction, id, principal.keyName))) throw inPhase('running')
       await addJob(transaction, 'import_seats', { import: id })
     })
     return new Answer(202)

@@ -19,9 +19,13 @@ const ofCustomer = (db: Db, customerId: number, id: number) =>
 export const readSeatImport = (db: Db, id: number): Promise<SeatImportRow | undefined> =>
   db.selectFrom('seat_imports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** @returns false when the import is no longer in phase `checked` */
-export const startSeatImport = async (db: Db, id: number): Promise<boolean> => {
-  const query = db.updateTable('seat_imports').set({ phase: 'running', done: 0 })
+/**
+ * @param keyName the API key that starts it; null: a person
+ * @returns false when the import is no longer in phase `checked`
+ */
+export const startSeatImport = async (db: Db, id: number, keyName: string | null): Promise<boolean> => {
+  const started = { phase: 'running', done: 0, ...(keyName !== null && { key_name: keyName }) } as const
+  const query = db.updateTable('seat_imports').set(started)
   const { numUpdatedRows } = await query.where('id', '=', id).where('phase', '=', 'checked').executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -12,6 +12,7 @@ export interface KnownLine {
   readonly pbx_extension: string | null
   readonly is_pbx_group: boolean
   readonly is_pbx_pilot: boolean
+  readonly administrative: boolean
 }
 
 export interface KnownNumber extends PhoneNumberParts {
@@ -46,7 +47,7 @@ export const readSeatWorld = async (db: Db, customerId: number): Promise<SeatWor
   if (pilotNumber === undefined) throw pilotWithoutNumber()
   const lines = await db
     .selectFrom('subscribers')
-    .select(['id', 'username', 'display_name', 'pbx_extension', 'is_pbx_group', 'is_pbx_pilot'])
+    .select(['id', 'username', 'display_name', 'pbx_extension', 'is_pbx_group', 'is_pbx_pilot', 'administrative'])
     .where('customer_id', '=', customerId)
     .where('status', '<>', 'terminated')
     .execute()

@@ -112,6 +112,19 @@ test.each([
   expect((await ask(pilot, 'GET')).body).toEqual({ webhooks: [] })
 })
 
+test.each(['https://10.1.2.3/x', 'http://hooks.example/x', 'https://printer.local/', 'https://me:pass@hooks.example/'])(
+  'KEYS-02: the address %s is refused at its field',
+  async (url) => {
+    const { id } = await add()
+    const reason = { reason: 'url_not_public', field: 'url' }
+    expect(await ask(pilot, 'POST', '', { ...values, url })).toMatchObject({ status: 422, body: reason })
+    expect(await ask(pilot, 'PUT', `/${id}`, { ...values, url, state: 'on' })).toMatchObject({
+      status: 422,
+      body: reason,
+    })
+  },
+)
+
 test('KEYS-02: a company has a limited number of webhooks', async () => {
   for (let count = 0; count < limits.webhooks; count++) await add()
   expect((await ask(pilot, 'POST', '', values)).status).toBe(422)

@@ -19,7 +19,8 @@ export const webhooksRoutes = (api: Api, { db, config, secrets, now }: Platform)
   const own = ({ customerId }: Principal, id: number): store.OwnWebhook => ({ customerId, id })
   const rules = { anyPort: true, loopback: config.webhooksToLoopback === true }
   const requirePublic = (url: string): void => {
-    if (!isPublicHttps(url, rules)) throw validationFailed([{ field: 'url', errors: [notPublic] }])
+    const reason = { code: 'url_not_public', values: {} } as const
+    if (!isPublicHttps(url, rules)) throw validationFailed([{ field: 'url', input: url, errors: [notPublic], reason }])
   }
 
   api.route(contract.listWebhooks, async ({ principal }) => {

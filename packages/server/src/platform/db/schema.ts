@@ -283,5 +283,7 @@ export interface SeatImportsTable {
   rows_box: Buffer | null
   verdicts: ColumnType<readonly SeatVerdict[], string | undefined, string>
   unread_columns: ColumnType<readonly string[], string | undefined, never>
+  /** Name of the API key that made or started it; null: neither was done by a key. */
+  key_name: string | null
   created_at: Date
 }

@@ -18,6 +18,8 @@ export interface Metrics {
   readonly calls: CallMetrics
   readonly state: StateMetrics
   readonly jobs: Counter<'job' | 'outcome'>
+  /** Attempts to deliver an event to a webhook, by what came of them. */
+  readonly webhooks: Counter<'outcome'>
   readonly databaseWait: Histogram<'pool'>
   readonly slow: Counter<'pool'>
   /**
@@ -49,6 +51,12 @@ export const createMetrics = (): Metrics => {
       name: 'lineside_jobs_total',
       help: 'Attempts of background jobs; failed: it is tried again, gave_up: it is not',
       labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    webhooks: new Counter({
+      name: 'lineside_webhook_attempts_total',
+      help: 'Attempts to deliver an event to a webhook; refused: another answer than 2xx and 3xx',
+      labelNames: ['outcome'],
       registers,
     }),
     databaseWait: new Histogram({

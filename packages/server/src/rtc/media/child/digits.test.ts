@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDigits } from './digits.ts'
+import { createDigits, mostPresses } from './digits.ts'
 
 type Row = readonly [sequence: number, timestamp: number, digit: string, length: number, isEnd?: boolean]
 
@@ -88,4 +88,25 @@ test('TEL-08: an invalid key is ignored', () => {
   const packet = { kind: 'event', sequence: 1, timestamp: 0, isMarked: false, source: 1 } as const
   expect(digits.take({ ...packet, payload: Buffer.from([16, 0x0a, 0, 160]) })).toBeNull()
   expect(digits.take({ ...packet, payload: Buffer.from([5]) })).toBeNull()
+})
+
+test('CALL-16: a flood of keys within the sound counts as many as somebody can press', () => {
+  let now = 0
+  const digits = createDigits(() => now)
+  let sequence = 0
+  const flood = (count: number): number => {
+    let taken = 0
+    for (let press = 0; press < count; press++) {
+      const payload = Buffer.from([press % 16, 0x8a, 0, 160])
+      sequence = (sequence + 1) & 0xffff
+      if (digits.take({ kind: 'event', sequence, timestamp: press, isMarked: false, payload, source: 1 }) !== null)
+        taken++
+    }
+    return taken
+  }
+  expect(flood(20_000)).toBe(mostPresses.atOnce)
+  now += 1_000
+  expect(flood(20_000)).toBe(mostPresses.perSecond)
+  now += 3_600_000
+  expect(flood(20_000)).toBe(mostPresses.atOnce)
 })

@@ -20,13 +20,21 @@ interface Press {
 }
 
 /**
+ * Presses that count at once, and a second: a dialler presses twelve keys a second at most (40 ms of tone, 40 ms of silence). More
+ * of them are a flood, which would occupy the server's process, and guess a PIN as fast as packets come.
+ */
+export const mostPresses = { atOnce: 50, perSecond: 20 } as const
+
+/**
  * Reads pressed keys from the telephone events of one connection (RFC 4733), and reports each press at its first
  * packet. Packets of one press are recognised by their growing duration rather than by their timestamp, which a
  * transcoder on the way may change: a duration that grows after an end packet, or that is shorter than before, belongs
  * to a new press.
+ * @param nowMs a clock that only goes on, in milliseconds
  */
-export const createDigits = (): Digits => {
+export const createDigits = (nowMs: () => number = () => performance.now()): Digits => {
   let last: Press | null = null
+  const isAllowed = allowance(nowMs)
   return {
     take({ payload, sequence, source, timestamp }) {
       const [event, flags] = payload
@@ -41,8 +49,20 @@ export const createDigits = (): Digits => {
       const isSame = before !== null && goesOn(before, { event, length, timestamp, later })
       const ends = (isSame ? before.ends : 0) + ((flags & 0x80) === 0 ? 0 : 1)
       last = { source, sequence, timestamp, event, length, ends }
-      return isSame ? null : key
+      return isSame || !isAllowed() ? null : key
     },
+  }
+}
+
+const allowance = (nowMs: () => number): (() => boolean) => {
+  let [left, at] = [mostPresses.atOnce as number, nowMs()]
+  return () => {
+    const now = nowMs()
+    left = Math.min(mostPresses.atOnce, left + ((now - at) / 1000) * mostPresses.perSecond)
+    at = now
+    if (left < 1) return false
+    left -= 1
+    return true
   }
 }
 
