@@ -47,7 +47,7 @@ describe('HARD-01: the page about OWASP ASVS', () => {
   })
 })
 
-describe('HARD-01: what the page says of all code', () => {
+describe('HARD-01: the page’s claims about all code', () => {
   const code = ['packages/portal/src', 'packages/rtc-client/src', 'packages/server/src'].flatMap((folder) =>
     sourceFiles(folder, (file) => /\.tsx?$/.test(file) && !isTest(file)),
   )
