@@ -28,7 +28,9 @@ test('NAV-02: every route of section 2 of both documents is in the table', () =>
     ...['general', 'call-queues', 'ms-configs', 'auto-attendant'].map((name) => `pbx-settings/${name}`),
   ]
   expect(paths).toEqual(expect.arrayContaining(user.map((name) => `/user/${name}`)))
-  expect(paths).toEqual(expect.arrayContaining(['/', '/login', '/recoverpassword', '/conference', '/conference/$room']))
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/login', '/recoverpassword', '/mailaddress', '/conference', '/conference/$room']),
+  )
   expect(paths).toEqual(expect.arrayContaining(['/customer/$customerId/details', '/customer/$']))
 })
 

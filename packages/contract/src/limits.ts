@@ -113,6 +113,8 @@ export const limits = {
   faxContentLength: 3600,
   faxDataLength: 1_048_576,
   faxPageHeaderLength: 64,
+  /** New addresses for faxes and messages that a line may name within a day; each is mailed a question. */
+  askedAddresses: 10,
   faxFileBytes: 33_554_432,
   faxPages: 100,
   /** Faxes of one subscriber that are waiting to be sent. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiKeysRoutes } from './features/api-keys/api-keys-routes.ts'
 import { appLookRoutes } from './features/app-look/app-look-routes.ts'
 import { applyRewritesRoutes } from './features/apply-rewrites/apply-rewrites-routes.ts'
+import { askedAddressesRoutes } from './features/asked-addresses/asked-addresses-routes.ts'
 import { auditLogRoutes } from './features/audit-log/audit-log-routes.ts'
 import { autoAttendantsRoutes } from './features/auto-attendants/auto-attendants-routes.ts'
 import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
@@ -87,6 +88,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   numbersRoutes,
   seatImportsRoutes,
   handOversRoutes,
+  askedAddressesRoutes,
   auditLogRoutes,
   faxSettingsRoutes,
   mailToFaxRoutes,

@@ -61,6 +61,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
     'voicemailsettings',
     'voicemailgreetings',
     'faxserversettings',
+    'heldaddresses',
     'mailtofaxsettings',
     'reminders',
     'subscriberregistrations',

@@ -2,6 +2,7 @@ import type { ResourceDescription } from '../http/resource.ts'
 import { routesOf } from '../http/resource.ts'
 import type { RouteDescription } from '../http/route.ts'
 import { applyRewrites } from './apply-rewrites.ts'
+import { answerForAddress, askAddressAgain, listHeldAddresses } from './fax-and-voicebox/asked-addresses.ts'
 import { auditLog, putBack } from './audit-log.ts'
 import { autoAttendants } from './pbx/auto-attendants.ts'
 import { callForwardMappings } from './forwarding/call-forward-mappings.ts'
@@ -164,6 +165,9 @@ export const allRoutes: readonly RouteDescription[] = [
   setSecurityMails,
   createAuthToken,
   requestPasswordReset,
+  listHeldAddresses,
+  askAddressAgain,
+  answerForAddress,
   recoverPassword,
   changePassword,
   getFactor,

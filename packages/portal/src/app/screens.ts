@@ -40,6 +40,12 @@ export const publicScreens = [
     needs: 'token',
     load: () => import('../features/sign-in/recover-password-page.tsx').then((m) => m.RecoverPasswordPage),
   },
+  {
+    path: '/mailaddress',
+    title: 'mailAddress',
+    needs: 'token',
+    load: () => import('../features/sign-in/mail-address-page.tsx').then((m) => m.MailAddressPage),
+  },
 ] as const satisfies readonly PublicScreen[]
 
 const oldPortal = () => import('../features/old-portal/old-portal-page.tsx').then((m) => m.OldPortalPage)

@@ -56,15 +56,23 @@ export const askBinding = async (server: StunServer, signal: AbortSignal): Promi
 /** UDP, by its number in IP. */
 const udp = 17 << 24
 
+export interface RelayAccount {
+  readonly username: string
+  readonly password: string
+  /** Addresses to which the relay is asked to forward; nothing is sent there. */
+  readonly peers?: readonly string[]
+}
+
 /**
  * Allocates an address at the relay with these credentials, as a browser does, and gives it back (RFC 8656, 7).
+ * @returns the peers to which it would forward (RFC 8656, 9)
  * @throws Error nobody answers, or it refuses
  */
 export const askAllocation = async (
   server: StunServer,
-  { username, password }: { readonly username: string; readonly password: string },
+  { username, password, peers = [] }: RelayAccount,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const { Message, classes, methods } = await stun()
   const line = await openLine(server, signal)
   try {
@@ -85,10 +93,18 @@ export const askAllocation = async (
     allocate.setAttribute('REQUESTED-TRANSPORT', udp)
     const answer = await line.ask(signed(allocate))
     if (answer.messageClass !== classes.RESPONSE) throw new Error(refusalOf(answer))
+    const granted: string[] = []
+    for (const peer of peers) {
+      const permission = new Message(methods.CREATE_PERMISSION, classes.REQUEST)
+      permission.setAttribute('XOR-PEER-ADDRESS', [peer, 9])
+      const { messageClass } = await line.ask(signed(permission))
+      if (messageClass === classes.RESPONSE) granted.push(peer)
+    }
     // give it back at once
     const refresh = new Message(methods.REFRESH, classes.REQUEST)
     refresh.setAttribute('LIFETIME', 0)
     await line.ask(signed(refresh))
+    return granted
   } finally {
     line.close()
   }

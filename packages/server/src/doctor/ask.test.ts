@@ -151,6 +151,10 @@ describe('WATCH-04: STUN and TURN', () => {
     const password = createHmac('sha1', secret).update(username).digest('base64')
     const key = createHash('md5').update(`${username}:r:${password}`).digest()
     if (parseMessage(bytes, key) === undefined) return refused(401)
+    if (kind === 8) {
+      const [peer = ''] = message.getAttributeValue('XOR-PEER-ADDRESS') as string[]
+      return peer.startsWith('10.') ? refused(403) : answer(classes.RESPONSE).bytes
+    }
     heard.push(kind === 3 ? 'allocate' : `refresh ${String(message.getAttributeValue('LIFETIME'))}`)
     return answer(classes.RESPONSE).bytes
   }
@@ -166,6 +170,13 @@ describe('WATCH-04: STUN and TURN', () => {
     await askBinding(server, signal())
     await askAllocation(server, account(secret), signal())
     expect(heard).toEqual(['allocate', 'refresh 0'])
+  })
+
+  test('HARD-01: the peers to which the relay forwards are told, and those that it refuses are not', async () => {
+    const port = await responder(relay([]))
+    const peers = ['10.0.0.1', '169.254.169.254']
+    const granted = await askAllocation(stunServerOf(`turn:127.0.0.1:${port}`), { ...account(secret), peers }, signal())
+    expect(granted).toEqual(['169.254.169.254'])
   })
 
   test('another secret is refused', async () => {

@@ -185,6 +185,16 @@ export const mediaChecks = ({ stunUrls = [], turn, janus, hylafax }: Config, now
       ]),
 ]
 
+/** Addresses that no relay may forward to (RFC 6890): itself, the cloud's own service, and the nets of companies. */
+const innerPeers = [
+  '127.0.0.1',
+  '169.254.169.254',
+  '10.255.255.253',
+  '172.31.255.253',
+  '192.168.255.253',
+  '100.127.255.253',
+]
+
 /** The same credentials as browsers get, for a minute (coturn's `use-auth-secret`). */
 const turnCheck = (url: string, secret: string, now: Date): Check => ({
   part: url,
@@ -192,7 +202,12 @@ const turnCheck = (url: string, secret: string, now: Date): Check => ({
   ask: async (signal) => {
     const username = `${Math.floor(now.getTime() / 1000) + 60}:doctor`
     const password = createHmac('sha1', secret).update(username).digest('base64')
-    await askAllocation(stunServerOf(url), { username, password }, signal)
-    return ok(url, 'The TURN relay gave an address.')
+    const granted = await askAllocation(stunServerOf(url), { username, password, peers: innerPeers }, signal)
+    if (granted.length === 0) return ok(url, 'The TURN relay gave an address, and forwards to no inner network.')
+    return wrong(
+      url,
+      `The TURN relay forwards to inner addresses (${granted.join(', ')}): whoever has a call reaches what is there.`,
+      'Take the lines denied-peer-ip of deploy/turn/turnserver.conf.',
+    )
   },
 })

@@ -135,3 +135,11 @@ test('CALL: a talk whose device is lost can be taken; one whose sides are both l
   const deserted = after(waiting, lost('a'))
   expect([conversationAt(deserted, 'a'), conversationAt(deserted, 'b')]).toEqual([null, null])
 })
+
+test('CALL: whoever takes a talk is told of it at once, and that it is over if the other side does not answer in time', () => {
+  const taken = changes(talking(), 'b', leg('n', 2))
+  expect(did(taken).slice(0, 2)).toEqual(['n answered', 'n party'])
+  const over = stepCall(taken.call, { type: 'not_connected', key: taken.call.joins[0]?.key ?? 0, leg: 'a', at: 45 })
+  expect(did(over).filter((one) => one.startsWith('n ends'))).toHaveLength(1)
+  expect(conversationAt(over.call, 'n')).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { isOfContextWords } from './context-words.ts'
 import { type PasswordScore, passwordScore } from './password-strength.ts'
 
 export interface ExaminedPassword {
@@ -17,5 +18,5 @@ export const isCommonPassword = (password: string): boolean => common.has(passwo
 /** Everything that is said of a new password after its form. */
 export const examined = (password: string): ExaminedPassword => ({
   score: passwordScore(password),
-  isCommon: isCommonPassword(password),
+  isCommon: isCommonPassword(password) || isOfContextWords(password),
 })

@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { FaxDestination, FaxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
 import { useTranslations } from 'use-intl'
+import { HeldAddresses } from '../../domain/held-addresses/held-addresses.tsx'
 import { DestinationForm } from './destination-form.tsx'
 import { EntrySection } from './entries/entry-section.tsx'
 import type { FaxServerField } from './fax-server-field.ts'
@@ -16,16 +17,19 @@ interface DestinationsSectionProps {
 /** FAX-02: the addresses that receive faxes by mail. */
 export function DestinationsSection({ settings, source }: DestinationsSectionProps) {
   return (
-    <EntrySection
-      kind="fax-destination"
-      texts={useEntryTexts('destinations')}
-      entries={settings.destinations}
-      maximum={limits.faxDestinations}
-      change={useEntryChange(source, 'destinations')}
-      nameOf={({ destination }) => destination}
-      meaningOf={useMeaning()}
-      form={DestinationForm}
-    />
+    <>
+      <EntrySection
+        kind="fax-destination"
+        texts={useEntryTexts('destinations')}
+        entries={settings.destinations}
+        maximum={limits.faxDestinations}
+        change={useEntryChange(source, 'destinations')}
+        nameOf={({ destination }) => destination}
+        meaningOf={useMeaning()}
+        form={DestinationForm}
+      />
+      <HeldAddresses addresses={settings.destinations.map(({ destination }) => destination)} />
+    </>
   )
 }
 

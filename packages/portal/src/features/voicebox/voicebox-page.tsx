@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { ownVoiceboxNumber } from '@lineside/contract/rtc/service-numbers'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { HeldAddresses } from '../../domain/held-addresses/held-addresses.tsx'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
@@ -51,6 +52,7 @@ export function VoiceboxPage() {
           </SettingsSection>
           <SettingsSection title={t('byEmail.title')} lead={t('byEmail.lead')}>
             <EmailRow settings={settings.data} />
+            <HeldAddresses addresses={[settings.data.email]} />
             <SwitchRow settings={settings.data} member="attach" />
             <SwitchRow settings={settings.data} member="delete" />
           </SettingsSection>

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import { queueMail } from '../../platform/mail/admit-mail.ts'
+import { isHeld } from '../asked-addresses/asked-addresses-store.ts'
 import type { FaxLine } from './fax-lines-store.ts'
 
 /** Attempts over some hours, so that a mail server that is away loses no fax. */
@@ -26,5 +27,8 @@ export const mailSentFax = async (db: Db, fax: number, line: Owner, reason: stri
   }
 }
 
-const mail = (db: Db, { id, customer_id }: Owner, payload: JobPayloads['send_fax_mail']): Promise<void> =>
-  queueMail(db, { subscriberId: id, customerId: customer_id }, { name: 'send_fax_mail', payload }, maxAttempts)
+/** HARD-01: nothing goes to an address that has not agreed. */
+const mail = async (db: Db, { id, customer_id }: Owner, payload: JobPayloads['send_fax_mail']): Promise<void> => {
+  if (await isHeld(db, id, payload.to)) return
+  await queueMail(db, { subscriberId: id, customerId: customer_id }, { name: 'send_fax_mail', payload }, maxAttempts)
+}

@@ -8,6 +8,7 @@ import { convertFax } from '../media/convert-fax.ts'
 import type { FaxFormat } from '../media/fax-formats.ts'
 import type { MediaFile } from '../media/media-file.ts'
 import type { Services } from '../services.ts'
+import { isHeld } from '../asked-addresses/asked-addresses-store.ts'
 import { faxFileName } from '../conversations/message-names.ts'
 import { findFax } from './fax-deliveries-store.ts'
 import { findFaxLine } from './fax-lines-store.ts'
@@ -31,6 +32,8 @@ export const sendFaxMail = async (
   const fax = await findFax(db, id)
   const line = fax && (await findFaxLine(db, fax.subscriber_id))
   if (fax === undefined || line === undefined) return
+  // it may have said no since the mail was queued
+  if (await isHeld(db, line.id, to)) return
   const { subject, text } = faxMailText(line.language, {
     kind: kindOf(fax),
     number: await partyInWords(db, line, fax.direction === 'in' ? fax.caller : fax.callee),

@@ -54,7 +54,7 @@ export const createLine = (work: LineWork, line: NewLine, values: LineValues): P
       is_pbx_pilot: kind === 'pilot',
       is_pbx_group: kind === 'group',
     })
-    const password = values.password || randomBytes(12).toString('base64url')
+    const password = values.password || randomBytes(16).toString('base64url')
     await saveParts(work, place, { kind, before: { id, customer_id, ...nothing } }, { ...values, password })
     await insertVoicebox(db, id, secrets.seal(String(randomInt(10_000)).padStart(4, '0')))
     await presetSoundSet(db, customer_id, id)

@@ -123,6 +123,9 @@ const settings = [
     more: { file: `'greetings/' || x.dir || '.ogg'` },
     without: 'file_key',
   }),
+  rowsOf('asked_addresses', 'asked-addresses', 'Addresses asked for consent', 'address state asked_at', {
+    without: 'token_hash',
+  }),
   rowsOf('fax_server_settings', 'fax', 'Fax', 'name active t38 ecm destinations', { without: 'password_box' }),
   rowsOf(
     'mail_to_fax_settings',

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { limits } from '@lineside/contract/limits'
 import { queueMail } from '../../platform/mail/admit-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isHeld } from '../asked-addresses/asked-addresses-store.ts'
 import { recordConversation } from '../conversations/record-store.ts'
 import { holdVoicebox, type Voicebox, type VoiceboxUse, voiceboxUse } from './voicebox-store.ts'
 import { dropUnkept } from '../files/drop-unkept.ts'
@@ -57,7 +58,7 @@ export const leaveMessage = async (
         folder: 'INBOX',
         file_key: key,
       })
-      if (box.email !== '') {
+      if (box.email !== '' && !(await isHeld(transaction, box.id, box.email))) {
         const owner = { subscriberId: box.id, customerId: box.customer_id }
         const mail = { name: 'send_voicemail_mail', payload: { voicemail: message } } as const
         await queueMail(transaction, owner, mail, maxAttempts)

@@ -4,6 +4,7 @@ import { playerTime } from '@lineside/telephony/conversations/duration'
 import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { MailTransport } from '../../platform/mail/mail-transport.ts'
+import { isHeld } from '../asked-addresses/asked-addresses-store.ts'
 import { partyInWords } from '../contacts/party-in-words.ts'
 import { voicemailFileName, wholeSeconds } from '../conversations/message-names.ts'
 import { convertAudio } from '../media/convert-audio.ts'
@@ -27,6 +28,8 @@ export const sendVoicemailMail = async (
   const message = await findStoredMessage(db, id)
   const box = message && (await findVoicebox(db, message.subscriber_id))
   if (message === undefined || box === undefined || box.email === '' || !opensGate(box, 'voiceMail')) return
+  // another address since, or one that has said no
+  if (await isHeld(db, box.id, box.email)) return
   const use = await voiceboxUse(db, box.id)
   const { subject, text } = voicemailMailText(box.language, {
     caller: message.caller === 'anonymous' ? null : await partyInWords(db, box, message.caller),

@@ -1,6 +1,7 @@
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import { type FaxServerSettings, faxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
+import { askNewAddresses } from '../../domain/asked-addresses/ask-addresses.ts'
 import { requireFaxSettings } from '../../domain/fax/fax-access.ts'
 import { requireDifferent } from '../../domain/fax/require-different.ts'
 import { lenient } from '../../platform/auth/lenient-secrets.ts'
@@ -32,9 +33,16 @@ export const faxSettingsRoutes = (api: Api, platform: Platform): void => {
       const row = await findFaxSettings(db, principal, id)
       return row && present(row, secrets)
     },
-    replace: async ({ db, principal }, id, { name, password, ...settings }) => {
+    replace: async ({ db, principal }, id, { name, password, ...settings }, current) => {
       await requireFaxSettings(db, principal, { subscriberId: id, resource: 'faxserversettings' })
       requireDifferent('destinations', settings.destinations, 'The Destination Email is already used')
+      const named = (all: FaxServerSettings['destinations']) => all.map(({ destination }) => destination)
+      await askNewAddresses(platform, db, {
+        subscriberId: id,
+        field: 'destinations',
+        before: named(current.destinations),
+        after: named(settings.destinations),
+      })
       await storeFaxSettings(db, id, {
         ...settings,
         name: name?.trim() || null,

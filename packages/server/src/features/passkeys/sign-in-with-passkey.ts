@@ -1,6 +1,9 @@
+import type { BodyOf } from '@lineside/contract/http/route'
 import { limits } from '@lineside/contract/limits'
 import { askForPasskey, signInWithPasskey } from '@lineside/contract/resources/sign-in/passkeys'
+import type { FastifyRequest } from 'fastify'
 import { tellOfSignIn } from '../../domain/security-mails/tell-of-sign-in.ts'
+import { loggingSignIn } from '../../platform/auth/log-sign-in.ts'
 import { requireUnblocked } from '../../platform/auth/blocked-lines-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { browserOf } from '../../platform/http/requests/browser-of.ts'
@@ -26,7 +29,7 @@ export const passkeySignInRoutes = (api: Api, platform: Platform): void => {
     return { options: { ...options } }
   })
 
-  api.route(signInWithPasskey, async ({ body: { credential }, request }) => {
+  const openBy = async (credential: BodyOf<typeof signInWithPasskey>['credential'], request: FastifyRequest) => {
     const site = passkeySite(request.host)
     const challenge = challengeOf(credential.response.clientDataJSON)
     if (challenge === null || !(await spendChallenge(db, challenge, { subscriberId: null, now: now() })))
@@ -45,7 +48,17 @@ export const passkeySignInRoutes = (api: Api, platform: Platform): void => {
       return await sessions.open(subscriberId, { within, facts })
     })
     if (session === null) throw passkeyRefused()
-    await tellOfSignIn(platform, subscriberId, browser)
     return { jwt: session.jwt, subscriber_id: subscriberId, expires: session.expires }
+  }
+
+  api.route(signInWithPasskey, async ({ body: { credential }, request }) => {
+    const session = await loggingSignIn(
+      platform.log,
+      { way: 'passkey', request },
+      () => openBy(credential, request),
+      ({ subscriber_id: user }) => user,
+    )
+    await tellOfSignIn(platform, session.subscriber_id, browserOf(request))
+    return session
   })
 }

@@ -10,6 +10,7 @@ import { proveOwner } from '@lineside/contract/resources/security'
 import type { FastifyRequest } from 'fastify'
 import { tellOfSignIn } from '../../domain/security-mails/tell-of-sign-in.ts'
 import { createCredentialsCheck } from '../../platform/auth/check-credentials.ts'
+import { loggingSignIn } from '../../platform/auth/log-sign-in.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
 import { giveProof } from '../../platform/auth/owner-proof.ts'
 import { readUsernames } from '../../domain/subscribers/web-password-store.ts'
@@ -30,8 +31,15 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
   const signInWith = createSignIn(platform)
 
   api.route(signIn, async ({ body, request }) => {
-    const session = await signInWith(body, callerOf(request))
-    if (body.jwt) return session
+    const from = callerOf(request)
+    if (body.jwt) return await signInWith(body, from)
+    const attempt = { way: body.token ? 'token' : 'password', request }
+    const session = await loggingSignIn(
+      platform.log,
+      attempt,
+      () => signInWith(body, from),
+      ({ subscriber_id: user }) => user,
+    )
     await tellOfSignIn(platform, session.subscriber_id, browserOf(request))
     return session
   })
@@ -42,12 +50,16 @@ export const sessionRoutes = (api: Api, platform: Platform): void => {
 
   const check = createCredentialsCheck(platform)
   // a wrong password counts as a failed sign-in
-  api.route(proveOwner, async ({ principal, body: { password }, request: { host, ip: address } }) => {
+  api.route(proveOwner, async ({ principal, body: { password }, request }) => {
+    const { host, ip: address } = request
     const { webusername } = await readUsernames(platform.db, principal.subscriberId)
     const username = `${webusername ?? ''}@${principal.domain}`
-    const found = await check({ username, password, otp: undefined, takesPasswordAlone: true, host, address })
-    if (found?.id !== principal.subscriberId || found.proof.kind !== 'password')
-      throw new Refusal('proof_wrong', 'The current password is wrong', {}, 'password')
+    const prove = async () => {
+      const found = await check({ username, password, otp: undefined, takesPasswordAlone: true, host, address })
+      if (found?.id !== principal.subscriberId || found.proof.kind !== 'password')
+        throw new Refusal('proof_wrong', 'The current password is wrong', {}, 'password')
+    }
+    await loggingSignIn(platform.log, { way: 'proof', request }, prove, () => principal.subscriberId)
     await platform.db.transaction().execute(async (db) => {
       await holdSession(platform, db, principal, 'use')
       await giveProof(platform, db, principal)

@@ -4,6 +4,7 @@ import {
   type VoicemailSettings,
   voicemailSettings,
 } from '@lineside/contract/resources/fax-and-voicebox/voicemail-settings'
+import { askNewAddresses } from '../../domain/asked-addresses/ask-addresses.ts'
 import { requireGranted } from '../../domain/subscribers/require-granted.ts'
 import { lenient } from '../../platform/auth/lenient-secrets.ts'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
@@ -39,10 +40,11 @@ export const voicemailSettingsRoutes = (api: Api, platform: Platform): void => {
       const row = await findVoicemailSettings(db, principal, id)
       return row && present(row, secrets)
     },
-    replace: async ({ db }, id, { pin, email, attach, delete: delete_mailed }) => {
+    replace: async ({ db }, id, { pin, email, attach, delete: delete_mailed }, current) => {
       await requireGranted(db, id, 'voiceMail', voicemailSettings.name)
       if (delete_mailed && !attach)
         throw validationFailed([{ field: 'attach', input: attach, errors: ['Must be set if delete is set'] }])
+      await askNewAddresses(platform, db, { subscriberId: id, field: 'email', before: [current.email], after: [email] })
       const pin_box = pin === '' ? null : secrets.seal(pin)
       await saveVoicemailSettings(db, id, { pin_box, email, attach, delete_mailed })
     },

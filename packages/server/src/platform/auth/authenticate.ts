@@ -6,6 +6,7 @@ import { looksLikeKey } from './api-keys/key-text.ts'
 import { createPrincipalOfKey } from './api-keys/principal-of-key.ts'
 import { type CheckCredentials, createCredentialsCheck, invalidCode } from './check-credentials.ts'
 import { createSeenNotes } from './note-seen.ts'
+import { logSignIn } from './log-sign-in.ts'
 import type { Principal } from './principal.ts'
 
 /**
@@ -41,11 +42,17 @@ export const createAuthenticator = (platform: Platform): Authenticate => {
       request,
       takesPasswordAlone,
     })
-    if (principal === null) throw unauthorized()
+    if (principal === null) {
+      logSignIn(platform.log, { way: wayOf(scheme), request }, { refused: 'Unauthorized' })
+      throw unauthorized()
+    }
     noteSeen(principal, request)
     return principal
   }
 }
+
+/** For the log: what stands before the credentials, unless that is one. */
+const wayOf = (scheme: string): string => /^(basic|bearer)$/i.exec(scheme)?.[0].toLowerCase() ?? 'other'
 
 interface Surroundings {
   readonly platform: Platform

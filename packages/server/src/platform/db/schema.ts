@@ -21,6 +21,7 @@ import type {
 } from './tables/device-tables.ts'
 import type {
   FaxDeliveriesTable,
+  AskedAddressesTable,
   FaxServerSettingsTable,
   MailToFaxSettingsTable,
   VoicemailGreetingsTable,
@@ -64,6 +65,7 @@ export interface Database extends CallTables {
   group_members: { group_id: number; member_id: number; position: number }
   numbers: NumbersTable
   subscriber_preferences: { subscriber_id: number; preferences: Json }
+  asked_addresses: AskedAddressesTable
   fax_server_settings: FaxServerSettingsTable
   mail_to_fax_settings: MailToFaxSettingsTable
   fax_deliveries: FaxDeliveriesTable

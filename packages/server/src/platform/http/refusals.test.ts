@@ -58,6 +58,9 @@ describe('API-05: {code, message} also for', () => {
     const answer = await said(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${code} `))
     expect(problemIn(answer)).toEqual({ code, message })
+    // HARD-01: no browser takes it for something else, or shows it in a frame
+    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n')
+    expect(answer).toMatch(/\r\ncontent-security-policy: .*frame-ancestors/)
   })
 })
 

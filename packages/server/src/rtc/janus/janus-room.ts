@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Log } from '../../platform/log.ts'
 import { reason } from '../../platform/reason.ts'
 import type { Relay, RelayEvent } from '../rooms/relay.ts'
@@ -18,6 +18,9 @@ interface RoomOptions {
   readonly closed: () => void
 }
 
+/** 128 bits: a UUID has only 122 of chance. */
+const unguessable = (): string => randomBytes(16).toString('hex')
+
 /** Bits a second for a picture: as much as members send to each other directly. */
 const pictureBits = 1_000_000
 
@@ -27,8 +30,8 @@ const pictureBits = 1_000_000
  */
 export const openJanusRoom = (options: RoomOptions): Relay & { end(): void } => {
   const { session, log, listener } = options
-  const name: JanusRoomName = { room: anyNumber(), secret: randomUUID() }
-  const pin = randomUUID()
+  const name: JanusRoomName = { room: anyNumber(), secret: unguessable() }
+  const pin = unguessable()
   const members = new Map<string, JanusMember>()
   let isOver = false
 

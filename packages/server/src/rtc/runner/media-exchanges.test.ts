@@ -1,9 +1,11 @@
 import type { CallHappening } from '@lineside/telephony/call/call-events'
 import type { Call } from '@lineside/telephony/call/call-state'
 import { answered, opened, play, ring } from '../../../../telephony/test/play-call.ts'
-import { describe, expect, test } from 'vitest'
+import type { ServerFrame } from '@lineside/contract/rtc/frames'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { type FakeLeg, fakeLeg } from '../../../test/fake-legs.ts'
+import { createBrowserLeg } from '../legs/browser-leg.ts'
 import { createMediaExchanges } from './media-exchanges.ts'
 
 const { call: talking } = play(ring(), opened, () => answered)
@@ -127,4 +129,33 @@ test('an offer that the other leg cannot answer is refused, and the next exchang
   await eventually(() => expect(d.offers).toHaveLength(1))
   d.answers()
   await eventually(() => expect(fed).toEqual([{ type: 'connected', key: 7 }]))
+})
+
+test('CALL: an exchange that a browser does not answer ends after 40 s, and the one behind it begins', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { legs, fed, exchanges } = world()
+  const asked: ServerFrame[] = []
+  const browser = {
+    send: (frame: ServerFrame) => void asked.push(frame),
+    isBusy: false,
+    take: () => true,
+    drop: () => undefined,
+    legOf: () => undefined,
+  }
+  const silent = createBrowserLeg({ id: 's', callId: 'call', subscriberId: 4, device: 's', browser, role: 'talking' })
+  legs.set('s', silent as never)
+  const side = (leg: string) => ({ leg, offer: null, takes: 'confirm', accepted: null }) as const
+  exchanges.connect({ do: 'connect', key: 7, stays: side('s'), joins: side('a') })
+  exchanges.connect({ do: 'connect', key: 8, stays: side('b'), joins: side('c') })
+  await vi.waitFor(() => expect(asked).toMatchObject([{ type: 'negotiate' }]))
+  await vi.advanceTimersByTimeAsync(39_000)
+  expect(fed).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(() =>
+    expect(fed).toEqual([
+      { type: 'not_connected', key: 7, leg: 's' },
+      { type: 'connected', key: 8 },
+    ]),
+  )
 })

@@ -32,6 +32,7 @@ test.each([
   ['x'.repeat(limits.webPasswordLength + 1), `Must be at maximum ${limits.webPasswordLength} characters long`],
   ['password1', 'Password is too common'],
   ['ILoveYou', 'Password is too common'],
+  ['Lineside-2026!', 'Password is too common'],
   ['sommer2024', 'Password is too weak'],
   ['quiet-ANNA-harbour', 'Must not contain username'],
 ])('FACT-07: "%s" is refused for the web: %s', async (password, text) => {

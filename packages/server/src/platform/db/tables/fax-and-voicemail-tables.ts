@@ -27,6 +27,16 @@ export interface FaxDeliveriesTable {
   line_job: string | null
 }
 
+/** HARD-01: an address without a row was there before addresses were asked. */
+export interface AskedAddressesTable {
+  subscriber_id: number
+  /** In lower case. */
+  address: string
+  state: 'asked' | 'agreed' | 'refused'
+  token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  asked_at: Date
+}
+
 export interface VoicemailSettingsTable {
   subscriber_id: number
   pin_box: Buffer | null

@@ -99,6 +99,15 @@ describe.each(Object.entries(proxyKinds).filter(([, kind]) => whyNoProxy(kind) =
     expect(page.headers['strict-transport-security']).toContain('max-age')
   })
 
+  test.each(['/api/contacts/', '/login_jwt'])(
+    'HARD-01: refuses %s without TLS, and leads no program on',
+    async (path) => {
+      const { status, headers, body } = await ask(`${proxy.plainAddress}${path}`, { method: 'POST', body: 'secret' })
+      expect([status, headers['location']]).toEqual([403, undefined])
+      expect(body).not.toContain('secret')
+    },
+  )
+
   test('HARD-03: leaves it to the server which phone fetches without TLS; none pretends to have it', {
     timeout,
   }, async ({ skip }) => {

@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 const headersOf = async (path: string, hasTls = false) => {
   const app = Fastify()
-  addSecurityHeaders(app, hasTls)
+  addSecurityHeaders(app, securityHeaders(hasTls))
   app.get('/', () => 'here')
   app.get('/failing', () => Promise.reject(new Error('no')))
   return (await app.inject(path)).headers

@@ -30,13 +30,15 @@ const headers = {
 /** For this host only: its subdomains are the operator's affair. */
 const year = 'max-age=31536000'
 
+/** @param hasTls whether browsers come over TLS, be it ours or a proxy's */
+export const securityHeaders = (hasTls: boolean): Readonly<Record<string, string>> =>
+  hasTls ? { ...headers, 'strict-transport-security': year } : headers
+
 /**
  * Every answer, errors and files included, tells browsers what they must not do with it. The headers are always the
  * same: nothing is computed for a request.
- * @param hasTls whether browsers come over TLS, be it ours or a proxy's
  */
-export const addSecurityHeaders = (app: FastifyInstance, hasTls: boolean): void => {
-  const all = hasTls ? { ...headers, 'strict-transport-security': year } : headers
+export const addSecurityHeaders = (app: FastifyInstance, all: Readonly<Record<string, string>>): void => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(all)
     done()

@@ -114,3 +114,15 @@ test('behind a proxy with TLS browsers are told to stay with it', async () => {
   expect(await headersWith('https://portal.example')).toHaveProperty('strict-transport-security')
   expect(await headersWith('http://portal.example')).not.toHaveProperty('strict-transport-security')
 })
+
+test('HARD-01: TRACE, which would send back what a proxy has added, is not answered with it', async () => {
+  const app = await server()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk) => (text += chunk))
+  socket.write('TRACE /who HTTP/1.1\r\nhost: x\r\nx-inner: hunter2\r\nconnection: close\r\n\r\n')
+  await once(socket, 'close')
+  expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(text).not.toContain('hunter2')
+})

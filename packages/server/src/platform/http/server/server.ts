@@ -14,7 +14,7 @@ import { parseBodies } from '../requests/body-parsers.ts'
 import { callerNetwork } from '../../caller-network.ts'
 import { createErrorAnswers, handleErrors, refuseWhileStopping } from '../error-handler.ts'
 import { requestIdHeader, requestIds } from './request-id.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { type Watching, watchUnread } from './watch-requests.ts'
 
 const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
@@ -23,7 +23,12 @@ const clientErrors: Readonly<Record<string, readonly [number, string]>> = {
 }
 
 /** Answers input that never became a request with {code, message}, and closes its connection. */
-const answerClientError = (watching: Watching, { code, rawPacket }: ConnectionError, socket: Socket): void => {
+const answerClientError = (
+  watching: Watching,
+  headers: Readonly<Record<string, string>>,
+  { code, rawPacket }: ConnectionError,
+  socket: Socket,
+): void => {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = clientErrors[code] ?? [400, 'The request is not well-formed.']
   const body = mayHaveBody(rawPacket, socket) ? JSON.stringify({ code: status, message }) : ''
@@ -35,6 +40,7 @@ const answerClientError = (watching: Watching, { code, rawPacket }: ConnectionEr
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       `${requestIdHeader}: ${id}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,
@@ -94,13 +100,15 @@ export const createHttpServer = async (
   metrics?: Watching['metrics'],
 ): Promise<FastifyInstance> => {
   const answerError = createErrorAnswers()
+  const headers = securityHeaders(config.tls !== undefined || config.publicUrl?.startsWith('https:') === true)
   const app = Fastify({
     loggerInstance: withoutRemarks(log as Logger) as never,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    clientErrorHandler: (error, socket) => answerClientError({ log, metrics }, error, socket),
+    clientErrorHandler: (error, socket) => answerClientError({ log, metrics }, headers, error, socket),
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('close', () => watchUnread({ log, metrics }, { id: request.id, status: reply.statusCode }))
-      void answerError(error, request, reply)
+      // no hook runs for it
+      void answerError(error, request, reply.headers(headers))
     },
     genReqId: requestIds(config.trustProxy),
     // the only hook that runs before a route is looked up
@@ -130,7 +138,7 @@ export const createHttpServer = async (
   parseBodies(app)
   handleErrors(app, answerError)
   refuseWhileStopping(app)
-  addSecurityHeaders(app, config.tls !== undefined || config.publicUrl?.startsWith('https:') === true)
+  addSecurityHeaders(app, headers)
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => callerNetwork(ip),
