@@ -19,6 +19,7 @@ import { watchOneCustomer } from './store/one-customer.ts'
 import type { OpenPhones, Phones } from './outside/phones.ts'
 import { enterRtcProcess, type LeftCalls } from './processes/rtc-process.ts'
 import { createSignals } from './processes/signals.ts'
+import { watchCost } from './outside/end-costly-calls.ts'
 import { createOutsideTargets, takenOverOutside } from './outside/outside-targets.ts'
 import type { RoomMessage } from './rooms/room-messages.ts'
 import { createSharedRooms } from './rooms/shared-rooms.ts'
@@ -209,6 +210,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   })
   const events = tellDevices(services, browsers, phones, waiting)
   const stopBlocking = endBlockedCalls(services, runner)
+  const stopCost = watchCost(services, process.id, runner)
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await phones?.begin(runner.placeCall)
   signals.begin(where.hear)
@@ -222,6 +224,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     close: async () => {
       stopForgotten()
       stopBlocking()
+      stopCost()
       stopMetrics()
       await stopKeeping()
       await runner.endAll('server_stopped')

@@ -36,6 +36,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Your email address was changed',
       factor: 'Your second step was changed',
       forwarding: 'Your calls may be forwarded to a new number',
+      outside: 'A limit for outside calls was met',
     },
     factors: {
       app_added: 'An authenticator app was added',
@@ -71,6 +72,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Ihre E-Mail-Adresse wurde geändert',
       factor: 'Ihr zweiter Schritt bei der Anmeldung wurde geändert',
       forwarding: 'Ihre Anrufe können an eine neue Nummer gehen',
+      outside: 'Ein Limit für Anrufe nach außen wurde erreicht',
     },
     factors: {
       app_added: 'Eine Authenticator-App wurde hinzugefügt',
@@ -106,6 +108,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Votre adresse e-mail a été modifiée',
       factor: 'Votre deuxième étape de connexion a été modifiée',
       forwarding: 'Vos appels peuvent être renvoyés vers un nouveau numéro',
+      outside: 'Une limite des appels sortants a été atteinte',
     },
     factors: {
       app_added: 'Une application d’authentification a été ajoutée',
@@ -141,6 +144,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Il suo indirizzo e-mail è stato cambiato',
       factor: 'Il suo secondo passaggio di accesso è stato cambiato',
       forwarding: 'Le sue chiamate possono essere deviate a un nuovo numero',
+      outside: 'È stato raggiunto un limite delle chiamate esterne',
     },
     factors: {
       app_added: 'È stata aggiunta un’app di autenticazione',
@@ -176,6 +180,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Su dirección de correo ha cambiado',
       factor: 'Su segundo paso de acceso ha cambiado',
       forwarding: 'Sus llamadas pueden desviarse a un número nuevo',
+      outside: 'Se ha alcanzado un límite de llamadas externas',
     },
     factors: {
       app_added: 'Se ha añadido una aplicación de autenticación',
@@ -211,6 +216,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       email: 'Ваш адрес электронной почты изменён',
       factor: 'Второй шаг входа изменён',
       forwarding: 'Ваши звонки могут переадресовываться на новый номер',
+      outside: 'Достигнут лимит внешних звонков',
     },
     factors: {
       app_added: 'Добавлено приложение-аутентификатор',
