@@ -20,6 +20,7 @@ import { deviceStatesRoutes } from './features/device-states/device-states-route
 import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { appPasswordRoutes } from './features/factors/app-password-routes.ts'
 import { factorRoutes } from './features/factors/factor-routes.ts'
+import { outsideLimitsRoutes } from './features/outside-limits/outside-limits-routes.ts'
 import { signInRulesRoutes } from './features/factors/sign-in-rules-routes.ts'
 import { phoneCallsRoutes } from './features/phone-calls/phone-calls-routes.ts'
 import { passkeyRoutes } from './features/passkeys/passkey-routes.ts'
@@ -74,6 +75,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   factorRoutes,
   appPasswordRoutes,
   signInRulesRoutes,
+  outsideLimitsRoutes,
   passkeyRoutes,
   passkeySignInRoutes,
   sessionsListRoutes,

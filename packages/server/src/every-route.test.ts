@@ -57,6 +57,7 @@ const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   apppasswords: 'appPassword',
   passkeys: 'passkey',
   signinrules: 'subscriber',
+  outsidelimits: 'subscriber',
 }
 /** Objects that every subscriber of the customer or reseller sees. */
 const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
@@ -66,6 +67,7 @@ const bearersOwn: readonly ObjectKind[] = ['appPassword', 'passkey', 'profile', 
 
 /** A body that each write route takes. */
 const goodBodies: Readonly<Record<string, unknown>> = {
+  'outsidelimits.line.put': { countries: null, barred: [], calls_a_minute: 5, calls_a_day: null, cost_a_day: null },
   'subscribers.item.put': { display_name: 'Walked' },
   'subscribers.item.patch': [{ op: 'replace', path: '/display_name', value: 'Walked' }],
   'numbers.item.put': { subscriber_id: 1 },

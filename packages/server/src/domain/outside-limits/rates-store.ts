@@ -1,13 +1,6 @@
+import type { Rate } from '@lineside/telephony/outside/rate-table'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-
-export interface Rate {
-  /** Country code and further digits with which numbers begin. */
-  readonly prefix: string
-  /** Of a minute, in millionths of the currency. */
-  readonly price: number
-  readonly currency: string
-}
 
 /** The rate of the longest beginning of a number. @returns undefined: none is known */
 export const findRate = (db: Db, number: string): Promise<Rate | undefined> => {

@@ -87,5 +87,10 @@ test.each([
 })
 
 test('the reason phrase of a refusal says more than its code', () => {
-  expect(rejectionWords).toEqual({ too_many_calls: 'Too Many Calls', line_blocked: 'Line Blocked' })
+  expect(rejectionWords).toEqual({
+    too_many_calls: 'Too Many Calls',
+    line_blocked: 'Line Blocked',
+    outside_limit: 'Limit Of Outside Calls',
+    not_allowed: 'Number Not Allowed',
+  })
 })
