@@ -70,7 +70,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from './sign-in/passkeys.ts'
-import { getLineOutsideLimits, getOutsideLimits, putLineOutsideLimits, putOutsideLimits } from './outside-limits.ts'
+import { getLineOutsideLimits, getOutsideLimits, putLineOutsideLimits, putOutsideLimits } from './pbx/outside-limits.ts'
 import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in/sign-in-rules.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'

@@ -209,8 +209,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     },
   })
   const events = tellDevices(services, browsers, phones, waiting)
-  const stopBlocking = endBlockedCalls(services, runner)
-  const stopCost = watchCost(services, process.id, runner)
+  const endings = [endBlockedCalls(services, runner), watchCost(services, process.id, runner)]
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await phones?.begin(runner.placeCall)
   signals.begin(where.hear)
@@ -223,8 +222,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     faxes,
     close: async () => {
       stopForgotten()
-      stopBlocking()
-      stopCost()
+      for (const stop of endings) stop()
       stopMetrics()
       await stopKeeping()
       await runner.endAll('server_stopped')

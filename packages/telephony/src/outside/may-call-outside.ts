@@ -20,7 +20,7 @@ export interface OutsideQuota {
   readonly costADay: number | null
 }
 
-/** What has been called so far, in the units of `OutsideQuota`. */
+/** Calls and cost so far, in the units of `OutsideQuota`. */
 export interface OutsideCount {
   readonly minute: number
   readonly day: number
@@ -39,7 +39,7 @@ export interface OutsideUse {
 
 export interface OutsideRefused {
   readonly reason: OutsideLimitReason
-  /** Whose limit is met. */
+  /** The owner of the limit that is met. */
   readonly of: keyof OutsideUse
 }
 

@@ -1,8 +1,8 @@
-/** HARD-02: what a minute to numbers with this beginning costs. */
+/** HARD-02: the price of a minute to numbers with this beginning. */
 export interface Rate {
   /** Country code and further digits. */
   readonly prefix: string
-  /** Of a minute, in millionths of the currency. */
+  /** The price of a minute, in millionths of the currency. */
   readonly price: number
   /** ISO 4217. */
   readonly currency: string

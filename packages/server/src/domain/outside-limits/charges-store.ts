@@ -21,6 +21,10 @@ export const chargeOutside = async (db: Db, which: RawBuilder<unknown>, at: Date
     on conflict (subscriber_id, day) do update set cost = outside_days.cost + excluded.cost`.execute(db)
 }
 
+/** Charges the calls of a process. */
+export const chargeProcess = (db: Db, processId: number, at: Date): Promise<void> =>
+  chargeOutside(db, sql`process_id = ${processId}`, at)
+
 /** A call that is up although the cost of its day has reached a limit. */
 export interface CostlyCall {
   readonly callId: string

@@ -2,7 +2,7 @@ import type { CostlyClass } from '@lineside/telephony/outside/number-class'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Who has set limits, and for whom; null: for all. */
+/** The one who has set limits, and for whom; null: for all. */
 export interface LimitsOwner {
   readonly customerId: number | null
   readonly subscriberId: number | null

@@ -22,6 +22,6 @@ export const replaceRates = async (db: Db, rates: readonly Rate[]): Promise<void
       ${rates.map(({ currency }) => currency)}::text[])`.execute(db)
 }
 
-/** What the costs of the platform are in. @returns null: no rates are known */
+/** The currency of the platform's costs. @returns null: no rates are known */
 export const rateCurrency = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('outside_rates').select('currency').limit(1).executeTakeFirst())?.currency ?? null

@@ -6,7 +6,7 @@ export interface OutsideRefusal {
   readonly customerId: number
   readonly subscriberId: number
   readonly reason: OutsideLimitReason
-  /** Whose limit is met. */
+  /** The owner of the limit that is met. */
   readonly of: 'line' | 'customer'
   readonly number: string
   readonly at: Date
@@ -35,7 +35,7 @@ export const insertRefusal = async (
   return row !== undefined && row.calls === 1 && (of === 'line' || row.others === 0)
 }
 
-/** Who is mailed of a limit: the person at the line, and the customer's administrators. */
+/** The readers of a mail about a limit: the person at the line, and the customer's administrators. */
 export const readersOfRefusal = async (db: Db, customerId: number, subscriberId: number) => {
   const { rows } = await sql<{ id: number }>`
     select id from subscribers where customer_id = ${customerId} and status = 'active' and (id = ${subscriberId} or administrative)

@@ -1,6 +1,6 @@
 /**
  * HARD-02: SQL for what a line may call, as a JSON array of `OutsideScope`: as the operator says, as the customer says for all, and
- * for this line. What the operator says of a customer stands before what it says of everybody.
+ * for this line. The operator's word about a customer stands before its word about everybody.
  * @param line alias of a row with `id`, `customer_id` and `countries` (the customer's `outside_countries`)
  */
 export const scopesSql = (line: string): string => `(select json_build_array(

@@ -17,7 +17,7 @@ export interface OutsidePlace {
   /** null: the platform's default. */
   readonly mostCalls: number | null
   readonly quotas: OutsideRules['quotas']
-  /** Of a minute, in millionths; null: no rate is known. */
+  /** The price of a minute, in millionths; null: no rate is known. */
   readonly price: number | null
 }
 

@@ -50,6 +50,7 @@ test('HARD-02: refused calls of today are shown to the line and to administrator
 
 test.each([
   ['a country by name', { ...limits, countries: ['AT'] }],
+  ['no country at all', { ...limits, countries: [] }],
   ['too many countries', { ...limits, countries: Array.from({ length: 301 }, () => '43') }],
   ['another kind', { ...limits, barred: ['moon'] }],
   ['less than none', { ...limits, calls_a_day: -1 }],

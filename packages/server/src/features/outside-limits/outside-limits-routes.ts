@@ -5,7 +5,7 @@ import {
   type OutsideLimitsState,
   putLineOutsideLimits,
   putOutsideLimits,
-} from '@lineside/contract/resources/outside-limits'
+} from '@lineside/contract/resources/pbx/outside-limits'
 import { millionths } from '@lineside/telephony/outside/rate-table'
 import {
   type LimitsOwner,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { chargeOutside, costlyCalls } from '../../domain/outside-limits/charges-store.ts'
+import { chargeProcess, costlyCalls } from '../../domain/outside-limits/charges-store.ts'
 import { tellOfRefusal } from '../../domain/outside-limits/refuse-outside.ts'
 import type { Services } from '../../domain/services.ts'
 import { reason } from '../../platform/reason.ts'
@@ -20,7 +19,7 @@ export const endCostlyCalls = async (
   runner: Pick<Runner, 'endCall'>,
 ): Promise<readonly string[]> => {
   const at = services.now()
-  await chargeOutside(services.db, sql`process_id = ${processId}`, at)
+  await chargeProcess(services.db, processId, at)
   const costly = await costlyCalls(services.pool, processId, at)
   for (const { callId, number, ...met } of costly) {
     tellOfRefusal(services, { callId, number, reason: 'cost_a_day', ...met })

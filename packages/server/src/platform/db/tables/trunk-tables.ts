@@ -35,7 +35,7 @@ export interface OutsideCallsTable {
   since: Date
   /** The number outside; null: a server of an earlier version has let the call in. */
   number: string | null
-  /** Of a minute, in millionths; null: no rate is known. */
+  /** The price of a minute, in millionths; null: no rate is known. */
   price: number | null
   /** Up to when the call is in `outside_days`; null: nobody has answered. */
   charged_until: Date | null
@@ -85,7 +85,7 @@ export interface OutsideRefusalsTable {
 
 export interface OutsideRatesTable {
   prefix: string
-  /** Of a minute, in millionths. */
+  /** The price of a minute, in millionths. */
   price: number
   currency: string
 }

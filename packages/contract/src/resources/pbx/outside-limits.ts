@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { idNumber } from '../http/paging.ts'
-import { problemSchema } from '../http/problem.ts'
-import { administrators, both, route } from '../http/route.ts'
+import { idNumber } from '../../http/paging.ts'
+import { problemSchema } from '../../http/problem.ts'
+import { administrators, both, route } from '../../http/route.ts'
 
 /** Kinds of numbers that cost more than a call to their country. */
 export const costlyKinds = ['premium', 'shared_cost', 'satellite'] as const
@@ -12,7 +12,9 @@ const count = z.nullable(z.int().check(z.minimum(0), z.maximum(999_999)))
 /** HARD-02: limits on outside calls; null: none of this kind. */
 const limitsSchema = z.strictObject({
   /** Country codes or beginnings of numbers that may be called; null: all. */
-  countries: z.nullable(z.array(z.string().check(z.regex(/^[1-9]\d{0,6}$/))).check(z.maxLength(mostCountries))),
+  countries: z.nullable(
+    z.array(z.string().check(z.regex(/^[1-9]\d{0,6}$/))).check(z.minLength(1), z.maxLength(mostCountries)),
+  ),
   /** Kinds of numbers that may not be called. */
   barred: z.array(z.enum(costlyKinds)).check(z.maxLength(costlyKinds.length)),
   /** Calls that begin within 60 seconds, and within a day of the company's time zone. */
@@ -26,7 +28,7 @@ export type OutsideLimits = z.infer<typeof limitsSchema>
 const stateSchema = z.object({
   /** The limits that can be set here. */
   own: limitsSchema,
-  /** What holds besides: the narrowest of each holds. For the company the operator's, for a line also the company's. */
+  /** Further limits: the narrowest of each holds. For the company the operator's, for a line also the company's. */
   above: z.array(limitsSchema),
   /** Currency of the costs (ISO 4217); null: no rates are known, so nothing costs anything. */
   currency: z.nullable(z.string()),
