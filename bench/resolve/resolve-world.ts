@@ -53,6 +53,7 @@ const settings = (id: number): SubscriberSettings => {
     hidesNumberInPbx: false,
     number: `4319920${id}`,
     countries: null,
+    scopes: [],
     extensions: { min: null, max: null },
     presents: `4319920${id}`,
     records: 'never',

@@ -6,11 +6,14 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { expect, test } from 'vitest'
 import { TRUNK_PREFIXES } from '@lineside/telephony/numbers/trunk-prefixes'
 import { numberPlans } from './number-plans.ts'
+import { COSTLY_NUMBERS } from '@lineside/telephony/numbers/costly-numbers'
+import { costlyNumbers } from './costly-numbers.ts'
 import { trunkPrefixes } from './trunk-prefixes.ts'
 
 test('NAME-03: the table is that of the library (npx tsx scripts/number-plans/write.ts)', () => {
   expect(NUMBER_PLANS.trim()).toBe(numberPlans())
   expect(TRUNK_PREFIXES.trim()).toBe(trunkPrefixes())
+  expect(COSTLY_NUMBERS.trim()).toBe(costlyNumbers())
 })
 
 const plain = (shown: string): string => shown.replace(/[-.]/g, ' ')

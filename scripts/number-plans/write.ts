@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
+import { costlyNumbers } from './costly-numbers.ts'
 import { numberPlans } from './number-plans.ts'
 import { trunkPrefixes } from './trunk-prefixes.ts'
 
 /**
- * Rewrites telephony's tables of number plans and trunk prefixes: `npx tsx scripts/number-plans/write.ts`, after an update of
+ * Rewrites telephony's tables of number plans, trunk prefixes and costly numbers: `npx tsx scripts/number-plans/write.ts`, after an update of
  * libphonenumber-js.
  */
 const file = (name: string) => new URL(`../../packages/telephony/src/numbers/${name}.ts`, import.meta.url)
@@ -30,6 +31,18 @@ writeFileSync(
  */
 export const TRUNK_PREFIXES = String.raw\`
 ${trunkPrefixes()}
+\`
+`,
+)
+
+writeFileSync(
+  file('costly-numbers'),
+  `/**
+ * Numbers that cost more than a call to their country, from the metadata of libphonenumber (MIT, Apache 2.0; scripts/number-plans writes this
+ * file). A line a country code, then patterns of whole numbers behind it: of premium rate, and of shared cost (\`-\`: none).
+ */
+export const COSTLY_NUMBERS: string = String.raw\`
+${costlyNumbers()}
 \`
 `,
 )

@@ -115,6 +115,7 @@ export const optionsOfResellers = ({ word, digit }: OperatorSide): Readonly<Reco
     'customers show': customer,
     'customers block': customer,
     'customers unblock': customer,
+    'customers limit': { ...customer, 'calls-a-minute': '10', bar: ['premium'] },
     'customers set-sign-in': { ...customer, policy: 'administrators', from: '2031-12-01' },
     'customers show-sign-in': customer,
     'pilots save': { ...of, username: anna.subscriber, 'display-name': 'Walked' },
@@ -182,6 +183,10 @@ export const optionsOfOperators = ({ word }: OperatorSide): Readonly<Record<stri
   'holds list': { reseller: word, customer: `${word}-1` },
   'holds remove': { reseller: word, customer: `${word}-1`, name: 'case 1' },
   'capabilities set': { off: ['sms'] },
+  'limits save': { 'calls-a-minute': '60', bar: ['premium'] },
+  'limits show': {},
+  'rates import': { file: Buffer.from('43;0.02;EUR').toString('base64') },
+  'rates show': { number: '436641234567' },
   'capabilities list': {},
   'resellers remove': { name: 'borea', yes: true },
 })

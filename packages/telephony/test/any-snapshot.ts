@@ -67,6 +67,7 @@ const line = (id: number): Arbitrary<SubscriberSettings> =>
     blocksAnonymous: boolean(),
     hidesNumberInPbx: boolean(),
     countries: option(array(constantFrom('43', '436'), { maxLength: 1 })),
+    scopes: constant([]),
     presents: option(constantFrom('431')),
     records: constantFrom('never', 'always', 'external', 'internal'),
     ringSeconds: option(integer({ min: 1, max: 90 })),

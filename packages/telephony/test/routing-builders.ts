@@ -48,6 +48,7 @@ export const settings = (id: number, extra: Partial<SubscriberSettings> = {}): S
   hidesNumberInPbx: false,
   number: `4319920${id}`,
   countries: null,
+  scopes: [],
   extensions: { min: null, max: null },
   presents: `4319920${id}`,
   records: 'never',

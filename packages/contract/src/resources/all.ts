@@ -80,6 +80,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from './sign-in/passkeys.ts'
+import { getLineOutsideLimits, getOutsideLimits, putLineOutsideLimits, putOutsideLimits } from './pbx/outside-limits.ts'
 import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in/sign-in-rules.ts'
 import { getOwnRoles, listRoles, putRoles } from './sign-in/roles.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
@@ -187,6 +188,10 @@ export const allRoutes: readonly RouteDescription[] = [
   removePasskey,
   askForPasskey,
   signInWithPasskey,
+  getOutsideLimits,
+  putOutsideLimits,
+  getLineOutsideLimits,
+  putLineOutsideLimits,
   getSignInRules,
   putSignInRules,
   listSignInPeople,

@@ -26,16 +26,24 @@ export const rejectReasonSchema = z.enum([
   'callee_unknown',
   'callee_tmp_unavailable',
   'max_calls_out',
+  'block_ncos',
+  'locked_out',
   'peering_unavailable',
 ])
 export type RejectReason = z.infer<typeof rejectReasonSchema>
 
 /**
  * Why a number outside could not be rung: `max_calls_out`: the customer already has as many outside calls as it may
- * have; `peering_unavailable`: there is no trunk, or none takes the call; `callee_unknown`: what was dialled is not a
+ * have; `number_barred`, `outside_limit`: a limit against toll fraud is met; `peering_unavailable`: there is no trunk, or none takes the call; `callee_unknown`: what was dialled is not a
  * number.
  */
-export const outsideRefusalSchema = z.enum(['max_calls_out', 'peering_unavailable', 'callee_unknown'])
+export const outsideRefusalSchema = z.enum([
+  'max_calls_out',
+  'number_barred',
+  'outside_limit',
+  'peering_unavailable',
+  'callee_unknown',
+])
 export type OutsideRefusal = z.infer<typeof outsideRefusalSchema>
 
 export const greetingSchema = z.enum(['busy', 'unavail'])

@@ -32,6 +32,8 @@ export const endReasonSchema = z.enum([
   /** RUN-03: the operator has ended this call. */
   'operator_ended',
   'too_many_calls',
+  /** HARD-02: a limit on calls outside is met: of a minute, of a day, or of the cost of a day. */
+  'outside_limit',
   /** Lines forward the call to each other, or too often. */
   'forwarding_loop',
   'failed',

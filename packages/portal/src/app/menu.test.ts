@@ -123,6 +123,7 @@ describe('NAV-17: route gates', () => {
       '/user/pbx-settings/ms-configs',
       '/user/pbx-settings/auto-attendant',
       '/user/sign-in-rules',
+      '/user/outside-limits',
       '/customer/$customerId/details',
       '/customer/$',
       '/user/security',

@@ -150,6 +150,15 @@ export const screens = [
     load: () => import('../features/sign-in-rules/sign-in-rules-page.tsx').then((m) => m.SignInRulesPage),
   },
   {
+    path: '/user/outside-limits',
+    title: 'outsideLimits',
+    gate: showsSignInRules,
+    menu: { icon: 'outsideLimits', part: 'company' },
+    family: { of: 'administration', at: 4 },
+    texts: ['pages'],
+    load: () => import('../features/outside-limits/outside-limits-page.tsx').then((m) => m.OutsideLimitsPage),
+  },
+  {
     path: '/customer/$customerId/details',
     title: 'customerDetails',
     gate: allowsOldPortal,

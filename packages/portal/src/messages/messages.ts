@@ -28,6 +28,7 @@ import type notFound from './en/not-found.json'
 import type oldPortal from './en/old-portal.json'
 import type passkeys from './en/passkeys.json'
 import type passwords from './en/passwords.json'
+import type outsideLimits from './en/outside-limits.json'
 import type pbxAudit from './en/pbx-audit.json'
 import type pbxConnections from './en/pbx-connections.json'
 import type pbxAttendants from './en/pbx-attendants.json'
@@ -98,6 +99,7 @@ export type AppMessages = {
   'old-portal': typeof oldPortal
   passkeys: typeof passkeys
   passwords: typeof passwords
+  'outside-limits': typeof outsideLimits
   'pbx-audit': typeof pbxAudit
   'pbx-connections': typeof pbxConnections
   'pbx-attendants': typeof pbxAttendants

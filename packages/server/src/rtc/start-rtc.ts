@@ -19,6 +19,7 @@ import { watchOneCustomer } from './store/one-customer.ts'
 import type { OpenPhones, Phones } from './outside/phones.ts'
 import { enterRtcProcess, type LeftCalls } from './processes/rtc-process.ts'
 import { createSignals } from './processes/signals.ts'
+import { watchCost } from './outside/end-costly-calls.ts'
 import { createOutsideTargets, takenOverOutside } from './outside/outside-targets.ts'
 import type { RoomMessage } from './rooms/room-messages.ts'
 import { createSharedRooms } from './rooms/shared-rooms.ts'
@@ -208,7 +209,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     },
   })
   const events = tellDevices(services, browsers, phones, waiting)
-  const stopBlocking = endBlockedCalls(services, runner)
+  const endings = [endBlockedCalls(services, runner), watchCost(services, process.id, runner)]
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await phones?.begin(runner.placeCall)
   signals.begin(where.hear)
@@ -221,7 +222,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     faxes,
     close: async () => {
       stopForgotten()
-      stopBlocking()
+      for (const stop of endings) stop()
       stopMetrics()
       await stopKeeping()
       await runner.endAll('server_stopped')

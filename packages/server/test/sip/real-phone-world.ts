@@ -89,6 +89,7 @@ const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) =
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ...(await createWorld(platform, edges, `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)),
+    connectionString,
     /** The sender of faxes over calls. */
     faxes: rtc?.faxes,
   }

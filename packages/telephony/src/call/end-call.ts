@@ -51,6 +51,8 @@ const reasons: Readonly<Record<Reject['reason'], EndReason>> = {
   callee_unknown: 'unknown_number',
   callee_tmp_unavailable: 'no_answer',
   max_calls_out: 'too_many_calls',
+  block_ncos: 'not_allowed',
+  locked_out: 'outside_limit',
   peering_unavailable: 'offline',
 }
 

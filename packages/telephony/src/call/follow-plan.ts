@@ -125,6 +125,8 @@ const ended = (draft: Draft, outcome: RingOutcome): void => {
 /** The reply and the prompt for each reason why an outside target could not be rung. */
 export const refusalOf: Readonly<Record<OutsideRefusal, Pick<Reject, 'code' | 'reason'>>> = {
   max_calls_out: { code: 403, reason: 'max_calls_out' },
+  number_barred: { code: 403, reason: 'block_ncos' },
+  outside_limit: { code: 403, reason: 'locked_out' },
   peering_unavailable: { code: 503, reason: 'peering_unavailable' },
   callee_unknown: { code: 404, reason: 'callee_unknown' },
 }

@@ -42,6 +42,7 @@ const outcomes: Readonly<Record<EndReason, CallOutcome>> = {
   media_refused: 'failed',
   server_stopped: 'failed',
   too_many_calls: 'failed',
+  outside_limit: 'refused',
   forwarding_loop: 'failed',
   failed: 'failed',
 }

@@ -2,6 +2,7 @@ import type { Step } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
 import { isEmergencyNumber, isEmergencyNumberSomewhere } from '../blocking/emergency-numbers.ts'
 import { normaliseNumber } from '../numbers/normalise-number.ts'
+import { isInScope } from '../outside/may-call-outside.ts'
 import { mayCallCountry } from '../outside/may-call-country.ts'
 import { isSpeedDialSlot } from '../speed-dial/speed-dials.ts'
 import { isPhoneNumber, userPart, withoutScheme } from './address-parts.ts'
@@ -40,7 +41,7 @@ export const callForHelp = (call: Call, line: SubscriberSettings, dialled: strin
 }
 
 /**
- * TEL-07: the reason why the line may not call this country; null: it may. The rule applies to every number outside the
+ * TEL-07, HARD-02: the reason why the line may not call this country, or this kind of number; null: it may. The rule applies to every number outside the
  * line's own customer, even if another customer of this platform has it, so that nobody learns from the result who else
  * is a customer here.
  * @param reached subscriber id of the line that has this number, if one has it
@@ -55,5 +56,6 @@ export const countryBlocked = (
   if (reached !== undefined && people[reached]?.customerId === people[line.id]?.customerId) return null
   if (!isPhoneNumber(userPart(address))) return null
   const number = outsideAddress(line, address)
-  return mayCallCountry(number, line.countries) ? null : { line: line.id, code: 'country_blocked', number }
+  const isOpen = mayCallCountry(number, line.countries) && isInScope(number, line.scopes)
+  return isOpen ? null : { line: line.id, code: 'country_blocked', number }
 }

@@ -4,6 +4,7 @@ import type { BlockList } from '../blocking/block-list.ts'
 import type { WallTime } from '../clocks/wall-time.ts'
 import type { Sources } from '../forwarding/matches-source-set.ts'
 import type { ExtensionRange } from '../numbers/extension-range.ts'
+import type { OutsideScope } from '../outside/may-call-outside.ts'
 import type { DiallingPlace } from '../numbers/normalise-number.ts'
 import type { LineStatus } from '../status/line-status.ts'
 import type { TimeEntry } from '../time-sets/time-entry.ts'
@@ -92,6 +93,8 @@ export interface SubscriberSettings {
   readonly number: string | null
   /** Country codes, or beginnings of numbers, that the customer may call; null: all. */
   readonly countries: readonly string[] | null
+  /** HARD-02: further limits on the numbers that it may call; all of them hold. */
+  readonly scopes: readonly OutsideScope[]
   /** The range of its customer's extensions. */
   readonly extensions: ExtensionRange
   /** The number that its calls show to parties outside the PBX, in digits; null: none. */

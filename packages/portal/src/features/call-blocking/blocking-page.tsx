@@ -2,6 +2,9 @@ import type { SubscriberPreferences } from '@lineside/contract/resources/subscri
 import { blockedEmergencyNumbers } from '@lineside/telephony/blocking/emergency-numbers'
 import { EyeOff } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useQuery } from '@tanstack/react-query'
+import { outsideLimitsQuery } from '../../domain/outside-limits/limits-queries.ts'
+import { useLimitSentences } from '../../domain/outside-limits/use-limit-sentences.ts'
 import { usePreference } from '../../domain/preferences/use-change-preferences.ts'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { listed } from '../../shared/i18n/listed.ts'
@@ -47,6 +50,7 @@ function Blocking({ direction, preferences }: BlockingProps) {
       <div className={css.columns}>
         <div>
           {direction === 'out' && <EmergencyNote preferences={preferences} />}
+          {direction === 'out' && <OwnLimits />}
           {hasList ? (
             <NumbersList direction={direction} preferences={preferences}>
               {anonymous}
@@ -105,6 +109,22 @@ function EmergencyNote({ preferences }: { preferences: SubscriberPreferences }) 
         </Note>
       )}
     </div>
+  )
+}
+
+/** HARD-02: the limits that hold for this line's outside calls, where there are any. */
+function OwnLimits() {
+  const t = useTranslations('outside-limits')
+  const { subscriber, platformInfo } = useUser()
+  const isLineside = platformInfo.lineside !== undefined
+  const { data } = useQuery({ ...outsideLimitsQuery(subscriber.id), enabled: isLineside })
+  const sentences = useLimitSentences()
+  const told = data === undefined ? [] : [...data.above, data.own].flatMap((limits) => sentences(limits, data.currency))
+  if (told.length === 0) return null
+  return (
+    <Note tone="neutral">
+      {t('own')}: {[...new Set(told)].join(' · ')}
+    </Note>
   )
 }
 

@@ -7,6 +7,7 @@ import { dailyCommands } from './daily-commands.ts'
 import { deviceCommands } from './device-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { logCommands } from './log-commands.ts'
+import { limitCommands } from './limit-commands.ts'
 import { numberCommands } from './number-commands.ts'
 import { platformCommands } from './platform-commands.ts'
 import { partRemovalCommands } from './part-removal-commands.ts'
@@ -35,6 +36,7 @@ const commands: readonly Command[] = [
   ...soundSetCommands,
   ...accountCommands,
   ...trunkCommands,
+  ...limitCommands,
   ...callCommands,
   ...dailyCommands,
   ...webhookCommands,

@@ -1,10 +1,12 @@
 import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-kinds'
 import type { ForwardType } from '@lineside/contract/rtc/call-steps'
 import type { ExtensionRange } from '@lineside/telephony/numbers/extension-range'
+import type { OutsideScope } from '@lineside/telephony/outside/may-call-outside'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import { isBusySql } from '../endpoints/busy-lines-store.ts'
 import { reachable } from '../endpoints/endpoints-store.ts'
+import { scopesSql } from '../outside-limits/scopes-sql.ts'
 import type { StoredDestination, StoredTime } from '../../platform/db/tables/call-forwarding-tables.ts'
 
 /** The stored settings of a line that decide about its calls. */
@@ -17,6 +19,8 @@ export interface LineRow {
   readonly number: { readonly e164: string; readonly cc: string; readonly ac: string } | null
   /** Countries that the customer may call; null: all. */
   readonly countries: readonly string[] | null
+  /** Further limits on numbers outside; absent: they are not asked for. */
+  readonly scopes?: readonly OutsideScope[]
   /** The range of the customer's extensions. */
   readonly extensions: ExtensionRange
   readonly attributes: readonly string[] | null
@@ -244,7 +248,7 @@ select
       (select json_build_object('e164', e164, 'cc', cc, 'ac', ac) from numbers where subscriber_id = w.id and is_primary),
       (select json_build_object('e164', n.e164, 'cc', n.cc, 'ac', n.ac) from subscribers o join numbers n on n.subscriber_id = o.id and n.is_primary
         where o.customer_id = w.customer_id and o.is_pbx_pilot and o.status <> 'terminated')), 'attributes', w.attributes,
-    'countries', w.countries, 'extensions', json_build_object('min', w.ext_range_min, 'max', w.ext_range_max),
+    'countries', w.countries, 'scopes', ${scopesSql('w')}, 'extensions', json_build_object('min', w.ext_range_min, 'max', w.ext_range_max),
     'preferences', w.preferences, 'cft_ringtimeout', w.cft_ringtimeout, 'fax', w.fax,
     'greetings', (select coalesce(json_agg(g.dir), '[]') from voicemail_greetings g where g.subscriber_id = w.id),
     'speed_dials', (select coalesce(json_agg(json_build_object('slot', d.slot, 'destination', d.destination)), '[]')

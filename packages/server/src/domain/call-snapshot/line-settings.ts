@@ -25,6 +25,7 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
     hidesNumberInPbx: isOn(preferences, 'clir_intrapbx'),
     number: row.number?.e164 ?? null,
     countries: row.countries,
+    scopes: row.scopes ?? [],
     extensions: row.extensions,
     presents: typeof preferences['cli'] === 'string' ? preferences['cli'] : (row.number?.e164 ?? null),
     records: recordedCalls[String(preferences['record_call'])] ?? 'never',

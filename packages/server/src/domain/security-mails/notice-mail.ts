@@ -1,6 +1,10 @@
 import { deviceWords } from '@lineside/telephony/devices/device-words'
+import { longestShortNumber } from '@lineside/telephony/numbers/normalise-number'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import type { Mail } from '../../platform/mail/mail-transport.ts'
+import type { SecurityNoticeFacts } from '../../platform/db/tables/sign-in-tables.ts'
 import { addressPlace } from '../../platform/address-place.ts'
+import { type LimitTexts, limitTexts } from './limit-texts.ts'
 import { type NoticeTexts, noticeTexts } from './notice-texts.ts'
 import type { WaitingNotice } from './notices-store.ts'
 
@@ -34,9 +38,9 @@ export const noticeMail = (
     [
       `${whatOf(notice, texts)}${detailOf(notice)}`,
       `${texts.when}: ${time.format(notice.happened_at)}`,
-      `${texts.from}: ${fromOf(notice, texts)}`,
-      ...byOf(notice, texts),
-      ...meaningOf(notice, texts),
+      ...(notice.facts.outside === undefined
+        ? [`${texts.from}: ${fromOf(notice, texts)}`, ...byOf(notice, texts), ...meaningOf(notice, texts)]
+        : limitOf(notice.facts.outside, limitTexts(locale))),
     ].join('\n'),
   )
   const text = [texts.hello(account), ...told, texts.advice(`${portal}/#/user/security`), product].join('\n\n')
@@ -52,6 +56,17 @@ const meaningOf = ({ kind, facts }: Told, { meanings }: NoticeTexts): readonly s
   const meaning = meanings[kind === 'factor' ? (facts.what ?? '') : kind]
   return meaning === undefined ? [] : [meaning]
 }
+
+const limitOf = (
+  { line, number, reason, of }: NonNullable<SecurityNoticeFacts['outside']>,
+  { reasons, company, advice, ...words }: LimitTexts,
+): readonly string[] => [
+  `${words.line}: ${line}`,
+  `${words.number}: ${number.length > longestShortNumber ? readableNumber(`+${number}`) : number}`,
+  reasons[reason],
+  ...(of === 'customer' ? [company] : []),
+  advice,
+]
 
 const detailOf = ({ kind, facts: { what } }: Told): string =>
   what && (kind === 'email' || kind === 'forwarding' || kind === 'see_as') ? `: ${what}` : ''

@@ -37,6 +37,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       factor: 'Your second step was changed',
       forwarding: 'Your calls may be forwarded to a new number',
       see_as: 'An administrator saw your portal as you see it',
+      outside: 'A limit for outside calls was met',
     },
     factors: {
       app_added: 'An authenticator app was added',
@@ -78,6 +79,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       factor: 'Ihr zweiter Schritt bei der Anmeldung wurde geändert',
       forwarding: 'Ihre Anrufe können an eine neue Nummer gehen',
       see_as: 'Ihr Portal wurde aus Ihrer Sicht angesehen',
+      outside: 'Ein Limit für Anrufe nach außen wurde erreicht',
     },
     factors: {
       app_added: 'Eine Authenticator-App wurde hinzugefügt',
@@ -119,6 +121,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       factor: 'Votre deuxième étape de connexion a été modifiée',
       forwarding: 'Vos appels peuvent être renvoyés vers un nouveau numéro',
       see_as: 'Un administrateur a vu votre portail comme vous le voyez',
+      outside: 'Une limite des appels sortants a été atteinte',
     },
     factors: {
       app_added: 'Une application d’authentification a été ajoutée',
@@ -160,6 +163,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       factor: 'Il suo secondo passaggio di accesso è stato cambiato',
       forwarding: 'Le sue chiamate possono essere deviate a un nuovo numero',
       see_as: 'Un amministratore ha visto il suo portale come lo vede lei',
+      outside: 'È stato raggiunto un limite delle chiamate esterne',
     },
     factors: {
       app_added: 'È stata aggiunta un’app di autenticazione',
@@ -201,6 +205,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       factor: 'Su segundo paso de acceso ha cambiado',
       forwarding: 'Sus llamadas pueden desviarse a un número nuevo',
       see_as: 'Un administrador ha visto su portal como lo ve usted',
+      outside: 'Se ha alcanzado un límite de llamadas externas',
     },
     factors: {
       app_added: 'Se ha añadido una aplicación de autenticación',
@@ -242,6 +247,7 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       factor: 'Второй шаг входа изменён',
       forwarding: 'Ваши звонки могут переадресовываться на новый номер',
       see_as: 'Администратор просматривал портал от вашего имени',
+      outside: 'Достигнут лимит внешних звонков',
     },
     factors: {
       app_added: 'Добавлено приложение-аутентификатор',

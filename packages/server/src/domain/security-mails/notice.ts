@@ -12,6 +12,8 @@ export type Doer =
   | (Pick<Principal, 'subscriberId' | 'sessionId'> & Partial<Pick<Principal, 'seeAs'>>)
   | { readonly address: string; readonly userAgent: string | undefined }
   | 'operator'
+  /** Nobody: the platform tells of a limit on outside calls that is met (HARD-02). */
+  | { readonly outside: NonNullable<SecurityNoticeFacts['outside']> }
 
 interface Happened {
   readonly subscriberId: number
@@ -50,6 +52,7 @@ export const noticeSecurity = async (
 
 const factsOf = async (db: Db, subscriberId: number, by: Doer): Promise<SecurityNoticeFacts> => {
   if (by === 'operator') return { address: null, userAgent: null, by: null, byOperator: true }
+  if ('outside' in by) return { address: null, userAgent: null, by: null, outside: by.outside }
   if (!('subscriberId' in by)) return { address: by.address, userAgent: by.userAgent ?? null, by: null }
   // ROLE-02: whoever sees as the owner is somebody else
   const doer = await readDoer(db, by.seeAs ? { subscriberId: by.seeAs.subscriberId, sessionId: null } : by)

@@ -1,10 +1,12 @@
 import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { Presented } from '@lineside/contract/rtc/plan'
 import { isEmergencyNumber } from '@lineside/telephony/blocking/emergency-numbers'
+import { isInScope } from '@lineside/telephony/outside/may-call-outside'
 import { isExtension } from '@lineside/telephony/numbers/readable-number'
 import { type OutsideTry, outsideTries } from '@lineside/telephony/outside/outside-tries'
 import { isInOwnRange } from '@lineside/telephony/outside/own-range'
 import { isPhoneNumber } from '@lineside/telephony/routing/address-parts'
+import { type OutsideRules, readOutsideRules } from '../outside-limits/outside-rules-store.ts'
 import type { Services } from '../services.ts'
 import { findOutsideAccount, listTrunks, trunkOf } from './trunks-store.ts'
 
@@ -26,10 +28,18 @@ export interface OutsideWay {
   readonly number: string
   /** The number is an emergency number: the call counts against no limit and tries every trunk. */
   readonly isEmergency: boolean
+  /** HARD-02: how much its line and customer may call. */
+  readonly quotas: OutsideRules['quotas']
   /** Most outside calls of its customer at the same time; null: the platform's default. */
   readonly mostCalls: number | null
   /** Trunks to try one after another; at least one. */
   readonly tries: readonly OutsideTry[]
+}
+
+export interface NoOutsideWay {
+  readonly refused: OutsideRefusal
+  /** The customer whose limits refuse the number. */
+  readonly customerId?: number
 }
 
 /**
@@ -43,7 +53,7 @@ export const whyNoTrunk = (number: string, trunks: number): OutsideRefusal =>
 export const findOutsideWay = async (
   { db }: Pick<Services, 'db'>,
   { subscriberId, number, presented, isForeign }: OutsideWish,
-): Promise<OutsideWay | { readonly refused: OutsideRefusal }> => {
+): Promise<OutsideWay | NoOutsideWay> => {
   // outside callers must not call outside through us
   const account = subscriberId === null ? undefined : await findOutsideAccount(db, subscriberId)
   if (account === undefined || subscriberId === null || !isPhoneNumber(number)) return { refused: 'callee_unknown' }
@@ -52,7 +62,10 @@ export const findOutsideWay = async (
   if (isInOwnRange(number, mainNumber)) return { refused: 'callee_unknown' }
   const isEmergency = isEmergencyNumber(number, cc ?? '')
   const trunks = (await listTrunks(db)).map(trunkOf)
+  const rules = await readOutsideRules(db, subscriberId)
+  if (rules === undefined) return { refused: 'callee_unknown' }
+  if (!isEmergency && !isInScope(number, rules.scopes)) return { refused: 'number_barred', customerId }
   const tries = outsideTries(trunks, { number, isEmergency, presented, isForeign, ownNumber })
   if (tries.length === 0) return { refused: whyNoTrunk(number, trunks.length) }
-  return { customerId, subscriberId, number, isEmergency, mostCalls, tries }
+  return { customerId, subscriberId, number, isEmergency, mostCalls, quotas: rules.quotas, tries }
 }

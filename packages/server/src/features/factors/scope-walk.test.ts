@@ -80,6 +80,8 @@ test('FACT-04: the routes that no app password or API key opens are those of the
       'factor.removal.post',
       'oldportalvisits.collection.post',
       'otpsecret.get',
+      'outsidelimits.line.put',
+      'outsidelimits.put',
       'passkeys.get',
       'passkeys.item.delete',
       'passkeys.item.put',

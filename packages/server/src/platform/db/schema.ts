@@ -39,7 +39,15 @@ import type { AuditLogTable, OperatorLogTable } from './tables/log-tables.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
-import type { OutsideCallsTable, TrunksTable } from './tables/trunk-tables.ts'
+import type {
+  OutsideCallsTable,
+  OutsideDaysTable,
+  OutsideLimitsTable,
+  OutsideRatesTable,
+  OutsideRefusalsTable,
+  OutsideStartsTable,
+  TrunksTable,
+} from './tables/trunk-tables.ts'
 import type {
   MailBudgetsTable,
   KnownBrowsersTable,
@@ -122,6 +130,11 @@ export interface Database extends CallTables {
   platform_settings: { name: string; value: Json }
   trunks: TrunksTable
   outside_calls: OutsideCallsTable
+  outside_limits: OutsideLimitsTable
+  outside_starts: OutsideStartsTable
+  outside_days: OutsideDaysTable
+  outside_refusals: OutsideRefusalsTable
+  outside_rates: OutsideRatesTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
 }

@@ -9,6 +9,8 @@ export interface CallMetrics {
   readonly legs: Counter<'kind' | 'reason'>
   /** Legs whose browser reports how it hears the other side. */
   readonly heard: Counter<'sound'>
+  /** Outside calls that a limit has refused or ended (HARD-02). */
+  readonly refused: Counter<'reason'>
   readonly queued: Counter<'outcome'>
   readonly queueSeconds: Histogram<'outcome'>
 }
@@ -45,6 +47,12 @@ export const createCallMetrics = (registry: Registry): CallMetrics => {
       name: 'lineside_legs_heard_total',
       help: 'Legs of browsers by what they hear: measured counts all of them, bad those with bad sound, nothing those with one-way media',
       labelNames: ['sound'],
+      registers,
+    }),
+    refused: new Counter({
+      name: 'lineside_calls_refused_total',
+      help: 'Outside calls that a limit of a line or a customer has refused or ended, by the limit',
+      labelNames: ['reason'],
       registers,
     }),
     queued: new Counter({

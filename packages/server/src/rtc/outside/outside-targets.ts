@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { RungFor } from '@lineside/telephony/call/call-events'
 import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
 import { isInOwnRange } from '@lineside/telephony/outside/own-range'
 import type { Services } from '../../domain/services.ts'
-import { enterOutside, leaveOutside, leaveOutsideOf } from '../../domain/trunks/outside-calls-store.ts'
+import { findRate } from '../../domain/outside-limits/rates-store.ts'
+import { tellOfRefusal } from '../../domain/outside-limits/refuse-outside.ts'
+import {
+  answerOutside,
+  type EnteredOutside,
+  enterOutside,
+  leaveOutside,
+  leaveOutsideOf,
+} from '../../domain/trunks/outside-calls-store.ts'
 import { findOutsideWay, type OutsideWay, whyNoTrunk } from '../../domain/trunks/outside-way.ts'
 import { findOutsideAccount, listTrunks } from '../../domain/trunks/trunks-store.ts'
 import { reason } from '../../platform/reason.ts'
@@ -21,13 +30,16 @@ export interface OutsideLines {
   openTrunk(trunk: OutsideTry): Leg | null
 }
 
+type Needs = Pick<Services, 'db' | 'log' | 'now' | 'metrics'>
+
 /**
- * TEL-06, TEL-07: creates the legs to numbers outside: over the configured trunks, on the account of a line, within its
- * customer's limit of simultaneous calls.
+ * TEL-06, TEL-07, HARD-02: creates the legs to numbers outside: over the configured trunks, on the account of a line, within its
+ * customer's limit of simultaneous calls and the limits against toll fraud. This is the only place where a leg to the outside is made, whoever
+ * calls: a person, a forwarding, a menu, a callback, a fax or an API.
  * @param lines null: phones and outside lines are switched off
  */
 export const createOutsideTargets =
-  (services: Pick<Services, 'db' | 'log' | 'now'>, processId: number, lines: OutsideLines | null) =>
+  (services: Needs, processId: number, lines: OutsideLines | null) =>
   async (number: string, callId: string, { line, present, isForeign }: RungFor): Promise<OpenedTarget> => {
     const { db, log, now } = services
     if (lines === null) {
@@ -36,25 +48,63 @@ export const createOutsideTargets =
       return { legs: [], none: isUnknown ? 'callee_unknown' : whyNoTrunk(number, (await listTrunks(db)).length) }
     }
     const way = await findOutsideWay(services, { subscriberId: line, number, presented: present, isForeign })
-    if ('refused' in way) return { legs: [], none: way.refused }
+    if ('refused' in way) {
+      const { refused: none, customerId } = way
+      if (none === 'number_barred' && customerId !== undefined && line !== null)
+        tellOfRefusal(services, { customerId, subscriberId: line, reason: none, of: 'line', number, callId })
+      return { legs: [], none }
+    }
     const leg = legOver(way, lines)
     // emergency calls do not count towards the limit
     if (way.isEmergency) return { legs: [leg], none: 'offline' }
-    const place = await enterOutside(db, { ...way, processId, callId, at: now() })
-    if (place === null) {
-      log.warn(`Customer ${way.customerId} has as many calls outside as it may have: call ${callId} is refused`)
-      return { legs: [], none: 'max_calls_out' }
-    }
-    const counted = toldWhenOver(leg, () => {
-      leaveOutside(db, place).catch((error: unknown) => log.error(`Call ${callId} still counts: ${reason(error)}`))
+    const price = (await findRate(db, number))?.price ?? null
+    const place = await enterOutside(db, { ...way, processId, callId, at: now(), price })
+    if ('refused' in place) return { legs: [], none: refuse(services, way, callId, place.refused) }
+    const counted = toldOf(leg, {
+      onAnswer: () => {
+        if (price === null) return
+        answerOutside(db, place.id, now()).catch((error: unknown) =>
+          log.error(`Call ${callId} costs nothing: ${reason(error)}`),
+        )
+      },
+      onOver: () => {
+        leaveOutside(db, place.id, now()).catch((error: unknown) =>
+          log.error(`Call ${callId} still counts: ${reason(error)}`),
+        )
+      },
     })
     return { legs: [counted], none: 'offline' }
   }
 
+/** Tells of a call that a limit refuses. @returns what the caller is told */
+const refuse = (
+  services: Needs,
+  { customerId, subscriberId, number }: OutsideWay,
+  callId: string,
+  refused: Extract<EnteredOutside, { refused: unknown }>['refused'],
+): OutsideRefusal => {
+  if (refused !== 'at_a_time') {
+    tellOfRefusal(services, { customerId, subscriberId, number, callId, ...refused })
+    return 'outside_limit'
+  }
+  services.metrics.calls.refused.inc({ reason: refused })
+  services.log.warn(`Customer ${customerId} has as many calls outside as it may have: call ${callId} is refused`)
+  return 'max_calls_out'
+}
+
 /** A leg to a number outside of a call that was taken over: when it ends, it counts no more. */
-export const takenOverOutside = ({ db, log }: Pick<Services, 'db' | 'log'>, callId: string, leg: Leg): Leg =>
-  toldWhenOver(leg, () => {
-    leaveOutsideOf(db, callId).catch((error: unknown) => log.error(`Call ${callId} still counts: ${reason(error)}`))
+export const takenOverOutside = (
+  { db, log, now }: Pick<Services, 'db' | 'log' | 'now'>,
+  callId: string,
+  leg: Leg,
+): Leg =>
+  toldOf(leg, {
+    onAnswer: () => {},
+    onOver: () => {
+      leaveOutsideOf(db, callId, now()).catch((error: unknown) =>
+        log.error(`Call ${callId} still counts: ${reason(error)}`),
+      )
+    },
   })
 
 const legOver = ({ tries, isEmergency }: OutsideWay, lines: OutsideLines): Leg =>
@@ -64,8 +114,13 @@ const legOver = ({ tries, isEmergency }: OutsideWay, lines: OutsideLines): Leg =
     { isEmergency },
   )
 
-/** Wraps a leg so that `onOver` is called once when the leg ends, whichever side ends it. */
-const toldWhenOver = (leg: Leg, onOver: () => void): Leg => {
+interface Told {
+  readonly onAnswer: () => void
+  readonly onOver: () => void
+}
+
+/** Wraps a leg so that `onAnswer` is called when it answers, and `onOver` once when it ends, whichever side ends it. */
+const toldOf = (leg: Leg, { onAnswer, onOver }: Told): Leg => {
   let isOver = false
   const over = (): void => {
     if (!isOver) onOver()
@@ -92,6 +147,7 @@ const toldWhenOver = (leg: Leg, onOver: () => void): Leg => {
     },
     listen: (listener) =>
       leg.listen((event) => {
+        if (event.type === 'answered') onAnswer()
         if (event.type === 'failed' || event.type === 'ended') over()
         listener(event)
       }),

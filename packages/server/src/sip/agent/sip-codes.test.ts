@@ -25,6 +25,7 @@ const codes = {
   line_blocked: 403,
   operator_ended: 480,
   too_many_calls: 486,
+  outside_limit: 403,
   forwarding_loop: 482,
   failed: 500,
 } as const
@@ -53,6 +54,8 @@ const rejections: readonly (readonly [Reject['reason'], Reject['code'], number])
   ['callee_unknown', 404, 404],
   ['callee_tmp_unavailable', 480, 480],
   ['max_calls_out', 403, 486],
+  ['block_ncos', 403, 403],
+  ['locked_out', 403, 403],
   ['peering_unavailable', 503, 480],
 ]
 test.each(rejections)('TEL-02: a plan that rejects with %s (%i) tells a phone %i', (reason, code, told) => {
@@ -84,5 +87,10 @@ test.each([
 })
 
 test('the reason phrase of a refusal says more than its code', () => {
-  expect(rejectionWords).toEqual({ too_many_calls: 'Too Many Calls', line_blocked: 'Line Blocked' })
+  expect(rejectionWords).toEqual({
+    too_many_calls: 'Too Many Calls',
+    line_blocked: 'Line Blocked',
+    outside_limit: 'Limit Of Outside Calls',
+    not_allowed: 'Number Not Allowed',
+  })
 })

@@ -24,6 +24,7 @@ export const rejection: Readonly<Record<EndReason, number>> = {
   operator_ended: 480,
   // this call has no room, and the next one may have: after a 503 a phone would avoid this server for all its calls
   too_many_calls: 486,
+  outside_limit: 403,
   forwarding_loop: 482,
   failed: 500,
 }
@@ -32,6 +33,8 @@ export const rejection: Readonly<Record<EndReason, number>> = {
 export const rejectionWords: Partial<Readonly<Record<EndReason, string>>> = {
   too_many_calls: 'Too Many Calls',
   line_blocked: 'Line Blocked',
+  outside_limit: 'Limit Of Outside Calls',
+  not_allowed: 'Number Not Allowed',
 }
 
 /**

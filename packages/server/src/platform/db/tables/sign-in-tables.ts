@@ -1,4 +1,5 @@
 import type { SecurityNotice, SessionFactor, SessionWay } from '@lineside/contract/resources/security'
+import type { OutsideLimitReason } from '@lineside/telephony/outside/may-call-outside'
 import type { Generated } from 'kysely'
 import type { Json } from './json-column.ts'
 
@@ -129,4 +130,11 @@ export interface SecurityNoticeFacts {
   readonly byOperator?: boolean
   /** The new e-mail address, the changed factor, or the new numbers. */
   readonly what?: string
+  /** HARD-02: a limit on outside calls that is met: by which line and number, and whose limit it is. */
+  readonly outside?: {
+    readonly reason: OutsideLimitReason
+    readonly of: 'line' | 'customer'
+    readonly line: string
+    readonly number: string
+  }
 }

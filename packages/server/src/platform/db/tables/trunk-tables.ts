@@ -1,3 +1,5 @@
+import type { OutsideLimitReason } from '@lineside/telephony/outside/may-call-outside'
+import type { CostlyClass } from '@lineside/telephony/outside/number-class'
 import type { Generated } from 'kysely'
 
 export interface TrunksTable {
@@ -31,4 +33,59 @@ export interface OutsideCallsTable {
   subscriber_id: number
   call_id: string
   since: Date
+  /** The number outside; null: a server of an earlier version has let the call in. */
+  number: string | null
+  /** The price of a minute, in millionths; null: no rate is known. */
+  price: number | null
+  /** Up to when the call is in `outside_days`; null: nobody has answered. */
+  charged_until: Date | null
+}
+
+/** HARD-02: whose limits: everybody's (no customer), a customer's, or a line's. */
+export interface OutsideLimitsTable {
+  id: Generated<number>
+  customer_id: number | null
+  subscriber_id: number | null
+  set_by: 'operator' | 'company'
+  countries: string[] | null
+  barred: CostlyClass[] | null
+  calls_a_minute: number | null
+  calls_a_day: number | null
+  /** Millionths of the currency of the rates. */
+  cost_a_day: number | null
+}
+
+export interface OutsideStartsTable {
+  id: Generated<number>
+  customer_id: number
+  subscriber_id: number
+  started_at: Date
+}
+
+export interface OutsideDaysTable {
+  subscriber_id: number
+  customer_id: number
+  /** YYYY-MM-DD in the customer's time zone. */
+  day: string
+  calls: Generated<number>
+  /** Millionths. */
+  cost: Generated<number>
+}
+
+export interface OutsideRefusalsTable {
+  subscriber_id: number
+  customer_id: number
+  day: string
+  reason: OutsideLimitReason
+  of: 'line' | 'customer'
+  calls: number
+  last_number: string
+  last_at: Date
+}
+
+export interface OutsideRatesTable {
+  prefix: string
+  /** The price of a minute, in millionths. */
+  price: number
+  currency: string
 }

@@ -1,0 +1,34 @@
+import { apiAs } from './support/api-as.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { expect, test } from './support/test.ts'
+
+const none = { countries: null, barred: [], calls_a_minute: null, calls_a_day: null, cost_a_day: null }
+
+test('HARD-02: an administrator limits outside calls of the company, and a line sees what holds', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { put } = await apiAs(server, 'third-customer-pilot')
+  try {
+    await signIn('third-customer-pilot')
+    await page.goto('/#/user/outside-limits')
+    await expect(page.getByRole('heading', { level: 1, name: 'Outside calls' })).toBeVisible()
+    await expect(page.getByText('No limit has refused a call today.')).toBeVisible()
+    await expectAccessible(page)
+    const countries = page.getByRole('textbox', { name: 'Country codes that may be called' })
+    await countries.fill('Austria')
+    await page.getByRole('button', { name: 'Save limits' }).click()
+    await expect(page.getByText('Digits with commas, such as 43, 49.')).toBeVisible()
+    await countries.fill('43, +49')
+    await page.getByRole('checkbox', { name: 'Premium-rate numbers' }).check()
+    await page.getByRole('textbox', { name: 'Calls within a day' }).fill('100')
+    await page.getByRole('button', { name: 'Save limits' }).click()
+    await expect(page.getByRole('button', { name: 'Save limits' })).toHaveCount(0)
+    await expect(countries).toHaveValue('43, 49')
+    await page.goto('/#/user/call-blocking/outgoing')
+    await expect(page.getByText(/Limits of outside calls: Only \+43 and \+49 may be called/)).toBeVisible()
+  } finally {
+    await put('/api/lineside/outsidelimits', none)
+  }
+})
