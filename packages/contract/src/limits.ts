@@ -214,6 +214,11 @@ export const limits = {
   passkeys: 25,
   passkeyNameLength: 64,
   passkeyChallengeSeconds: 300,
+  /** FACT-08: how long a sign-in may take at the company's provider. */
+  ssoAttemptSeconds: 600,
+  ssoNameLength: 64,
+  ssoStateLength: 128,
+  ssoCodeLength: 4_096,
   /** FACT-06: people on one page of the sign-in rules. */
   signInPeopleRows: 100,
   /** Longest life of a session, however often it is renewed: 30 days. */

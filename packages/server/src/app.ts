@@ -45,6 +45,8 @@ import { handOversRoutes } from './features/hand-overs/hand-overs-routes.ts'
 import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.ts'
 import { securityRoutes } from './features/security/security-routes.ts'
 import { sessionsListRoutes } from './features/security/sessions-list-routes.ts'
+import { ssoRoutes } from './features/single-sign-on/sso-routes.ts'
+import { ssoSettingsRoutes } from './features/single-sign-on/sso-settings-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { soundFilesRoutes } from './features/sound-files/sound-files-routes.ts'
 import { soundHandlesRoutes } from './features/sound-handles/sound-handles-routes.ts'
@@ -76,6 +78,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   signInRulesRoutes,
   passkeyRoutes,
   passkeySignInRoutes,
+  ssoRoutes,
+  ssoSettingsRoutes,
   sessionsListRoutes,
   securityRoutes,
   platformRoutes,

@@ -70,6 +70,16 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from './sign-in/passkeys.ts'
+import {
+  beginSso,
+  finishSsoTrial,
+  getSso,
+  putSsoConnection,
+  putSsoRules,
+  removeSsoConnection,
+  signInBySso,
+  trySso,
+} from './sign-in/single-sign-on.ts'
 import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in/sign-in-rules.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
@@ -170,6 +180,14 @@ export const allRoutes: readonly RouteDescription[] = [
   removePasskey,
   askForPasskey,
   signInWithPasskey,
+  getSso,
+  putSsoConnection,
+  removeSsoConnection,
+  putSsoRules,
+  trySso,
+  finishSsoTrial,
+  beginSso,
+  signInBySso,
   getSignInRules,
   putSignInRules,
   listSignInPeople,

@@ -21,6 +21,7 @@ const notOfPerson: Readonly<Record<string, string>> = {
   'passkey_challenges.subscriber_id': 'random numbers that end within minutes',
   'queue_agents.queue_id': 'the agents of a queue are others',
   'queue_callers.queue_id': 'the callers of a queue are others',
+  'sso_providers.keeper_id': "the customer's choice",
   'team_favourites.colleague_id': 'a choice of somebody else',
   'webhooks.made_by': "the customer's; what the person did with it is in the log of changes",
 }

@@ -1,10 +1,11 @@
 import type { Db } from '../db/database.ts'
 import { deleteForgottenFailures } from './sign-in-guard/sign-in-failures-store.ts'
 
-/** Removes expired sessions, one-time tokens, challenges of passkeys and failed sign-ins. */
+/** Removes expired sessions, one-time tokens, challenges of passkeys, sign-ins at providers and failed sign-ins. */
 export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute()
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute()
   await deleteForgottenFailures(db, now)
 }

@@ -36,6 +36,7 @@ import type { Json } from './tables/json-column.ts'
 import type { AuditLogTable, OperatorLogTable } from './tables/log-tables.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
+import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable } from './tables/sso-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type { OutsideCallsTable, TrunksTable } from './tables/trunk-tables.ts'
 import type {
@@ -101,6 +102,9 @@ export interface Database extends CallTables {
   recovery_codes: RecoveryCodesTable
   app_passwords: AppPasswordsTable
   passkeys: PasskeysTable
+  mail_domains: MailDomainsTable
+  sso_providers: SsoProvidersTable
+  sso_attempts: SsoAttemptsTable
   passkey_challenges: PasskeyChallengesTable
   known_browsers: KnownBrowsersTable
   security_notices: SecurityNoticesTable
