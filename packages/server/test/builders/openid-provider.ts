@@ -11,6 +11,8 @@ export interface TestProvider {
   readonly issuer: string
   readonly clientId: string
   readonly secret: string
+  /** Serves a portal with these addresses; for one whose address is known only once it runs. */
+  serve(redirectUris: readonly string[]): void
   close(): Promise<void>
 }
 
@@ -19,33 +21,33 @@ const secret = 'a-secret-of-the-client'
 
 /**
  * A real OpenID provider on this machine, with its own pages for name, password and consent. Any password is right.
- * @param port 0: any free one
- * @param redirectUris addresses of the portal
+ * @param redirectUris addresses of the portal; none: `serve` tells them
  */
-export const givenProvider = async (
-  people: People,
-  { redirectUris, port = 0 }: { readonly redirectUris: readonly string[]; readonly port?: number },
-): Promise<TestProvider> => {
+export const givenProvider = async (people: People, redirectUris: readonly string[] = []): Promise<TestProvider> => {
   const server = createServer()
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = { client_id: clientId, client_secret: secret, redirect_uris: redirectUris }
-  const provider = new Provider(issuer, {
-    clients: [{ ...client, grant_types: ['authorization_code'], response_types: ['code'] }],
-    claims: { email: ['email', 'email_verified'], profile: ['name', 'upn'] },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: true } },
-    cookies: { keys: ['a key of the tests'] },
-    ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
-    findAccount: (_: unknown, sub: string) =>
-      people[sub] === undefined ? undefined : { accountId: sub, claims: () => ({ sub, ...people[sub] }) },
-  })
-  server.on('request', provider.callback())
+  const serve = (uris: readonly string[]): void => {
+    const client = { client_id: clientId, client_secret: secret, redirect_uris: uris }
+    const provider = new Provider(issuer, {
+      clients: [{ ...client, grant_types: ['authorization_code'], response_types: ['code'] }],
+      claims: { email: ['email', 'email_verified'], profile: ['name', 'upn'] },
+      pkce: { required: () => true },
+      features: { devInteractions: { enabled: true } },
+      cookies: { keys: ['a key of the tests'] },
+      ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+      findAccount: (_: unknown, sub: string) =>
+        people[sub] === undefined ? undefined : { accountId: sub, claims: () => ({ sub, ...people[sub] }) },
+    })
+    server.removeAllListeners('request').on('request', provider.callback())
+  }
+  if (redirectUris.length > 0) serve(redirectUris)
   return {
     issuer,
     clientId,
     secret,
+    serve,
     close: async () => {
       server.closeAllConnections()
       server.close()

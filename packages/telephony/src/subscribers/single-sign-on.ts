@@ -67,7 +67,7 @@ export const matchSeat = (address: string, domains: readonly string[], seats: re
   return second === undefined ? { outcome: 'seat', id: first.id } : { outcome: 'several' }
 }
 
-/** What a company allows beside its provider. */
+/** The ways in that a company allows beside its provider. */
 export interface SsoRules {
   readonly isOn: boolean
   readonly allowsPassword: boolean

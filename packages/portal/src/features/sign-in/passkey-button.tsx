@@ -1,25 +1,11 @@
-import type { getPlatformInfo } from '@lineside/contract/resources/platform'
 import { Fingerprint } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { callRoute } from '../../shared/api/call-route.ts'
-import { describedRoute } from '../../shared/api/described.ts'
 import { wasOwnPlatform } from '../../shared/api/early-answers.ts'
-import { useIsIdle } from '../../shared/loading/use-is-idle.ts'
 import { hasPasskeys } from '../../shared/session/has-passkeys.ts'
-import { createStore, useStore } from '../../shared/state/store.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
+import { useSignInOffers } from './sign-in-offers.ts'
 import css from './sign-in-page.module.css'
 import { type SignInProblem, signInProblem } from './sign-in-problem.ts'
-
-const info = describedRoute<typeof getPlatformInfo>('GET', '/api/platforminfo')
-/** Whether the platform is known to have passkeys. */
-const isOffered = createStore(false)
-
-const askPlatform = async (): Promise<void> => {
-  const platform = await callRoute(info, {}).catch(() => null)
-  isOffered.set(platform?.passkeys === true)
-}
 
 interface PasskeyButtonProps {
   isBusy: boolean
@@ -30,16 +16,12 @@ interface PasskeyButtonProps {
 
 /**
  * FACT-05: the sign-in with a passkey, where browser and platform know them. Its place is kept, so that nothing moves when
- * the platform has answered; a browser that was here before need not ask.
+ * the platform has answered; a browser that was here before shows it at once.
  */
 export function PasskeyButton({ isBusy, onStart, onEnd }: PasskeyButtonProps) {
   const t = useTranslations('sign-in')
-  const isIdle = useIsIdle()
+  const offers = useSignInOffers()
   const isKnown = wasOwnPlatform()
-  const isToldOf = useStore(isOffered)
-  useEffect(() => {
-    if (isIdle && !isKnown && !isToldOf && hasPasskeys()) void askPlatform()
-  }, [isIdle, isKnown, isToldOf])
   if (!hasPasskeys()) return null
   const start = async () => {
     onStart()
@@ -53,7 +35,7 @@ export function PasskeyButton({ isBusy, onStart, onEnd }: PasskeyButtonProps) {
   }
   return (
     <div className={css.passkey}>
-      {(isKnown || isToldOf) && (
+      {(isKnown || offers?.hasPasskeys === true) && (
         <>
           <p className={css.or}>{t('or')}</p>
           <Button icon={Fingerprint} isBlock disabled={isBusy} onClick={() => void start()}>

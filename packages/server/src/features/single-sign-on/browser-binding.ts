@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
 
 /**
- * What binds a sign-in at a provider to the browser that has begun it. The secret stays in a cookie that no script reads;
+ * Binds a sign-in at a provider to the browser that has begun it. The secret stays in a cookie that no script reads;
  * nonce and PKCE verifier are made of it and the state, so that the database keeps neither, and whoever sees the address with
  * the code can do nothing with it.
  */

@@ -10,7 +10,7 @@ import { buildApp } from '../../app.ts'
 
 const portal = 'https://phone.example'
 const people: Record<string, Record<string, unknown>> = {}
-const real = await givenProvider(people, { redirectUris: [`${portal}/`] })
+const real = await givenProvider(people, [`${portal}/`])
 const forging = await givenForgingProvider()
 const { platform, clock } = await createTestPlatform({
   publicUrl: portal,
@@ -172,7 +172,7 @@ describe('FACT-08: single sign-on at a real provider', () => {
     })
   })
 
-  test('what has begun with an earlier connection, or one that is off now, leads nowhere', async () => {
+  test('a sign-in that has begun with an earlier connection, or one that is off now, leads nowhere', async () => {
     for (const change of [{ revision: 7 }, { is_on: false }]) {
       const { url, cookie } = await begin()
       await db.updateTable('sso_providers').set(change).where('customer_id', '=', pilot.customer.id).execute()

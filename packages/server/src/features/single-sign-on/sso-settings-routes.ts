@@ -118,13 +118,13 @@ export const ssoSettingsRoutes = (api: Api, platform: Platform): void => {
 const untried = () => new Refusal('sso_untried', 'Try the connection first.', {})
 const noKeeper = () => new Refusal('sso_keeper', 'Choose an administrator with a password.', {}, 'keeper_id')
 
-const present = ({ secret_box: box, tried_at: triedAt, revision: _, ...row }: store.ProviderRow): SsoProvider => ({
-  ...row,
-  has_secret: box !== null,
-  tried_at: triedAt?.toISOString() ?? null,
-})
+const present = (row: store.ProviderRow): SsoProvider => {
+  const { name, issuer, client_id, email_claim, is_on, allows_password, allows_passkey, keeper_id } = row
+  const shown = { name, issuer, client_id, email_claim, is_on, allows_password, allows_passkey, keeper_id }
+  return { ...shown, has_secret: row.secret_box !== null, tried_at: row.tried_at?.toISOString() ?? null }
+}
 
-/** What the log of changes keeps: no secret, but whether there is one. */
+/** Members for the log of changes: no secret. */
 const recorded = (row: store.ProviderRow | undefined) => {
   if (row === undefined) return { sso_issuer: null }
   const { issuer, client_id, email_claim, is_on, allows_password, allows_passkey, keeper_id } = row

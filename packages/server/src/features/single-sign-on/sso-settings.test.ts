@@ -10,7 +10,7 @@ import { buildApp } from '../../app.ts'
 
 const portal = 'https://phone.example'
 const people: Record<string, Record<string, unknown>> = {}
-const real = await givenProvider(people, { redirectUris: [`${portal}/`] })
+const real = await givenProvider(people, [`${portal}/`])
 const { platform, clock } = await createTestPlatform({ publicUrl: portal, ssoInside: [real.issuer] })
 const { db } = platform
 const app = await buildApp(platform)
