@@ -216,6 +216,11 @@ export const limits = {
   passkeys: 25,
   passkeyNameLength: 64,
   passkeyChallengeSeconds: 300,
+  /** FACT-08: how long a sign-in may take at the company's provider. */
+  ssoAttemptSeconds: 600,
+  ssoNameLength: 64,
+  ssoStateLength: 128,
+  ssoCodeLength: 4_096,
   /** FACT-06: people on one page of the sign-in rules. */
   signInPeopleRows: 100,
   /** ROLE-01: people in the list of those who have a role, and the roles that a write names. */

@@ -52,6 +52,39 @@ export interface RefusalValues {
   passkey_refused: Nothing
   /** The portal is open under an address of numbers, which browsers give no passkey. */
   passkey_host: Nothing
+  /** FACT-08: no company signs in with this mail domain. */
+  sso_unknown: Nothing
+  /** The provider does not answer, or not as a provider does. */
+  sso_away: Nothing
+  /** The answer's times do not fit: one of the clocks is wrong, or it took too long. */
+  sso_clock: Nothing
+  /** The answer is not of this provider, for this portal, or this sign-in. */
+  sso_untrusted: Nothing
+  /** The provider refuses the client or its secret. */
+  sso_client: Nothing
+  /** The sign-in was used, has taken too long, or was begun in another browser. */
+  sso_spent: Nothing
+  /** The person, or the provider, has ended it. */
+  sso_cancelled: Nothing
+  /** The provider names no mail address, in the claim that was chosen. */
+  sso_no_address: Nothing
+  /** The provider has not verified the mail address. */
+  sso_unverified: Nothing
+  /** The mail domain is not one of the company. */
+  sso_domain: { address: string }
+  sso_no_seat: { address: string }
+  /** Several seats have the mail address. */
+  sso_several: { address: string }
+  /** A try has named another line than that of the administrator. */
+  sso_other_seat: { address: string }
+  /** The company signs in with its provider only. */
+  sso_only: Nothing
+  /** The connection has not been tried. */
+  sso_untried: Nothing
+  /** Without passwords, one administrator with a password has to be chosen. */
+  sso_keeper: Nothing
+  /** The address of the issuer is none that may be called. */
+  sso_issuer: Nothing
   /** The second step is switched off with password and code only. */
   factor_needs_code: Nothing
 

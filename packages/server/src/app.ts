@@ -49,6 +49,8 @@ import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.t
 import { seeAsRoutes } from './features/see-as/see-as-routes.ts'
 import { securityRoutes } from './features/security/security-routes.ts'
 import { sessionsListRoutes } from './features/security/sessions-list-routes.ts'
+import { ssoRoutes } from './features/single-sign-on/sso-routes.ts'
+import { ssoSettingsRoutes } from './features/single-sign-on/sso-settings-routes.ts'
 import { sessionRoutes } from './features/session/session-routes.ts'
 import { soundFilesRoutes } from './features/sound-files/sound-files-routes.ts'
 import { soundHandlesRoutes } from './features/sound-handles/sound-handles-routes.ts'
@@ -82,6 +84,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   outsideLimitsRoutes,
   passkeyRoutes,
   passkeySignInRoutes,
+  ssoRoutes,
+  ssoSettingsRoutes,
   sessionsListRoutes,
   securityRoutes,
   seeAsRoutes,

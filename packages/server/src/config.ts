@@ -7,6 +7,7 @@ import { requireS3, s3Expected, s3Of, s3Variables } from './config-s3.ts'
 import { readTls } from './config-tls.ts'
 import { KEY_BYTES, type KeyRing } from './platform/auth/key-ring.ts'
 import { type Config, type HylafaxConfig, logLevels, type MediaConfig } from './platform/config.ts'
+import { insideOrigins } from './platform/outgoing/inside-origins.ts'
 import { poolConnections } from './platform/db/pool.ts'
 import { isS3Address, readS3Address } from './platform/s3/s3-place.ts'
 import { SetupError } from './platform/setup-error.ts'
@@ -75,6 +76,7 @@ const Environment = z.object({
   ...s3Variables,
   OPERATOR_MAIL: z.optional(text.check(z.regex(/^[^@\s]+@[^@\s]+$/))),
   WEBHOOKS_TO_LOOPBACK: z.optional(z.enum(['yes', 'no'])),
+  SSO_INSIDE: z.optional(text.check(z.refine((value) => insideOrigins(value) !== undefined))),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
@@ -126,6 +128,7 @@ const EXPECTED: Record<string, string> = {
   ...s3Expected,
   OPERATOR_MAIL: 'a mail address',
   WEBHOOKS_TO_LOOPBACK: 'yes or no',
+  SSO_INSIDE: 'addresses like https://login.inside.example, without a path, separated by commas',
   DEMO: 'yes or no',
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
 }
@@ -181,6 +184,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(s3 && { s3 }),
     ...(env.OPERATOR_MAIL && { operatorMail: env.OPERATOR_MAIL }),
     ...(env.WEBHOOKS_TO_LOOPBACK === 'yes' && { webhooksToLoopback: true as const }),
+    ...(env.SSO_INSIDE !== undefined && { ssoInside: insideOrigins(env.SSO_INSIDE) ?? [] }),
     ...(env.DEMO && { demo: env.DEMO }),
   })
 }

@@ -118,6 +118,8 @@ export const optionsOfResellers = ({ word, digit }: OperatorSide): Readonly<Reco
     'customers limit': { ...customer, 'calls-a-minute': '10', bar: ['premium'] },
     'customers set-sign-in': { ...customer, policy: 'administrators', from: '2031-12-01' },
     'customers show-sign-in': customer,
+    'customers show-sso': customer,
+    'customers remove-sso': customer,
     'pilots save': { ...of, username: anna.subscriber, 'display-name': 'Walked' },
     'seats save': { ...of, username: `dora@${word}.test`, extension: '23' },
     'groups save': { ...of, username: `sales@${word}.test`, extension: '50', members: [ben.subscriber] },
@@ -156,6 +158,8 @@ export const optionsOfResellers = ({ word, digit }: OperatorSide): Readonly<Reco
 /** The same for commands of operators only. */
 export const optionsOfOperators = ({ word }: OperatorSide): Readonly<Record<string, Given>> => ({
   'resellers save': { name: word, logo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') },
+  'customers assign-mail-domain': { reseller: word, id: `${word}-1`, domain: `${word}.example` },
+  'customers withdraw-mail-domain': { reseller: word, id: `${word}-1`, domain: `${word}.example` },
   'sound-sets save': { name: 'Walked', expose: true },
   'sound-sets list': {},
   'trunks save': {

@@ -81,6 +81,16 @@ import {
   signInWithPasskey,
 } from './sign-in/passkeys.ts'
 import { getLineOutsideLimits, getOutsideLimits, putLineOutsideLimits, putOutsideLimits } from './pbx/outside-limits.ts'
+import {
+  beginSso,
+  finishSsoTrial,
+  getSso,
+  putSsoConnection,
+  putSsoRules,
+  removeSsoConnection,
+  signInBySso,
+  trySso,
+} from './sign-in/single-sign-on.ts'
 import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in/sign-in-rules.ts'
 import { getOwnRoles, listRoles, putRoles } from './sign-in/roles.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
@@ -192,6 +202,14 @@ export const allRoutes: readonly RouteDescription[] = [
   putOutsideLimits,
   getLineOutsideLimits,
   putLineOutsideLimits,
+  getSso,
+  putSsoConnection,
+  removeSsoConnection,
+  putSsoRules,
+  trySso,
+  finishSsoTrial,
+  beginSso,
+  signInBySso,
   getSignInRules,
   putSignInRules,
   listSignInPeople,

@@ -27,6 +27,8 @@ export const platformInfoSchema = z.object({
   ),
   /** Only this platform, for the signed-out too: passkeys sign in (FACT-05). */
   passkeys: z.optional(z.boolean()),
+  /** Only this platform, for the signed-out: a company signs in with its own provider (FACT-08). */
+  sso: z.optional(z.boolean()),
   /** Only this platform: it answers the routes of origin `lineside`. */
   lineside: z.optional(
     z.object({

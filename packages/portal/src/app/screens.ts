@@ -147,6 +147,7 @@ export const screens = [
     menu: { icon: 'signInRules', part: 'company' },
     family: { of: 'administration', at: 3 },
     texts: ['pages', 'factor'],
+    popups: ['sso-provider'],
     load: () => import('../features/sign-in-rules/sign-in-rules-page.tsx').then((m) => m.SignInRulesPage),
   },
   {

@@ -1,4 +1,5 @@
 import { session } from '../shared/session/session.ts'
+import { readSsoAnswer } from '../shared/session/sso-answer.ts'
 
 /**
  * Takes the one-time token out of the address, where it stands as `?a=` before the hash (AUTH-05). It is removed at
@@ -13,5 +14,6 @@ const takeOneTimeToken = (): string | null => {
   return token
 }
 
+readSsoAnswer()
 // starts to load a signed-in user's data before the rest of the entry code has run
 session.start(takeOneTimeToken())

@@ -25,7 +25,7 @@ export const infoOfAnyPlatform = async ({ statusCode, body }: Unread): Promise<s
   }
   const info = parsed(Buffer.concat(parts).toString())
   if (info === undefined) throw pageForData(statusCode)
-  const { lineside: _ours, passkeys: _oursToo, ...others } = info
+  const { lineside: _lineside, passkeys: _passkeys, sso: _sso, ...others } = info
   return JSON.stringify(others)
 }
 

@@ -99,7 +99,7 @@ describe('FRONT-01: the portal in front of a platform', () => {
   })
 
   test('has no route that only Lineside has, and says nothing of them', async () => {
-    answer = json({ cloudpbx: true, passkeys: true, lineside: { version: '1' }, licenses: ['pbx'] })
+    answer = json({ cloudpbx: true, passkeys: true, sso: true, lineside: { version: '1' }, licenses: ['pbx'] })
     expect(await ask('/api/lineside/status')).toMatchObject({
       status: 404,
       body: '{"code":404,"message":"Path not found"}',

@@ -21,6 +21,8 @@ const notSealed: Readonly<Record<string, string>> = {
   'known_browsers.mark_hash': 'a hash',
   'passkey_challenges.challenge_hash': 'a hash',
   'passkeys.public_key': 'public',
+  'sso_attempts.browser_hash': 'a hash',
+  'sso_attempts.state_hash': 'a hash',
   'device_model_images.content': 'a picture of a phone',
 }
 
@@ -49,6 +51,7 @@ const sealing: Readonly<Record<string, readonly string[]>> = {
   'features/fax-settings/fax-settings-routes.ts': ['fax_server_settings.password_box'],
   'features/mail-to-fax/mail-to-fax-values.ts': ['mail_to_fax_settings.secret_key_box'],
   'features/seat-imports/sealed-rows.ts': ['seat_imports.rows_box'],
+  'features/single-sign-on/sso-settings-routes.ts': ['sso_providers.secret_box'],
   'features/voicemail-settings/voicemail-settings-routes.ts': ['voicemail_settings.pin_box'],
   'features/webhooks/webhooks-routes.ts': ['webhooks.secret_box', 'webhooks.old_secret_box'],
   'platform/mail/mailer.ts': [

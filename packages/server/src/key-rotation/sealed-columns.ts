@@ -24,6 +24,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'push_devices', column: 'box', ...byId },
   { table: 'second_factors', column: 'secret_box', ...ofLine },
   { table: 'second_factors', column: 'pending_box', ...ofLine },
+  { table: 'sso_providers', column: 'secret_box', row: 'customer_id', type: 'integer' },
   { table: 'webhooks', column: 'secret_box', ...byId },
   { table: 'webhooks', column: 'old_secret_box', ...byId },
   { table: 'conferences', column: 'left_pin', row: `customer_id || ' ' || name`, type: 'text' },

@@ -63,6 +63,7 @@ export function InterruptedDialog() {
   const troubleText = trouble ? basics(trouble.kind === 'busy' ? 'busy.title' : 'busy.gone') : undefined
   const message = () => {
     if (problem === 'noAnswer') return basics('errors.noAnswer')
+    if (typeof problem === 'object' && problem !== null) return problem.told
     if (problem) return signInTexts(`problems.${problem}`)
     return failure === null ? undefined : errorText(failure)
   }

@@ -7,8 +7,9 @@ import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { PeopleList } from './people-list.tsx'
 import { RuleCard } from './rule-card.tsx'
 import { signInRulesQuery } from './rules-queries.ts'
+import { SsoSection } from './single-sign-on/sso-section.tsx'
 
-/** FACT-06: what the company asks of those who sign in, and who has a second step. */
+/** FACT-06, FACT-08: what the company asks of those who sign in, who has a second step, and the company's own provider. */
 export function SignInRulesPage() {
   const t = useTranslations('sign-in-rules')
   const rules = useQuery(signInRulesQuery)
@@ -19,6 +20,7 @@ export function SignInRulesPage() {
         {(known) => <RuleCard key={`${known.policy} ${known.from}`} rules={known} />}
       </Loaded>
       <PeopleList />
+      <SsoSection />
     </Sheet>
   )
 }

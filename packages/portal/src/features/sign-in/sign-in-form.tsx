@@ -6,12 +6,14 @@ import { isCodeNeeded } from '../../shared/api/api-error.ts'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { session } from '../../shared/session/session.ts'
+import { hasSsoAnswer } from '../../shared/session/sso-answer.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { PasswordField } from '../../shared/ui/fields/password-field.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SignInNote } from './sign-in-note.tsx'
+import { SsoButton } from './sso-button.tsx'
 import css from './sign-in-page.module.css'
 import { type SignInProblem, signInProblem } from './sign-in-problem.ts'
 
@@ -38,7 +40,7 @@ export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
   const fieldMessage = useFieldMessage()
   const state = useSession()
   const form = useRef<HTMLFormElement>(null)
-  const [isSending, setSending] = useState(false)
+  const [isSending, setSending] = useState(hasSsoAnswer)
   const isBusy = isSending || isWaiting
   const [problem, setProblem] = useState<SignInProblem | null>(null)
   const [wrong, setWrong] = useState<Wrong>({})
@@ -79,6 +81,21 @@ export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
     if (session.state().phase === 'signed-out') focus('password')
   }
 
+  const end = (found: SignInProblem | null) => {
+    setProblem(found)
+    setSending(false)
+  }
+  /** FACT-08: the company is known by the domain of the name. */
+  const startSso = (): string | null => {
+    const name = valueOf('username').trim()
+    const kind = name === '' ? 'required' : isSignInName(name) && name.includes('@') ? null : 'username'
+    setProblem(null)
+    setWrong(kind === null ? {} : { username: kind })
+    if (kind !== null) focus('username')
+    setSending(kind === null)
+    return kind === null ? name : null
+  }
+
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
       {!isBusy && <SignInNote problem={problem} cause={state.phase === 'signed-out' ? state.cause : null} />}
@@ -115,11 +132,9 @@ export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
           setProblem(null)
           setSending(true)
         }}
-        onEnd={(found) => {
-          setProblem(found)
-          setSending(false)
-        }}
+        onEnd={end}
       />
+      <SsoButton isBusy={isBusy} onStart={startSso} onEnd={end} />
       {forgot.Part && <forgot.Part isOpen={forgot.isOpen} onClose={forgot.close} username={askedFor} />}
     </form>
   )

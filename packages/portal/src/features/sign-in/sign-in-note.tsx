@@ -16,6 +16,7 @@ interface SignInNoteProps {
 export function SignInNote({ problem, cause }: SignInNoteProps) {
   const t = useTranslations('sign-in')
   const basics = useTranslations('basics')
+  if (problem !== null && typeof problem === 'object') return <Failure>{problem.told}</Failure>
   if (problem === 'noAnswer') return <Failure>{basics('errors.noAnswer')}</Failure>
   if (problem) return <Failure>{t(`problems.${problem}`)}</Failure>
   switch (cause?.kind) {

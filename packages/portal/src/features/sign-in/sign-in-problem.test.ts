@@ -28,3 +28,9 @@ test('RUN-01: a line that the operator has blocked is said as that', () => {
 test('AUTH-02: a failure that is no answer of the platform does not blame the credentials', () => {
   expect(signInProblem(new Error('quota'))).toBe('serverFailed')
 })
+
+test('FACT-08: a refusal of the company’s provider is said in the platform’s words', () => {
+  const reason = { reason: 'sso_no_seat', values: { address: 'anna@nordwind.example' } }
+  const told = 'No seat has the address anna@nordwind.example.'
+  expect(signInProblem(new ApiError(403, told, reason))).toEqual({ told })
+})

@@ -12,6 +12,8 @@ export type SignInProblem =
   | 'busy'
   | 'serverFailed'
   | 'noAnswer'
+  /** FACT-08: the platform's own sentence, in the reader's language. */
+  | { readonly told: string }
 
 /**
  * The page's message about a failed sign-in (AUTH-02). Only a refusal blames the credentials; a server that fails, is
@@ -24,6 +26,7 @@ export const signInProblem = (error: unknown): SignInProblem => {
   if (status === 0) return 'noAnswer'
   if (isLineBlocked(error)) return 'lineBlocked'
   if (error.reason?.reason === 'passkey_refused') return 'passkeyRefused'
+  if (error.reason?.reason.startsWith('sso_') === true) return { told: message }
   if (status === 429 || (status === 403 && message === 'Banned')) return 'banned'
   if (status === 403 && message === 'Password expired') return 'passwordExpired'
   if (isBusy(error)) return 'busy'

@@ -18,6 +18,7 @@ import { showCommands } from './show-commands.ts'
 import { signInCommands } from './sign-in-commands.ts'
 import { sipCommands } from './sip-commands.ts'
 import { soundSetCommands } from './sound-set-commands.ts'
+import { ssoCommands } from './sso-commands.ts'
 import { subscriberCommands } from './subscriber-commands.ts'
 import { trunkCommands } from './trunk-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   ...showCommands,
   ...blockingCommands,
   ...signInCommands,
+  ...ssoCommands,
   ...removalCommands,
   ...partRemovalCommands,
   ...subscriberCommands,

@@ -99,6 +99,12 @@ test('FACT-04: the routes that no app password or API key opens are those of the
       'sessions.proof.post',
       'signinrules.people.reset.post',
       'signinrules.put',
+      'sso.connection.delete',
+      'sso.connection.put',
+      'sso.get',
+      'sso.rules.put',
+      'sso.trial.answer.post',
+      'sso.trial.post',
     ].toSorted(),
   )
 })

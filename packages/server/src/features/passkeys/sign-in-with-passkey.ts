@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { tellOfSignIn } from '../../domain/security-mails/tell-of-sign-in.ts'
 import { loggingSignIn } from '../../platform/auth/log-sign-in.ts'
 import { requireUnblocked } from '../../platform/auth/blocked-lines-store.ts'
+import { requireWay } from '../../platform/auth/ways-in-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { browserOf } from '../../platform/http/requests/browser-of.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -43,6 +44,7 @@ export const passkeySignInRoutes = (api: Api, platform: Platform): void => {
     const { address, userAgent } = browser
     const session = await db.transaction().execute(async (within) => {
       await requireUnblocked(within, subscriberId)
+      await requireWay(within, subscriberId, 'passkey')
       if (!(await noteUse(within, id, { before: passkey.counter, counter, now: now() }))) return null
       const facts = { way: 'passkey', factor: 'passkey', address, userAgent } as const
       return await sessions.open(subscriberId, { within, facts })

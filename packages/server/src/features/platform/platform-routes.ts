@@ -9,6 +9,7 @@ import {
 } from '@lineside/contract/resources/platform'
 import { capabilitiesOf } from '../../domain/capabilities/capabilities.ts'
 import { readPlatformSettings } from '../../domain/platform-settings/platform-settings-store.ts'
+import { isSsoUsed } from '../../domain/single-sign-on/sso-store.ts'
 import { hasTrunks } from '../../domain/trunks/trunks-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { ListRequest, ListResult } from '../../platform/http/resources/resource-handlers.ts'
@@ -26,6 +27,7 @@ export const platformRoutes = (api: Api, { db, files, faxLine, sendsFaxesByCall 
   api.route(getPlatformInfo, async ({ principal }) =>
     presentPlatformInfo(await readPlatformSettings(db), {
       isSignedIn: principal !== null,
+      hasSso: principal === null && (await isSsoUsed(db)),
       appKey: principal && (await findOwnAppKey(db, principal)),
       hasFaxLine: faxLine !== null || (sendsFaxesByCall && (await hasTrunks(db))),
     }),
@@ -92,15 +94,25 @@ const logoAnswer = async (files: FileStore, logo: Logo | undefined): Promise<Ans
 
 const noLogo = () => notFound('ResellerBrandingLogo is not found or does not have image/image_type')
 
+interface PlatformFacts {
+  readonly isSignedIn: boolean
+  readonly hasSso: boolean
+  readonly hasFaxLine: boolean
+  readonly appKey: string | null
+}
+
 /**
- * ENT-02. Callers who are not signed in learn only which portal this is and that passkeys sign in, not
+ * ENT-02. Callers who are not signed in learn only which portal this is and how people sign in, not
  * what else the platform offers and runs.
  */
 const presentPlatformInfo = (
   { info, capabilities: { cloudpbx, faxserver } }: PlatformSettings,
-  { isSignedIn, hasFaxLine, appKey }: { isSignedIn: boolean; hasFaxLine: boolean; appKey: string | null },
+  { isSignedIn, hasSso, hasFaxLine, appKey }: PlatformFacts,
 ): PlatformInfo => {
-  if (!isSignedIn) return { passkeys: true, ...(info.csc_v2_mode !== undefined && { csc_v2_mode: info.csc_v2_mode }) }
+  if (!isSignedIn) {
+    const mode = info.csc_v2_mode !== undefined && { csc_v2_mode: info.csc_v2_mode }
+    return { passkeys: true, ...(hasSso && { sso: true }), ...mode }
+  }
   const lineside = { version: productVersion, fax_line: hasFaxLine, ...(appKey !== null && { app_key: appKey }) }
   return { ...info, cloudpbx, faxserver, lineside }
 }

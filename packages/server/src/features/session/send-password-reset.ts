@@ -3,6 +3,7 @@ import { findCredentials } from '../../platform/auth/credentials-store.ts'
 import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
 import { hasResetToken, issueToken } from '../../platform/auth/one-time-tokens-store.ts'
 import { parseSignInName } from '../../platform/auth/sign-in-name.ts'
+import { isWayOpen } from '../../platform/auth/ways-in-store.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { resetMailText } from './password-reset-texts.ts'
@@ -21,7 +22,8 @@ export const sendPasswordReset = async (
   { username, domain, portal, languages = [] }: JobPayloads['password_reset'],
 ): Promise<void> => {
   const subscriber = await findCredentials(db, parseSignInName(username), domain)
-  if (subscriber === undefined) return
+  // FACT-08: a new password would open nothing
+  if (subscriber === undefined || !(await isWayOpen(db, subscriber.id, 'password'))) return
   const { email, signInName, language } = await readResetRecipient(db, subscriber.id)
   if (email === null || email === '') return
   await db.transaction().execute(async (transaction) => {

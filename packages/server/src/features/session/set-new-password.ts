@@ -8,6 +8,7 @@ import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
 import { findResetToken, useUpResetToken } from '../../platform/auth/one-time-tokens-store.ts'
 import { requireProof } from '../../platform/auth/owner-proof.ts'
 import { requireGoodPassword } from '../../platform/auth/passwords/password-rule.ts'
+import { requireWay } from '../../platform/auth/ways-in-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { forbidden } from '../../platform/http-problem.ts'
@@ -16,7 +17,7 @@ import type { Platform } from '../../platform/platform.ts'
 /**
  * Sets a new password with the token of the mailed link (AUTH-10). When the password is refused, the token stays
  * usable.
- * @throws HttpProblem 403 for a token that is unknown, used or expired, 422 for a bad password
+ * @throws HttpProblem 403 for a token that is unknown, used or expired, 422 for a bad password; Refusal `sso_only`
  */
 export const recoverWithToken = async (
   platform: Platform,
@@ -26,6 +27,7 @@ export const recoverWithToken = async (
   const subscriber = await findResetToken(platform.db, token, platform.now())
   if (subscriber === undefined) throw forbidden('Forbidden')
   const { id: subscriberId, username, webusername } = subscriber
+  await requireWay(platform.db, subscriberId, 'password')
   await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
   await platform.db.transaction().execute(async (db) => {
     await holdSubscriber(db, subscriberId, 'change')

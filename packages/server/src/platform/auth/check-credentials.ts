@@ -10,6 +10,7 @@ import { mayBeAppPassword } from './factor/one-time-secrets.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { createSignInGuard } from './sign-in-guard/sign-in-guard.ts'
 import { hostName, parseSignInName } from './sign-in-name.ts'
+import { requireWay } from './ways-in-store.ts'
 
 export interface GivenCredentials extends GivenCode {
   readonly username: string
@@ -41,7 +42,7 @@ export const invalidCode = (): HttpProblem => forbidden('Invalid OTP')
  * (FACT-03).
  * @returns null when name or password are wrong
  * @throws HttpProblem 403 for a wrong code, and Banned after too many failures; 503 when too many are waiting; Refusal of a
- *   blocked line
+ *   blocked line, and of one whose company lets no password sign in (FACT-08)
  */
 export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now' | 'secrets'>): CheckCredentials => {
   const { db, now } = platform
@@ -78,6 +79,7 @@ export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now' | '
     if (found === undefined || proof === null) return null
     // only who knows the password is told
     if (found.status === 'locked') throw lineBlocked()
+    if (proof.kind === 'password') await requireWay(db, found.id, 'password')
     return { ...found, proof }
   }
 }

@@ -21,6 +21,8 @@ export interface SessionRow {
 export interface SessionFacts {
   readonly way: SessionWay
   readonly factor?: SessionFactor | null
+  /** The way proves the owner, though it does not always: by single sign-on, `provesOwner` says it. */
+  readonly proves?: boolean
   readonly address?: string | null
   readonly userAgent?: string | null | undefined
 }
@@ -49,8 +51,8 @@ export const insertSession = async (
   db: Db,
   { subscriberId, passwordHash, now, expiresAt, isFromToken, appPasswordId, facts }: NewSession,
 ): Promise<SessionRow | undefined> => {
-  const { way = null, factor = null, address = null, userAgent = null } = facts ?? {}
-  const provedAt = way !== null && proving.has(way) ? now : null
+  const { way = null, factor = null, proves = false, address = null, userAgent = null } = facts ?? {}
+  const provedAt = proves || (way !== null && proving.has(way)) ? now : null
   const { rows } = await sql<SessionRow>`
     with subscriber as (
       select id, uuid, coalesce(webusername, username) as username from subscribers
@@ -71,10 +73,11 @@ export const insertSession = async (
 
 /**
  * FACT-03: SQL, true where a session has passed all that is asked for. One from before the second step was switched on ends,
- * however it came to be.
+ * however it came to be, unless the company's own provider answers for it (FACT-08).
  */
 const passed = (session: string): string =>
-  `(${session}.factor is not null or ${session}.app_password_id is not null or not exists (
+  `(${session}.factor is not null or ${session}.app_password_id is not null
+    or ${session}.way is not distinct from 'sso' or not exists (
     select from second_factors n where n.subscriber_id = ${session}.subscriber_id and n.confirmed_at is not null))`
 
 /**
@@ -141,6 +144,7 @@ interface PrincipalRow {
   must_enrol: boolean
   scope: Scope | null
   factor: SessionFactor | null
+  way: SessionWay | null
   /** Only of a view of a seat. */
   seen_by?: number
   may_change?: boolean
@@ -155,14 +159,14 @@ const whereItBelongs = `join domains d on d.id = b.domain_id join customers c on
 
 const principalOfSession = {
   name: 'principal-of-session',
-  text: `select s.id as session_id, ${whatItIs}, s.factor, a.scope, ${mustEnrolSql('$2', 's.created_at')} as must_enrol
+  text: `select s.id as session_id, ${whatItIs}, s.factor, s.way, a.scope, ${mustEnrolSql('$2', 's.created_at')} as must_enrol
     from sessions s join subscribers b on b.id = s.subscriber_id and b.status = 'active' ${whereItBelongs}
     left join app_passwords a on a.id = s.app_password_id
     where s.id = $1 and s.expires_at > $2 and ${passed('s')}`,
 }
 const principalOfSubscriber = {
   name: 'principal-of-subscriber',
-  text: `select null as session_id, ${whatItIs}, null as factor, null as scope, ${mustEnrolSql('$2')} as must_enrol
+  text: `select null as session_id, ${whatItIs}, null as factor, null as way, null as scope, ${mustEnrolSql('$2')} as must_enrol
     from subscribers b ${whereItBelongs} where b.id = $1 and b.status = 'active'`,
 }
 
@@ -222,11 +226,17 @@ const principalOf = ([row]: readonly PrincipalRow[]): Principal | null => {
     scope: row.scope,
     keyName: null,
     seeAs: row.seen_by === undefined ? null : { subscriberId: row.seen_by, mayChange: row.may_change === true },
-    // FACT-06: telephones go on while their owner has yet to enrol
-    mustEnrol: row.must_enrol && row.scope !== 'phone_provisioning' && row.factor !== 'passkey',
+    mustEnrol: row.must_enrol && !needsNoStep(row),
     factor: row.factor,
   }
 }
+
+/**
+ * FACT-06: telephones go on while their owner has yet to enrol; a passkey, and the company's own provider (FACT-08), stand for
+ * the second step.
+ */
+const needsNoStep = ({ scope, factor, way }: PrincipalRow): boolean =>
+  scope === 'phone_provisioning' || factor === 'passkey' || way === 'sso'
 
 export const isSessionOpen = async (db: Db, sessionId: string, now: Date): Promise<boolean> => {
   const query = db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('expires_at', '>', now)

@@ -38,6 +38,7 @@ import type { Json } from './tables/json-column.ts'
 import type { AuditLogTable, OperatorLogTable } from './tables/log-tables.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
+import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable } from './tables/sso-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type {
   OutsideCallsTable,
@@ -114,6 +115,9 @@ export interface Database extends CallTables {
   recovery_codes: RecoveryCodesTable
   app_passwords: AppPasswordsTable
   passkeys: PasskeysTable
+  mail_domains: MailDomainsTable
+  sso_providers: SsoProvidersTable
+  sso_attempts: SsoAttemptsTable
   passkey_challenges: PasskeyChallengesTable
   see_as_sessions: SeeAsSessionsTable
   known_browsers: KnownBrowsersTable
