@@ -9,6 +9,10 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where files are, such as `s3://bucket/prefix`; absent: in the data directory. */
+  filesUrl?: string
+  /** What the copies of files of a bucket may have on this machine, in bytes. */
+  filesCacheBytes: number
   /** Without it the server runs its own PostgreSQL in the data directory. */
   databaseUrl?: string
   /** Connections that requests share; calls, jobs and notifications have more of their own. */

@@ -1,3 +1,4 @@
+import { filesDirectory } from '../../src/platform/files/file-place.ts'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import pino from 'pino'
 import { afterAll } from 'vitest'
 import { recordConversation } from '../../src/domain/conversations/record-store.ts'
 import type { Progress } from '../../src/backup/progress.ts'
-import { filesIn, loadInstallation } from '../../src/installation.ts'
+import { loadInstallation } from '../../src/installation.ts'
 import { boxOf } from '../../src/platform/auth/key-ring.ts'
 import { createDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
@@ -32,7 +33,7 @@ export const startInstallation = async (dataDir: string) => {
   await migrate(pool)
   const [key] = await loadInstallation(pool, { dataDir })
   const db = createDatabase(pool)
-  const files = await createDiskFileStore(filesIn({ dataDir }))
+  const files = await createDiskFileStore(filesDirectory({ dataDir }))
   const platform = { db, secrets: boxOf(key) }
   return {
     ...platform,
