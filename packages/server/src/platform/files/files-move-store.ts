@@ -46,9 +46,15 @@ export const whileMovingAlone = async <T>(pool: Pool, work: () => Promise<T>): P
     const { rows } = await client.query<{ is: boolean }>(
       `select pg_try_advisory_lock(hashtext('lineside moves files')) as is`,
     )
-    return rows[0]?.is === true ? await work() : undefined
+    if (rows[0]?.is !== true) return undefined
+    try {
+      return await work()
+    } finally {
+      // the connection may take a moment to end
+      await client.query(`select pg_advisory_unlock(hashtext('lineside moves files'))`).catch(() => undefined)
+    }
   } finally {
-    // the lock ends with its connection
+    // and with it the lock, if it is still held
     client.release(true)
   }
 }

@@ -18,8 +18,11 @@ export interface S3Object {
 export interface S3Bucket {
   /** Stores an object: it is there whole or not at all, and replaces one of this name. */
   put(name: string, body: Buffer): Promise<void>
-  /** The same for a stream, in memory part by part. If it throws, nothing is stored, and that error is thrown. */
-  putStream(name: string, blocks: AsyncIterable<Buffer>): Promise<void>
+  /**
+   * The same for a stream, in memory part by part. If it throws, nothing is stored, and that error is thrown.
+   * @param bytesOfPart at least 5 MiB; absent: 32 MiB
+   */
+  putStream(name: string, blocks: AsyncIterable<Buffer>, bytesOfPart?: number): Promise<void>
   /**
    * The content as it arrives, from the first byte to the last one, or those of the range (both ends included). A line that breaks
    * is taken up where it broke. Callers compare hashes.
@@ -105,7 +108,7 @@ export const createS3Bucket = (config: S3Config, bucket: string, patience?: S3Pa
 
   return {
     put: async (name, body) => void (await ask({ method: 'PUT', name, body })),
-    putStream: (name, blocks) => uploadInParts({ ask, size, bucket }, name, blocks),
+    putStream: (name, blocks, bytesOfPart) => uploadInParts({ ask, size, bucket }, name, blocks, bytesOfPart),
     get,
     size,
     list: async function* (prefix) {

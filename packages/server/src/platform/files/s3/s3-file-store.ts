@@ -29,6 +29,9 @@ export interface S3FileStoreOptions {
   readonly onWork?: (what: FileWork, seconds: number, fault: string | null) => void
 }
 
+/** Many may be uploaded at the same time, and each has one part in memory. */
+const partBytes = 8 * 1_048_576
+
 /** What a store does with a file; a cached copy is none of it. */
 export type FileWork = 'put' | 'read' | 'fetch' | 'remove'
 
@@ -74,7 +77,7 @@ export const createS3FileStore = (address: string, options: S3FileStoreOptions):
       const path = await copies.scratchPath(`new-${randomUUID()}`)
       try {
         const stored = await writeHashed(path, Buffer.isBuffer(source) ? [source] : source, maxBytes)
-        await timed('put', () => bucket.putStream(nameOf(stored.key), createReadStream(path)))
+        await timed('put', () => bucket.putStream(nameOf(stored.key), createReadStream(path), partBytes))
         // who leaves a message hears it at once; a disk without room for the copy is no failure
         await copies.adopt(stored.key, path).catch(() => undefined)
         return stored
