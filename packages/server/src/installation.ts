@@ -7,7 +7,7 @@ import {
   readInstallation,
   whileClaiming,
 } from './platform/db/installation-store.ts'
-import { filesAddress, type FilesConfig, openFilePlace } from './platform/files/file-place.ts'
+import { filesAddress, type FilesConfig, openFilePlace } from './platform/files/open-file-place.ts'
 import { isS3Address } from './platform/s3/s3-place.ts'
 import { SetupError } from './platform/setup-error.ts'
 import { findKeyRing, fingerprintsOf, type KeyConfig, loadKeyRing } from './secret-key.ts'

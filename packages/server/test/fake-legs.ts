@@ -1,4 +1,4 @@
-import { sourceOf } from './sound-source.ts'
+import { sourceOf } from './media/sound-source.ts'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import { pathOfFile } from '../../test/path-of-file.ts'
+import { pathOfFile } from '../../test/media/path-of-file.ts'
 import { readConfig } from '../config.ts'
 import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'

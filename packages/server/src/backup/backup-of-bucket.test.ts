@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { givenDirectory, quiet, silent, startInstallation } from '../../test/backup/given-installation.ts'
 import { startSmallS3 } from '../../test/s3/small-s3.ts'
 import { readFilesId } from '../platform/files/files-id.ts'
-import { openFilePlace } from '../platform/files/file-place.ts'
+import { openFilePlace } from '../platform/files/open-file-place.ts'
 import { createS3Bucket } from '../platform/s3/s3-bucket.ts'
 import { createBackup } from './create-backup.ts'
 import { moveFiles } from './move-files.ts'
@@ -50,6 +50,15 @@ test('GROW-01, SAFE-01: files in a bucket are backed up, verified, and restored 
   const third = await startInstallation(onDisk)
   expect((await buffer(await third.files.open(kept))).toString()).toBe('first')
   await third.stop()
+})
+
+test('GROW-01, SAFE-01: backups are refused a place among the live files, and around them', async () => {
+  const before = objects.size
+  for (const overlapping of ['s3://files/live', 's3://files/live/backups', 's3://files'])
+    await expect(createBackup({ dataDir, ...bucket }, { target: overlapping, ...using })).rejects.toThrow(
+      `${overlapping} and FILES_URL (s3://files/live) overlap`,
+    )
+  expect(objects.size).toBe(before)
 })
 
 test('GROW-01, SAFE-03: a restore does not touch the files of another installation in the bucket', async () => {

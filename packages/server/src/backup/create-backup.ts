@@ -7,9 +7,10 @@ import { type DatabaseClient, openClient } from '../platform/db/copy/open-client
 import { readMigrations } from '../platform/db/copy/table-catalogue.ts'
 import { readInstallation } from '../platform/db/installation-store.ts'
 import { joinOrStartPostgres } from '../platform/db/postgres/postgres-join.ts'
-import { type FilePlace, filesAddress, openFilePlace } from '../platform/files/file-place.ts'
+import { type FilePlace } from '../platform/files/file-place.ts'
+import { filesAddress, openFilePlace } from '../platform/files/open-file-place.ts'
 import { otherPlace } from '../platform/files/files-move-store.ts'
-import { configOf } from '../platform/files/open-file-store.ts'
+import { configOf } from '../platform/files/open-file-place.ts'
 import { productVersion } from '../platform/http/reference/product-version.ts'
 import type { Log } from '../platform/log.ts'
 import { SetupError } from '../platform/setup-error.ts'
@@ -60,6 +61,7 @@ type BackedUpConfig = Pick<Config, 'dataDir' | 'filesUrl' | 'secretKeys' | 'data
 export const createBackup = async (config: BackedUpConfig, options: CreateOptions): Promise<CreatedBackup> => {
   const target = openTarget(options.target, config)
   await target.requireApart(config.dataDir)
+  requireApartFromFiles(target.address, config.filesUrl)
   return target
     .whileAlone(async () => {
       const { databaseUrl, dataDir } = config
@@ -164,6 +166,12 @@ const newTime = async ({ target, log }: Source): Promise<Date> => {
   if (newest === null || newest < now) return now
   log.warn({ newest: newest.toISOString() }, 'The newest backup lies in the future: check the clock of this machine')
   return new Date(newest.getTime() + 1)
+}
+
+/** @throws SetupError where backups would lie among the live files, or these among backups */
+const requireApartFromFiles = (target: string, files: string | undefined): void => {
+  if (files !== undefined && (`${target}/`.startsWith(`${files}/`) || `${files}/`.startsWith(`${target}/`)))
+    throw new SetupError(`${target} and FILES_URL (${files}) overlap: take another bucket or prefix for backups.`)
 }
 
 /** The place of the files, and the other one while they move. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSmallS3 } from '../../test/s3/small-s3.ts'
-import { openFilePlace } from '../platform/files/file-place.ts'
+import { openFilePlace } from '../platform/files/open-file-place.ts'
 import { askFiles } from './ask-files.ts'
 
 const { s3 } = await startSmallS3()

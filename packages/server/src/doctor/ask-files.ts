@@ -1,4 +1,4 @@
-import { filesAddress, type FilesConfig, openFilePlace } from '../platform/files/file-place.ts'
+import { filesAddress, type FilesConfig, openFilePlace } from '../platform/files/open-file-place.ts'
 import { reason } from '../platform/reason.ts'
 import { type Finding, ok, skipped, wrong } from './finding.ts'
 

@@ -11,7 +11,7 @@ export interface Config {
   dataDir: string
   /** Where files are, such as `s3://bucket/prefix`; absent: in the data directory. */
   filesUrl?: string
-  /** What the copies of files of a bucket may have on this machine, in bytes. */
+  /** Most bytes that the copies of files of a bucket have on this machine. */
   filesCacheBytes: number
   /** Without it the server runs its own PostgreSQL in the data directory. */
   databaseUrl?: string

@@ -1,4 +1,4 @@
-import { filesAddress } from '../../src/platform/files/file-place.ts'
+import { filesAddress } from '../../src/platform/files/open-file-place.ts'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

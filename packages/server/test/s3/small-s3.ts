@@ -11,7 +11,7 @@ interface Kept {
   readonly changedAt: Date
 }
 
-/** What a service does wrong, until it is told otherwise. */
+/** Faults that a service has until it is told otherwise. */
 export interface SmallFaults {
   /** Answers 503. */
   isAway?: boolean
@@ -97,8 +97,14 @@ export const startSmallS3 = async (bucket = 'files'): Promise<SmallS3> => {
     const source = headers['x-amz-copy-source']
     const copied = typeof source === 'string' ? objects.get(source.slice(bucket.length + 2)) : undefined
     if (method === 'PUT' && source !== undefined && copied === undefined) return refuse(404, 'NoSuchKey')
-    if (method === 'PUT') return void (keep(copied?.content ?? body), say(200))
-    if (method === 'DELETE') return void (objects.delete(name), say(204))
+    if (method === 'PUT') {
+      keep(copied?.content ?? body)
+      return say(200)
+    }
+    if (method === 'DELETE') {
+      objects.delete(name)
+      return say(204)
+    }
     const found = objects.get(name)
     if (found === undefined) return refuse(404, 'NoSuchKey')
     const content = faults.isLying ? Buffer.alloc(found.content.length, 'x') : found.content

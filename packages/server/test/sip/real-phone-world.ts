@@ -1,4 +1,4 @@
-import { pathOfFile } from '../path-of-file.ts'
+import { pathOfFile } from '../media/path-of-file.ts'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'

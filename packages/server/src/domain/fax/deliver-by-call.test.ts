@@ -1,4 +1,4 @@
-import { pathOfFile } from '../../../test/path-of-file.ts'
+import { pathOfFile } from '../../../test/media/path-of-file.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { storedFax } from '../../../test/builders/conversation-builders.ts'

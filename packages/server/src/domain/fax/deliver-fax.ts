@@ -192,12 +192,13 @@ const whileCopied = (
   new Promise((resolve, reject) => {
     files
       .withLocalCopy(key, async (path) => {
-        await new Promise<void>((free, fail) => {
-          send(path, free).then((began) => {
-            resolve(began)
-            if (began !== 'calls') free()
-          }, fail)
+        let free = (): void => {}
+        const isOver = new Promise<void>((end) => {
+          free = end
         })
+        const began = await send(path, free)
+        resolve(began)
+        if (began === 'calls') await isOver
       })
       .catch(reject)
   })

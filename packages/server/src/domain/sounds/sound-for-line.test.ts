@@ -1,4 +1,4 @@
-import { sourceOf } from '../../../test/sound-source.ts'
+import { sourceOf } from '../../../test/media/sound-source.ts'
 import { stat } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'

@@ -1,4 +1,4 @@
-import { sourceOf } from '../../../test/sound-source.ts'
+import { sourceOf } from '../../../test/media/sound-source.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { type PromptLanguage, promptLanguages } from '@lineside/contract/preferences'
 import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createDiskPlace } from './file-place.ts'
 import { type FileStore, isFileKey, placeOf, UnknownFileError } from './file-store.ts'
 import { createRemovedFiles } from './removed-files.ts'
-import { requireWritable } from './require-writable.ts'
 import { syncDirectory } from './sync-directory.ts'
 import { writeHashed } from './write-hashed.ts'
 
@@ -79,5 +78,20 @@ async function removeAbandoned(unfinished: string, now: number): Promise<void> {
     const path = join(unfinished, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
     if (now - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}
+
+/**
+ * Writes one byte and removes it: a disk that is full or read-only refuses that, although the rights allow it.
+ * A probe that a crash leaves behind is removed with other unfinished files.
+ * @param directory of a disk file store
+ * @throws Error of the file system
+ */
+const requireWritable = async (directory: string): Promise<void> => {
+  const path = join(directory, 'unfinished', `probe-${randomUUID()}`)
+  try {
+    await writeFile(path, '.', { flag: 'wx', mode: 0o600 })
+  } finally {
+    await rm(path, { force: true })
   }
 }

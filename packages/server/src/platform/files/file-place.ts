@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Config } from '../config.ts'
-import { createS3Place } from './s3/s3-file-place.ts'
 import { ensureFilesId, readFilesId } from './files-id.ts'
-import { isFileKey, type ListedFile, placeOf } from './file-store.ts'
+import { isFileKey, type ListedFile } from './file-store.ts'
 import { syncDirectory } from './sync-directory.ts'
 
 /**
@@ -32,20 +30,6 @@ export interface FilePlace {
   /** Removes what a restore or a move needed only while it ran. */
   clear(): Promise<void>
 }
-
-/** The settings that say where files are. */
-export type FilesConfig = Pick<Config, 'dataDir' | 'filesUrl' | 's3'>
-
-/** The directory of files, where they are without FILES_URL. */
-export const filesDirectory = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files')
-
-/** The place of this installation's files, for sentences and to tell places apart. */
-export const filesAddress = (config: Pick<Config, 'dataDir' | 'filesUrl'>): string =>
-  config.filesUrl ?? filesDirectory(config)
-
-/** @throws SetupError if the place is a bucket and there is no access to S3 */
-export const openFilePlace = (config: FilesConfig): FilePlace =>
-  config.filesUrl === undefined ? createDiskPlace(filesDirectory(config)) : createS3Place(config.filesUrl, config.s3)
 
 const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: NodeJS.ErrnoException) => {

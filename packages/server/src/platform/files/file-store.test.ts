@@ -34,7 +34,7 @@ describe.each([...(await fileStoreWorlds())])('GROW-01: files in $kind', ({ stor
     await store.check()
   })
 
-  test('of the same content are removed one by one', async () => {
+  test('with the same content are removed one by one', async () => {
     const store = await storeAt('same')
     const [first, second] = [await store.put(content), await store.put(content)]
     await store.remove(first.key)

@@ -1,9 +1,8 @@
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { isS3Address } from '../s3/s3-place.ts'
 import { SetupError } from '../setup-error.ts'
 import { createDiskFileStore } from './disk-file-store.ts'
-import { filesDirectory, type FilesConfig } from './file-place.ts'
+import { configOf, filesDirectory, type FilesConfig } from './open-file-place.ts'
 import type { FileStore } from './file-store.ts'
 import { createMovingFileStore } from './moving-file-store.ts'
 import { createS3FileStore } from './s3/s3-file-store.ts'
@@ -25,7 +24,8 @@ export const openFileStore = async (config: StoreConfig, options: OpenFileStoreO
   return createMovingFileStore(await openStore(config, options), async () => {
     const other = await options.otherPlace()
     if (other === null) return null
-    const known = stores.get(other) ?? openStore(configOf(config, other), options)
+    const known =
+      stores.get(other) ?? openStore({ ...configOf(config, other), filesCacheBytes: config.filesCacheBytes }, options)
     stores.set(other, known)
     known.catch(() => stores.delete(other))
     return known
@@ -33,13 +33,6 @@ export const openFileStore = async (config: StoreConfig, options: OpenFileStoreO
 }
 
 type StoreConfig = FilesConfig & Pick<Config, 'filesCacheBytes'>
-
-/** The settings with another place of the files. */
-export const configOf = <C extends FilesConfig>(
-  { filesUrl: _, ...config }: C,
-  place: string,
-): Omit<C, 'filesUrl'> & { readonly filesUrl?: string } =>
-  isS3Address(place) ? { ...config, filesUrl: place } : config
 
 const openStore = async (config: StoreConfig, { temporary, metrics }: OpenFileStoreOptions): Promise<FileStore> => {
   const { filesUrl, s3, filesCacheBytes } = config

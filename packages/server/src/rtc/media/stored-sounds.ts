@@ -3,7 +3,7 @@ import type { MediaLeg, PathSound, Sound } from '../legs/leg.ts'
 import type { MediaSession } from './process-session.ts'
 
 interface StoredSounds extends Pick<MediaLeg, 'play'> {
-  /** What is not playing yet stays silent. */
+  /** Sounds that are not playing yet stay silent. */
   stop(): void
 }
 

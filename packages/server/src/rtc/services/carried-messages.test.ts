@@ -8,7 +8,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { bytesOf, mediaKit, pcm16Wav, tone } from '../../../test/media/media-kit.ts'
 import { startSmallS3 } from '../../../test/s3/small-s3.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { sweepOrphans } from '../../domain/files/sweep-orphans.ts'
+import { sweepOrphans } from '../../domain/retention/sweep-orphans.ts'
 import { encodeOpus } from '../../domain/media/convert-audio.ts'
 import { draftBlockBytes } from '../../platform/files/file-store.ts'
 import { deleteProcess, insertProcess, nextProcessId } from '../processes/processes-store.ts'
@@ -37,7 +37,7 @@ afterEach(async () => {
 const ben = await givenSubscriber(platform)
 const begin = () => beginMessage(platform, { line: ben.id, caller: '43664123', callId: 'call-1', kind: 'message' })
 
-test('GROW-01, VBX-05: what a caller has spoken is kept by a process without the disk of the one that died', async () => {
+test('GROW-01, VBX-05: the words that a caller has spoken are kept by a process without the disk of the one that died', async () => {
   const { path, over } = await begin()
   await writeFile(path, spoken.subarray(0, 4_000))
   await eventually(() => expect(carried()).toHaveLength(1))

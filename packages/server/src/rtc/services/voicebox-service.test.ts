@@ -1,5 +1,5 @@
-import { pathOfFile } from '../../../test/path-of-file.ts'
-import { sourceOf } from '../../../test/sound-source.ts'
+import { pathOfFile } from '../../../test/media/path-of-file.ts'
+import { sourceOf } from '../../../test/media/sound-source.ts'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@lineside/contract/limits'

@@ -1,4 +1,4 @@
-import { pathOfFile } from '../../../test/path-of-file.ts'
+import { pathOfFile } from '../../../test/media/path-of-file.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FaxQuality } from '@lineside/contract/resources/conversations/faxes'

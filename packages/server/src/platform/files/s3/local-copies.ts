@@ -22,7 +22,7 @@ export interface LocalCopies {
 
 export interface LocalCopiesOptions {
   readonly temporary: TemporaryDir
-  /** What all copies may have together, in bytes; those in use stay all the same. */
+  /** Most bytes that all copies have together; those in use stay all the same. */
   readonly mostBytes: number
   /** Writes the content to this path, which does not exist yet, or throws and leaves nothing. @returns its size in bytes */
   readonly fetch: (key: string, path: string) => Promise<number>

@@ -119,7 +119,7 @@ describe('GROW-01: copies on this machine', () => {
     expect(work.filter((done) => done.startsWith('fetch'))).toEqual(['fetch done'])
   })
 
-  test('that somebody has removed from the disk are fetched again', async () => {
+  test('are fetched again if somebody has removed them from the disk', async () => {
     const store = storeWith()
     const { key } = await store.put(content)
     for (const name of await readdir(join(directory, 'tmp')))

@@ -21,7 +21,7 @@ const patienceOfCallers: S3Patience = { tries: 4, pauseMs: 200, silentMs: 15_000
 export interface S3FileStoreOptions {
   readonly s3: S3Config
   readonly temporary: TemporaryDir
-  /** What the copies of files on this machine may have together, in bytes. */
+  /** Most bytes that the copies of files on this machine have together. */
   readonly cacheBytes: number
   readonly now?: () => number
   readonly patience?: S3Patience
@@ -32,7 +32,7 @@ export interface S3FileStoreOptions {
 /** Many may be uploaded at the same time, and each has one part in memory. */
 const partBytes = 8 * 1_048_576
 
-/** What a store does with a file; a cached copy is none of it. */
+/** Work of a store with a file; a copy that is at hand is none. */
 export type FileWork = 'put' | 'read' | 'fetch' | 'remove'
 
 /**

@@ -1,11 +1,11 @@
-import { createProgress } from '../backup/progress.ts'
-import { moveFiles } from '../backup/move-files.ts'
-import { filesAddress, filesDirectory } from '../platform/files/file-place.ts'
-import { readFilesMove } from '../platform/files/files-move-store.ts'
-import { isS3Address, readS3Address } from '../platform/s3/s3-place.ts'
-import { withOwnDatabase } from './installation.ts'
-import { installationCommand } from './installation-command.ts'
-import { UsageError } from './usage-error.ts'
+import { createProgress } from '../../backup/progress.ts'
+import { moveFiles } from '../../backup/move-files.ts'
+import { filesAddress, filesDirectory } from '../../platform/files/open-file-place.ts'
+import { readFilesMove } from '../../platform/files/files-move-store.ts'
+import { isS3Address, readS3Address } from '../../platform/s3/s3-place.ts'
+import { withOwnDatabase } from '../installation.ts'
+import { installationCommand } from '../installation-command.ts'
+import { UsageError } from '../usage-error.ts'
 
 const to = {
   kind: 'text',

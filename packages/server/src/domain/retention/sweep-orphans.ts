@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { knownMessageFiles } from '../voicebox/unfinished-messages-store.ts'
-import { namedFiles } from './named-files-store.ts'
+import { namedFiles } from '../files/named-files-store.ts'
 
 /** Whoever stores a file names it in a row soon afterwards; nothing takes this long. */
 const orphanMs = 48 * 60 * 60 * 1000
