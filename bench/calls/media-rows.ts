@@ -1,3 +1,4 @@
+import { createDiskFileStore } from '../../packages/server/src/platform/files/disk-file-store.ts'
 import { readConfig } from '../../packages/server/src/config.ts'
 import { createMediaPool } from '../../packages/server/src/domain/media/media-pool.ts'
 import { createTemporaryDir } from '../../packages/server/src/platform/files/temporary-dir.ts'
@@ -19,7 +20,10 @@ export const mediaRows = async (say: (progress: string) => void): Promise<readon
     // a media process does not keep its parent alive, so this timer does
     const alive = setInterval(() => {}, 60_000)
     const media = createMediaPool({ log, temporary: createTemporaryDir(dataDir) })
-    const legs = createMediaLegs({ config, log, media }, { isOnly: () => false })
+    const legs = createMediaLegs(
+      { config, log, media, files: await createDiskFileStore(dataDir) },
+      { isOnly: () => false },
+    )
     try {
       rows.push(...(await measured('callers who hear music', 150, () => sessionRows(legs, say))))
     } finally {

@@ -18,6 +18,10 @@ const { runCommand } = (await import(command)) as { runCommand: RunCommand }
 export const administer = ({ dataDir }: RunningServer, ...args: readonly string[]): Promise<string> =>
   runCommand([...args], { DATA_DIR: dataDir }, console)
 
+/** The same at a server with further settings. */
+export const administerAt = (environment: Record<string, string>, ...args: readonly string[]): Promise<string> =>
+  runCommand([...args], environment, console)
+
 /** The same for a command that takes secrets: a line each. */
 const administerWith = ({ dataDir }: RunningServer, secrets: readonly string[], args: readonly string[]) =>
   runCommand([...args], { DATA_DIR: dataDir }, console, async () => `${secrets.join('\n')}\n`)

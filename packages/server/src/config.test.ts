@@ -16,6 +16,7 @@ test('without any variable the server listens on loopback and keeps its data in 
     port: 8080,
     host: '127.0.0.1',
     dataDir: '/srv/lineside/data',
+    filesCacheBytes: 1_073_741_824,
     mailFrom: 'lineside@localhost',
     logLevel: 'info',
     media: {},

@@ -31,6 +31,8 @@ const Environment = z.object({
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(hostName, '127.0.0.1'),
   DATA_DIR: z._default(text, 'data'),
+  FILES_URL: z.optional(text.check(z.refine(isS3Address))),
+  FILES_CACHE_MB: z._default(wholeNumber(16, 1_000_000), '1024'),
   DATABASE_URL: z.optional(text.check(z.regex(/^postgres(ql)?:\/\/./))),
   DATABASE_CONNECTIONS: z._default(wholeNumber(4, 60), String(poolConnections)),
   DATABASE_WAIT: z._default(wholeNumber(0, 3_600), '120'),
@@ -93,6 +95,8 @@ const EXPECTED: Record<string, string> = {
   HOST: 'an address or a name to listen on',
   METRICS_PORT: 'a whole number from 0 (any free port) to 65535',
   METRICS_HOST: 'an address or a name to listen on',
+  FILES_URL: 'an address like s3://bucket/prefix, or nothing: files are in DATA_DIR then',
+  FILES_CACHE_MB: 'a whole number of megabytes from 16 to 1000000',
   DATABASE_URL: 'an address like postgresql://user:password@host:5432/database',
   DATABASE_CONNECTIONS: 'a whole number from 4 to 60',
   DATABASE_WAIT: 'a whole number of seconds from 0 to 3600',
@@ -156,6 +160,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     port: Number(env.PORT),
     host: env.HOST,
     dataDir: resolve(root, env.DATA_DIR),
+    filesCacheBytes: Number(env.FILES_CACHE_MB) * 1_048_576,
+    ...filesOf(env, s3),
     mailFrom: env.MAIL_FROM,
     media: mediaOf(env),
     sip: sipOf(env, tls, root),
@@ -211,6 +217,13 @@ function backupOf(env: z.infer<typeof Environment>, root: string, s3: Config['s3
     ...(env.BACKUP_DIR && { dir: isS3Address(env.BACKUP_DIR) ? env.BACKUP_DIR : resolve(root, env.BACKUP_DIR) }),
     ...(env.BACKUP_PASSPHRASE_FILE && { passphraseFile: resolve(root, env.BACKUP_PASSPHRASE_FILE) }),
   }
+}
+
+function filesOf({ FILES_URL }: z.infer<typeof Environment>, s3: Config['s3']): Pick<Config, 'filesUrl'> {
+  if (!FILES_URL) return {}
+  readS3Address(FILES_URL)
+  requireS3(s3)
+  return { filesUrl: FILES_URL.replace(/\/$/, '') }
 }
 
 function hylafaxOf(env: z.infer<typeof Environment>): HylafaxConfig {

@@ -1,4 +1,3 @@
-import { filesIn } from './installation.ts'
 import type { Config } from './platform/config.ts'
 import { createRingBox, type Keys } from './platform/auth/key-ring.ts'
 import { createSessions } from './platform/auth/sessions.ts'
@@ -6,7 +5,9 @@ import { createTokens } from './platform/auth/tokens.ts'
 import type { Db, Pool } from './platform/db/database.ts'
 import { createLockQueues } from './platform/db/locks.ts'
 import type { Notifications } from './platform/db/notifications.ts'
-import { createDiskFileStore } from './platform/files/disk-file-store.ts'
+import { filesAddress } from './platform/files/open-file-place.ts'
+import { otherPlace } from './platform/files/files-move-store.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
 import { createTemporaryDir } from './platform/files/temporary-dir.ts'
 import { createAllShares } from './platform/http/shares.ts'
 import type { Log } from './platform/log.ts'
@@ -34,6 +35,7 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
   const { config, keys, pool, questions = pool, db, notifications, log, now, metrics = createMetrics() } = parts
   const secrets = createRingBox(keys)
   const tokens = createTokens(keys)
+  const temporary = createTemporaryDir(config.dataDir)
   return {
     config,
     pool,
@@ -42,8 +44,12 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     notifications,
     locks: createLockQueues(),
     shares: createAllShares(config.databaseConnections),
-    files: await createDiskFileStore(filesIn(config)),
-    temporary: createTemporaryDir(config.dataDir),
+    files: await openFileStore(config, {
+      temporary,
+      metrics,
+      otherPlace: () => otherPlace(pool, filesAddress(config)),
+    }),
+    temporary,
     mail: createMailer(secrets),
     secrets,
     sessions: createSessions({ pool, db, tokens, notifications, seconds: config.sessionSeconds, now }),

@@ -1,25 +1,33 @@
 import { join } from 'node:path'
 import type { Pool } from './platform/db/database.ts'
 import { boxOf, fingerprintOf, type KeyRing } from './platform/auth/key-ring.ts'
-import type { Config } from './platform/config.ts'
-import { claimInstallation, type KnownInstallation, readInstallation } from './platform/db/installation-store.ts'
-import { ensureFilesId, readFilesId } from './platform/files/files-id.ts'
+import {
+  claimInstallation,
+  type KnownInstallation,
+  readInstallation,
+  whileClaiming,
+} from './platform/db/installation-store.ts'
+import { filesAddress, type FilesConfig, openFilePlace } from './platform/files/open-file-place.ts'
+import { isS3Address } from './platform/s3/s3-place.ts'
 import { SetupError } from './platform/setup-error.ts'
 import { findKeyRing, fingerprintsOf, type KeyConfig, loadKeyRing } from './secret-key.ts'
-
-/** The directory of the files that the database names. */
-export const filesIn = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files')
 
 /**
  * Says why these keys and this directory cannot serve the database (SAFE-05). A key opens
  * only values that it has sealed, and the database of one installation names no files of another.
  * @param at.ring undefined: there is no key yet
- * @param at.files id of the directory; null: it has none yet
+ * @param at.files id of the place of the files; null: it has none yet
+ * @param at.place path or address of that place; absent: in the data directory
  * @returns one sentence, or null if both belong together, or if nobody has used the database yet
  */
 export const installationProblem = (
   known: KnownInstallation,
-  at: { readonly ring: KeyRing | undefined; readonly files: string | null; readonly dataDir: string },
+  at: {
+    readonly ring: KeyRing | undefined
+    readonly files: string | null
+    readonly dataDir: string
+    readonly place?: string
+  },
 ): string | null => {
   const { ring, dataDir } = at
   const mend = 'restore it from a backup, set DATA_DIR to the directory of this installation, or set LINESIDE_SECRET.'
@@ -35,6 +43,8 @@ export const installationProblem = (
     return `This database was sealed with another key${among(missing)} than the one of ${found}: ${mend}`
   }
   if (known.files === null || known.files === at.files) return null
+  if (at.place !== undefined && isS3Address(at.place))
+    return `The files of this database are not in ${at.place}: set FILES_URL to their place, move them there with 'files move', or restore them from a backup.`
   return `The files of this database are not in ${join(dataDir, 'files')}: restore them from a backup, or set DATA_DIR to the directory of this installation.`
 }
 
@@ -56,14 +66,15 @@ const opens = (ring: KeyRing, box: Buffer): boolean =>
  * Refuses a database that belongs to another key or other files, before anything is written.
  * @throws SetupError
  */
-export const requireOwnInstallation = async (pool: Pool, config: KeyConfig): Promise<void> =>
+export const requireOwnInstallation = async (pool: Pool, config: KeyConfig & FilesConfig): Promise<void> =>
   refuse(await readInstallation(pool), { ...config, ring: await findKeyRing(config) })
 
 const refuse = async (
   known: KnownInstallation,
-  { dataDir, ring }: { readonly dataDir: string; readonly ring: KeyRing | undefined },
+  config: FilesConfig & { readonly ring: KeyRing | undefined },
 ): Promise<void> => {
-  const problem = installationProblem(known, { ring, files: await readFilesId(filesIn({ dataDir })), dataDir })
+  const at = { ring: config.ring, files: await openFilePlace(config).readId(), dataDir: config.dataDir }
+  const problem = installationProblem(known, { ...at, place: filesAddress(config) })
   if (problem !== null) throw new SetupError(problem)
 }
 
@@ -74,10 +85,12 @@ const refuse = async (
  * @returns the keys
  * @throws SetupError if another server has claimed the database meanwhile, with another key
  */
-export const loadInstallation = async (pool: Pool, config: KeyConfig): Promise<KeyRing> => {
+export const loadInstallation = async (pool: Pool, config: KeyConfig & FilesConfig): Promise<KeyRing> => {
   const ring = await loadKeyRing(config)
-  const files = await ensureFilesId(filesIn(config))
-  const known = await claimInstallation(pool, { key: fingerprintOf(ring[0]), ring: fingerprintsOf(ring), files })
+  const known = await whileClaiming(pool, async () => {
+    const files = await openFilePlace(config).ensureId()
+    return claimInstallation(pool, { key: fingerprintOf(ring[0]), ring: fingerprintsOf(ring), files })
+  })
   await refuse(known, { ...config, ring })
   return ring
 }

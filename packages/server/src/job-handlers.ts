@@ -1,6 +1,7 @@
 import { hasDemoWorld, renewRegistrations } from './demo/demo-store.ts'
 import { deleteOldRegistrations } from './domain/endpoints/endpoints-store.ts'
 import { expireRemovedFiles } from './domain/files/expire-removed-files.ts'
+import { sweepOrphans } from './domain/retention/sweep-orphans.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
@@ -90,6 +91,7 @@ export const createJobHandlers = (
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldWebhookDeliveries(services.db, now)
     await expireRemovedFiles(services)
+    await sweepOrphans(services)
     await capAuditLog(services.db, { now })
     await expireOperatorLog(services)
   },

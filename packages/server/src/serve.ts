@@ -15,8 +15,6 @@ import { watchInstallation } from './domain/watch/watch-installation.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { putBackFiles } from './domain/files/expire-removed-files.ts'
 import { restartFaxes } from './domain/fax/deliver-fax.ts'
-import { filesIn } from './installation.ts'
-import { requireWritable } from './platform/files/require-writable.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Readiness } from './platform/watch/readiness.ts'
 import { watchPool } from './platform/db/watch-pool.ts'
@@ -177,14 +175,14 @@ export const serve = async (
 
 /** Asks the database for figures and readiness over connections of its own. @returns stops it */
 const startWatching = (
-  { config, metrics, log, now }: Platform,
+  { config, files, metrics, log, now }: Platform,
   { connectionString, readiness }: Pick<ServeOptions, 'connectionString' | 'readiness'>,
 ): (() => Promise<void>) => {
   const watching = createWatchPool(connectionString, log)
   watchInstallation({ config, pool: watching, metrics, log, now })
   readiness.serving({
     database: () => watching.query('select 1'),
-    files: () => requireWritable(filesIn(config)),
+    files: () => files.check(),
   })
   return () => watching.end()
 }

@@ -1,3 +1,4 @@
+import { sourceOf } from './media/sound-source.ts'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -193,7 +194,7 @@ export const fakeMedia = (): FakeMedia => {
       device: null,
       played,
       play: async (sounds: Parameters<MediaLeg['play']>[0]) => {
-        played.push(...sounds.map(({ path }) => path))
+        played.push(...sounds.map(sourceOf))
         return 'done' as const
       },
       silence: () => undefined,

@@ -17,8 +17,7 @@ export interface CallerScript {
   readonly onPlay?: (names: readonly string[], sounds: readonly Sound[]) => void
 }
 
-const nameOf = ({ path }: Sound) =>
-  /^[0-9a-f]{64}-/.test(basename(path)) ? 'a file' : basename(path, '.ogg').replaceAll('-', '_')
+const nameOf = (sound: Sound) => ('key' in sound ? 'a file' : basename(sound.path, '.ogg').replaceAll('-', '_'))
 
 /** The part of a leg that services do not use: the call does, which is not there. */
 const withoutCall = {

@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import type { Log } from '../platform/log.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { backupCommands } from './backup-commands.ts'
+import { filesCommands } from './commands/files-commands.ts'
 import { doctorCommands } from './doctor-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { withInstallation } from './installation.ts'
@@ -14,7 +15,7 @@ import { secretKeyCommands } from './secret-key-commands.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
-const installationCommands = [...doctorCommands, ...backupCommands, ...secretKeyCommands]
+const installationCommands = [...doctorCommands, ...backupCommands, ...filesCommands, ...secretKeyCommands]
 
 /** Most bytes read from standard input. */
 const MOST_INPUT = 4_096

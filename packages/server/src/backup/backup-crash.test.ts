@@ -1,3 +1,5 @@
+import { pathOfFile } from '../../test/media/path-of-file.ts'
+import { readConfig } from '../config.ts'
 import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -127,6 +129,8 @@ test('SAFE-01: under writers, and after a server that was killed in the middle, 
   expect(acknowledged.length).toBeGreaterThan(300)
   expect(acknowledged.filter((key) => !there.has(key))).toEqual([])
   for (const key of there)
-    expect((await hashBlocks(readBlocks(installation.files.path(key)))).sha256).toBe(key.slice(0, 64))
+    expect(
+      (await hashBlocks(readBlocks(pathOfFile({ config: { ...readConfig({}), dataDir: restored } }, key)))).sha256,
+    ).toBe(key.slice(0, 64))
   await installation.stop()
 }, 240_000)

@@ -7,7 +7,7 @@ import { createBucketWorld, createDirectoryWorld, type TargetWorld } from '../..
 import { whyNoSwift } from '../../test/s3/swift.ts'
 import { backupAge } from '../platform/db/backup-state-store.ts'
 import { createBackup } from './create-backup.ts'
-import { contentOf } from './file-pool.ts'
+import { contentOf } from '../platform/files/file-store.ts'
 import type { Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { findBackup, openTarget } from './target/open-target.ts'

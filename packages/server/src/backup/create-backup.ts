@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { filesIn, installationProblem } from '../installation.ts'
+import { installationProblem } from '../installation.ts'
 import { fingerprintOf, type KeyRing } from '../platform/auth/key-ring.ts'
 import type { Config } from '../platform/config.ts'
 import { writeBackupState } from '../platform/db/backup-state-store.ts'
@@ -7,7 +7,10 @@ import { type DatabaseClient, openClient } from '../platform/db/copy/open-client
 import { readMigrations } from '../platform/db/copy/table-catalogue.ts'
 import { readInstallation } from '../platform/db/installation-store.ts'
 import { joinOrStartPostgres } from '../platform/db/postgres/postgres-join.ts'
-import { readFilesId } from '../platform/files/files-id.ts'
+import { type FilePlace } from '../platform/files/file-place.ts'
+import { filesAddress, openFilePlace } from '../platform/files/open-file-place.ts'
+import { otherPlace } from '../platform/files/files-move-store.ts'
+import { configOf } from '../platform/files/open-file-place.ts'
 import { productVersion } from '../platform/http/reference/product-version.ts'
 import type { Log } from '../platform/log.ts'
 import { SetupError } from '../platform/setup-error.ts'
@@ -48,7 +51,7 @@ export interface CreatedBackup {
   readonly removedBackups: readonly string[]
 }
 
-type BackedUpConfig = Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl' | 's3'>
+type BackedUpConfig = Pick<Config, 'dataDir' | 'filesUrl' | 'secretKeys' | 'databaseUrl' | 's3'>
 
 /**
  * Backs up the whole installation, which may be at work meanwhile (SAFE-01): the database first, then the files, since
@@ -58,6 +61,7 @@ type BackedUpConfig = Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl' | 's
 export const createBackup = async (config: BackedUpConfig, options: CreateOptions): Promise<CreatedBackup> => {
   const target = openTarget(options.target, config)
   await target.requireApart(config.dataDir)
+  requireApartFromFiles(target.address, config.filesUrl)
   return target
     .whileAlone(async () => {
       const { databaseUrl, dataDir } = config
@@ -106,7 +110,7 @@ const createFrom = async (config: BackedUpConfig, source: Source): Promise<Creat
     const keys = together(ring, await findKeyRing(config))
     parts.push(await writePart(draft, keyName, await sealRing(keys, passphrase)))
     progress.step('Files')
-    const pooled = await poolFiles(filesIn(config), target.pool, progress.bytes)
+    const pooled = await poolFiles(await placesOf(client, config), target.pool, progress.bytes)
     progress.end()
     parts.push(await writePart(draft, fileListName, fileList(pooled.files)))
     const bytesOfFiles = [...pooled.files.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -164,14 +168,26 @@ const newTime = async ({ target, log }: Source): Promise<Date> => {
   return new Date(newest.getTime() + 1)
 }
 
+/** @throws SetupError where backups would lie among the live files, or these among backups */
+const requireApartFromFiles = (target: string, files: string | undefined): void => {
+  if (files !== undefined && (`${target}/`.startsWith(`${files}/`) || `${files}/`.startsWith(`${target}/`)))
+    throw new SetupError(`${target} and FILES_URL (${files}) overlap: take another bucket or prefix for backups.`)
+}
+
+/** The place of the files, and the other one while they move. */
+const placesOf = async (client: DatabaseClient, config: BackedUpConfig): Promise<readonly FilePlace[]> => {
+  const other = await otherPlace(client, filesAddress(config))
+  return [openFilePlace(config), ...(other === null ? [] : [openFilePlace(configOf(config, other))])]
+}
+
 const requireInstallation = async (
   client: DatabaseClient,
   config: BackedUpConfig,
 ): Promise<{ readonly ring: KeyRing; readonly files: string }> => {
   const known = await readInstallation(client)
   const ring = await findKeyRing(config)
-  const files = await readFilesId(filesIn(config))
-  const problem = installationProblem(known, { ring, files, dataDir: config.dataDir })
+  const files = await openFilePlace(config).readId()
+  const problem = installationProblem(known, { ring, files, dataDir: config.dataDir, place: filesAddress(config) })
   if (problem !== null) throw new SetupError(problem)
   if (known.key === null || ring === undefined || files === null)
     throw new SetupError('There is nothing to back up yet: start this version of the server once.')

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FilePlace } from '../platform/files/file-place.ts'
+import { contentOf, placeOf } from '../platform/files/file-store.ts'
 import { hashBlocks, type OnBytes } from './parts.ts'
 import type { ContentPool } from './target/backup-target.ts'
-import { ifThere, readBlocks, writeWhole } from './blocks.ts'
-
-const keyForm = /^[0-9a-f]{64}-[0-9a-f]{8}$/
-/** The key of a file begins with the SHA-256 of its content (`disk-file-store.ts`). */
-export const contentOf = (key: string): string => key.slice(0, 64)
+import { ifThere } from './blocks.ts'
 
 /** Readers at work at the same time. */
 const readers = 8
@@ -28,26 +24,22 @@ export const forEach = async <T>(items: Iterable<T>, work: (item: T) => Promise<
 }
 
 interface SourceFile {
+  readonly place: FilePlace
   readonly key: string
   /** Where it is, or was a moment ago. */
-  readonly paths: readonly string[]
+  readonly names: readonly string[]
 }
 
-const listFiles = async (directory: string): Promise<readonly SourceFile[]> => {
+const listFiles = async (place: FilePlace): Promise<readonly SourceFile[]> => {
   const found: SourceFile[] = []
-  for (const folder of (await readdir(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name)))
-    for (const key of await readdir(join(directory, folder)))
-      if (keyForm.test(key)) found.push({ key, paths: [join(directory, folder, key)] })
+  for await (const { key } of place.list()) found.push({ place, key, names: [placeOf(key)] })
   return found
 }
 
 /** Files that were removed within the days of grace; one may have been put back meanwhile. */
-const listRemoved = async (directory: string): Promise<readonly SourceFile[]> => {
-  const root = join(directory, 'removed')
+const listRemoved = async (place: FilePlace): Promise<readonly SourceFile[]> => {
   const found: SourceFile[] = []
-  for (const day of (await ifThere(readdir(root))) ?? [])
-    for (const key of (await ifThere(readdir(join(root, day)))) ?? [])
-      if (keyForm.test(key)) found.push({ key, paths: [join(root, day, key), join(directory, key.slice(0, 2), key)] })
+  for await (const { key, name } of place.listRemoved()) found.push({ place, key, names: [name, placeOf(key)] })
   return found
 }
 
@@ -63,7 +55,11 @@ export interface Pooled {
 class ChangedFile extends Error {}
 
 /** The same blocks, which end by `ChangedFile` if all of them together are another content. */
-async function* checked(blocks: AsyncIterable<Buffer>, sha256: string, onBytes: OnBytes): AsyncGenerator<Buffer> {
+export async function* checked(
+  blocks: AsyncIterable<Buffer>,
+  sha256: string,
+  onBytes: OnBytes,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const block of blocks) {
     hash.update(block)
@@ -74,7 +70,7 @@ async function* checked(blocks: AsyncIterable<Buffer>, sha256: string, onBytes: 
 }
 
 /** @returns false if the content was another one */
-const isStored = async (work: Promise<void>): Promise<boolean> =>
+export const isStored = async (work: Promise<void>): Promise<boolean> =>
   work.then(
     () => true,
     (error: unknown) => {
@@ -85,33 +81,33 @@ const isStored = async (work: Promise<void>): Promise<boolean> =>
 
 /**
  * Copies all files of an installation into the pool, except those that it has.
- * @param directory of the files
+ * @param places of the files: several while they move
  */
-export const poolFiles = async (directory: string, pool: ContentPool, onBytes: OnBytes): Promise<Pooled> => {
+export const poolFiles = async (places: readonly FilePlace[], pool: ContentPool, onBytes: OnBytes): Promise<Pooled> => {
   const there = new Map(await pool.sizes())
   const files = new Map<string, number>()
   const damaged: string[] = []
   const copied = { count: 0, bytes: 0 }
-  const copy = async ({ key, paths }: SourceFile) => {
+  const copy = async ({ place, key, names }: SourceFile) => {
     if (files.has(key)) return
     const sha256 = contentOf(key)
-    for (const path of paths) {
-      const found = await ifThere(stat(path))
-      if (found === undefined) continue
-      if (there.get(sha256) !== found.size) {
-        const isWhole = await ifThere(isStored(pool.write(sha256, checked(readBlocks(path), sha256, onBytes))))
+    for (const name of names) {
+      const size = await place.size(name)
+      if (size === undefined) continue
+      if (there.get(sha256) !== size) {
+        const isWhole = await ifThere(isStored(pool.write(sha256, checked(place.read(name), sha256, onBytes))))
         if (isWhole === undefined) continue
         if (!isWhole) return void damaged.push(key)
-        there.set(sha256, found.size)
+        there.set(sha256, size)
         copied.count += 1
-        copied.bytes += found.size
+        copied.bytes += size
       }
-      return void files.set(key, found.size)
+      return void files.set(key, size)
     }
   }
-  await forEach(await listFiles(directory), copy)
+  for (const place of places) await forEach(await listFiles(place), copy)
   // listed last: a file that was removed before its turn came is here by now
-  await forEach(await listRemoved(directory), copy)
+  for (const place of places) await forEach(await listRemoved(place), copy)
   return { files, damaged: damaged.toSorted(), copied }
 }
 
@@ -128,18 +124,17 @@ export const pooledProblem = async (pool: ContentPool, key: string, onBytes: OnB
 }
 
 /**
- * Copies a file from the pool to its place in an installation's directory of files.
+ * Copies a file from the pool to its place in an installation.
  * @returns false if it is missing or has changed
  */
 export const takeFromPool = async (
   pool: ContentPool,
   key: string,
-  directory: string,
+  place: FilePlace,
   onBytes: OnBytes,
 ): Promise<boolean> => {
-  const to = join(directory, key.slice(0, 2), key)
   const blocks = checked(pool.read(contentOf(key)), contentOf(key), onBytes)
-  return (await ifThere(isStored(writeWhole(to, join(directory, 'unfinished'), blocks)))) === true
+  return (await ifThere(isStored(place.write(placeOf(key), blocks)))) === true
 }
 
 /** The list of the files of one backup: a line each, with key and bytes. */

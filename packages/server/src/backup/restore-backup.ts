@@ -1,8 +1,11 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import { fingerprintOf } from '../platform/auth/key-ring.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
+import { createDiskPlace, type FilePlace } from '../platform/files/file-place.ts'
+import { type FilesConfig, openFilePlace } from '../platform/files/open-file-place.ts'
+import { placeOf } from '../platform/files/file-store.ts'
 import { syncDirectory } from '../platform/files/sync-directory.ts'
 import { lockDataDir } from '../platform/db/postgres/data-dir-lock.ts'
 import { requireUnused } from '../platform/db/copy/require-unused.ts'
@@ -48,7 +51,7 @@ const wholes: readonly string[] = ['postgres', 'files', 'secret.key']
  * @throws SetupError in one sentence; nothing has been changed then
  */
 export const restoreBackup = async (
-  config: Pick<Config, 'dataDir' | 'secretKeys' | 'databaseUrl' | 's3'>,
+  config: Pick<Config, 'dataDir' | 'filesUrl' | 'secretKeys' | 'databaseUrl' | 's3'>,
   options: RestoreOptions,
 ): Promise<RestoredBackup> => {
   const { progress, isReplacing } = options
@@ -95,7 +98,7 @@ const requirePlace = (
 }
 
 interface Making extends RestoreOptions {
-  readonly config: Pick<Config, 'secretKeys' | 'databaseUrl'>
+  readonly config: FilesConfig & Pick<Config, 'secretKeys' | 'databaseUrl'>
 }
 
 const restoreInto = async (
@@ -103,13 +106,16 @@ const restoreInto = async (
   backup: OpenedBackup,
   { config, isLosingDamagedFiles, progress, log }: Making,
 ): Promise<Pick<RestoredBackup, 'rows' | 'files' | 'missingFiles'>> => {
-  const files = join(making, 'files')
-  await mkdir(files, { mode: 0o700 })
-  await writeFile(join(files, 'installation'), `${backup.manifest.installation.files}\n`, { mode: 0o600, flush: true })
+  const files = config.filesUrl === undefined ? createDiskPlace(join(making, 'files')) : openFilePlace(config)
+  const id = backup.manifest.installation.files
+  await requireOwnPlace(files, id)
+  if (config.filesUrl === undefined) await files.writeId(id)
   if (config.secretKeys === undefined) await writeKeyRing(making, backup.ring)
   const take = async ({ named, problems }: Restored) => {
     if (problems.length > 0) throw new SetupError(problems.join('\n'))
-    return takeFiles(backup, named, { files, isLosingDamagedFiles, progress })
+    const taken = await takeFiles(backup, named, { files, isLosingDamagedFiles, progress })
+    await files.writeId(id)
+    return taken
   }
   if (config.databaseUrl === undefined) {
     const postgres = await unpackDatabase(backup, making, { log, progress, isDurable: true })
@@ -125,14 +131,22 @@ const restoreInto = async (
   const restored = await checkRestored(backup, config.databaseUrl)
   if (restored.problems.length > 0) throw new SetupError(restored.problems.join('\n'))
   const missingFiles = restored.named.filter((key) => !backup.files.has(key))
+  await files.writeId(id)
   return { rows: restored.rows, files: all.length, missingFiles }
+}
+
+/** @throws SetupError where another installation has its files: a bucket is not kept aside as a directory is */
+const requireOwnPlace = async (place: FilePlace, id: string): Promise<void> => {
+  const found = await place.readId()
+  if (found !== null && found !== id)
+    throw new SetupError(`${place.address} has the files of another installation: set FILES_URL to a place of its own.`)
 }
 
 /** @throws SetupError for a file that is damaged in the backup, unless those are left out */
 const takeFiles = async (
   { pool, files: known }: OpenedBackup,
   wanted: readonly string[],
-  { files, isLosingDamagedFiles, progress }: { files: string; isLosingDamagedFiles: boolean; progress: Progress },
+  { files, isLosingDamagedFiles, progress }: { files: FilePlace; isLosingDamagedFiles: boolean; progress: Progress },
 ): Promise<{ readonly files: number; readonly missingFiles: readonly string[] }> => {
   progress.step('Restoring the files')
   // a file that was missing already when the backup was made cannot end a restore
@@ -140,6 +154,8 @@ const takeFiles = async (
   await forEach(
     wanted.filter((key) => known.has(key)),
     async (key) => {
+      // a bucket may still have what the backup has
+      if ((await files.size(placeOf(key))) === known.get(key)) return
       if (await takeFromPool(pool, key, files, progress.bytes)) return
       if (!isLosingDamagedFiles)
         throw new SetupError(
@@ -148,7 +164,7 @@ const takeFiles = async (
       missing.push(key)
     },
   )
-  await rm(join(files, 'unfinished'), { recursive: true, force: true })
+  await files.clear()
   progress.end()
   return { files: wanted.length - missing.length, missingFiles: missing }
 }

@@ -1,8 +1,8 @@
-import { filesIn, installationProblem } from '../installation.ts'
+import { installationProblem } from '../installation.ts'
 import type { Config } from '../platform/config.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
 import { runningAddress } from '../platform/db/postgres/postgres-join.ts'
-import { readFilesId } from '../platform/files/files-id.ts'
+import { filesAddress, openFilePlace } from '../platform/files/open-file-place.ts'
 import { reason } from '../platform/reason.ts'
 import { findKeyRing } from '../secret-key.ts'
 import { type DatabaseQuestions, openQuestions } from './database-facts-store.ts'
@@ -88,8 +88,9 @@ const askKeyAndFiles = async (questions: DatabaseQuestions, config: Config): Pro
   const known = await questions.installation()
   const problem = installationProblem(known, {
     ring: await findKeyRing(config),
-    files: await readFilesId(filesIn(config)),
+    files: await openFilePlace(config).readId(),
     dataDir,
+    place: filesAddress(config),
   })
   const [says, ...mend] = problem?.split(/(?<=:) /) ?? []
   if (says === undefined) return ok('key and files', 'Key, files and database belong together.')

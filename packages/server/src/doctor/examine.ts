@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts'
+import { askFiles } from './ask-files.ts'
 import { diskFacts, missingPrograms, openFileLimit } from './ask-machine.ts'
 import { databaseChecks, findDatabase } from './database-checks.ts'
 import { type Finding, skipped, wrong } from './finding.ts'
@@ -61,7 +62,7 @@ const inTime = <T>(list: Promise<T>): Promise<T | null> => within(list, listsMs)
 
 const noDataDir = 'Set DATA_DIR to the directory of the installation; the first start of a server makes it.'
 
-const machineChecks = ({ dataDir, media, sip }: Config): readonly Check[] => [
+const machineChecks = ({ dataDir, filesUrl, s3, media, sip }: Config): readonly Check[] => [
   { part: 'node', ask: () => Promise.resolve(judgeNode(process.versions.node)) },
   {
     part: 'disk',
@@ -70,6 +71,7 @@ const machineChecks = ({ dataDir, media, sip }: Config): readonly Check[] => [
       return facts === null ? wrong('disk', `DATA_DIR (${dataDir}) does not exist.`, noDataDir) : judgeDisk(facts)
     },
   },
+  { part: 'files', ask: () => askFiles({ dataDir, ...(filesUrl && { filesUrl }), ...(s3 && { s3 }) }) },
   {
     part: 'open files',
     ask: async () => {

@@ -9,6 +9,10 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where files are, such as `s3://bucket/prefix`; absent: in the data directory. */
+  filesUrl?: string
+  /** Most bytes that the copies of files of a bucket have on this machine. */
+  filesCacheBytes: number
   /** Without it the server runs its own PostgreSQL in the data directory. */
   databaseUrl?: string
   /** Connections that requests share; calls, jobs and notifications have more of their own. */

@@ -1,3 +1,4 @@
+import { filesAddress } from '../../src/platform/files/open-file-place.ts'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,13 +6,17 @@ import pino from 'pino'
 import { afterAll } from 'vitest'
 import { recordConversation } from '../../src/domain/conversations/record-store.ts'
 import type { Progress } from '../../src/backup/progress.ts'
-import { filesIn, loadInstallation } from '../../src/installation.ts'
+import { loadInstallation } from '../../src/installation.ts'
 import { boxOf } from '../../src/platform/auth/key-ring.ts'
 import { createDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { createPool } from '../../src/platform/db/pool.ts'
 import { startPostgres } from '../../src/platform/db/postgres/postgres-supervisor.ts'
-import { createDiskFileStore } from '../../src/platform/files/disk-file-store.ts'
+import type { Config } from '../../src/platform/config.ts'
+import { otherPlace } from '../../src/platform/files/files-move-store.ts'
+import { openFileStore } from '../../src/platform/files/open-file-store.ts'
+import { createTemporaryDir } from '../../src/platform/files/temporary-dir.ts'
+import { createMetrics } from '../../src/platform/metrics/metrics.ts'
 import { type GivenSubscriber, givenSubscriber } from '../builders.ts'
 
 export const silent: Progress = { step: () => undefined, bytes: () => undefined, end: () => undefined }
@@ -26,13 +31,20 @@ export const givenDirectory = async (): Promise<string> => {
 }
 
 /** Starts the bundled database of this data directory, with the schema and the key of an installation. */
-export const startInstallation = async (dataDir: string) => {
+export const startInstallation = async (dataDir: string, bucket: Pick<Config, 'filesUrl' | 's3'> = {}) => {
   const postgres = await startPostgres({ dataDir, log: quiet, settings: { fsync: 'off' } })
   const pool = createPool(postgres.connectionString)
   await migrate(pool)
-  const [key] = await loadInstallation(pool, { dataDir })
+  const [key] = await loadInstallation(pool, { dataDir, ...bucket })
   const db = createDatabase(pool)
-  const files = await createDiskFileStore(filesIn({ dataDir }))
+  const files = await openFileStore(
+    { dataDir, ...bucket, filesCacheBytes: 1_000_000 },
+    {
+      temporary: createTemporaryDir(dataDir),
+      metrics: createMetrics(),
+      otherPlace: () => otherPlace(pool, filesAddress({ dataDir, ...bucket })),
+    },
+  )
   const platform = { db, secrets: boxOf(key) }
   return {
     ...platform,

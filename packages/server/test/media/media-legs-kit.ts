@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDiskFileStore } from '../../src/platform/files/disk-file-store.ts'
 import { writeFile } from 'node:fs/promises'
 import pino from 'pino'
 import { afterAll, onTestFinished } from 'vitest'
@@ -18,10 +22,13 @@ interface Bounds {
 /** Media legs, sounds for them, and what stands for browsers at their other end. Called at the top of a file. */
 export const mediaLegsKit = async () => {
   const kit = await mediaKit()
+  const directory = await mkdtemp(join(tmpdir(), 'lineside-media-'))
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+  const files = await createDiskFileStore(directory)
 
   const create = (media: MediaConfig = { processes: 1 }, { mostSessions, isOnly = false }: Bounds = {}) =>
     createMediaLegs(
-      { config: { ...readConfig({}), media }, log: pino({ level: 'silent' }), media: kit.pool },
+      { config: { ...readConfig({}), media }, log: pino({ level: 'silent' }), media: kit.pool, files },
       { mostSessions, isOnly: () => isOnly },
     )
   let shared: MediaLegs | null = null

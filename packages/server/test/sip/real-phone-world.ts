@@ -1,3 +1,4 @@
+import { pathOfFile } from '../media/path-of-file.ts'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -241,7 +242,7 @@ const createWorld = async <Edge extends TestEdge>(
           .where('type', '=', 'voicemail')
           .executeTakeFirstOrThrow(),
       )
-      const [hertz = 0] = await tonesOf(platform.files.path(file_key ?? ''), 1)
+      const [hertz = 0] = await tonesOf(pathOfFile(platform, file_key ?? ''), 1)
       return { duration_ms, hertz }
     },
     /** The recording of the last call: its tone left and right. */
@@ -254,7 +255,7 @@ const createWorld = async <Edge extends TestEdge>(
           .orderBy('id', 'desc')
           .executeTakeFirstOrThrow(),
       )
-      return await tonesOf(platform.files.path(file_key), 2)
+      return await tonesOf(pathOfFile(platform, file_key), 2)
     },
     ...callsOfTest(db),
   }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { givenDirectory, quiet, silent, startInstallation } from '../../../test/backup/given-installation.ts'
 import { createBackup } from '../create-backup.ts'
-import { contentOf } from '../file-pool.ts'
+import { contentOf } from '../../platform/files/file-store.ts'
 import { findInDirectory, listBackups } from './directory-target.ts'
 import { verifyBackup } from '../verify-backup.ts'
 

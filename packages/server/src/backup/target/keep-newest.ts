@@ -1,4 +1,5 @@
-import { contentOf, readFileList } from '../file-pool.ts'
+import { contentOf } from '../../platform/files/file-store.ts'
+import { readFileList } from '../file-pool.ts'
 import { fileListName, readManifest } from '../manifest.ts'
 import { partProblem } from '../parts.ts'
 import { readAll } from '../blocks.ts'

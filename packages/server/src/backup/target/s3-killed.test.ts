@@ -48,7 +48,9 @@ test.skipIf(whyNoSwift !== null)(
 
     const using = { passphrase, progress: silent, log: quiet }
     const { path } = await createBackup({ dataDir, s3 }, { target: place, ...using })
-    expect((await names()).filter((name) => remains.includes(name))).toEqual([])
+    // a content that had arrived whole is one of the new backup too
+    const own = remains.filter((name) => !name.startsWith('lineside/files/'))
+    expect((await names()).filter((name) => own.includes(name))).toEqual([])
     expect((await names()).filter((name) => name.startsWith('lineside/lock/'))).toEqual([])
     expect(await verifyBackup({ dataDir: join(directory, 'elsewhere'), s3 }, { from: path, ...using })).toMatchObject({
       files: 1,

@@ -68,7 +68,7 @@ export const createS3Target = (bucket: S3Bucket, place: S3Place): BackupTarget =
   }
   return {
     address: addressOf(place),
-    // live data are in no bucket
+    // the data directory is in no bucket
     requireApart: () => Promise.resolve(),
     list,
     backup: (name) => storedIn(bucket, place, name),

@@ -1,3 +1,4 @@
+import { pathOfFile } from '../../../test/media/path-of-file.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { storedFax } from '../../../test/builders/conversation-builders.ts'
@@ -69,7 +70,7 @@ test('FAX-06: a fax to the outside is sent over a call, once, and says which mac
       line: sender.id,
       customer: sender.customer.id,
       number: '+12025550143',
-      path: platform.files.path(stored.key),
+      path: pathOfFile(platform, stored.key),
       station: `+${e164}`,
       isCorrecting: true,
     },

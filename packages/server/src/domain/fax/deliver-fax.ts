@@ -40,8 +40,8 @@ const deliverByLine = async (
 ): Promise<Progress> => {
   const state = line_job === null ? ({ phase: 'unknown' } as const) : await line.state(line_job)
   if (state.phase === 'unknown')
-    await line.send({ destination: callee, caller, quality, path: files.path(file_key) }, (job) =>
-      noteLineJob(db, id, job),
+    await files.withLocalCopy(file_key, (path) =>
+      line.send({ destination: callee, caller, quality, path }, (job) => noteLineJob(db, id, job)),
     )
   return state.phase === 'sent' || state.phase === 'failed' ? state : { phase: 'sending', askAgainMs: ASK_AGAIN_MS }
 }
@@ -154,7 +154,6 @@ const deliverByCall = async (
     line: sender.id,
     customer: sender.customer_id,
     number: internationalDigits(callee) === null ? callee : `+${callee}`,
-    path: files.path(file_key),
     station: stationOf(sender),
     isCorrecting: sender.ecm,
   }
@@ -171,13 +170,38 @@ const deliverByCall = async (
   }
   let began: Awaited<ReturnType<FaxCalls['send']>> | null = null
   try {
-    began = await calls.send(fax, over)
+    began = await whileCopied(files, file_key, (path, free) =>
+      calls.send({ ...fax, path }, (end) => over(end).finally(free)),
+    )
   } finally {
     if (began !== 'calls') clearInterval(keeping)
   }
   if (began === 'calls') return null
   return began === 'busy' ? ASK_AGAIN_MS : await settle(platform, delivery, faxFailureReasons.no_line)
 }
+
+/**
+ * Keeps a local copy until the call is over.
+ * @param send gets its path, and a function that gives the copy back after a call that it began
+ */
+const whileCopied = (
+  files: Platform['files'],
+  key: string,
+  send: (path: string, free: () => void) => ReturnType<FaxCalls['send']>,
+): ReturnType<FaxCalls['send']> =>
+  new Promise((resolve, reject) => {
+    files
+      .withLocalCopy(key, async (path) => {
+        let free = (): void => {}
+        const isOver = new Promise<void>((end) => {
+          free = end
+        })
+        const began = await send(path, free)
+        resolve(began)
+        if (began === 'calls') await isOver
+      })
+      .catch(reject)
+  })
 
 const settle = async (
   platform: Needs,

@@ -45,10 +45,10 @@ export const sendFaxMail = async (
   const mail = { to, subject, text, id: `fax-${id}-${createHash('sha256').update(to).digest('hex').slice(0, 16)}` }
   if (filetype === null || fax.file_key === null) return await transport.deliver(mail)
   const format = formats[filetype]
-  const file: MediaFile = await convertFax(media, files.path(fax.file_key), {
-    to: format,
-    owner: { subscriberId: line.id, customerId: line.customer_id },
-  })
+  const owner = { subscriberId: line.id, customerId: line.customer_id }
+  const file: MediaFile = await files.withLocalCopy(fax.file_key, (path) =>
+    convertFax(media, path, { to: format, owner }),
+  )
   try {
     const attachment = { filename: faxFileName(id, format), contentType: file.contentType, content: file.stream }
     await transport.deliver({ ...mail, attachments: [attachment] })

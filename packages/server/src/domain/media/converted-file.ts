@@ -35,8 +35,10 @@ export const convertedFile = async (
   if (path === undefined && key === null) throw missing()
   try {
     return await whileConnected(reply, async (signal) => {
-      if (path === undefined) await files.size(key ?? '')
-      const { stream, bytes, contentType } = await convert(path ?? files.path(key ?? ''), { signal, owner })
+      const work = (from: string) => convert(from, { signal, owner })
+      const { stream, bytes, contentType } = await (path === undefined
+        ? files.withLocalCopy(key ?? '', work)
+        : work(path))
       return file({ content: stream, bytes, type: contentType, fileName })
     })
   } catch (error) {

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../../test/media/sound-source.ts'
 import { stat } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
@@ -24,9 +25,12 @@ const prefer = async (preferences: object) => {
 const put = async (set_id: number, text: string, row: object = {}) => {
   const { key: file_key } = await files.put(Buffer.from(text))
   await givenSoundFile(platform, { set_id, handle_id: busy, file_key, ...row })
-  return files.path(file_key)
+  return file_key
 }
-const played = async () => (await soundForLine(platform, line.id, 'callee_busy'))?.path
+const played = async () => {
+  const sound = await soundForLine(platform, line.id, 'callee_busy')
+  return sound && sourceOf(sound)
+}
 
 test('SND-05: the set a line has chosen comes before the default of its customer, that before the platform’s prompt', async () => {
   expect(await played()).toMatch(/prompts\/en\/callee-busy\.ogg$/)
@@ -65,14 +69,14 @@ test('music repeats, and is as long as it says', async () => {
   const sound = await soundForLine(platform, line.id, 'music_on_hold')
   expect(sound).toMatchObject({ repeats: true })
   expect(sound?.seconds).toBeGreaterThan(10)
-  expect((await stat(sound?.path ?? '')).size).toBeGreaterThan(10_000)
+  expect((await stat(sound === null ? '' : sourceOf(sound))).size).toBeGreaterThan(10_000)
 })
 
 test('another customer’s set is not played, for any preferences', async () => {
   const theirs = await givenSoundSet(platform, { customer_id: (await givenSubscriber(platform)).customer.id })
-  const path = await put(theirs, 'theirs')
+  const key = await put(theirs, 'theirs')
   await prefer({ contract_sound_set: theirs })
-  expect(await played()).not.toBe(path)
+  expect(await played()).not.toBe(key)
 })
 
 test('silence where there is nothing', async () => {

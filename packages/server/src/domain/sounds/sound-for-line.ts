@@ -3,10 +3,11 @@ import { findHandle } from './find-handle.ts'
 import { promptPath } from './prompts.ts'
 import { findSounds, type SoundRow } from './sound-for-line-store.ts'
 
+/** A sound file, Ogg Opus, mono: one that comes with the server, by its path, or a stored one, by its key. */
+export type SoundFile = { readonly path: string } | { readonly key: string }
+
 /** A sound to be played to a caller. */
-export interface LineSound {
-  /** Path of the file: Ogg Opus, mono. */
-  readonly path: string
+export type LineSound = SoundFile & {
   readonly seconds: number
   /** Whether it starts again at its end. */
   readonly repeats: boolean
@@ -21,7 +22,7 @@ export interface LineSound {
  * @returns null: silence
  */
 export const soundForLine = async (
-  { db, files }: Pick<Platform, 'db' | 'files'>,
+  { db }: Pick<Platform, 'db'>,
   subscriberId: number,
   handle: string,
 ): Promise<LineSound | null> => {
@@ -29,12 +30,16 @@ export const soundForLine = async (
   const [row] = id === undefined ? [] : await findSounds(db, { subscriberId }, [id])
   if (row === undefined) return null
   return {
-    path: soundPath(files, row),
+    ...soundFile(row),
     seconds: row.duration_ms / 1000,
     repeats: row.loopplay,
     isStandard: row.prompt !== null,
   }
 }
 
-const soundPath = (files: Platform['files'], { prompt, file_key }: SoundRow): string =>
-  prompt === null ? files.path(file_key ?? '') : promptPath(prompt)
+const soundFile = ({ prompt, file_key }: SoundRow): SoundFile =>
+  prompt === null ? { key: file_key ?? '' } : { path: promptPath(prompt) }
+
+/** Plays it again at its end, or once, whatever was chosen for it. */
+export const playedAs = (sound: SoundFile, repeats: boolean): SoundFile & { readonly repeats: boolean } =>
+  'key' in sound ? { key: sound.key, repeats } : { path: sound.path, repeats }

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../../test/media/sound-source.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { type PromptLanguage, promptLanguages } from '@lineside/contract/preferences'
 import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
@@ -61,6 +62,6 @@ describe('SAY: prompts of the platform, by name', () => {
 
   test('is as long as the index says', async () => {
     for (const sound of [await spokenSound('ru', 'vb_main'), await spokenSound('de', 'hour_14'), await beepSound()])
-      expect(await audioDuration(pool, sound?.path ?? '')).toBeCloseTo(sound?.seconds ?? 0, 1)
+      expect(await audioDuration(pool, sound === null ? '' : sourceOf(sound))).toBeCloseTo(sound?.seconds ?? 0, 1)
   })
 })

@@ -42,10 +42,8 @@ export const sendVoicemailMail = async (
   })
   const mail = { to: box.email, subject, text, id: `voicemail-${id}` }
   if (!box.attach || message.file_key === null) return await transport.deliver(mail)
-  const file = await convertAudio(media, files.path(message.file_key), {
-    to: 'mp3',
-    owner: { subscriberId: box.id, customerId: box.customer_id },
-  })
+  const owner = { subscriberId: box.id, customerId: box.customer_id }
+  const file = await files.withLocalCopy(message.file_key, (path) => convertAudio(media, path, { to: 'mp3', owner }))
   try {
     const attachment = { filename: voicemailFileName(id, 'mp3'), contentType: file.contentType, content: file.stream }
     await transport.deliver({ ...mail, attachments: [attachment] })

@@ -35,6 +35,12 @@ export const takeUnfinishedMessage = async (transaction: Db, file: string): Prom
   return taken.length > 0
 }
 
+/** Whether the process of this call still runs, as far as the others know. */
+export const isOwnerAlive = async (db: Db, callId: string): Promise<boolean> => {
+  const owner = db.selectFrom('calls as c').innerJoin('rtc_processes as p', 'p.id', 'c.owner').select('p.id')
+  return (await owner.where('c.id', '=', callId).executeTakeFirst()) !== undefined
+}
+
 /** Messages and faxes whose process has died, whose call has ended since, or whose call is no longer known. */
 export const abandonedMessages = async (db: Db, overSince: Date): Promise<readonly UnfinishedMessage[]> =>
   await db

@@ -37,7 +37,7 @@ export const appLookRoutes = (api: Api, { db, files, media, log }: Services): vo
   const drawn = async (icon: AppIcon, look: AppLook): Promise<Buffer> => {
     if (look.logoKey === null) return await draw(icon, look, null)
     try {
-      return await draw(icon, look, files.path(look.logoKey))
+      return await files.withLocalCopy(look.logoKey, (logo) => draw(icon, look, logo))
     } catch (error) {
       if (!(error instanceof MediaError) || error.code !== 'unreadable') throw error
       log.warn(`The logo ${look.logoKey} cannot be drawn as an icon: ${error.message}`)

@@ -54,6 +54,18 @@ export const claimInstallation = async (
   return readInstallation(pool)
 }
 
+/** Works while no other start of a server claims this database: a bucket takes ids of several at once. */
+export const whileClaiming = async <T>(pool: Pool, work: () => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('lineside claims an installation'))`)
+    return await work()
+  } finally {
+    // the lock ends with its connection
+    client.release(true)
+  }
+}
+
 /** Records how far a rotation is. */
 export const noteRotation = async (
   pool: Pool | ClientBase,

@@ -1,38 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type FileStore, FileTooLargeError, UnknownFileError } from './file-store.ts'
+import { createDiskPlace } from './file-place.ts'
+import { type FileStore, isFileKey, placeOf, UnknownFileError } from './file-store.ts'
 import { createRemovedFiles } from './removed-files.ts'
 import { syncDirectory } from './sync-directory.ts'
+import { writeHashed } from './write-hashed.ts'
 
-/**
- * Writes a new file and flushes it to disk.
- * @throws FileTooLargeError as soon as more than `maxBytes` arrived; the source is then closed
- */
-async function writeHashed(
-  path: string,
-  source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<{ sha256: string; bytes: number }> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const file = await open(path, 'wx', 0o600)
-  try {
-    for await (const chunk of source) {
-      bytes += chunk.byteLength
-      if (bytes > maxBytes) throw new FileTooLargeError(`The file has more than ${maxBytes} bytes`)
-      hash.update(chunk)
-      await file.writeFile(chunk)
-    }
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  return { sha256: hash.digest('hex'), bytes }
-}
-
-const KEY = /^[0-9a-f]{64}-[0-9a-f]{8}$/
 /** No upload takes this long: an older unfinished file was left by a crash. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000
 
@@ -45,23 +20,18 @@ export async function createDiskFileStore(directory: string, now: () => number =
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await removeAbandoned(unfinished, now())
 
-  function path(key: string): string {
-    if (!KEY.test(key)) throw new UnknownFileError(`${key} is not the key of a file`)
-    return join(directory, key.slice(0, 2), key)
-  }
+  const path = (key: string): string => join(directory, placeOf(key))
 
   const removed = createRemovedFiles({ directory, pathOf: path, now })
 
   return {
-    path,
     removed,
     async put(source, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       const temporary = join(unfinished, randomUUID())
       try {
-        const { sha256, bytes } = await writeHashed(temporary, Buffer.isBuffer(source) ? [source] : source, maxBytes)
-        const key = `${sha256}-${randomBytes(4).toString('hex')}`
-        await moveDurably(temporary, path(key), directory)
-        return { key, bytes }
+        const stored = await writeHashed(temporary, Buffer.isBuffer(source) ? [source] : source, maxBytes)
+        await moveDurably(temporary, path(stored.key), directory)
+        return stored
       } finally {
         // not begun to be read if there was no room for the first byte: it would stay open
         if (source instanceof Readable) source.destroy()
@@ -75,12 +45,18 @@ export async function createDiskFileStore(directory: string, now: () => number =
     async size(key) {
       return (await stat(path(key)).catch(unknownIfMissing(key))).size
     },
+    async withLocalCopy(key, use) {
+      await access(path(key)).catch(unknownIfMissing(key))
+      return use(path(key))
+    },
     async remove(key) {
-      if (KEY.test(key)) await removed.take(path(key), key)
+      if (isFileKey(key)) await removed.take(path(key), key)
     },
     async discard(key) {
-      if (KEY.test(key)) await rm(path(key), { force: true })
+      if (isFileKey(key)) await rm(path(key), { force: true })
     },
+    list: () => createDiskPlace(directory).list(),
+    check: () => requireWritable(directory),
   }
 }
 
@@ -102,5 +78,20 @@ async function removeAbandoned(unfinished: string, now: number): Promise<void> {
     const path = join(unfinished, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
     if (now - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}
+
+/**
+ * Writes one byte and removes it: a disk that is full or read-only refuses that, although the rights allow it.
+ * A probe that a crash leaves behind is removed with other unfinished files.
+ * @param directory of a disk file store
+ * @throws Error of the file system
+ */
+const requireWritable = async (directory: string): Promise<void> => {
+  const path = join(directory, 'unfinished', `probe-${randomUUID()}`)
+  try {
+    await writeFile(path, '.', { flag: 'wx', mode: 0o600 })
+  } finally {
+    await rm(path, { force: true })
   }
 }

@@ -18,13 +18,15 @@ export const readFilesId = async (directory: string): Promise<string | null> => 
   }
 }
 
-/** The same; a directory without an id gets one. If several servers write it, the first one decides. */
-export const ensureFilesId = async (directory: string): Promise<string> => {
+/**
+ * The same; a directory without an id gets one. If several servers write it, the first one decides.
+ * @param id the one that it gets; absent: a new one
+ */
+export const ensureFilesId = async (directory: string, id: string = randomUUID()): Promise<string> => {
   const known = await readFilesId(directory)
   if (known !== null) return known
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const id = randomUUID()
-  const unfinished = `${pathIn(directory)}.${id}`
+  const unfinished = `${pathIn(directory)}.${randomUUID()}`
   const file = await open(unfinished, 'wx', 0o600)
   try {
     await file.writeFile(`${id}\n`)

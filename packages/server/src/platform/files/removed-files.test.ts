@@ -1,3 +1,4 @@
+import { placeOf } from './file-store.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +56,7 @@ describe('SAFE-06: a removed file', () => {
     }
     const free = [0.05, 0.09, 0.11]
     const freePart = async () => free.shift() ?? 1
-    const removed = createRemovedFiles({ directory, pathOf: store.path, now, freePart })
+    const removed = createRemovedFiles({ directory, pathOf: (key) => join(directory, placeOf(key)), now, freePart })
     expect(await removed.expire()).toEqual(['2026-11-20', '2026-11-21'])
     expect(await readdir(join(directory, 'removed'))).toEqual(['2026-11-22'])
   })

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { HttpProblem, tryLater } from '../http-problem.ts'
+import { S3Problem } from '../s3/s3-problem.ts'
 import { createTroubleLog, type Trouble, troubleOf } from './trouble.ts'
 
 const withCode = (code: string, syscall?: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
@@ -22,10 +23,12 @@ test.each([
   ['too many who ask', tryLater(), 503],
   ['a file that is missing', withCode('ENOENT', 'open'), undefined],
   ['a client that has hung up', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), undefined],
+  ['a bucket of files that is away', new S3Problem('away', 'it cannot be reached'), 503],
+  ['a bucket of files that is full', new S3Problem('full', 'there is no room'), 507],
   ['an error of the caller', new HttpProblem(422, 'no'), undefined],
   ['a fault of ours', ofDatabase('42601'), undefined],
 ])('%s', (_what, error, status) => {
-  expect(troubleOf(error)?.status).toBe(status)
+  expect(troubleOf(error as Error & { readonly code?: string })?.status).toBe(status)
 })
 
 test('each kind is one line of log a minute', () => {

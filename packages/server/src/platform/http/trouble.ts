@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { Refusal } from '../refusal.ts'
+import { S3Problem } from '../s3/s3-problem.ts'
 import { HttpProblem } from '../http-problem.ts'
 
 /**
@@ -18,11 +19,14 @@ const unavailable = { status: 503, message: 'Service Unavailable' } as const
 const diskFull = { status: 507, message: 'Insufficient Storage', text: 'The disk is full' } as const
 const noDescriptors = { ...unavailable, text: 'This process may not open more files and connections (ulimit -n)' }
 const databaseAway = { ...unavailable, text: 'The database is away or too busy' }
+const bucketFull = { ...diskFull, text: 'The bucket of the files is full' }
+const filesAway = { ...unavailable, text: 'The S3 service of the files fails' }
 const overload = { ...unavailable, text: 'More is asked for than can be done: some are told to come again' }
 
 export const troubleOf = (error: Error & { readonly code?: string }): Trouble | undefined => {
   if (error instanceof Refusal) return error.code === 'busy' ? overload : undefined
   if (error instanceof HttpProblem) return error.statusCode === 503 ? overload : undefined
+  if (error instanceof S3Problem) return error.fault === 'full' ? bucketFull : filesAway
   if (/^(53100|ENOSPC|EDQUOT)$/.test(error.code ?? '')) return diskFull
   if (/^(EMFILE|ENFILE)$/.test(error.code ?? '')) return noDescriptors
   return isDatabaseAway(error) ? databaseAway : undefined

@@ -22,6 +22,9 @@ export interface Metrics {
   readonly webhooks: Counter<'outcome'>
   readonly databaseWait: Histogram<'pool'>
   readonly slow: Counter<'pool'>
+  /** Requests for files in a bucket (GROW-01). */
+  readonly fileSeconds: Histogram<'what'>
+  readonly fileFailures: Counter<'what' | 'fault'>
   /**
    * Adds work that reads figures when somebody asks for them; it must bound its own time.
    * @returns stops that
@@ -70,6 +73,19 @@ export const createMetrics = (): Metrics => {
       name: 'lineside_database_slow_total',
       help: 'Statements and transactions that held a connection for longer than a second',
       labelNames: ['pool'],
+      registers,
+    }),
+    fileSeconds: new Histogram({
+      name: 'lineside_files_seconds',
+      help: 'Time of requests for files in S3, in seconds; read: to the first byte, fetch: until the copy for a program is whole',
+      labelNames: ['what'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+      registers,
+    }),
+    fileFailures: new Counter({
+      name: 'lineside_files_failures_total',
+      help: 'Requests for files in S3 that failed after all tries, by fault, such as away, full, secret or changed',
+      labelNames: ['what', 'fault'],
       registers,
     }),
     sockets: new Gauge({ name: 'lineside_sockets', help: 'Websockets of browsers that are open now', registers }),

@@ -18,13 +18,20 @@ export interface S3Object {
 export interface S3Bucket {
   /** Stores an object: it is there whole or not at all, and replaces one of this name. */
   put(name: string, body: Buffer): Promise<void>
-  /** The same for a stream, in memory part by part. If it throws, nothing is stored, and that error is thrown. */
-  putStream(name: string, blocks: AsyncIterable<Buffer>): Promise<void>
+  /**
+   * The same for a stream, in memory part by part. If it throws, nothing is stored, and that error is thrown.
+   * @param bytesOfPart at least 5 MiB; absent: 32 MiB
+   */
+  putStream(name: string, blocks: AsyncIterable<Buffer>, bytesOfPart?: number): Promise<void>
   /**
    * The content as it arrives, from the first byte to the last one, or those of the range (both ends included). A line that breaks
    * is taken up where it broke. Callers compare hashes.
+   * @param range.signal ends it at once
    */
-  get(name: string, range?: { readonly start?: number; readonly end?: number }): AsyncIterable<Buffer>
+  get(
+    name: string,
+    range?: { readonly start?: number; readonly end?: number; readonly signal?: AbortSignal },
+  ): AsyncIterable<Buffer>
   /** @returns size in bytes; undefined: there is no such object */
   size(name: string): Promise<number | undefined>
   /** All objects whose names begin so, in the order of their names. */
@@ -64,13 +71,14 @@ export const createS3Bucket = (config: S3Config, bucket: string, patience?: S3Pa
     throw new S3Problem('refused', `The list of the bucket '${bucket}' at ${config.endpoint} does not end.`)
   }
 
-  const get: S3Bucket['get'] = async function* (name, { start = 0, end } = {}) {
+  const get: S3Bucket['get'] = async function* (name, { start = 0, end, signal } = {}) {
     let at = start
     for (let breaks = 0; ; breaks += 1) {
       const isPart = at > 0 || end !== undefined
       const { status, blocks } = await requester.stream({
         method: 'GET',
         name,
+        signal,
         ...(isPart && { headers: { range: `bytes=${at}-${end ?? ''}` } }),
       })
       if (isPart && status !== 206)
@@ -83,7 +91,7 @@ export const createS3Bucket = (config: S3Config, bucket: string, patience?: S3Pa
         }
         return
       } catch (error) {
-        if (!(error instanceof S3Problem) || breaks >= mostBreaks) throw error
+        if (!(error instanceof S3Problem) || breaks >= mostBreaks || signal?.aborted) throw error
       }
     }
   }
@@ -100,7 +108,7 @@ export const createS3Bucket = (config: S3Config, bucket: string, patience?: S3Pa
 
   return {
     put: async (name, body) => void (await ask({ method: 'PUT', name, body })),
-    putStream: (name, blocks) => uploadInParts({ ask, size, bucket }, name, blocks),
+    putStream: (name, blocks, bytesOfPart) => uploadInParts({ ask, size, bucket }, name, blocks, bytesOfPart),
     get,
     size,
     list: async function* (prefix) {

@@ -14,6 +14,8 @@ export interface S3Request {
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer
+  /** Ends the request, and the body as it arrives, at once. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** How often a request is tried, and how long it waits; tests wait less. */
@@ -99,12 +101,19 @@ export const createS3Requester = (config: S3Config, bucket: string, patience = u
     const deadline = createDeadline()
     const allowedMs = patience.silentMs + ((request.body?.length ?? 0) / leastBytesPerSecond) * 1000
     deadline.set(allowedMs, () => abort.abort())
+    const { signal } = request
     try {
-      const response = await send(request, abort.signal)
+      signal?.throwIfAborted()
+      const response = await send(
+        request,
+        signal === undefined ? abort.signal : AbortSignal.any([abort.signal, signal]),
+      )
       if (response.ok) return { response, deadline, abort: () => abort.abort() }
       throw failureOf(response, errorCodeIn(await textOf(response)), request)
     } catch (error) {
       deadline.clear()
+      // whoever ended it has no use for another try
+      if (signal?.aborted) throw problemOfSilence('ended', where)
       throw error instanceof S3Problem || error instanceof Later ? error : silence(error)
     }
   }

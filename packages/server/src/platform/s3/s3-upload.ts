@@ -31,16 +31,22 @@ export async function* portionsOf(blocks: AsyncIterable<Buffer>, bytes: number):
 
 /**
  * Stores a stream as one object: at once if it is small, else as an upload of parts, which appears when it is completed.
+ * @param bytesOfPart so much of it is in memory; at least 5 MiB, as services require
  * @throws S3Problem, or the error of the stream; nothing is stored then
  */
-export const uploadInParts = async (service: Service, name: string, blocks: AsyncIterable<Buffer>): Promise<void> => {
+export const uploadInParts = async (
+  service: Service,
+  name: string,
+  blocks: AsyncIterable<Buffer>,
+  bytesOfPart: number = partBytes,
+): Promise<void> => {
   const { ask } = service
   let uploadId: string | undefined
   let bytes = 0
   const tags: string[] = []
   try {
-    for await (const portion of portionsOf(blocks, partBytes)) {
-      if (uploadId === undefined && portion.length < partBytes)
+    for await (const portion of portionsOf(blocks, bytesOfPart)) {
+      if (uploadId === undefined && portion.length < bytesOfPart)
         return void (await ask({ method: 'PUT', name, body: portion }))
       uploadId ??= textIn((await ask({ method: 'POST', name, query: { uploads: '' } })).text, 'UploadId')
       if (uploadId === undefined) throw new S3Problem('refused', `The service began no upload of ${name}.`)
@@ -48,7 +54,7 @@ export const uploadInParts = async (service: Service, name: string, blocks: Asyn
       if (tags.length === mostParts)
         throw new S3Problem(
           'refused',
-          `${name} is too large for S3: more than ${mostParts * (partBytes / 2 ** 30)} GiB.`,
+          `${name} is too large for S3: more than ${mostParts * (bytesOfPart / 2 ** 30)} GiB.`,
         )
       const query = { partNumber: String(tags.length + 1), uploadId }
       const { headers } = await ask({ method: 'PUT', name, query, body: portion })

@@ -1,6 +1,8 @@
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { Accepted, Invitation, LegEvent, Notice, Progress } from '@lineside/telephony/call/leg-messages'
 
+import type { SoundFile } from '../../domain/sounds/sound-for-line.ts'
+
 export type { Accepted, Invitation, LegEvent, Notice, Progress } from '@lineside/telephony/call/leg-messages'
 
 /**
@@ -74,10 +76,10 @@ export class NoPlace extends LegFailed {}
 export const mostKeptEvents = 50
 
 /** A sound file: Ogg Opus, one channel. `soundForLine` finds the files for a line. */
-export interface Sound {
-  readonly path: string
-  readonly repeats: boolean
-}
+export type Sound = SoundFile & { readonly repeats: boolean }
+
+/** A sound of which there is a file on this machine. */
+export type PathSound = Extract<Sound, { readonly path: string }>
 
 /**
  * The platform itself as a party: it plays sounds, detects digits and records, in a media process. It exchanges
@@ -86,7 +88,7 @@ export interface Sound {
 export interface MediaLeg extends Leg {
   readonly kind: 'media'
   /**
-   * Stops what is playing, and plays these sounds one after the other.
+   * Stops what is playing, and plays these sounds one after the other. One that cannot be read is left out.
    * @returns `done` after the last sound; `stopped` if something else is played, or the leg ends, before that
    */
   play(sounds: readonly Sound[]): Promise<'done' | 'stopped'>

@@ -50,7 +50,7 @@ export const findSpandsp = (): string | null =>
     .find((path) => existsSync(path)) ?? null
 
 export const createFaxLegs = (
-  { config, log, media }: Pick<Services, 'config' | 'log' | 'media'>,
+  { config, log, media, files }: Pick<Services, 'config' | 'log' | 'media' | 'files'>,
   isOnly: () => boolean,
   library = findSpandsp(),
 ): FaxLegs => {
@@ -102,6 +102,7 @@ export const createFaxLegs = (
         withVideo: false,
         voice: 'g711',
         scratchPath: () => media.scratchPath(),
+        files,
         onOver() {
           const end = () => void process.end()
           const late = setTimeout(end, WRITING_MS).unref()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lineside/contract/limits'
 import { type LegEvent, LegFailed, type MediaLeg } from '../legs/leg.ts'
+import { createStoredSounds } from './stored-sounds.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import type { MediaProcess } from './media-process.ts'
 import type { MediaSession } from './process-session.ts'
 import { createRecording } from './recording.ts'
@@ -14,6 +16,7 @@ export interface MediaLegOptions {
   readonly onOver?: () => void
   /** Makes the path of a new scratch file; the file does not exist yet. */
   readonly scratchPath: () => Promise<string>
+  readonly files: Pick<FileStore, 'withLocalCopy'>
 }
 
 const endReasons = { closed: 'hung_up', lost: 'lost', never: 'media_failed', died: 'media_failed' } as const
@@ -23,7 +26,7 @@ const endReasons = { closed: 'hung_up', lost: 'lost', never: 'media_failed', die
  */
 export const createMediaLeg = (
   process: MediaProcess,
-  { callId, withVideo, voice = 'opus', scratchPath, onOver }: MediaLegOptions,
+  { callId, withVideo, voice = 'opus', scratchPath, files, onOver }: MediaLegOptions,
 ): { readonly leg: MediaLeg; readonly session: MediaSession } => {
   let listener: ((event: LegEvent) => void) | null = null
   /** The `ended` event when it came before anybody listened; the first listener gets it. */
@@ -47,6 +50,8 @@ export const createMediaLeg = (
       tell({ type: 'ended', reason: endReasons[why] })
     },
   })
+
+  const sounds = createStoredSounds(files, session)
 
   const negotiate = async (offer: string | null, isFresh: boolean): Promise<string> => {
     if (isOver) throw new LegFailed('The leg has ended')
@@ -82,6 +87,7 @@ export const createMediaLeg = (
     refuseOffer: () => session.refuseOffer(),
     tell: () => {},
     end() {
+      sounds.stop()
       session.close()
       if (!isOver) onOver?.()
       isOver = true
@@ -97,9 +103,15 @@ export const createMediaLeg = (
         if (listener === next) listener = null
       }
     },
-    play: (sounds) => session.play(sounds),
-    silence: () => session.silence(),
-    echo: () => session.echo(),
+    play: sounds.play,
+    silence() {
+      sounds.stop()
+      session.silence()
+    },
+    echo() {
+      sounds.stop()
+      session.echo()
+    },
     async attend(offer, isFresh) {
       if (isOver || offer.length > limits.sessionDescriptionLength)
         throw new LegFailed('There is nothing to take part in')

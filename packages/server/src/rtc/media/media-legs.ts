@@ -21,19 +21,19 @@ interface MediaLegsOptions {
 
 /** Opens the platform's own legs. Several media processes share the calls between them. */
 export const createMediaLegs = (
-  { config, log, media }: Pick<Services, 'config' | 'log' | 'media'>,
+  { config, log, media, files }: Pick<Services, 'config' | 'log' | 'media' | 'files'>,
   { mostSessions = MOST_SESSIONS, isOnly }: MediaLegsOptions,
 ): MediaLegs => {
   const processes = createMediaProcesses({ config, log, mostLoad: mostSessions })
   const places = createSharedPlaces(processes.mostLoad, isOnly)
-  const faxes = createFaxLegs({ config, log, media }, isOnly)
+  const faxes = createFaxLegs({ config, log, media, files }, isOnly)
   const scratchPath = () => media.scratchPath()
 
   const opens = (callId: string, customer: number | null, withVideo: boolean) => {
     const process = processes.processFor(callId)
     const onOver = places.take(customer)
     if (onOver === null) throw new NoPlace(`Customer ${customer} has its share of the media processes`)
-    return { process, ...createMediaLeg(process, { callId, withVideo, scratchPath, onOver }) }
+    return { process, ...createMediaLeg(process, { callId, withVideo, scratchPath, files, onOver }) }
   }
 
   return {

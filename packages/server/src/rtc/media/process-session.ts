@@ -1,6 +1,7 @@
 import type { Child } from '../../platform/child/child.ts'
 import { ChildError } from '../../platform/child/pending-answers.ts'
-import { LegFailed, type ReceivedFax, type SentFax, type Sound } from '../legs/leg.ts'
+import type { PathSound } from '../legs/leg.ts'
+import { LegFailed, type ReceivedFax, type SentFax } from '../legs/leg.ts'
 import type { FaxOrder, SendingOrder } from './child/session.ts'
 import type { MediaAnswers } from './media-answers.ts'
 import type { MediaOrder, MediaReport } from './media-messages.ts'
@@ -11,7 +12,7 @@ export interface MediaSession {
   negotiate(offer: string | null, isFresh: boolean): Promise<string>
   confirm(answer: string): void
   refuseOffer(): void
-  play(sounds: readonly Sound[]): Promise<'done' | 'stopped'>
+  play(sounds: readonly PathSound[]): Promise<'done' | 'stopped'>
   silence(): void
   echo(): void
   /** @throws LegFailed as for `negotiate` */

@@ -2,7 +2,7 @@ import type { CallHappening } from '@lineside/telephony/call/call-events'
 import { type CallRequestEffect, failedRequest } from '@lineside/telephony/call/failed-request'
 import { tellOfRefusal } from '../../domain/outside-limits/refuse-outside.ts'
 import type { Services } from '../../domain/services.ts'
-import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
+import { playedAs, soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import { LegFailed, NoPlace, type Sound } from '../legs/leg.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
 import type { CallLegs } from './call-legs.ts'
@@ -121,5 +121,5 @@ const tellOfBarred = (services: Services, callId: string, { plan, lines }: Decis
 const holdSound = async (services: Services, line: number): Promise<Sound | null> => {
   if (!(await playsMusicOnHold(services.db, line))) return null
   const sound = await soundForLine(services, line, 'music_on_hold')
-  return sound === null ? null : { path: sound.path, repeats: true }
+  return sound === null ? null : playedAs(sound, true)
 }

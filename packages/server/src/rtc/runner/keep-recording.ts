@@ -4,7 +4,7 @@ import type { Call } from '@lineside/telephony/call/call-state'
 import { callParties } from '@lineside/telephony/call/records-of'
 import { insertRecording, type RecordedStream } from '../../domain/recordings/insert-recording-store.ts'
 import type { Services } from '../../domain/services.ts'
-import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
+import { playedAs, soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import type { CallRecording, Sound } from '../legs/leg.ts'
 import { linesThatRecord } from './line-preferences-store.ts'
 
@@ -48,7 +48,7 @@ export const keepRecording = async (
 export const recordingAnnouncement = async (services: Services, call: Call): Promise<Sound | null> => {
   for (const line of await linesThatRecord(services.db, callParties(call).lines)) {
     const sound = await soundForLine(services, line, 'announce_before_recording')
-    if (sound !== null && !sound.isStandard) return { path: sound.path, repeats: false }
+    if (sound !== null && !sound.isStandard) return playedAs(sound, false)
   }
   return null
 }

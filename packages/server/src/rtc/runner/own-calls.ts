@@ -10,7 +10,7 @@ import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
 import { decideIncoming } from '../../domain/call-snapshot/place-call.ts'
 import type { Services } from '../../domain/services.ts'
 import { findVoicebox, spokenLanguage } from '../../domain/voicebox/voicebox-store.ts'
-import { soundForLine } from '../../domain/sounds/sound-for-line.ts'
+import { playedAs, soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
@@ -108,7 +108,7 @@ export const createOwnCalls = (
       }
       answering.set(callId, async () => {
         const tone = await soundForLine(services, subscriberId, 'ringback_tone').catch(() => null)
-        if (tone !== null) void leg.play([{ path: tone.path, repeats: true }])
+        if (tone !== null) void leg.play([playedAs(tone, true)])
         call.feed({ type: 'calls_on', to })
       })
       const goes = { plan: devicesPlan(subscriberId, to, device), lines: factsOf(people) }

@@ -1,3 +1,4 @@
+import { playedAs } from '../../domain/sounds/sound-for-line.ts'
 import { prompt, type SpokenSentence } from '@lineside/telephony/spoken/saying'
 import { spokenTime } from '@lineside/telephony/spoken/spoken-time'
 import type { Services } from '../../domain/services.ts'
@@ -21,7 +22,7 @@ const once = (soundsOf: (speech: Speech) => Promise<readonly Sound[]>, most = Nu
     // a sound set to repeat would never end
     await playAtMost(
       call,
-      sounds.map(({ path }) => ({ path, repeats: false })),
+      sounds.map((sound) => playedAs(sound, false)),
       most,
     )
     return { type: 'done' }

@@ -22,10 +22,7 @@ export interface Speech {
 }
 
 /** @param lineId null: no line; the platform's own prompts in English are used */
-export const speechOf = async (
-  services: Pick<Services, 'db' | 'files' | 'now'>,
-  lineId: number | null,
-): Promise<Speech> => {
+export const speechOf = async (services: Pick<Services, 'db' | 'now'>, lineId: number | null): Promise<Speech> => {
   const line = lineId === null ? undefined : await findVoicebox(services.db, lineId)
   const language = spokenLanguage(line?.language ?? null)
   const soundOf = async (word: Word): Promise<Sound | null> => {

@@ -9,6 +9,7 @@ import {
   abandonedMessages,
   deleteUnfinishedMessage,
   insertUnfinishedMessage,
+  isOwnerAlive,
   knownMessageFiles,
   takeUnfinishedMessage,
   type UnfinishedMessage,
@@ -17,6 +18,7 @@ import { findVoicebox } from '../../domain/voicebox/voicebox-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { reason } from '../../platform/reason.ts'
 import { secondsOf } from '../media/recording.ts'
+import { carryDraft } from './carry-draft.ts'
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'log' | 'now'>
 type Begun = { readonly line: number } & Pick<SpokenMessage, 'caller' | 'callId'>
@@ -45,22 +47,56 @@ export const beginMessage = async (
   services: Needs,
   { line, caller, callId, kind }: Pick<UnfinishedMessage, 'kind'> & Begun,
 ): Promise<{ readonly path: string; over(): Promise<void> }> => {
-  const { db, now } = services
+  const { db, now, log } = services
+  const { drafts } = services.files
   const file = randomUUID()
   await mkdir(directoryOf(services), { recursive: true, mode: 0o700 })
   await insertUnfinishedMessage(db, { file, call_id: callId, subscriber_id: line, caller, started: now(), kind })
   const path = join(directoryOf(services), file)
+  const carrying = drafts && carryDraft({ drafts, draft: file, path, log })
   return {
     path,
     over: async () => {
-      await rm(path, { force: true })
+      await carrying?.stop()
       await deleteUnfinishedMessage(db, file)
+      await forget(services, file)
     },
   }
 }
 
+/** Removes what a message has left here and in the store; what cannot be removed now goes another day. */
+const forget = async (services: Needs, file: string): Promise<void> => {
+  await rm(join(directoryOf(services), file), { force: true })
+  await services.files.drafts?.remove(file).catch((error: unknown) => {
+    services.log.warn(`What was carried of the message ${file} could not be removed: ${reason(error)}`)
+  })
+}
+
 /**
- * VBX-05, FAX-09: stores the messages in this data directory whose process died or failed to store them, and the
+ * Finds what was written of a message: in this data directory, or, if its process is gone, what it has carried to the store.
+ * @param use gets the path of the content; undefined: there is none
+ */
+const withContent = async <T>(
+  services: Needs & Pick<Services, 'media'>,
+  { file, kind, call_id }: UnfinishedMessage,
+  use: (path: string | undefined) => Promise<T>,
+): Promise<T> => {
+  const path = join(directoryOf(services), file)
+  const isHere = kind === 'fax' ? existsSync(path) : (await secondsOf(path)) !== null
+  if (isHere) return use(path)
+  const { drafts } = services.files
+  // a process that lives has the whole message, and stores it itself
+  if (drafts === undefined || (await isOwnerAlive(services.db, call_id))) return use(undefined)
+  const copy = await services.media.scratchPath()
+  try {
+    return await use((await drafts.assemble(file, copy)) > 0 ? copy : undefined)
+  } finally {
+    await rm(copy, { force: true })
+  }
+}
+
+/**
+ * VBX-05, FAX-09: stores the messages in this data directory, or carried to the store, whose process died or failed to store them, and the
  * complete pages of such faxes: their senders got a confirmation for each page (T.30: MCF) and do not send them again.
  * Called at the start, after a dead process was found, and from time to time.
  * @param pauses of messages that could not be kept before, for as long as they stay; absent: all are tried
@@ -77,18 +113,18 @@ export const keepAbandonedMessages = async (
     const { failures, until } = pauses.get(file) ?? { failures: 0, until: 0 }
     if (now().getTime() < until) continue
     try {
-      const path = join(directoryOf(services), file)
-      const isHere = kind === 'fax' ? existsSync(path) : (await secondsOf(path)) !== null
-      if (!isHere && now().getTime() - started.getTime() < keptMs) continue
       // its row stays until the message is kept, so after any failure it is tried again
-      const isKept = await db.transaction().execute(async (transaction) => {
-        // two processes may share the data directory; only one keeps the message
-        if (!(await takeUnfinishedMessage(transaction, file))) return false
-        await (kind === 'fax' ? keepFaxOf : keepMessage)(services, message, path)
-        await deleteUnfinishedMessage(transaction, file)
-        return true
+      const isKept = await withContent(services, message, async (path) => {
+        if (path === undefined && now().getTime() - started.getTime() < keptMs) return false
+        return db.transaction().execute(async (transaction) => {
+          // several processes may find the message; only one keeps it
+          if (!(await takeUnfinishedMessage(transaction, file))) return false
+          if (path !== undefined) await (kind === 'fax' ? keepFaxOf : keepMessage)(services, message, path)
+          await deleteUnfinishedMessage(transaction, file)
+          return true
+        })
       })
-      if (isKept) await rm(path, { force: true })
+      if (isKept) await forget(services, file)
     } catch (error) {
       const pause = pauseMs(failures + 1)
       pauses.set(file, { failures: failures + 1, until: now().getTime() + pause })

@@ -143,9 +143,8 @@ const soundsOf = async (place: Place, sayings: readonly MenuSaying[]): Promise<r
   (await Promise.all(sayings.map((saying) => soundsOfOne(place, saying)))).flat()
 
 const soundsOfOne = async ({ call, speech, box }: Place, saying: MenuSaying): Promise<readonly Sound[]> => {
-  const { db, files } = call.services
-  const file = (key: string | null | undefined): readonly Sound[] =>
-    key ? [{ path: files.path(key), repeats: false }] : []
+  const { db } = call.services
+  const file = (key: string | null | undefined): readonly Sound[] => (key ? [{ key, repeats: false }] : [])
   switch (saying.say) {
     case 'message': {
       const message = await findStoredMessage(db, saying.id)

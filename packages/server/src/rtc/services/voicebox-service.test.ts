@@ -1,3 +1,5 @@
+import { pathOfFile } from '../../../test/media/path-of-file.ts'
+import { sourceOf } from '../../../test/media/sound-source.ts'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@lineside/contract/limits'
@@ -81,7 +83,7 @@ describe('VBX-05: a call to the voicebox', () => {
       call_id: 'call-1',
       duration_ms: 3000,
     })
-    expect(await audioDuration(media, files.path(message?.file_key ?? ''))).toBeCloseTo(3, 1)
+    expect(await audioDuration(media, pathOfFile(platform, message?.file_key ?? ''))).toBeCloseTo(3, 1)
     expect(await filesLeft()).toEqual([])
   })
 
@@ -238,7 +240,7 @@ describe('VBX-04: greetings of the voicebox', () => {
   ])('is in the language of the line: %s is spoken as %s', async (language, spoken) => {
     await prefer({ language })
     const paths: string[] = []
-    await leave({ onPlay: (_names, sounds) => paths.push(...sounds.map(({ path }) => path)) })
+    await leave({ onPlay: (_names, sounds) => paths.push(...sounds.map(sourceOf)) })
     expect(paths[0]).toContain(`/spoken/${spoken}/vb-unavail.ogg`)
   })
 })

@@ -35,7 +35,7 @@ export const voiceboxService = ({ of, greeting, is_custom }: VoiceboxNode): Serv
       const sounds: readonly Sound[] =
         own === undefined
           ? await speech.sentence(greeting === 'busy' ? 'vb_busy' : 'vb_unavail')
-          : [{ path: call.services.files.path(own.file_key), repeats: false }]
+          : [{ key: own.file_key, repeats: false }]
       await keys.ask(sounds, 0)
       if (call.signal.aborted) return { type: 'done' }
       return await takeMessage(call, { box, speech, keys, seconds })

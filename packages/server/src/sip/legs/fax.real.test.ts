@@ -1,3 +1,4 @@
+import { pathOfFile } from '../../../test/media/path-of-file.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FaxQuality } from '@lineside/contract/resources/conversations/faxes'
@@ -51,7 +52,9 @@ test.skipIf(whyNoFax() !== null)(
     await eventually(() => expect(sender.result()).toBe(0))
     expect(sender.station()).toBe(`+${ben.number}`)
     for (const page of [0, 1])
-      expect((await pixelsOf(files.path(fax.file_key ?? ''), page)).equals(await pixelsOf(sent, page))).toBe(true)
+      expect((await pixelsOf(pathOfFile(platform, fax.file_key ?? ''), page)).equals(await pixelsOf(sent, page))).toBe(
+        true,
+      )
     await there.isHungUp()
   },
 )
