@@ -17,6 +17,17 @@ export const partySchema = z.object({
 })
 export type RtcParty = z.infer<typeof partySchema>
 
+/**
+ * HARD-04: the far side of a call, from the platform on: what is there, and whether its sound is encrypted. `platform`:
+ * a service of the platform itself; `outside`: a line of an operator, known only as far as that operator. `unknown`: the
+ * edge does not tell.
+ */
+export const farSideSchema = z.object({
+  is: z.enum(['browser', 'phone', 'outside', 'platform']),
+  sound: z.enum(['encrypted', 'open', 'unknown']),
+})
+export type FarSide = z.infer<typeof farSideSchema>
+
 export const memberSchema = z.object({
   id: memberId,
   display_name: z.string(),
