@@ -237,7 +237,7 @@ export interface CdkParticipant {
   onMediaStream(callback: (stream: CdkMediaStream) => void): this
   onMediaEnded(callback: () => void): this
   /** Only this engine: set when the participant has called in by telephone; `number` is null when it is withheld. */
-  readonly line?: { readonly number: string | null } | null
+  readonly line?: { readonly number: string | null; readonly sound?: FarSide['sound'] | undefined } | null
   /** Only this engine. */
   readonly media?: MediaState
   readonly isSpeaking?: boolean

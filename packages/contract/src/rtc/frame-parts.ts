@@ -33,8 +33,11 @@ export const memberSchema = z.object({
   display_name: z.string(),
   media: mediaStateSchema,
   speaking: z.boolean(),
-  /** Set when the member has called in by telephone, with sound only. `number` is null when it is withheld. */
-  line: z.optional(z.object({ number: z.nullable(z.string()) })),
+  /**
+   * Set when the member has called in by telephone, with sound only. `number` is null when it is withheld. `sound`: whether
+   * it was encrypted when the member came; absent: not known.
+   */
+  line: z.optional(z.object({ number: z.nullable(z.string()), sound: z.optional(farSideSchema.shape.sound) })),
 })
 export type ConferenceMember = z.infer<typeof memberSchema>
 

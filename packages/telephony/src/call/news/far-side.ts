@@ -1,7 +1,7 @@
 import type { FarSide } from '@lineside/contract/rtc/frames'
 import { isLive } from '../call-draft.ts'
 import type { CallEffect, CallHappening } from '../call-events.ts'
-import type { Call } from '../call-state.ts'
+import type { Call, CallLeg } from '../call-state.ts'
 import { servingOf } from '../queue-place.ts'
 import { otherSide } from '../talk-sides.ts'
 
@@ -16,16 +16,12 @@ export const farSideOf = (call: Call, id: string): FarSide | null => {
   if (serving?.way.waiting === id) return serving.isRunning ? { is: 'platform', sound: 'encrypted' } : null
   const other = stage.phase === 'talking' ? legs[otherSide(stage.talk, id) ?? ''] : undefined
   if (!isLive(other)) return null
-  switch (other.kind) {
-    case 'browser':
-      return { is: 'browser', sound: 'encrypted' }
-    case 'media':
-      return { is: 'platform', sound: 'encrypted' }
-    case 'phone':
-    case 'outside':
-      return { is: other.kind, sound: other.sound ?? 'unknown' }
-  }
+  return { is: other.kind === 'media' ? 'platform' : other.kind, sound: soundOfLeg(other) }
 }
+
+/** Whether the sound between the platform and the device of a leg is encrypted. */
+export const soundOfLeg = ({ kind, sound }: Pick<CallLeg, 'kind' | 'sound'>): FarSide['sound'] =>
+  kind === 'browser' || kind === 'media' ? 'encrypted' : (sound ?? 'unknown')
 
 /**
  * HARD-04: what the browsers of a call are told after a happening: their far side, if it is another one than before, or if
