@@ -140,6 +140,27 @@ test.describe('the stage of a call', () => {
     })
   }
 
+  for (const look of LOOKS) {
+    test(`HARD-04: the lock says which side is encrypted, by keyboard and without findings: ${look.name}`, async ({
+      page,
+      server,
+    }) => {
+      await open(page, server.url)
+      await showIn(page, look)
+      await page.evaluate(() => (location.hash = '#stage/open-there'))
+      const lock = button(page, 'Encrypted on your side only')
+      await lock.focus()
+      await page.keyboard.press('Enter')
+      const sides = page.getByRole('dialog', { name: 'Encryption of this call' })
+      await expect(sides.getByRole('term')).toHaveText(['Between you and the platform', 'On the other side'])
+      await expect(sides.getByRole('definition')).toHaveText(['encrypted', 'not encrypted'])
+      await expectAccessible(page, '[role=dialog]')
+      await page.keyboard.press('Escape')
+      await expect(sides).toHaveCount(0)
+      await expect(lock).toBeFocused()
+    })
+  }
+
   test('CALL-07: a panel opens at its button, closes by Escape, and the tones that were sent stand there', async ({
     page,
     server,

@@ -3,6 +3,7 @@ import { runningAddress } from '../packages/server/src/platform/db/postgres/post
 import { eventually } from '../packages/server/test/eventually.ts'
 import { listRows, openConversationsAs } from './support/conversations-page.ts'
 import { join, names, openAs } from './support/calls/conference.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 import { apiOf, forwardTo } from './support/given/forward-to.ts'
 import { answer, closePeople, openPerson } from './support/calls/person.ts'
 import { expect, expectTone, test, whyNoPhones } from './support/calls/phones.ts'
@@ -31,7 +32,7 @@ test('VBX-05 CONV-05: a message left by phone appears in the open page', async (
   await expect(listRows(page)).toHaveText([/Paula Desk/])
 })
 
-test('TEL-03 CONF-09: a phone comes into a conference by its ID: the browser in it hears the phone, and the phone hears it', async ({
+test('TEL-03 CONF-09 HARD-04: a phone comes into a conference by its ID: browser and phone hear each other, and the lock says that it does not encrypt', async ({
   browser,
   server,
   phones,
@@ -39,6 +40,7 @@ test('TEL-03 CONF-09: a phone comes into a conference by its ID: the browser in 
   const phone = await phones.phone('Paula Desk', { tone: 880 })
   const { page } = await openAs(browser, server, 'anna')
   await join(page, 'desk')
+  await expect(page.getByRole('button', { name: 'Everyone’s sound is encrypted', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share conference' })
   const [id = ''] = /\d{4}\s\d{4}/.exec(await dialog.getByRole('region', { name: 'By telephone' }).innerText()) ?? []
@@ -52,7 +54,15 @@ test('TEL-03 CONF-09: a phone comes into a conference by its ID: the browser in 
   }
   await expect(names(page)).toHaveText(['You', 'Paula Desk'])
   await Promise.all([expectTone(page, 880), phones.sound.hearsSomething(phone)])
+  await page.getByRole('button', { name: 'Not everyone’s sound is encrypted' }).click()
+  const sides = page.getByRole('dialog', { name: 'Encryption of this conference' })
+  await expect(sides.getByRole('term')).toHaveText(['Everyone with a browser', 'Paula Desk, by telephone'])
+  await expect(sides.getByRole('definition')).toHaveText(['encrypted', 'not encrypted'])
+  await expectAccessible(page, '[role=dialog]')
   await phone.command('hangup')
+  // it changes while somebody reads it
+  await expect(sides.getByRole('term')).toHaveText(['Everyone with a browser'])
+  await page.keyboard.press('Escape')
   await expect(names(page)).toHaveText(['You'])
   await page.context().close()
 })

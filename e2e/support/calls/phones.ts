@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { loopbackAddress } from '../../../packages/server/test/sip/loopback-address.ts'
 import { type Operator, type OperatorOptions, startOperator } from '../../../packages/server/test/sip/operator.ts'
@@ -37,12 +38,26 @@ export const nobodysNumber = '+4319920098765'
 /** Why no test with phones can be run, as `npm test` has found out (scripts/test/find-sip-packages.mjs); empty: they can. */
 export const whyNoPhones = process.env['NO_PHONES'] ?? ''
 
+/** The port of the edge for phones over TLS, which encrypt their sound. */
+const securePort = 5061
+const pem = (part: 'cert' | 'key'): string =>
+  join(import.meta.dirname, `../../../packages/server/test/localhost-${part}.pem`)
+/** A phone that signals over TLS and encrypts its sound (SRTP). */
+export const secure = (host: string) =>
+  ({ transport: 'tls', edge: { host, port: securePort }, account: ';mediaenc=srtp-mand' }) as const
+
 /** With Kamailio, rtpengine, softphones and operators beside the server: one server for all files that have this. */
 export const test = base.extend<object, { edge: string; phones: Phones }>({
   edge: [async ({}, provide) => provide(loopbackAddress()), { scope: 'worker' }],
   server: [
     async ({ edge }, provide) => {
-      const server = await startServer({ SIP: 'embedded', SIP_HOST: edge })
+      const server = await startServer({
+        SIP: 'embedded',
+        SIP_HOST: edge,
+        SIP_TLS_PORT: String(securePort),
+        SIP_TLS_CERT: pem('cert'),
+        SIP_TLS_KEY: pem('key'),
+      })
       await provide(server)
       await server.stop()
     },

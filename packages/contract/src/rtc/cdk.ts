@@ -1,5 +1,5 @@
 import type { EngineEvent } from '../events.ts'
-import type { ConferenceRefusal, EndReason, MediaState, RtcParty } from './frames.ts'
+import type { ConferenceRefusal, EndReason, FarSide, MediaState, RtcParty } from './frames.ts'
 import type { TraceStep } from './call-steps.ts'
 
 /**
@@ -145,6 +145,8 @@ export interface CallDetails {
    * beginning: it survived a reload of the page, or came from another device.
    */
   readonly answeredAt?: number
+  /** HARD-04: whether the sound of the far side is encrypted; null: nobody is there yet, or the platform does not tell. */
+  readonly farSide?: FarSide | null
   /** The party that ended the call; null: not known. */
   readonly endedBy: RtcParty | null
   /** Whether media flow. `interrupted`: they did flow, and the connection is being rebuilt. */
@@ -235,7 +237,7 @@ export interface CdkParticipant {
   onMediaStream(callback: (stream: CdkMediaStream) => void): this
   onMediaEnded(callback: () => void): this
   /** Only this engine: set when the participant has called in by telephone; `number` is null when it is withheld. */
-  readonly line?: { readonly number: string | null } | null
+  readonly line?: { readonly number: string | null; readonly sound?: FarSide['sound'] | undefined } | null
   /** Only this engine. */
   readonly media?: MediaState
   readonly isSpeaking?: boolean

@@ -17,13 +17,27 @@ export const partySchema = z.object({
 })
 export type RtcParty = z.infer<typeof partySchema>
 
+/**
+ * HARD-04: the far side of a call, from the platform on: what is there, and whether its sound is encrypted. `platform`:
+ * a service of the platform itself; `outside`: a line of an operator, known only as far as that operator. `unknown`: the
+ * edge does not tell.
+ */
+export const farSideSchema = z.object({
+  is: z.enum(['browser', 'phone', 'outside', 'platform']),
+  sound: z.enum(['encrypted', 'open', 'unknown']),
+})
+export type FarSide = z.infer<typeof farSideSchema>
+
 export const memberSchema = z.object({
   id: memberId,
   display_name: z.string(),
   media: mediaStateSchema,
   speaking: z.boolean(),
-  /** Set when the member has called in by telephone, with sound only. `number` is null when it is withheld. */
-  line: z.optional(z.object({ number: z.nullable(z.string()) })),
+  /**
+   * Set when the member has called in by telephone, with sound only. `number` is null when it is withheld. `sound`: whether
+   * it was encrypted when the member came; absent: not known.
+   */
+  line: z.optional(z.object({ number: z.nullable(z.string()), sound: z.optional(farSideSchema.shape.sound) })),
 })
 export type ConferenceMember = z.infer<typeof memberSchema>
 

@@ -7,6 +7,7 @@ import {
   eventFields,
   memberId,
   mediaStateSchema,
+  farSideSchema,
   partySchema,
   memberSchema,
   iceServerSchema,
@@ -31,6 +32,7 @@ export type { EndReason } from './end-reasons.ts'
 export type {
   MediaState,
   RtcParty,
+  FarSide,
   ConferenceMember,
   IceServer,
   ConferenceRefusal,
@@ -225,6 +227,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
   /** The other party has changed: after a transfer, or when an agent takes a waiting caller. */
   ofCall('party', { with: partySchema, is_service: z.optional(z.boolean()) }),
   ofCall('recording', { on: z.boolean() }),
+  /** Whether the sound of the far side is encrypted; null: nobody is there at the moment. */
+  ofCall('far_side', { side: z.nullable(farSideSchema) }),
   /** How long ago this side was connected, for a page that has not seen that. */
   ofCall('answered', { seconds_ago: z.number().check(z.nonnegative()) }),
   ofCall('media', { media: mediaStateSchema }),

@@ -68,6 +68,7 @@ export const callAt = (
     ringsAt: null,
     remote,
     isRecorded: false,
+    farSide: null,
     lostUntil: null,
     endedBy: null,
   },
@@ -126,6 +127,8 @@ export const callAfter = (state: CallState, event: CallEvent): CallStep => {
       return detailed({ ringsAt: null }, { party: event.with, isService: event.is_service ?? false })
     case 'recording':
       return detailed({ isRecorded: event.on })
+    case 'far_side':
+      return detailed({ farSide: event.side })
     case 'begun':
       return detailed({ answeredAt: event.at })
     case 'media':

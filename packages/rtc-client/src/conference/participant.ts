@@ -9,7 +9,7 @@ export class Participant implements CdkParticipant {
   readonly displayName: string
   mediaStream: CdkMediaStream | null = null
   /** Set when the participant has called in by telephone. */
-  readonly line: { readonly number: string | null } | null
+  readonly line: NonNullable<CdkParticipant['line']> | null
   media: MediaState
   isSpeaking: boolean
   readonly #stream = new Signal<[CdkMediaStream]>()

@@ -1,5 +1,5 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
-import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
+import type { EndReason, FarSide, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { CallEnd, CallMedia, CallNotice, CallPanel, CallWindow, Dialled, NotTakenEnd } from './call-window.ts'
 
 /**
@@ -66,6 +66,7 @@ export interface CallChanges {
   readonly refusal?: EndReason | null
   readonly remote?: MediaState
   readonly isRecorded?: boolean
+  readonly farSide?: FarSide | null
   readonly isService?: boolean
   /** When the conversation began, for a page that has not seen its beginning. */
   readonly answeredAt?: number

@@ -1,5 +1,5 @@
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
-import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
+import type { EndReason, FarSide, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 
 /** The state of a portal's calls, as its call window shows it. Moments are in milliseconds since 1970. */
 export interface CallWindow {
@@ -68,6 +68,8 @@ export interface CallInfo {
   /** Why nobody will answer: a prompt says so and then the call ends; null: somebody may still answer. */
   readonly refusal: EndReason | null
   readonly isRecorded: boolean
+  /** HARD-04: the far side, as far as the platform tells whether its sound is encrypted; absent: it does not. */
+  readonly farSide?: FarSide | null
   /** For an incoming call: the user asked for it at another device, and taking it calls the party. */
   readonly isOwn?: boolean
   /** A service such as a voicebox or an announcement has answered: hold and transfer make no sense. */

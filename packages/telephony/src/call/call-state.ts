@@ -109,6 +109,8 @@ export interface CallLeg extends OpenedLeg {
   /** For a target: it was rung with the waiting party's offer, and its answer is the answer to that offer. */
   readonly hasOffer: boolean
   readonly sends: MediaState
+  /** For a phone or a line outside: whether its sound is encrypted; absent: the edge has not told. */
+  readonly sound?: 'encrypted' | 'open'
   /** Id of the leg with which it exchanges media. */
   readonly linked: string | null
   /** The line whose music on hold a party hears when this leg puts it on hold; null: none. */

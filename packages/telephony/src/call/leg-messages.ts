@@ -1,5 +1,5 @@
 import type { OutsideRefusal, TraceStep } from '@lineside/contract/rtc/call-steps'
-import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
+import type { EndReason, FarSide, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { RingOutcome } from '@lineside/contract/rtc/plan'
 
 /**
@@ -48,6 +48,8 @@ export type Notice =
   /** `isService`: the other party is a service of the platform. */
   | { readonly kind: 'party'; readonly with: RtcParty; readonly isService: boolean }
   | { readonly kind: 'recording'; readonly on: boolean }
+  /** Whether the sound of the far side is encrypted; null: nobody is there at the moment. */
+  | { readonly kind: 'far_side'; readonly side: FarSide | null }
   /** For a device that has not seen the beginning of the conversation. */
   | { readonly kind: 'answered'; readonly secondsAgo: number }
   | { readonly kind: 'media'; readonly media: MediaState }
@@ -102,6 +104,8 @@ export type LegEvent =
   /** A new offer for the existing connection. */
   | { readonly type: 'renegotiate'; readonly description: string }
   | { readonly type: 'media'; readonly media: MediaState }
+  /** The edge has told whether the sound between it and the device is encrypted. */
+  | { readonly type: 'secured'; readonly sound: 'encrypted' | 'open' }
   /** The first offer of the call again, now with all addresses. */
   | { readonly type: 'addresses'; readonly description: string }
   /** The connection of the leg is lost; the call waits for it until this time. */

@@ -225,6 +225,7 @@ const legSays = (draft: Draft, id: string, event: LegEvent): void => {
   const { stage } = draft.call
   if (leg === null || stage.phase === 'ended') return
   const isOwn = leg.role === 'service' || leg.role === 'music' || leg.role === 'bridge'
+  if (event.type === 'secured') return changeLeg(draft, id, { sound: event.sound })
   if (event.type === 'renegotiate') return renegotiated(draft, leg, event.description)
   if (event.type === 'media_gone') return mediaGone(draft, leg)
   if (event.type === 'addresses') return addressesFound(draft, leg, event.description)

@@ -44,6 +44,7 @@ const person = (id: string, change: Partial<Participant<string>> = {}): Particip
   media: { audio: true, video: false, screen: false },
   isSpeaking: false,
   isByTelephone: false,
+  sound: 'encrypted',
   ...change,
 })
 

@@ -1,5 +1,5 @@
 import type { Step } from '@lineside/contract/machine'
-import type { ConferenceRefusal, MediaState } from '@lineside/contract/rtc/frames'
+import type { ConferenceRefusal, FarSide, MediaState } from '@lineside/contract/rtc/frames'
 import { type MediaMode, type MediaToggle, mediaOfMode } from './media-mode.ts'
 import { freshSelection, localParticipant, type Selection, type SelectionEvent, stepSelection } from './selection.ts'
 
@@ -20,8 +20,9 @@ export interface Participant<Shown> {
   readonly stream: Shown | null
   readonly media: MediaState
   readonly isSpeaking: boolean
-  /** The person has called in by telephone, and is only heard. */
+  /** The person has called in by telephone, and is only heard. HARD-04: `sound` is that up to the platform. */
   readonly isByTelephone: boolean
+  readonly sound: FarSide['sound']
 }
 
 /** The media that this browser sends into a conference, or will send after joining. */
@@ -126,6 +127,7 @@ export const freshConference = <H extends Handles>(name: string): Conference<H> 
     media: mediaOfMode(null),
     isSpeaking: false,
     isByTelephone: false,
+    sound: 'encrypted',
   },
   others: [],
   selection: freshSelection,

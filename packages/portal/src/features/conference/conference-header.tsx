@@ -5,6 +5,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
 import { Badge } from '../../shared/ui/basics/badge.tsx'
 import type { Person } from './person.ts'
+import { RoomEncryption } from './room-encryption.tsx'
 import css from './conference-page.module.css'
 import { ShareButton } from './share-button.tsx'
 
@@ -28,6 +29,7 @@ export function ConferenceHeader({ room, people, large, selection, lock, onClose
       <p className={css.now}>
         <Now people={people} large={large} selection={selection} />
       </p>
+      <RoomEncryption people={people} />
       {lock && (
         <span className={css.lock}>
           <Button

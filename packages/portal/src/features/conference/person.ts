@@ -20,6 +20,7 @@ export const personOf = (participant: CdkParticipant, anonymous: string): Person
     media: participant.media ?? { audio: stream !== null, video: hasPicture, screen: false },
     isSpeaking: participant.isSpeaking ?? false,
     isByTelephone: Boolean(line),
+    sound: line ? (line.sound ?? 'unknown') : 'encrypted',
   }
 }
 

@@ -72,12 +72,20 @@ const talking: TalkingCall = {
   since: ago(260),
   answeredAt: ago(252),
   isRecorded: true,
+  farSide: { is: 'outside', sound: 'encrypted' },
   hold: null,
   lostUntil: null,
   isLostHere: false,
 }
 const byUs = (seconds: number) => ({ byUs: true, byThem: false, since: ago(seconds) })
-const front: TalkingCall = { ...talking, id: 'call-0002', called: null, isRecorded: false, answeredAt: ago(21) }
+const front: TalkingCall = {
+  ...talking,
+  id: 'call-0002',
+  called: null,
+  isRecorded: false,
+  farSide: null,
+  answeredAt: ago(21),
+}
 const held: HeldCall = {
   state: 'held',
   call: { ...talking, hold: byUs(24) },
@@ -120,6 +128,7 @@ export const kitMoments: Record<string, KitMoment> = {
   devices: { stage: established(talking), panel: 'devices' },
   transfer: { stage: established(talking), panel: 'transfer' },
   add: { stage: established(talking), panel: 'add' },
+  'open-there': { stage: established({ ...talking, farSide: { is: 'phone', sound: 'open' } }) },
   hold: { stage: established({ ...talking, hold: byUs(38) }), isMuted: true },
   'held-by-them': { stage: established({ ...talking, hold: { byUs: false, byThem: true, since: ago(12) } }) },
   video: { stage: established(video), picture: 'camera' },

@@ -40,6 +40,7 @@ caller.send({ type: 'call', call: talks, to: '22', description: 'offer', media: 
 await callee.next('incoming')
 callee.send({ type: 'accept', call: talks, description: 'answer', media: noMedia })
 await caller.next('accepted')
+for (const browser of [caller, callee]) await browser.next('far_side')
 const heardBefore = [caller.heard.length, callee.heard.length]
 
 /** The two browsers in a call have been told nothing, and still talk. */

@@ -62,6 +62,8 @@ export const noticeFrame = (call: string, notice: Notice, about: string): Server
     case 'holding':
     case 'recording':
       return { type: notice.kind, call, on: notice.on }
+    case 'far_side':
+      return { type: 'far_side', call, side: notice.side }
     case 'answered':
       return { type: 'answered', call, seconds_ago: notice.secondsAgo }
     case 'party':

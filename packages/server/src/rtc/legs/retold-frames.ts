@@ -10,6 +10,7 @@ const retold: ReadonlySet<ServerFrame['type']> = new Set([
   'talking',
   'holding',
   'recording',
+  'far_side',
   'media',
   'lost',
 ] as const)

@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@lineside/contract/rtc/frames'
+import type { ClientFrame, FarSide, ServerFrame } from '@lineside/contract/rtc/frames'
 import type { Principal } from '../../platform/auth/principal.ts'
 
 /** A possible member of a conference: a signed-in browser, or a call by telephone. */
@@ -6,8 +6,8 @@ export interface Guest {
   /** Unique across all processes. */
   readonly id: string
   readonly principal: Pick<Principal, 'customerId' | 'subscriberId'>
-  /** For a call by telephone: the caller's number as it is shown; null: no number is shown. */
-  readonly line?: { readonly number: string | null }
+  /** For a call by telephone: the caller's number as it is shown, null: none is; and whether the sound is encrypted. */
+  readonly line?: { readonly number: string | null; readonly sound?: FarSide['sound'] }
   send(frame: ServerFrame): void
 }
 

@@ -1,5 +1,6 @@
 import type { CallEffect, CallHappening } from '@lineside/telephony/call/call-events'
 import type { Call } from '@lineside/telephony/call/call-state'
+import { soundOfLeg } from '@lineside/telephony/call/news/far-side'
 import { callerSeenBy } from '@lineside/telephony/call/records-of'
 import type { Leg, MediaLeg } from '../legs/leg.ts'
 import type { ServiceCaller } from '../services/service.ts'
@@ -78,5 +79,9 @@ const lineOf = (call: Call, node: Extract<CallEffect, { do: 'serve' }>['node']):
 
 const callerOf = (call: Call, line: number | null): ServiceCaller => {
   const waiting = call.stage.phase === 'serving' ? call.legs[call.stage.way.waiting] : undefined
-  return { subscriberId: waiting?.subscriberId ?? null, ...callerSeenBy(call, line) }
+  return {
+    subscriberId: waiting?.subscriberId ?? null,
+    sound: waiting === undefined ? 'unknown' : soundOfLeg(waiting),
+    ...callerSeenBy(call, line),
+  }
 }

@@ -1,6 +1,7 @@
 import { runMachine } from '@lineside/contract/machine'
 import type { CallEffect, CallHappening, Stepped } from '@lineside/telephony/call/call-events'
 import type { Call } from '@lineside/telephony/call/call-state'
+import { farSideNews } from '@lineside/telephony/call/news/far-side'
 import { stepCall } from '@lineside/telephony/call/step-call'
 import { reason } from '../../platform/reason.ts'
 import type { Leg } from '../legs/leg.ts'
@@ -38,7 +39,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     first: started.call,
     step: (before, happening) => {
       const { call, effects } = stepCall(before, { ...happening, at: age() })
-      return { state: call, effects }
+      return { state: call, effects: [...effects, ...farSideNews(before, call, happening)] }
     },
     perform: (effect) => {
       if (effect.do === 'close') void close()

@@ -148,6 +148,7 @@ describe('transfer', () => {
     first.called.says({ type: 'connect', legId: 'nothing' })
     await eventually(() =>
       expect(first.called.notices).toEqual([
+        { kind: 'far_side', side: { is: 'browser', sound: 'encrypted' } },
         { kind: 'refused', code: 'unknown_call' },
         { kind: 'refused', code: 'unknown_call' },
       ]),

@@ -44,7 +44,7 @@ const inRoom = async (of: GivenSubscriber, pin?: string) => {
 const node = (of: GivenSubscriber): Media => ({ do: 'media', kind: 'conference', of: of.id, why: [], on: {} })
 const call = (of: GivenSubscriber, script: CallerScript = {}, number = '436641230000') => {
   const caller = fakeCaller(platform, script)
-  const given = { caller: { subscriberId: null, party: { number, name: null }, number } }
+  const given = { caller: { subscriberId: null, party: { number, name: null }, number, sound: 'open' as const } }
   const over = serviceFor(node(of))?.run(caller.call(of.id, given)) ?? Promise.reject(new Error('no service'))
   return { ...caller, over }
 }
@@ -56,7 +56,11 @@ describe('TEL-03 CONF-09: a call by telephone comes into a room', () => {
     const caller = call(line, { answers: { conference_id: [`${anna.id}#`] } })
     await eventually(() => expect(anna.lastOf('member_joined')).toBeDefined())
     const member = anna.lastOf('member_joined')?.member
-    expect(member).toMatchObject({ display_name: '436641230000', line: { number: '436641230000' }, media })
+    expect(member).toMatchObject({
+      display_name: '436641230000',
+      line: { number: '436641230000', sound: 'open' },
+      media,
+    })
     expect(anna.lastOf('conference_mode')?.mode).toBe('server')
     await eventually(() => expect(caller.said()).toEqual(['conference_greeting conference_id', 'conference_joined']))
 

@@ -77,7 +77,7 @@ export const startVisit = (options: VisitOptions): Visit => {
   const guest: Guest = {
     id: randomUUID(),
     principal: { customerId, subscriberId: caller.subscriberId ?? of },
-    line: { number: caller.party.number },
+    line: { number: caller.party.number, ...(caller.sound && { sound: caller.sound }) },
     send: (frame) => hear(frame),
   }
   const answers = createForwarderAnswers({ leg, take: (frame) => rooms.take(guest, frame), isEnded })

@@ -1,4 +1,4 @@
-import type { RtcParty } from '@lineside/contract/rtc/frames'
+import type { FarSide, RtcParty } from '@lineside/contract/rtc/frames'
 import type { Media, Reject } from '@lineside/contract/rtc/plan'
 import type { ServiceOutcome } from '@lineside/telephony/call/call-events'
 import type { Services } from '../../domain/services.ts'
@@ -63,6 +63,8 @@ export interface ServiceCaller {
   readonly party: RtcParty
   /** The caller's number for the conversation record; `anonymous` if the caller withholds it. */
   readonly number: string
+  /** HARD-04: whether the caller's sound is encrypted, as this service begins; absent: not known. */
+  readonly sound?: FarSide['sound']
 }
 
 export interface QueuePlace {

@@ -125,7 +125,7 @@ describe('TEL-07: from outside', () => {
     const invite = (number: string) =>
       request(
         'INVITE',
-        ['X-Trunk: 4711', 'x-trunk : 4711', 'X-LINE: 4711', 'x-next-hop:4711'],
+        ['X-Trunk: 4711', 'x-trunk : 4711', 'X-LINE: 4711', 'x-next-hop:4711', 'x-SOUND: 4711'],
         `sip:${number}@${edge.outside.host}`,
       )
     expect((await operator.send(invite('+4315550101')))?.status).toBe(486)

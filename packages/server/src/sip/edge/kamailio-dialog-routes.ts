@@ -4,7 +4,7 @@
  * side are dropped (strict-source): strangers who find the port would be heard.
  */
 const plain =
-  'replace-origin replace-session-connection SIP-source-address strict-source ICE=remove DTLS=off SDES-no-AEAD_AES_256_GCM SDES-no-AEAD_AES_128_GCM rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event'
+  'replace-origin replace-session-connection SIP-source-address strict-source ICE=remove DTLS=off SDES-no-AEAD_AES_256_GCM SDES-no-AEAD_AES_128_GCM SDES-no-NULL_HMAC_SHA1_80 SDES-no-NULL_HMAC_SHA1_32 rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event'
 
 /** Longest dialog, in seconds: the longest duration of a call. */
 export const longestDialog = 43_200
@@ -84,7 +84,7 @@ route[ELSEWHERE] {
 onreply_route[MEDIA] {
   resetflag(3);
   if (isflagset(1)) {
-    remove_hf("X-Fault");
+    remove_hf_re("^[Xx]-([Ff][Aa][Uu][Ll][Tt]|[Ss][Oo][Uu][Nn][Dd])$");
     route(WHERE);
     $var(to) = "app";
   } else $var(to) = "phone";
@@ -120,6 +120,12 @@ route[MEDIA] {
     if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
     if (!rtpengine_manage("${plain} $var(more)")) setflag(3);
     return;
+  }
+  # whether its sound is encrypted; without a cipher it is not (RFC 4568 section 6.3)
+  if (search_body("m=audio [1-9]")) {
+    $var(sound) = "rtp";
+    if (search_body("m=audio [0-9]+ RTP/SAVP") && !search_body("UNENCRYPTED_SRTP|NULL_HMAC")) $var(sound) = "srtp";
+    append_hf("X-Sound: $proto $var(sound)\r\n");
   }
   # what it speaks it is offered the next time
   if (search_body("RTP/SAVP")) $dlg_var(profile) = "RTP/SAVP"; else $dlg_var(profile) = "RTP/AVP";

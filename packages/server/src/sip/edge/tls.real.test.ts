@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 import { startTestPhone } from '../../../test/sip/test-phone.ts'
+import { createTestPeer } from '../../../test/test-peer.ts'
+import { noMedia } from '../../../test/test-browser.ts'
 import { givenTrunk } from '../../../test/builders/trunk-builders.ts'
 
 const [cert, key] = await Promise.all(
@@ -69,6 +71,51 @@ test('TEL-04: one phone of a line speaks TLS and another one does not: either ca
   }
 })
 
+/** A browser of Carla with a media connection of its own. */
+const carlasBrowser = async () => {
+  const browser = await world.browser(carla)
+  onTestFinished(() => browser.socket.close(1000))
+  return browser
+}
+/** The next far side of which the browser is told; nobody is none. */
+const farSide = async (browser: Awaited<ReturnType<typeof carlasBrowser>>) => {
+  for (;;) {
+    const { side } = await browser.next('far_side')
+    if (side !== null) return side
+  }
+}
+
+test('HARD-04: a browser is told whether the phone at the far side encrypts, and again after a transfer', async () => {
+  const browser = await carlasBrowser()
+  const secured = await world.phone(anna, { ...secure, tone: 880 })
+  const plain = await world.phone(ben, { tone: 440 })
+  await secured.dial('23')
+  const { call, description } = await browser.next('incoming')
+  const peer = createTestPeer()
+  browser.send({ type: 'accept', call, description: await peer.answer(description ?? ''), media: noMedia })
+  expect(await farSide(browser)).toEqual({ is: 'phone', sound: 'encrypted' })
+  await secured.says('CALL_ESTABLISHED')
+  await secured.command('transfer', `sip:22@${ben.domain}`)
+  await plain.says('CALL_INCOMING')
+  expect(await browser.next('far_side')).toEqual({ type: 'far_side', call, side: null })
+  await plain.command('accept')
+  expect(await farSide(browser)).toEqual({ is: 'phone', sound: 'open' })
+  browser.send({ type: 'end', call })
+  await plain.says('CALL_CLOSED')
+})
+
+test('HARD-04: SRTP counts as open where its keys come by signalling without TLS', async () => {
+  const browser = await carlasBrowser()
+  const half = await world.phone(anna, { account: secure.account, tone: 880 })
+  await half.dial('23')
+  const { call, description } = await browser.next('incoming')
+  browser.send({ type: 'accept', call, description: await createTestPeer().answer(description ?? ''), media: noMedia })
+  expect(await farSide(browser)).toEqual({ is: 'phone', sound: 'open' })
+  expect(await half.says('CALL_MENC')).toMatchObject({ param: expect.stringContaining('AES_CM_128') })
+  browser.send({ type: 'end', call })
+  await half.says('CALL_CLOSED')
+})
+
 /** A softphone that stands for an operator with this number, and the trunk that leads to it. */
 const operatorOverTls = async (number: string) => {
   const account = { username: number, domain: host, password: 'none', registersFor: 0 }
@@ -111,6 +158,18 @@ test('TEL-06: an operator over TLS is called with SRTP, and calls with it', asyn
   await operator.says('CALL_RTPESTAB', its)
   await operator.command('hangup')
   await phone.says('CALL_CLOSED', before)
+})
+
+test('HARD-04: a browser that calls over a line outside is told whether that encrypts', async () => {
+  const browser = await carlasBrowser()
+  const operator = await operatorOverTls('436641234569')
+  const [call, peer] = ['over-a-line-outside', createTestPeer()]
+  browser.send({ type: 'call', call, to: '06641234569', description: await peer.offer(), media: noMedia })
+  await operator.says('CALL_INCOMING')
+  await operator.command('accept')
+  expect(await farSide(browser)).toEqual({ is: 'outside', sound: 'encrypted' })
+  browser.send({ type: 'end', call })
+  await operator.says('CALL_CLOSED')
 })
 
 test('TEL-06: an operator whose certificate nobody vouches for is not called', async () => {

@@ -3,6 +3,7 @@ import type { LegEvent, Notice } from '../../rtc/legs/leg.ts'
 import type { LeftDialog } from '../agent/left-legs.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
+import type { ReadDescription } from './sound-of.ts'
 
 /** An established SIP dialog of a leg: what the phone and its call exchange in it. */
 export interface SipSession {
@@ -10,6 +11,8 @@ export interface SipSession {
   attach(session: Session): void
   /** The phone's call is being answered. @returns headers of the answer: the session timer */
   begins(request: IncomingRequestMessage): readonly string[]
+  /** HARD-04: reads a message of the dialog, in which the edge may say whether the sound is encrypted. */
+  readonly read: ReadDescription
   /** Records descriptions that were exchanged outside of this object, while the call was set up. */
   exchanged(descriptions: { readonly local?: string; readonly remote?: string }): void
   /** Waits for the ACK of our answer with an offer. @returns its description @throws LegFailed no ACK, or none in it */

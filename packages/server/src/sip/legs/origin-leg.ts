@@ -39,6 +39,7 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
   const session = createSipSession({ agent, isOurs: false, emit: events.emit, onOver: over, findLeg })
   const { body: offered } = invite.message
   if (offered !== '') session.exchanged({ remote: offered })
+  session.read(invite.message)
 
   invite.delegate = {
     onCancel: () => {

@@ -11,6 +11,7 @@ import type { SessionTimer } from '../agent/session-timer.ts'
 import type { SipSessionOptions } from './established-dialog.ts'
 import { reinvite } from './re-invite.ts'
 import { sdpBody } from './sip-bodies.ts'
+import type { ReadDescription } from './sound-of.ts'
 import type { Wishes } from '../../rtc/legs/wishes.ts'
 
 /** The dialog, and the request and the reply of the phone that wait for a word of this side. */
@@ -35,6 +36,7 @@ interface Performing extends Pick<SipSessionOptions, 'emit' | 'onOver'> {
   readonly acknowledgement: Deadline
   readonly pause: Deadline
   readonly timer: SessionTimer
+  readonly read: ReadDescription
   readonly feed: (event: NegotiationEvent) => void
 }
 
@@ -43,12 +45,13 @@ const ACK_MS = 32_000
 
 /** Carries out what the negotiation decides: sends requests and replies, sets timers, tells the call. */
 export const performNegotiation = (performing: Performing): ((effect: NegotiationEffect) => void) => {
-  const { open, extraHeaders, wishes, acknowledgement, pause, timer, emit, onOver, feed } = performing
+  const { open, extraHeaders, wishes, acknowledgement, pause, timer, emit, onOver, read, feed } = performing
 
   const invite = async (session: Session, offer: string | null): Promise<void> => {
     const done = await reinvite(session, offer, extraHeaders)
     if ('code' in done) return feed({ type: 'rejected', code: done.code })
     open.reply = done.response
+    read(done.response.message)
     feed({ type: 'accepted', description: done.description })
   }
 

@@ -10,6 +10,7 @@ import type { SipSession, SipSessionOptions } from './established-dialog.ts'
 import { type OpenDialog, performNegotiation } from './perform-negotiation.ts'
 import { createReferral } from './referral.ts'
 import { digitBody, takeDigit } from './sip-bodies.ts'
+import { createReader } from './sound-of.ts'
 import { createWishes } from '../../rtc/legs/wishes.ts'
 
 /**
@@ -27,6 +28,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
   }
   const extraHeaders = [agent.contact]
   const wishes = createWishes()
+  const read = createReader(emit)
   const acknowledgement = createDeadline()
   const pause = createDeadline()
   const referral = createReferral({ agent, session: () => open.session, emit, findLeg })
@@ -52,6 +54,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
       timer,
       emit,
       onOver,
+      read,
       feed: (event) => feed(event),
     }),
     onError: (error, effect) => agent.log.error(error, `A dialog could not ${effect.do}`),
@@ -61,7 +64,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
 
   const updated = ({ message }: { readonly message: IncomingRequestMessage }): ResponseOptions => {
     open.updateReply = busy
-    feed({ type: 'updated', offer: message.body === '' ? null : message.body })
+    feed({ type: 'updated', offer: read(message) })
     if (open.updateReply.statusCode !== 200) return open.updateReply
     return { ...open.updateReply, extraHeaders: [...extraHeaders, ...timer.asked(message)] }
   }
@@ -80,11 +83,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
           // the ACK of an earlier exchange, which the next one has overtaken
           if (faultIn(message) === null && open.accepted !== null && message.cseq !== open.accepted) return
           acknowledgement.clear()
-          feed({
-            type: 'acknowledged',
-            description: message.body === '' ? null : message.body,
-            fault: faultIn(message),
-          })
+          feed({ type: 'acknowledged', description: read(message), fault: faultIn(message) })
         },
         onAckTimeout: () => (open.isByeDue ? void next.bye() : lost()),
         onBye: (request) => {
@@ -95,7 +94,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
         onInvite: (request) => {
           open.request = request
           request.delegate = { onCancel: () => feed({ type: 'cancelled' }) }
-          feed({ type: 'reinvited', offer: request.message.body === '' ? null : request.message.body })
+          feed({ type: 'reinvited', offer: read(request.message) })
         },
         onRefer: (request) => referral.asked(request),
         onInfo: (request) => {
@@ -105,6 +104,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
         onMessage: (request) => void request.reject({ statusCode: 405 }),
       }
     },
+    read,
     begins: (request) => timer.asked(request),
     exchanged: (descriptions) => feed({ type: 'exchanged', ...descriptions }),
     acknowledgement: () => wishes.make((id) => feed({ type: 'acknowledgement_wanted', id })),

@@ -83,6 +83,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
         onAccept: (response) => {
           answer = response
           const { toTag: tag, body: description } = response.message
+          session.read(response.message)
           feed({ type: 'accepted', way, tag, description, fault: faultIn(response.message) })
         },
         onReject: (status) => feed({ type: 'rejected', way, status }),

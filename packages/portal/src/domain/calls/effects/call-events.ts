@@ -88,6 +88,7 @@ const changesOf = ({ party, isService, details }: CdkCall): CallChanges => ({
     refusal: details.refusal ?? null,
     remote: details.remote,
     isRecorded: details.isRecorded,
+    farSide: details.farSide ?? null,
     ...(details.answeredAt !== undefined && { answeredAt: details.answeredAt }),
   }),
 })

@@ -15,6 +15,7 @@ import { type KeyHint, KeyHints } from './controls/key-hints.tsx'
 import { ownDevice } from './own-device.ts'
 import { partyName, partyNumber } from './words/party-words.ts'
 import { OwnTile, PictureStage } from './picture-stage.tsx'
+import { SoundLock } from './sound-lock.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import { TalkActions, TalkSheet } from './talk-sheet.tsx'
 
@@ -62,6 +63,7 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
           lines={hasPicture ? lines : null}
         />
       )}
+      {call.lostUntil === null && <SoundLock side={call.farSide} />}
       {call.isRecorded && <RecordingChip isPaused={call.hold !== null || call.lostUntil !== null} />}
     </>
   )

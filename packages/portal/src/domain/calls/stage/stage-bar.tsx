@@ -7,6 +7,7 @@ import { CallTime, useSecondsSince } from './call-time.tsx'
 import { ControlsBar } from './controls/controls-bar.tsx'
 import { QualityChip, RecordingChip } from './fact-chip.tsx'
 import { offeredNow } from './offered-now.ts'
+import { SoundLock } from './sound-lock.tsx'
 import { partyName } from './words/party-words.ts'
 
 /** The control bar of the call in front, offering what this call can do now. */
@@ -62,6 +63,7 @@ function ShareFacts({ props: { quality }, call }: { props: CallStageProps; call:
     <>
       <CallTime since={call.answeredAt} />
       <QualityChip word={qualityWord(quality, true, useSecondsSince(call.answeredAt))} lines={null} />
+      <SoundLock side={call.farSide} />
       {call.isRecorded && <RecordingChip isPaused={false} />}
     </>
   )

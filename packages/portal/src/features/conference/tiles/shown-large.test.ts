@@ -10,6 +10,7 @@ const person = (id: string, screen = false): Person => ({
   media: { audio: true, video: false, screen },
   isSpeaking: false,
   isByTelephone: false,
+  sound: 'encrypted',
 })
 
 const chosen = (selected: string) => ({ ...freshSelection, selected, isManual: true })

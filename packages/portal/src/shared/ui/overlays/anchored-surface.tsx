@@ -16,13 +16,16 @@ export interface AnchoredPopoverProps {
   /** A press outside does not close it, so that typed text is not lost. */
   isKept?: boolean
   width?: 'normal' | 'wide'
+  /** The level of its heading, one below that of the part in which its anchor stands. */
+  level?: 2 | 3
   /** PopoverBody and PopoverFoot. */
   children: ReactNode
 }
 
 /** The panel itself; see AnchoredPopover. */
 export function AnchoredSurface(props: AnchoredPopoverProps) {
-  const { anchor, title, onClose, isKept = false, width = 'normal', children } = props
+  const { anchor, title, onClose, isKept = false, width = 'normal', level = 3, children } = props
+  const Heading = `h${level}` as const
   const labels = useKitLabels()
   const titleId = useId()
   return (
@@ -39,7 +42,7 @@ export function AnchoredSurface(props: AnchoredPopoverProps) {
         shouldCloseOnInteractOutside={(place) => !isKept && place.closest('[role=dialog], [role=alertdialog]') === null}
       >
         <div className={css.head}>
-          <h3 id={titleId}>{title}</h3>
+          <Heading id={titleId}>{title}</Heading>
           <IconButton icon={X} name={labels.close} size="s" tip={false} onClick={onClose} />
         </div>
         {children}
