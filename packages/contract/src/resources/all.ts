@@ -59,40 +59,9 @@ import {
   proveOwner,
   setSecurityMails,
 } from './security.ts'
-import { beginSeeAs, getSeeAs } from './sign-in/see-as.ts'
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './pbx/sound-files.ts'
-import { createAppPassword, listAppPasswords, revokeAppPassword } from './sign-in/app-passwords.ts'
-import {
-  beginEnrolment,
-  cancelEnrolment,
-  confirmEnrolment,
-  getFactor,
-  getOtpSecret,
-  renewRecoveryCodes,
-  switchFactorOff,
-} from './sign-in/second-factor.ts'
-import {
-  askForPasskey,
-  beginPasskey,
-  createPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from './sign-in/passkeys.ts'
 import { getLineOutsideLimits, getOutsideLimits, putLineOutsideLimits, putOutsideLimits } from './pbx/outside-limits.ts'
-import {
-  beginSso,
-  finishSsoTrial,
-  getSso,
-  putSsoConnection,
-  putSsoRules,
-  removeSsoConnection,
-  signInBySso,
-  trySso,
-} from './sign-in/single-sign-on.ts'
-import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in/sign-in-rules.ts'
-import { getOwnRoles, listRoles, putRoles } from './sign-in/roles.ts'
+import { signInRoutes } from './sign-in/all-sign-in.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
 import { sourceSets } from './forwarding/source-sets.ts'
@@ -171,8 +140,6 @@ export const allRoutes: readonly RouteDescription[] = [
   endSessions,
   getSecurity,
   openSettings,
-  beginSeeAs,
-  getSeeAs,
   setSecurityMails,
   createAuthToken,
   requestPasswordReset,
@@ -181,42 +148,10 @@ export const allRoutes: readonly RouteDescription[] = [
   answerForAddress,
   recoverPassword,
   changePassword,
-  getFactor,
-  beginEnrolment,
-  cancelEnrolment,
-  confirmEnrolment,
-  renewRecoveryCodes,
-  switchFactorOff,
-  getOtpSecret,
-  listAppPasswords,
-  createAppPassword,
-  revokeAppPassword,
-  listPasskeys,
-  beginPasskey,
-  createPasskey,
-  renamePasskey,
-  removePasskey,
-  askForPasskey,
-  signInWithPasskey,
   getOutsideLimits,
   putOutsideLimits,
   getLineOutsideLimits,
   putLineOutsideLimits,
-  getSso,
-  putSsoConnection,
-  removeSsoConnection,
-  putSsoRules,
-  trySso,
-  finishSsoTrial,
-  beginSso,
-  signInBySso,
-  getSignInRules,
-  putSignInRules,
-  listSignInPeople,
-  resetFactor,
-  listRoles,
-  getOwnRoles,
-  putRoles,
   getPlatformInfo,
   getOwnLogo,
   getLogo,
@@ -304,4 +239,5 @@ export const allRoutes: readonly RouteDescription[] = [
   getMenuPrompts,
   getMenuPromptSound,
   ...allResources.flatMap(routesOf),
+  ...signInRoutes,
 ]

@@ -9,7 +9,9 @@ import { PagePending } from './page-pending.tsx'
 
 /** ROLE-01: the page was open, and its gate has been closed since: its reader is led on as if coming now. */
 function ClosedPage({ otherwise = '/' }: { otherwise: string | undefined }) {
-  useEffect(() => void navigate({ to: otherwise, replace: true }), [otherwise])
+  useEffect(() => {
+    navigate({ to: otherwise, replace: true })
+  }, [otherwise])
   return <PagePending />
 }
 

@@ -1,7 +1,7 @@
 import type { SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { SeatImportsTable } from '../../platform/db/schema.ts'
+import type { SeatImportsTable } from '../../platform/db/tables/seat-import-table.ts'
 import type { FailedImport } from './seat-refusals.ts'
 
 export type SeatImportRow = Selectable<SeatImportsTable>

@@ -6,7 +6,7 @@ import { looksLikeKey } from './api-keys/key-text.ts'
 import { createPrincipalOfKey } from './api-keys/principal-of-key.ts'
 import { type CheckCredentials, createCredentialsCheck, invalidCode } from './check-credentials.ts'
 import { createSeenNotes } from './note-seen.ts'
-import { logSignIn } from './log-sign-in.ts'
+import { logSignIn } from './sign-in-guard/log-sign-in.ts'
 import type { Principal } from './principal.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { GivenRole } from '@lineside/contract/roles'
 import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-kinds'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
-import type { DuplicateChoice, SeatImport, SeatVerdict } from '@lineside/contract/resources/pbx/seat-imports'
 import type { ColumnType, Generated } from 'kysely'
 import type { ApiKeysTable } from './tables/api-keys-table.ts'
 import type { CallTables } from './tables/call-tables.ts'
+import type { SeatImportsTable } from './tables/seat-import-table.ts'
 import type {
   CfDestinationSetsTable,
   CfMappingsTable,
@@ -287,22 +287,4 @@ export interface RemindersTable {
   recur: 'never' | 'weekdays' | 'always'
   active: Generated<boolean>
   settled_until: Generated<Date>
-}
-
-export interface SeatImportsTable {
-  id: Generated<number>
-  customer_id: number
-  subscriber_id: number
-  phase: Generated<SeatImport['phase']>
-  duplicates: DuplicateChoice
-  total: number
-  done: Generated<number>
-  message: string | null
-  refusal: ColumnType<SeatImport['refusal'], never, string>
-  rows_box: Buffer | null
-  verdicts: ColumnType<readonly SeatVerdict[], string | undefined, string>
-  unread_columns: ColumnType<readonly string[], string | undefined, never>
-  /** Name of the API key that made or started it; null: neither was done by a key. */
-  key_name: string | null
-  created_at: Date
 }

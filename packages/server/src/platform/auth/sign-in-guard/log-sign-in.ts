@@ -1,7 +1,7 @@
-import type { Log } from '../log.ts'
-import { callerNetwork } from '../caller-network.ts'
-import { HttpProblem } from '../http-problem.ts'
-import { Refusal } from '../refusal.ts'
+import type { Log } from '../../log.ts'
+import { callerNetwork } from '../../caller-network.ts'
+import { HttpProblem } from '../../http-problem.ts'
+import { Refusal } from '../../refusal.ts'
 
 export interface SignInAttempt {
   /** How the person proves to be the one: `password`, `token`, `passkey`, `recovery`, `basic`, `bearer` and so on. */

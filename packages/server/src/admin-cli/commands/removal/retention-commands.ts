@@ -1,13 +1,13 @@
 import { retentionKinds } from '@lineside/telephony/retention/retention'
-import { exportPerson } from '../../domain/person-export/export-person.ts'
-import { platformLimits } from '../../domain/retention/apply-retention.ts'
-import { erasePerson } from '../../domain/retention/erase-person.ts'
-import { previewExpired } from '../../domain/retention/expired-store.ts'
-import { listHolds, removeHold, saveHold } from '../../domain/retention/holds-store.ts'
-import { limitsOfCustomers, saveRetention } from '../../domain/retention/limits-store.ts'
-import { operatorRefusal } from '../../domain/saving/saving.ts'
-import { command } from '../command.ts'
-import { findCustomer, requireCustomer, requireSubscriber } from '../references-store.ts'
+import { exportPerson } from '../../../domain/person-export/export-person.ts'
+import { platformLimits } from '../../../domain/retention/apply-retention.ts'
+import { erasePerson } from '../../../domain/retention/erase-person.ts'
+import { previewExpired } from '../../../domain/retention/expired-store.ts'
+import { listHolds, removeHold, saveHold } from '../../../domain/retention/holds-store.ts'
+import { limitsOfCustomers, saveRetention } from '../../../domain/retention/limits-store.ts'
+import { operatorRefusal } from '../../../domain/saving/saving.ts'
+import { command } from '../../command.ts'
+import { findCustomer, requireCustomer, requireSubscriber } from '../../references-store.ts'
 
 const customer = { kind: 'text', help: "the reseller's ID of the customer", required: true } as const
 const reseller = { kind: 'text', help: 'name of the reseller, if several have such a customer' } as const

@@ -1,13 +1,13 @@
-import { customerContents, numbersOfCustomer } from '../../domain/removal/customer-contents-store.ts'
-import { deleteReseller, lineContents, resellerContents } from '../../domain/removal/removable-store.ts'
-import { removeCustomer, removeFiles } from '../../domain/removal/remove-customer.ts'
-import { customersOfReseller, saidUsers } from '../../domain/removal/users-store.ts'
-import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
-import { terminateLine } from '../../domain/pbx-lines/terminate-line.ts'
-import { operatorRefusal } from '../../domain/saving/saving.ts'
-import { tellBlocking } from '../../domain/blocking/blocking-store.ts'
-import { command, type Options } from '../command.ts'
-import { findCustomer, requireReseller, requireSubscriber } from '../references-store.ts'
+import { customerContents, numbersOfCustomer } from '../../../domain/removal/customer-contents-store.ts'
+import { deleteReseller, lineContents, resellerContents } from '../../../domain/removal/removable-store.ts'
+import { removeCustomer, removeFiles } from '../../../domain/removal/remove-customer.ts'
+import { customersOfReseller, saidUsers } from '../../../domain/removal/users-store.ts'
+import { requirePlace } from '../../../domain/pbx-lines/line-place.ts'
+import { terminateLine } from '../../../domain/pbx-lines/terminate-line.ts'
+import { operatorRefusal } from '../../../domain/saving/saving.ts'
+import { tellBlocking } from '../../../domain/blocking/blocking-store.ts'
+import { command, type Options } from '../../command.ts'
+import { findCustomer, requireReseller, requireSubscriber } from '../../references-store.ts'
 
 /** Numbers that a dry run shows. */
 const mostNumbers = 50

@@ -1,10 +1,10 @@
 import { type FactorPolicy, factorPolicies } from '@lineside/contract/resources/sign-in/second-factor'
-import { resetFactor } from '../../domain/factors/change-factor.ts'
-import { setPolicy } from '../../domain/factors/set-policy.ts'
-import { countPeople, readPolicy } from '../../domain/factors/sign-in-rules-store.ts'
-import { operatorRefusal } from '../../domain/saving/saving.ts'
-import { command, type Options } from '../command.ts'
-import { findCustomer, requireCustomer, requireSubscriber } from '../references-store.ts'
+import { resetFactor } from '../../../domain/factors/change-factor.ts'
+import { setPolicy } from '../../../domain/factors/set-policy.ts'
+import { countPeople, readPolicy } from '../../../domain/factors/sign-in-rules-store.ts'
+import { operatorRefusal } from '../../../domain/saving/saving.ts'
+import { command, type Options } from '../../command.ts'
+import { findCustomer, requireCustomer, requireSubscriber } from '../../references-store.ts'
 
 const customer = {
   id: { kind: 'text', help: "the reseller's own ID for the customer", required: true },

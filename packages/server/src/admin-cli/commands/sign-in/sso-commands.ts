@@ -1,9 +1,9 @@
 import { isMailDomain } from '@lineside/telephony/subscribers/single-sign-on'
-import { operatorRefusal } from '../../domain/saving/saving.ts'
-import { assignDomain, listDomains, withdrawDomain } from '../../domain/single-sign-on/mail-domains-store.ts'
-import { deleteProvider, readProvider } from '../../domain/single-sign-on/sso-store.ts'
-import { command, type Options } from '../command.ts'
-import { findCustomer, requireCustomer } from '../references-store.ts'
+import { operatorRefusal } from '../../../domain/saving/saving.ts'
+import { assignDomain, listDomains, withdrawDomain } from '../../../domain/single-sign-on/mail-domains-store.ts'
+import { deleteProvider, readProvider } from '../../../domain/single-sign-on/sso-store.ts'
+import { command, type Options } from '../../command.ts'
+import { findCustomer, requireCustomer } from '../../references-store.ts'
 
 const customer = {
   id: { kind: 'text', help: "the reseller's own ID for the customer", required: true },

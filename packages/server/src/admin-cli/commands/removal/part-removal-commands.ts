@@ -1,4 +1,4 @@
-import { deleteDevice } from '../../domain/devices/write-device-store.ts'
+import { deleteDevice } from '../../../domain/devices/write-device-store.ts'
 import {
   deleteDeviceProfile,
   deleteNumber,
@@ -9,28 +9,28 @@ import {
   findProfile,
   moveNumber,
   type NumberRow,
-} from '../../domain/removal/removable-store.ts'
-import { removeFiles } from '../../domain/removal/remove-customer.ts'
+} from '../../../domain/removal/removable-store.ts'
+import { removeFiles } from '../../../domain/removal/remove-customer.ts'
 import {
   devicesOfProfile,
   linesOfProfile,
   saidUsers,
   type Users,
   usersOfSoundSet,
-} from '../../domain/removal/users-store.ts'
-import { operatorRefusal } from '../../domain/saving/saving.ts'
-import { deleteSoundSet, findSetByName } from '../../domain/sounds/remove-set-store.ts'
-import { customerLock, holdLock } from '../../platform/db/locks.ts'
-import { notFound, tryLater } from '../../platform/http-problem.ts'
-import { command, type Work } from '../command.ts'
+} from '../../../domain/removal/users-store.ts'
+import { operatorRefusal } from '../../../domain/saving/saving.ts'
+import { deleteSoundSet, findSetByName } from '../../../domain/sounds/remove-set-store.ts'
+import { customerLock, holdLock } from '../../../platform/db/locks.ts'
+import { notFound, tryLater } from '../../../platform/http-problem.ts'
+import { command, type Work } from '../../command.ts'
 import {
   findSubscriber,
   requireCustomer,
   requireProfileSet,
   requireReseller,
   requireSubscriber,
-} from '../references-store.ts'
-import { readNumber } from './subscriber-commands.ts'
+} from '../../references-store.ts'
+import { readNumber } from '../subscriber-commands.ts'
 
 const number = {
   kind: 'text',

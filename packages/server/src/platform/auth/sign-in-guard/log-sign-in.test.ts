@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { givenSubscriber, signedIn, testPassword } from '../../../test/builders.ts'
-import { createTestPlatform } from '../../../test/test-platform.ts'
-import { buildApp } from '../../app.ts'
+import { givenSubscriber, signedIn, testPassword } from '../../../../test/builders.ts'
+import { createTestPlatform } from '../../../../test/test-platform.ts'
+import { buildApp } from '../../../app.ts'
 
 let said = ''
 const destination = new Writable({
