@@ -1,3 +1,4 @@
+import { rolesOf } from '@lineside/contract/access'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useNow, useTranslations } from 'use-intl'
@@ -23,7 +24,7 @@ export function SeeAsSection() {
   const t = useTranslations('security.seeAs')
   const security = useQuery(securityQuery)
   const { facts } = useUser()
-  if (facts.administrative || facts.isPbxGroup) return null
+  if (rolesOf(facts).isAdministrator || facts.isPbxGroup) return null
   return (
     <SettingsSection title={t('title')} lead={t('lead')}>
       <Loaded query={security} action={t('loadAction')} waiting={<SkeletonRows count={2} label={t('title')} />}>

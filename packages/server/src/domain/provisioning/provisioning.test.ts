@@ -226,7 +226,7 @@ describe('subscribers', () => {
     const profile = await db.selectFrom('profiles').select('name').where('id', '=', row.profile_id).executeTakeFirst()
     expect(profile).toEqual({ name: 'New' })
     expect(row).toMatchObject({ customer_id: customer.id, webusername: 'seat', web_password_hash: null })
-    expect(secrets.open(row.sip_password_box ?? Buffer.alloc(0))).toMatch(/^[\w-]{16}$/)
+    expect(secrets.open(row.sip_password_box ?? Buffer.alloc(0))).toMatch(/^[\w-]{22}$/)
     await save({ ...base, kind: 'seat', username: 'seat', profile: null })
     expect((await subscriber(seat.id)).profile_id).toBeNull()
     await expect(save({ ...base, kind: 'seat', username: 'seat', profile: 'Odd' })).rejects.toThrow(

@@ -1,3 +1,4 @@
+import { actsForCompany } from '@lineside/contract/access'
 import {
   answerForAddress,
   askAddressAgain,
@@ -42,7 +43,7 @@ export const askedAddressesRoutes = (api: Api, platform: Platform): void => {
 
 const requireLine = async (db: Db, principal: Principal, id = principal.subscriberId): Promise<number> => {
   if (id === principal.subscriberId) return id
-  const found = principal.role === 'subscriberadmin' ? await findOwnLine(db, principal, id) : undefined
+  const found = actsForCompany(principal) ? await findOwnLine(db, principal, id) : undefined
   if (found === undefined) throw entityNotFound('subscriber')
   return found.id
 }
