@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { WorkerOptions } from './e2e/support/test.ts'
 import { voiceFile } from './e2e/support/world-setup.ts'
-import { deepTests, testsToRun } from './scripts/test/deep-tests.mjs'
+import { deepTests, frontTests, testsToRun } from './scripts/test/deep-tests.mjs'
 
 /**
  * Sound and picture of a call take the processor for as long as somebody waits for them: two such tests beside each
@@ -22,36 +22,20 @@ const calls = [
   'voicebox-call',
 ].map((name) => `**/${name}.spec.ts`)
 
-/** What every NGCP platform has (FRONT-04): the areas of subscribers and of PBX administrators. */
-const front = [
-  'call-{blocking,forwarding,settings}',
-  'conversations',
-  'dashboard',
-  'fax',
-  'forwarding-conditions',
-  'language',
-  'navigation',
-  'pbx-*',
-  'recordings',
-  'recover-password',
-  'registered-devices',
-  'reminder',
-  'request-states',
-  'session',
-  'settings',
-  'shell',
-  'sign-in',
-  'speed-dials',
-  'voicebox',
-  'voicemails',
-].map((name) => `**/${name}.spec.ts`)
-
 const deep = deepTests.e2e.map((file) => `**/${file}`)
-/** The tests that each project leaves out in `npm test`, and all that it runs in `npm test -- deep`. */
+const specs = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
+const none = { testMatch: [] }
+const front = { testMatch: specs(frontTests.all), grepInvert: /@lineside|@deep/ }
+/** The tests of each project in `npm test`, `npm test -- deep` and `npm test -- front`. */
 const parts = {
-  quick: { calls: { testIgnore: deep }, screens: { grepInvert: /@deep/ } },
-  deep: { calls: { testMatch: deep }, screens: { grep: /@deep/ } },
-  all: { calls: {}, screens: {} },
+  quick: {
+    calls: { testIgnore: deep },
+    screens: { grepInvert: /@deep/ },
+    front: { ...front, testMatch: specs(frontTests.cut) },
+  },
+  deep: { calls: { testMatch: deep }, screens: { grep: /@deep/ }, front: none },
+  front: { calls: none, screens: none, front },
+  all: { calls: {}, screens: {}, front },
 }
 const part = parts[testsToRun() ?? 'all']
 
@@ -65,7 +49,7 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     { name: 'calls', testMatch: calls, workers: 1, timeout: 240_000, ...part.calls },
     { name: 'screens', testIgnore: calls, ...part.screens },
-    ...(process.env['LINESIDE_FRONT'] ? [{ name: 'front', testMatch: front, use: { isFronted: true } }] : []),
+    { name: 'front', use: { isFronted: true }, ...part.front },
   ],
   // a net, wide enough for a busy machine
   timeout: 180_000,

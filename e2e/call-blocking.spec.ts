@@ -40,7 +40,7 @@ test.beforeEach(async ({ server, signIn }) => {
 })
 const kept = async (server: RunningServer, name: string) => (await api.get(own(server))).body[name]
 
-test('CB-05: a user who blocks emergency numbers sees which', async ({ page }) => {
+test('CB-05: a user who blocks emergency numbers sees which', { tag: '@lineside' }, async ({ page }) => {
   await open(page, 'outgoing')
   await newNumber(page).fill('abc')
   await expect(readBack(page, 'The name abc, not a number')).toBeVisible()
@@ -154,9 +154,9 @@ test('wildcards are explained while typing, and invalid ones are refused', async
   expect(await kept(server, 'block_in_list')).toEqual(['43[1-5]?*'])
 })
 
-test('UI-01: a number in a sentence is not broken on a phone; on a desktop the list starts beside its outcome', async ({
-  page,
-}) => {
+test('UI-01: a number in a sentence is not broken on a phone; on a desktop the list starts beside its outcome', {
+  tag: '@lineside',
+}, async ({ page }) => {
   await open(page, 'outgoing')
   await add(page, '4472099*')
   await expect(rows(page)).toHaveText([/All numbers starting with \+44/])
@@ -167,7 +167,10 @@ test('UI-01: a number in a sentence is not broken on a phone; on a desktop the l
   expect(await number.evaluate((part) => part.getClientRects().length)).toBe(1)
 })
 
-test('CB-01: a typed entry is read back with whom of the contacts it would hit', async ({ page, server }) => {
+test('CB-01: a typed entry is read back with whom of the contacts it would hit', { tag: '@lineside' }, async ({
+  page,
+  server,
+}) => {
   const contact = (name: string, number: string) =>
     api.post('/api/contacts', { name, numbers: [{ label: 'mobile', number }] })
   for (const [name, number] of [

@@ -51,10 +51,9 @@ const addCondition = async (page: Page, within: Locator, entry: string) => {
 const mappings = async (api: ApiCaller) => (await api.get(`${path()}?expand=all`)).body
 const only = async (api: ApiCaller, type: string) => ((await mappings(api))[type] as Entry[])[0] ?? {}
 
-test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers, and is all there after a reload', async ({
-  page,
-  server,
-}) => {
+test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers, and is all there after a reload', {
+  tag: '@lineside',
+}, async ({ page, server }) => {
   test.setTimeout(120_000)
   const api = await open(page, server)
   const always = card(page, /^Always/)
@@ -167,10 +166,9 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   })
 })
 
-test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules have names, an order, and a note if no call reaches them', async ({
-  page,
-  server,
-}) => {
+test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules have names, an order, and a note if no call reaches them', {
+  tag: '@lineside',
+}, async ({ page, server }) => {
   test.setTimeout(90_000)
   const voicebox = (name: string) => set(name, to('voicebox'))
   const api = await open(page, server, { cfb: [voicebox('csc-all')] })
@@ -237,10 +235,9 @@ test('RULE-01, RULE-02, RULE-03: a draft counts as a whole or not at all; rules 
   await expect(panel).toContainText('2. “Everybody” applies')
 })
 
-test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes with its sets', async ({
-  page,
-  server,
-}) => {
+test('CF-04, CF-15: a forwarding is switched off, loses a destination, and goes with its sets', {
+  tag: '@lineside',
+}, async ({ page, server }) => {
   const api = await open(page, server, {
     cfb: [
       {

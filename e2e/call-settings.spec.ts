@@ -34,7 +34,7 @@ test('SET-05: music on hold is on or off', async ({ page, server, signIn }) => {
   await expect(music(page)).toBeChecked()
 })
 
-test('CALL-06: call waiting is on until it is switched off', async ({ page, server, signIn }) => {
+test('CALL-06: call waiting is on until it is switched off', { tag: '@lineside' }, async ({ page, server, signIn }) => {
   await signIn(role)
   await open(page)
   const waiting = page.getByRole('switch', { name: 'Call waiting' })
@@ -68,7 +68,7 @@ test('SET-05: the language of voice prompts is one of the platform’s, or the d
   await expect(language(page)).toHaveValue('')
 })
 
-test('REC-04: which calls are recorded is chosen and kept', async ({ page, server, signIn }) => {
+test('REC-04: which calls are recorded is chosen and kept', { tag: '@lineside' }, async ({ page, server, signIn }) => {
   await signIn(role)
   await open(page)
   const record = page.getByRole('combobox', { name: 'Record calls' })

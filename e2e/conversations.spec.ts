@@ -138,7 +138,7 @@ test.describe('a line with a history', () => {
     await expect(listRows(page).first()).toBeVisible()
   })
 
-  test('search by number or colleague’s name asks when the typing pauses', async ({ page }) => {
+  test('search by number or colleague’s name asks when the typing pauses', { tag: '@lineside' }, async ({ page }) => {
     await openConversationsAs(page, line)
     await expect(listRows(page).first()).toBeVisible()
     const queries = watchQueries(page)
@@ -271,10 +271,9 @@ test.describe('CONV-04: calls', () => {
     ['from somebody who withheld the number', { caller: 'anonymous' }, /^Call from Anonymous/],
   ]
 
-  test('direction, other end, type, status, duration without fractions, cost with two decimals', async ({
-    page,
-    server,
-  }) => {
+  test('direction, other end, type, status, duration without fractions, cost with two decimals', {
+    tag: '@lineside',
+  }, async ({ page, server }) => {
     const line = await givenLine(server, 'Nora Calls')
     await givenConversations(
       server,
@@ -295,7 +294,10 @@ test.describe('CONV-04: calls', () => {
     await expect(page.getByText('€12.34', { exact: true })).toBeVisible()
   })
 
-  test('CONV-04, PATH-01: a forwarded leg is one row with the call that it is of', async ({ page, server }) => {
+  test('CONV-04, PATH-01: a forwarded leg is one row with the call that it is of', { tag: '@lineside' }, async ({
+    page,
+    server,
+  }) => {
     const line = await givenLine(server, 'Nora Related')
     await givenConversations(server, line, [
       { minutesAgo: 3, direction: 'out', caller: line.extension, callee: '27', call_type: 'cfu', call_id: 'one' },

@@ -27,10 +27,9 @@ const openAs = async (page: Page, line: Line): Promise<void> => {
   await open(page)
 }
 
-test('DASH-01, DASH-05: three lists with a count, up to five rows, newest first, in the user’s time zone', async ({
-  page,
-  server,
-}) => {
+test('DASH-01, DASH-05: three lists with a count, up to five rows, newest first, in the user’s time zone', {
+  tag: '@lineside',
+}, async ({ page, server }) => {
   const line = await givenLine(server, 'Dora Reads')
   await givenConversations(server, line, [
     { minutesAgo: 1, status: 'cancel', duration_ms: 0 },
@@ -64,7 +63,7 @@ test('DASH-01, DASH-05: three lists with a count, up to five rows, newest first,
   expect(asked.map((query) => query.get('order_by_direction'))).toEqual(['desc', 'desc'])
 })
 
-test('DASH-01: each list leads on to its page', async ({ page, signIn }) => {
+test('DASH-01: each list leads on to its page', { tag: '@lineside' }, async ({ page, signIn }) => {
   await signIn('pilot')
   for (const [name, link, address] of [
     ['Voicebox messages', 'All voicemails', /\/user\/conversations\?tab=voicemail$/],
@@ -90,7 +89,7 @@ test('DASH-01, REACH-02: phones that are online', async ({ page, signIn }) => {
   await expect(rows(devices(page)).first()).toHaveText(/online$/)
 })
 
-test('DASH-01: a line on which nothing has happened yet', async ({ page, server }) => {
+test('DASH-01: a line on which nothing has happened yet', { tag: '@lineside' }, async ({ page, server }) => {
   // a browser that takes calls is a device
   await withoutEngine(page)
   await openAs(page, await givenLine(server, 'Dora Empty'))
@@ -103,10 +102,9 @@ test('DASH-01: a line on which nothing has happened yet', async ({ page, server 
   await expect(page.getByRole('link', { name: 'Sign in a phone' })).toHaveAttribute('href', /user\/settings$/)
 })
 
-test('REACH-01: unanswered calls would be lost: a warning, and the voicebox two presses away', async ({
-  page,
-  server,
-}) => {
+test('REACH-01: unanswered calls would be lost: a warning, and the voicebox two presses away', {
+  tag: '@lineside',
+}, async ({ page, server }) => {
   await openAs(page, await givenLine(server, 'Dora Loses'))
   await expect(page.getByText('Your phone rings for 60 s. Then callers are lost.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Callers are lost/ })).toBeVisible()
@@ -121,10 +119,9 @@ test('REACH-01: unanswered calls would be lost: a warning, and the voicebox two 
   await expect(page.getByRole('button', { name: /Reachable/ })).toBeVisible()
 })
 
-test('DASH-02, CALL-01: somebody is found to call; a voicemail is saved, and listened to on the spot: then it is new no longer', async ({
-  page,
-  server,
-}) => {
+test('DASH-02, CALL-01: somebody is found to call; a voicemail is saved, and listened to on the spot: then it is new no longer', {
+  tag: '@lineside',
+}, async ({ page, server }) => {
   const line = await givenLine(server, 'Dora Listens')
   const [id] = await givenConversations(server, line, [
     { type: 'voicemail', minutesAgo: 7, caller: '4314061920', hasFile: true },
@@ -146,7 +143,10 @@ test('DASH-02, CALL-01: somebody is found to call; a voicemail is saved, and lis
   await expect(rows(voicebox(page)).first()).toHaveText(/0:\d\d \/ 0:\d\d/)
 })
 
-test('DASH-03: the three loads run in parallel and settle independently', async ({ page, signIn }) => {
+test('DASH-03: the three loads run in parallel and settle independently', { tag: '@lineside' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('pilot')
   await page.goto('/#/user/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -164,10 +164,9 @@ test('DASH-03: the three loads run in parallel and settle independently', async 
   await expect(rows(voicebox(page)).first()).toBeVisible()
 })
 
-test('DASH-03, CQ-04: the place of a queue card is kept, so that nothing jumps when it comes', async ({
-  page,
-  signIn,
-}) => {
+test('DASH-03, CQ-04: the place of a queue card is kept, so that nothing jumps when it comes', {
+  tag: '@lineside',
+}, async ({ page, signIn }) => {
   await signIn('pilot')
   await open(page)
   const queue = page.getByRole('heading', { name: /Support/, level: 2 })
@@ -193,10 +192,9 @@ test.describe('DASH-03: a load that fails', () => {
     ['Call list', loads.calls],
     ['Your phones', loads.devices],
   ] as const) {
-    test(`${name}: N/A, "Data loading error" and a toast, while the others stay; Retry brings it`, async ({
-      page,
-      signIn,
-    }) => {
+    test(`${name}: N/A, "Data loading error" and a toast, while the others stay; Retry brings it`, {
+      tag: '@lineside',
+    }, async ({ page, signIn }) => {
       await signIn('pilot')
       await fail(page, url, 'Line cut')
       await open(page)
@@ -232,7 +230,7 @@ test('DASH-04: chosen from the menu the dashboard stays, though the engine is no
   await expect(page).toHaveURL(/\/user\/dashboard$/)
 })
 
-test('the counts are those of the server', async ({ page, server, signIn }) => {
+test('the counts are those of the server', { tag: '@lineside' }, async ({ page, server, signIn }) => {
   const api = await apiAs(server, 'pilot')
   const own = `subscriber_id=${accountOf(server, 'pilot').subscriber_id}`
   const calls = (await api.get(`/api/conversations/?${own}&type=call&whole=true&rows=1`)).body['total_count']
@@ -241,7 +239,10 @@ test('the counts are those of the server', async ({ page, server, signIn }) => {
   await expect(callList(page)).toContainText(`All ${String(calls)} calls`)
 })
 
-test('DASH-03: nothing jumps by more than a hundredth of the screen on a second visit', async ({ page, signIn }) => {
+test('DASH-03: nothing jumps by more than a hundredth of the screen on a second visit', { tag: '@lineside' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('pilot')
   await open(page)
   await expect(page.getByRole('heading', { name: /Support/, level: 2 })).toBeVisible()

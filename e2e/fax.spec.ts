@@ -55,7 +55,11 @@ const drop = async (page: Page, name: string) => {
   await sendFax(page).dispatchEvent('drop', { dataTransfer })
 }
 
-test('FAX-01, FAX-02: fax to mail: each setting saves by itself', async ({ page, server, signIn }) => {
+test('FAX-01, FAX-02: fax to mail: each setting saves by itself', { tag: '@lineside' }, async ({
+  page,
+  server,
+  signIn,
+}) => {
   const stored = async () => (await pilot.get(faxOf(server, 'pilot'))).body
   await signIn('pilot')
   await page.goto('/#/user/fax-settings')
@@ -303,7 +307,10 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   await expect(destination).toHaveValue('')
 })
 
-test('FAX-06: a fax goes to a person found by name, by keyboard alone', async ({ page, signIn }) => {
+test('FAX-06: a fax goes to a person found by name, by keyboard alone', { tag: '@lineside' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('pilot')
   await page.goto('/')
   await openSendFax(page)
@@ -325,11 +332,9 @@ test('FAX-06: a fax goes to a person found by name, by keyboard alone', async ({
   await expect(sendFax(page)).toBeVisible()
 })
 
-test('FAX-08: a missing fax line is shown first, a failure stays, and the fax is sent again from there', async ({
-  page,
-  server,
-  signIn,
-}) => {
+test('FAX-08: a missing fax line is shown first, a failure stays, and the fax is sent again from there', {
+  tag: '@lineside',
+}, async ({ page, server, signIn }) => {
   test.setTimeout(90_000)
   const sent = async () =>
     (await pilot.get(`/api/faxes/?subscriber_id=${idOf(server, 'pilot')}&direction=out`)).body['total_count'] as number

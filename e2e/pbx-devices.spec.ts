@@ -67,7 +67,7 @@ test.afterEach(async () => {
   }
 })
 
-test('DEV-01, DEV-02, DEV-06: a device is added, renamed and removed', async ({ page }) => {
+test('DEV-01, DEV-02, DEV-06: a device is added, renamed and removed', { tag: '@lineside' }, async ({ page }) => {
   await open(page)
   await expect(device(page, 'Reception')).toContainText('02:15:65:a2:7f:0c')
   await expect(device(page, 'Reception').locator('img')).toHaveJSProperty('naturalWidth', 580)
@@ -123,7 +123,9 @@ test('DEV-01, DEV-02, DEV-06: a device is added, renamed and removed', async ({ 
   await expect(root(page).getByText('No devices created yet')).toBeVisible()
 })
 
-test('DEV-01, DEV-03: devices are filtered by their properties and by the lines on their keys', async ({ page }) => {
+test('DEV-01, DEV-03: devices are filtered by their properties and by the lines on their keys', {
+  tag: '@lineside',
+}, async ({ page }) => {
   const { id: desk6 } = await profileOf('Generic Desk 6')
   await open(page)
   await root(page).getByRole('button', { name: 'Filter devices' }).click()
@@ -254,7 +256,9 @@ test('DEV-04, DEV-06: a key is assigned by pointer, beside a change of another a
   await expect(lamp).toHaveCount(0)
 })
 
-test('DEV-04, DEV-06: a key of the second extension is assigned and cleared by keyboard', async ({ page }) => {
+test('DEV-04, DEV-06: a key of the second extension is assigned and cleared by keyboard', { tag: '@lineside' }, async ({
+  page,
+}) => {
   const [anna, max] = await Promise.all(['Anna Novak', 'Max Berger'].map(subscriberOf))
   const first = { linerange: 'Line keys', key_num: 0, type: 'private', subscriber_id: anna }
   const id = await given('Lobby', 'Generic Desk 14', [first])
@@ -366,10 +370,9 @@ test('DEV-05: pictures that can not be loaded leave list and keys usable', async
   await expect(root(page).getByRole('heading', { level: 2 })).toHaveCount(4)
 })
 
-test('DEV-07: the page shows the address to enter, and the contents that the phone finds there', async ({
-  page,
-  request,
-}) => {
+test('DEV-07: the page shows the address to enter, and the contents that the phone finds there', {
+  tag: '@lineside',
+}, async ({ page, request }) => {
   const id = await given('Garage', 'Generic Desk 6', [
     { linerange: 'Line keys', key_num: 0, type: 'private', subscriber_id: await subscriberOf('Max Berger') },
   ])

@@ -131,9 +131,9 @@ test('GRP-02 to GRP-05: a group is created, edited field by field, and removed',
   expect(await groupOf('Night Watch')).toBeUndefined()
 })
 
-test('GRP-06, REACH-01: a closed group shows whom a call reaches now: its secretary, or its seats one after the other', async ({
-  page,
-}) => {
+test('GRP-06, REACH-01: a closed group shows whom a call reaches now: its secretary, or its seats one after the other', {
+  tag: '@lineside',
+}, async ({ page }) => {
   await open(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Groups: \d+ groups\. \d+ loses? callers\.|no phone/,
@@ -143,7 +143,9 @@ test('GRP-06, REACH-01: a closed group shows whom a call reaches now: its secret
   await expect(group(page, 'Planning').getByRole('link', { name: 'Add voicebox: Planning' })).toBeVisible()
 })
 
-test('GRP-04, CF-02: the administrator sees where unanswered calls to a group go, and sets it', async ({ page }) => {
+test('GRP-04, CF-02: the administrator sees where unanswered calls to a group go, and sets it', {
+  tag: '@lineside',
+}, async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Expand Planning' }).click()
   const item = group(page, 'Planning')

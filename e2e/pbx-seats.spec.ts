@@ -71,10 +71,9 @@ test.afterEach(async () => {
   made.clear()
 })
 
-test('SEAT-02, SEAT-05, HAND-01, HAND-02: a seat is created, handed over, signs in at once, and is removed', async ({
-  page,
-  server,
-}) => {
+test('SEAT-02, SEAT-05, HAND-01, HAND-02: a seat is created, handed over, signs in at once, and is removed', {
+  tag: '@lineside',
+}, async ({ page, server }) => {
   made.add('Nora Lindqvist')
   const looks = await heldWorkers(page)
   await open(page)
@@ -277,9 +276,9 @@ test('SEAT-03, SEAT-04, HAND-01: each field of a seat is saved and reset by itse
   await expect(seat(page, 'Emil Falk-Berg')).toBeVisible()
 })
 
-test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; a link to an open seat', async ({
-  page,
-}) => {
+test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; a link to an open seat', {
+  tag: '@lineside',
+}, async ({ page }) => {
   // other files leave lines behind
   const taken = new Set((await linesOf('')).map((line) => line.pbx_extension))
   const free = Array.from({ length: 80 }, (_, index) => String(index + 10)).filter((extension) => !taken.has(extension))
@@ -347,7 +346,9 @@ test('SEAT-01, PBX-04, PBX-05: filters against the form, in the address; pages; 
 test.describe('failures', () => {
   test.use({ allowedErrors: /status of (422|50\d)/ })
 
-  test('PBX-03: a failed later step shows the created seat, and Retry completes it', async ({ page }) => {
+  test('PBX-03: a failed later step shows the created seat, and Retry completes it', { tag: '@lineside' }, async ({
+    page,
+  }) => {
     made.add('Ida Holm')
     await open(page)
     await page.route('**/api/subscribers/', (route) =>

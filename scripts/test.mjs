@@ -1,4 +1,4 @@
-// npm test [-- changed|checks|unit|sip|build|deep|e2e [arguments for the tool]]: the last line says `N passed, N failed`.
+// npm test [-- changed|checks|unit|sip|build|deep|front|e2e [arguments for the tool]]: the last line says `N passed, N failed`.
 import { main } from './lib/main.mjs'
 
 await main(async () => {

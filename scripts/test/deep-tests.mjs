@@ -68,8 +68,40 @@ export const longerTests = [
   'packages/telephony/src/time-sets/office-hours.test.ts',
 ]
 
-/** The part of all tests that this process is to run; undefined: each test that it is given. */
+/**
+ * The browser tests that also run with the portal in front of another platform (FRONT-04), which are those of subscribers
+ * and PBX administrators; tests with the tag `@lineside` are about what no other platform has. `npm test -- front` runs `all`,
+ * `npm test` the `cut`.
+ */
+export const frontTests = {
+  cut: ['reminder', 'speed-dials'],
+  all: [
+    'call-{blocking,forwarding,settings}',
+    'conversations',
+    'dashboard',
+    'fax',
+    'forwarding-conditions',
+    'language',
+    'pbx-*',
+    'recordings',
+    'recover-password',
+    'registered-devices',
+    'reminder',
+    'session',
+    'settings',
+    'sign-in',
+    'speed-dials',
+    'voicebox',
+    'voicemails',
+  ],
+}
+
+/**
+ * The part of all tests that this process is to run; undefined: each test that it is given.
+ *
+ * @returns {'quick' | 'deep' | 'front' | undefined}
+ */
 export const testsToRun = () => {
-  const { LINESIDE_TESTS } = process.env
-  return LINESIDE_TESTS === 'quick' || LINESIDE_TESTS === 'deep' ? LINESIDE_TESTS : undefined
+  const { LINESIDE_TESTS: part } = process.env
+  return part === 'quick' || part === 'deep' || part === 'front' ? part : undefined
 }

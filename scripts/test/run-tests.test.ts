@@ -77,6 +77,15 @@ describe('the steps of npm test', () => {
     ])
   })
 
+  test('FRONT-04: npm test -- front runs browser tests in front of another platform, and nothing else', () => {
+    const steps = planSteps({ part: 'front', extra: [], reports: folder })
+    expect(steps.map((one) => [one.name, one.env?.['LINESIDE_TESTS']])).toEqual([
+      ['programs', undefined],
+      ['build', undefined],
+      ['e2e', 'front'],
+    ])
+  })
+
   test('each file of npm test -- deep is there', () => {
     const listed = [...Object.values(deepTests).flat(), ...longerTests.filter((file) => !file.includes('*'))]
     expect(listed.filter((file) => !existsSync(join(root, file)))).toEqual([])

@@ -7,7 +7,7 @@ import { findChromium } from './find-chromium.mjs'
 import { findFirefox } from './find-firefox.mjs'
 import { whyNoSip } from './find-sip-packages.mjs'
 
-const PARTS = ['changed', 'checks', 'unit', 'sip', 'build', 'e2e', 'deep']
+const PARTS = ['changed', 'checks', 'unit', 'sip', 'build', 'e2e', 'deep', 'front']
 
 /**
  * One thing that `npm test` runs: a script, or the program of a package with its arguments. `after` names the steps
@@ -33,6 +33,7 @@ export function planSteps({ part, extra, reports }) {
   if (part === undefined) return all.map(quick)
   if (part === 'changed') return changedSteps(all)
   if (part === 'deep') return deepSteps(all)
+  if (part === 'front') return frontSteps(all)
   const wanted = { e2e: ['programs', 'build', 'e2e'], sip: ['programs', 'sip'] }[part] ?? [part]
   return all
     .filter((step) => wanted.includes(step.part))
@@ -50,6 +51,13 @@ const deepSteps = (all) =>
     if (step.name === 'programs') return [step]
     if (step.name === 'build') return [{ ...step, whyNot: () => (isBuilt() ? 'everything is built' : null) }]
     return TESTS.includes(step.name) ? [{ ...step, env: { ...step.env, LINESIDE_TESTS: 'deep' } }] : []
+  })
+
+/** Browser tests with the portal in front of another platform (FRONT-04). */
+const frontSteps = (all) =>
+  all.flatMap((step) => {
+    if (step.name === 'programs' || step.name === 'build') return [step]
+    return step.name === 'e2e' ? [{ ...step, env: { ...step.env, LINESIDE_TESTS: 'front' } }] : []
   })
 
 const programs = {
