@@ -55,6 +55,7 @@ export default defineConfig({
     // a net under what hangs, wide enough for a busy machine; what takes time waits for the thing itself
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 45_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
