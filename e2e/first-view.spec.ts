@@ -10,6 +10,7 @@ const early = [
   /\/api\/faxserversettings\/\d+$/,
   /\/api\/resellerbrandings\//,
   /\/api\/platforminfo$/,
+  /\/api\/lineside\/roles\/own$/,
   /\/api\/lineside\/reachability$/,
 ]
 

@@ -51,6 +51,7 @@ export default defineConfig({
         '/api/resellerbrandings/?page=1&rows=25',
         '/api/platforminfo',
       ],
+      ownAnswers: ['/api/lineside/roles/own'],
       pageAnswers: ['/api/lineside/reachability'],
     }),
     compiledAtOnce(...early.shell, ...early.page),

@@ -42,7 +42,7 @@
     // as src/shared/session/see-as.ts keeps it for this tab
     const seen = JSON.parse(sessionStorage.getItem('csc_see_as') ?? 'null')
     if (seen) [token, id] = [seen.token, seen.subscriberId]
-    // as src/shared/api/early-answers.ts keeps it: other platforms do not tell what the dashboard says first
+    // as src/shared/api/early-answers.ts keeps it: other platforms tell neither roles nor what the dashboard says first
     isOwnPlatform = localStorage.getItem('csc_own_platform') === 'yes'
   } catch {
     // the browser's language stands
@@ -56,9 +56,8 @@
   for (const file of [...files.shell.split(' '), shell, ...code]) fetchEarly(file)
   // src/shared/api/early-answers.ts hands them to who asks for these very addresses
   const answers = new Map()
-  for (const path of (isDashboard && isOwnPlatform ? `${files.answers} ${files.pageAnswers}` : files.answers).split(
-    ' ',
-  )) {
+  const ours = isOwnPlatform ? [files.ownAnswers, ...(isDashboard ? [files.pageAnswers] : [])] : []
+  for (const path of [files.answers, ...ours].join(' ').split(' ')) {
     const address = path.replace(':id', encodeURIComponent(id))
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     const answer = fetch(address, { headers, signal: AbortSignal.timeout(30_000) })

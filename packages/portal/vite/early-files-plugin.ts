@@ -13,6 +13,8 @@ interface Early {
   readonly page: readonly string[]
   /** Addresses of what each of them asks the platform for at once; `:id` stands for the user's. */
   readonly answers: readonly string[]
+  /** The same for what only our own platform answers, around every page and on the first. */
+  readonly ownAnswers: readonly string[]
   readonly pageAnswers: readonly string[]
 }
 
@@ -20,7 +22,7 @@ interface Early {
  * Names, in the page itself, what is fetched before the code that waits for it has run (public/early.js): the texts by
  * language, what stands around every page, the first page, and answers of the platform.
  */
-export function earlyFiles(messagesRoot: string, { shell, page, answers, pageAnswers }: Early): Plugin {
+export function earlyFiles(messagesRoot: string, { shell, page, answers, ownAnswers, pageAnswers }: Early): Plugin {
   return {
     name: 'lineside:early-files',
     apply: 'build',
@@ -62,6 +64,7 @@ export function earlyFiles(messagesRoot: string, { shell, page, answers, pageAns
           ['data-shell', filesOf(shell)],
           ['data-page', filesOf(page)],
           ['data-answers', answers.join(' ')],
+          ['data-own-answers', ownAnswers.join(' ')],
           ['data-page-answers', pageAnswers.join(' ')],
         ] as const
         const attributes = named.map(([name, value]) => `${name}="${value.replaceAll('&', '&amp;')}"`).join(' ')

@@ -37,6 +37,7 @@ const early = {
   shell: '/shell.js /shell.css',
   page: '/dashboard.js /dashboard.css',
   answers: '/api/subscribers/:id /api/info?page=1',
+  ownAnswers: '/api/roles',
   pageAnswers: '/api/reach',
 }
 
@@ -100,14 +101,19 @@ test("AUTH-13: the user's data are asked for beside the entry, and what the dash
   const kept = { csc_jwt: '__q_strn|token', csc_subscriberId: '__q_numb|2' }
   const user = ['/api/subscribers/2 Bearer token', '/api/info?page=1 Bearer token']
   expect(askedFor('en', kept, '#/user/conversations').asked).toEqual(user)
-  // another platform does not tell what the dashboard says first
+  // another platform tells neither roles (ROLE-01) nor what the dashboard says first
   expect(askedFor('en', kept).asked).toEqual(user)
   const { asked, answers } = askedFor('en', { ...kept, csc_own_platform: 'yes' })
-  expect(asked).toEqual([...user, '/api/reach Bearer token'])
+  expect(asked).toEqual([...user, '/api/roles Bearer token', '/api/reach Bearer token'])
+  expect(askedFor('en', { ...kept, csc_own_platform: 'yes' }, '#/user/conversations').asked).toEqual([
+    ...user,
+    '/api/roles Bearer token',
+  ])
   expect([answers?.token, ...(answers?.answers.keys() ?? [])]).toEqual([
     'token',
     '/api/subscribers/2',
     '/api/info?page=1',
+    '/api/roles',
     '/api/reach',
   ])
   // who asks is told

@@ -33,6 +33,10 @@ export const findLineRowByName = (db: Db, domainId: number, username: string): P
 export const findLineRow = (db: Db, id: number): Promise<LineRow | undefined> =>
   live(db).where('s.id', '=', id).executeTakeFirst()
 
+/** ROLE-01: whether the customer gave the line a role besides that of an administrator. */
+export const hasGivenRole = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('seat_roles').select('role').where('subscriber_id', '=', id).executeTakeFirst()) !== undefined
+
 /** The line that signs in with this name. */
 export const findWebUser = (db: Db, domainId: number, webusername: string): Promise<LineRow | undefined> =>
   live(db)

@@ -50,7 +50,7 @@ export const findPerson = async (
 
 /** Nobody else changes roles of the customer until this transaction ends: the last administrator is counted. */
 export const holdRoles = async (db: Db, customerId: number): Promise<void> => {
-  await db.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
+  await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 }
 
 /** Administrators who can sign in, without this line. */

@@ -5,7 +5,7 @@ import { holdSession } from '../../platform/auth/hold-session.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tellEvent } from '../../platform/events/events-store.ts'
-import { entityNotFound } from '../../platform/http-problem.ts'
+import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { countOtherAdministrators, findPerson, holdRoles, writeRoles } from './roles-store.ts'
@@ -13,7 +13,7 @@ import { countOtherAdministrators, findPerson, holdRoles, writeRoles } from './r
 /**
  * ROLE-01: sets all roles of a person, in one transaction with the audit entry. Sessions obey at once, at every process.
  * @throws Refusal: a group has no roles, the pilot stays an administrator, the last administrator stays;
- *   HttpProblem 404 for a line of another customer, 401 when the caller's session has just ended
+ *   HttpProblem 404 for a line of another customer, 401 when the caller's session has just ended, 403 when its role has
  */
 export const setRoles = (
   platform: Platform,
@@ -22,8 +22,12 @@ export const setRoles = (
 ): Promise<PersonWithRoles> =>
   platform.db.transaction().execute(async (within) => {
     const { customerId } = principal
-    await holdSession(platform, within, principal, 'use')
+    // first, or two administrators who change one another would each hold what the other waits for
     await holdRoles(within, customerId)
+    await holdSession(platform, within, principal, 'use')
+    // somebody may have taken the role of administrator from the caller while this call was on its way
+    const caller = await findPerson(within, customerId, principal.subscriberId)
+    if (caller?.roles.includes('administrator') !== true) throw forbidden()
     const before = await findPerson(within, customerId, id)
     if (before === undefined) throw entityNotFound('subscriber')
     const wanted = seatRoles.filter((role) => roles.includes(role))

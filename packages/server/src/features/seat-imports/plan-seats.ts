@@ -87,7 +87,7 @@ export const planSeats = (
       const why = isSameName ? usernameTaken(match.username, names) : extensionTaken(values.extension ?? '', world)
       if (duplicates === 'fail') throw why
       if (duplicates === 'skip') return { verdict: verdictOf('skip', match.username, why), action: 'none', why }
-      if (isByKey && match.administrative) throw keyRefusal()
+      if (isByKey && (match.administrative || match.has_given_role)) throw keyRefusal()
       const line = seatLine(world, values, match)
       requireNumbersOnce(row.line, line)
       return { verdict: verdictOf('update', match.username), action: 'update', line, existing: match }

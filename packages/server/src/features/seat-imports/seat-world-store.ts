@@ -13,6 +13,8 @@ export interface KnownLine {
   readonly is_pbx_group: boolean
   readonly is_pbx_pilot: boolean
   readonly administrative: boolean
+  /** ROLE-01: whether it has a role besides that of an administrator. */
+  readonly has_given_role: boolean
 }
 
 export interface KnownNumber extends PhoneNumberParts {
@@ -48,6 +50,11 @@ export const readSeatWorld = async (db: Db, customerId: number): Promise<SeatWor
   const lines = await db
     .selectFrom('subscribers')
     .select(['id', 'username', 'display_name', 'pbx_extension', 'is_pbx_group', 'is_pbx_pilot', 'administrative'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('seat_roles').select('role').whereRef('subscriber_id', '=', 'subscribers.id'))
+        .$castTo<boolean>()
+        .as('has_given_role'),
+    )
     .where('customer_id', '=', customerId)
     .where('status', '<>', 'terminated')
     .execute()

@@ -1,7 +1,7 @@
 import { actsForCompany } from '@lineside/contract/access'
 import { limits } from '@lineside/contract/limits'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
-import { type LineRow, findLineRow } from '../../domain/pbx-lines/lines-store.ts'
+import { type LineRow, findLineRow, hasGivenRole } from '../../domain/pbx-lines/lines-store.ts'
 import { changeLine } from '../../domain/pbx-lines/save-line.ts'
 import { noticeSecurity } from '../../domain/security-mails/notice.ts'
 import { holdSession } from '../../platform/auth/hold-session.ts'
@@ -33,6 +33,7 @@ export const replaceSubscriber = async (
   wanted: Wanted,
 ): Promise<void> => {
   requireNoAdministrator(principal, current)
+  await requireNoTakeover(principal, db, current, wanted)
   const isOwn = current.id === principal.subscriberId
   if (typeof wanted.webpassword === 'string' && isOwn) await holdSession(platform, db, principal, 'change')
   if (isOwn && (typeof wanted.webpassword === 'string' || (wanted.email ?? null) !== current.email))
@@ -62,6 +63,21 @@ export const replaceSubscriber = async (
  */
 export const requireNoAdministrator = ({ keyName }: Principal, current: Subscriber): void => {
   if (keyName !== null && current.administrative) throw keyRefusal()
+}
+
+/**
+ * ROLE-01, KEYS-01: with a role a line reaches more than itself, so an API key takes over the sign-in of no such line: neither
+ * by its web password nor by the address to which a new one is mailed.
+ * @throws Refusal `scope_missing`
+ */
+const requireNoTakeover = async (
+  { keyName }: Principal,
+  db: ResourceContext['db'],
+  { id, email }: Subscriber,
+  wanted: Wanted,
+): Promise<void> => {
+  const isTaken = typeof wanted.webpassword === 'string' || (wanted.email ?? null) !== (email ?? null)
+  if (keyName !== null && isTaken && (await hasGivenRole(db, id))) throw keyRefusal()
 }
 
 /**
