@@ -103,3 +103,23 @@ test('FAX-08: the dialog shows what became of the last faxes, and makes a new on
   await expect(dialog(page).getByRole('combobox', { name: 'Destination' })).toHaveValue('+43 664 765 43 21')
   await expect(dialog(page).getByRole('group', { name: 'File' })).toContainText(/fax-\d+\.pdf/)
 })
+
+test('FAX-06: a fax goes to a person found by name, by keyboard alone', { tag: '@lineside' }, async ({ page }) => {
+  await openDialog(page)
+  const destination = dialog(page).getByRole('combobox', { name: 'Destination' })
+  await destination.pressSequentially('Max')
+  await expect(page.getByRole('option', { name: /Max Berger/ })).toBeVisible()
+  await expectAccessible(page)
+  await destination.press('Enter')
+  await expect(destination).toHaveValue('21')
+  await expect(destination).toHaveAccessibleDescription('Max Berger')
+  await expect(page.getByRole('option', { name: /Max/ })).toHaveCount(0)
+  await expect(destination).toBeFocused()
+  // the first Escape closes the list alone
+  await destination.fill('Sof')
+  await destination.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /Sofia Marchetti/ })).toBeVisible()
+  await destination.press('Escape')
+  await expect(page.getByRole('option', { name: /Sofia/ })).toHaveCount(0)
+  await expect(dialog(page)).toBeVisible()
+})

@@ -307,31 +307,6 @@ test('FAX-06 to FAX-08: a fax is written, sent, and stands in the conversations 
   await expect(destination).toHaveValue('')
 })
 
-test('FAX-06: a fax goes to a person found by name, by keyboard alone', { tag: '@lineside' }, async ({
-  page,
-  signIn,
-}) => {
-  await signIn('pilot')
-  await page.goto('/')
-  await openSendFax(page)
-  const { destination } = form(page)
-  await destination.pressSequentially('Max')
-  await expect(page.getByRole('option', { name: /Max Berger/ })).toBeVisible()
-  await expectAccessible(page)
-  await destination.press('Enter')
-  await expect(destination).toHaveValue('21')
-  await expect(destination).toHaveAccessibleDescription('Max Berger')
-  await expect(page.getByRole('option', { name: /Max/ })).toHaveCount(0)
-  await expect(destination).toBeFocused()
-  // the first Escape closes the list alone
-  await destination.fill('Sof')
-  await destination.press('ArrowDown')
-  await expect(page.getByRole('option', { name: /Sofia Marchetti/ })).toBeVisible()
-  await destination.press('Escape')
-  await expect(page.getByRole('option', { name: /Sofia/ })).toHaveCount(0)
-  await expect(sendFax(page)).toBeVisible()
-})
-
 test('FAX-08: a missing fax line is shown first, a failure stays, and the fax is sent again from there', {
   tag: '@lineside',
 }, async ({ page, server, signIn }) => {
