@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 /** The requests of the start, without which there is no screen at all (AUTH-13). */
 const boot =
-  /\/api\/(capabilities|resellerbranding(s|logos)|platforminfo|subscriberprofiles|(subscribers|faxserversettings)\/\d+$)/
+  /\/api\/(capabilities|resellerbranding(s|logos)|platforminfo|subscriberprofiles|lineside\/roles\/own$|(subscribers|faxserversettings)\/\d+$)/
 
 /** Screens that show what the start has loaded, that wait for the engine, or that stand for no data. */
 const withoutData = ['/user/settings', '/user/home', '/conference/$room', '/user/fax-settings', '/$']
