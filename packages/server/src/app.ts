@@ -6,6 +6,7 @@ import { applyRewritesRoutes } from './features/apply-rewrites/apply-rewrites-ro
 import { askedAddressesRoutes } from './features/asked-addresses/asked-addresses-routes.ts'
 import { auditLogRoutes } from './features/audit-log/audit-log-routes.ts'
 import { autoAttendantsRoutes } from './features/auto-attendants/auto-attendants-routes.ts'
+import { barringLevelsRoutes } from './features/barring-levels/barring-levels-routes.ts'
 import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { reachabilityRoutes } from './features/call-outcome/reachability-routes.ts'
@@ -34,6 +35,7 @@ import { mailToFaxRoutes } from './features/mail-to-fax/mail-to-fax-routes.ts'
 import { namesRoutes } from './features/names/names-routes.ts'
 import { numbersRoutes } from './features/numbers/numbers-routes.ts'
 import { serveOldPortal } from './features/old-portal/serve-old-portal.ts'
+import { pbxUsersRoutes } from './features/pbx-users/pbx-users-routes.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
@@ -91,6 +93,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   seeAsRoutes,
   platformRoutes,
   subscribersRoutes,
+  pbxUsersRoutes,
+  barringLevelsRoutes,
   numbersRoutes,
   seatImportsRoutes,
   handOversRoutes,

@@ -134,7 +134,7 @@ const forged = (): string => {
 
 describe.each(routesWithId.map((route) => [route.name, route] as const))('%s', (_name, route) => {
   const kind = kinds[resourceOf(route)] as ObjectKind
-  const isEverybodys = kinds[resourceOf(route)] === 'everybodys'
+  const isEverybodys = ['everybodys', 'nobodys'].includes(kinds[resourceOf(route)] ?? '')
 
   test.each(persons)('API-06: answers %s about a foreign object as about an unknown one', (person) =>
     refusing(async () => {
@@ -194,6 +194,8 @@ describe.each(routesWithId.filter(({ method }) => method === 'GET').map((route) 
     const kind = kinds[resourceOf(route)] as ObjectKind
 
     test('API-06: gives the own object to its subscriber and a colleague’s to the administrator', async () => {
+      if (kinds[resourceOf(route)] === 'nobodys')
+        return expect((await call(route, { id: 1, as: 'seat' })).status).toBe(404)
       if (kinds[resourceOf(route)] === 'everybodys')
         return expect((await call(route, { id: 1, as: 'seat' })).status).toBe(200)
       const owner: Person = kind === 'profile' ? 'narrow' : 'seat'

@@ -35,6 +35,7 @@ export const persons = ['pilot', 'seat', 'narrow', 'otherPilot', 'otherSeat'] as
 export type Person = (typeof persons)[number]
 export type ObjectKind =
   | 'subscriber'
+  | 'colleague'
   | 'profile'
   | 'number'
   | 'auditEntry'
@@ -109,6 +110,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
   const modelOf = (person: Person) => (isOther(person) ? theirModel : ourModel)
   const objects: Record<ObjectKind, Record<Person, number>> = {
     subscriber: await forAll(async (person) => people[person].id),
+    colleague: await forAll(async (person) => people[person].id),
     number: await forAll(async (person) => (await givenNumber(platform, people[person].id)).id),
     auditEntry: await forAll((person) => givenAuditEntry(platform.db, people[person])),
     seatImport: await forAll((person) => givenSeatImport(platform.db, people[person])),

@@ -34,6 +34,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   seats: [
     'subscribers',
     'subscriberprofiles',
+    'pbxusers',
     'numbers',
     'freeextensions',
     'seatimports',
@@ -57,6 +58,8 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   ],
   settings: [
     'subscriberpreferences',
+    'ncoslevels',
+    'ncos',
     'subscriberpreferencedefs',
     'voicemailsettings',
     'voicemailgreetings',
@@ -87,7 +90,7 @@ const groupOfResource: ReadonlyMap<string, KeyGroup> = new Map(
 )
 
 /** The resource of a route, as the first part of its address names it; empty: it has none. */
-export const resourceNameOf = (path: string): string => /^\/api\/(?:lineside\/)?([^/]+)/.exec(path)?.[1] ?? ''
+export const resourceNameOf = (path: string): string => /^\/api\/(?:lineside\/|v2\/)?([^/]+)/.exec(path)?.[1] ?? ''
 
 /**
  * The group of a route, by its address.

@@ -62,6 +62,8 @@ import {
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './pbx/sound-files.ts'
 import { getLineOutsideLimits, getOutsideLimits, putLineOutsideLimits, putOutsideLimits } from './pbx/outside-limits.ts'
 import { signInRoutes } from './sign-in/all-sign-in.ts'
+import { barringLevels, getBarringSet, listBarringSets } from './pbx/barring-levels.ts'
+import { pbxUsers } from './pbx/pbx-users.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
 import { sourceSets } from './forwarding/source-sets.ts'
@@ -98,6 +100,8 @@ import { getVoicemailRecording, voicemails } from './conversations/voicemails.ts
 /** Every collection of the platform. The server refuses to start when one of them has no handlers. */
 export const allResources: readonly ResourceDescription[] = [
   subscribers,
+  pbxUsers,
+  barringLevels,
   numbers,
   auditLog,
   capabilities,
@@ -152,6 +156,8 @@ export const allRoutes: readonly RouteDescription[] = [
   putOutsideLimits,
   getLineOutsideLimits,
   putLineOutsideLimits,
+  listBarringSets,
+  getBarringSet,
   getPlatformInfo,
   getOwnLogo,
   getLogo,

@@ -1,8 +1,11 @@
 import { type ObjectKind, ruleChange } from '../walk-world.ts'
 
 /** The kind of object that the id in each route names. A route that is missing here fails the walk of every route. */
-export const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
+export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys'>> = {
   subscribers: 'subscriber',
+  pbxusers: 'colleague',
+  ncoslevels: 'nobodys',
+  ncossets: 'nobodys',
   numbers: 'number',
   auditlog: 'auditEntry',
   seatimports: 'seatImport',
@@ -54,7 +57,7 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   outsidelimits: 'subscriber',
 }
 /** Objects that every subscriber of the customer or reseller sees. */
-export const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
+export const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile', 'colleague']
 
 /** Objects that only their subscriber sees, not even the administrator. */
 export const bearersOwn: readonly ObjectKind[] = [
