@@ -15,7 +15,9 @@ import { companyMapRoutes } from './features/company-map/company-map-routes.ts'
 import { contactsRoutes } from './features/contacts/contacts-routes.ts'
 import { callPathRoutes } from './features/conversations/call-path-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
+import { customerPreferencesRoutes } from './features/customer-preferences/customer-preferences-routes.ts'
 import { deviceModelsRoutes } from './features/device-models/device-models-routes.ts'
+import { devicePreferencesRoutes } from './features/device-preferences/device-preferences-routes.ts'
 import { deviceProfilesRoutes } from './features/device-profiles/device-profiles-routes.ts'
 import { deviceProvisioningRoutes } from './features/device-provisioning/device-provisioning-routes.ts'
 import { deviceStatesRoutes } from './features/device-states/device-states-routes.ts'
@@ -103,6 +105,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   faxSettingsRoutes,
   mailToFaxRoutes,
   subscriberPreferencesRoutes,
+  customerPreferencesRoutes,
   registrationsRoutes,
   callOutcomeRoutes,
   reachabilityRoutes,
@@ -130,6 +133,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   deviceModelsRoutes,
   deviceProvisioningRoutes,
   deviceStatesRoutes,
+  devicePreferencesRoutes,
   applyRewritesRoutes,
   rtcSessionsRoutes,
   presenceRoutes,

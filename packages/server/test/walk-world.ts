@@ -36,6 +36,7 @@ export type Person = (typeof persons)[number]
 export type ObjectKind =
   | 'subscriber'
   | 'colleague'
+  | 'customer'
   | 'profile'
   | 'number'
   | 'auditEntry'
@@ -110,6 +111,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
   const modelOf = (person: Person) => (isOther(person) ? theirModel : ourModel)
   const objects: Record<ObjectKind, Record<Person, number>> = {
     subscriber: await forAll(async (person) => people[person].id),
+    customer: await forAll(async (person) => people[person].customer.id),
     colleague: await forAll(async (person) => people[person].id),
     number: await forAll(async (person) => (await givenNumber(platform, people[person].id)).id),
     auditEntry: await forAll((person) => givenAuditEntry(platform.db, people[person])),

@@ -58,6 +58,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   ],
   settings: [
     'subscriberpreferences',
+    'customerpreferences',
     'ncoslevels',
     'ncos',
     'subscriberpreferencedefs',
@@ -74,6 +75,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   sounds: ['soundsets', 'soundfiles', 'soundfilerecordings', 'soundhandles', 'autoattendants'],
   devices: [
     'pbxdevices',
+    'pbxfielddevicepreferences',
     'pbxdeviceprofiles',
     'pbxdevicemodels',
     'pbxdevicemodelimages',

@@ -63,6 +63,8 @@ import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } 
 import { getLineOutsideLimits, getOutsideLimits, putLineOutsideLimits, putOutsideLimits } from './pbx/outside-limits.ts'
 import { signInRoutes } from './sign-in/all-sign-in.ts'
 import { barringLevels, getBarringSet, listBarringSets } from './pbx/barring-levels.ts'
+import { customerPreferences } from './pbx/customer-preferences.ts'
+import { devicePreferences } from './pbx/device-preferences.ts'
 import { pbxUsers } from './pbx/pbx-users.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
@@ -110,6 +112,7 @@ export const allResources: readonly ResourceDescription[] = [
   faxServerSettings,
   mailToFaxSettings,
   subscriberPreferences,
+  customerPreferences,
   subscriberRegistrations,
   contacts,
   conversations,
@@ -130,6 +133,7 @@ export const allResources: readonly ResourceDescription[] = [
   soundFiles,
   autoAttendants,
   devices,
+  devicePreferences,
   deviceProfiles,
   deviceModels,
 ]
