@@ -77,12 +77,17 @@ const call = async (
     url: route.path
       .replace(':id', String(id ?? ''))
       .replace(':handle', '38')
+      .replace(':entry', String(entryFor(route, as ?? 'pilot')))
       .replace(/:[a-z]+/, '1'),
     ...sent,
     headers: { ...(as === undefined ? headers : credentials[as]), ...sent?.headers },
   })
   return { status: answer.statusCode, text: answer.payload }
 }
+
+/** An entry that is in a person's phone book. */
+const entryFor = ({ name }: RouteDescription, person: Person): number =>
+  world.objects[name.startsWith('customer') ? 'companyContact' : 'contact'][person]
 
 const jsonOf = (route: RouteDescription, content: unknown) =>
   content === undefined
@@ -291,7 +296,7 @@ describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name,
     refusing(async () => {
       const kind = kinds[resourceOf(route)] as ObjectKind | undefined
       const id = kind === undefined ? '' : world.objects[kind].seat
-      const url = route.path.replace(':id', String(id))
+      const url = route.path.replace(':id', String(id)).replace(':entry', String(entryFor(route, callerOf(route))))
       const answer = await app.inject({
         method: route.method,
         url,

@@ -37,6 +37,8 @@ export type ObjectKind =
   | 'subscriber'
   | 'colleague'
   | 'customer'
+  | 'phonebook'
+  | 'companyContact'
   | 'profile'
   | 'number'
   | 'auditEntry'
@@ -111,6 +113,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
   const modelOf = (person: Person) => (isOther(person) ? theirModel : ourModel)
   const objects: Record<ObjectKind, Record<Person, number>> = {
     subscriber: await forAll(async (person) => people[person].id),
+    phonebook: await forAll(async (person) => people[person].id),
     customer: await forAll(async (person) => people[person].customer.id),
     colleague: await forAll(async (person) => people[person].id),
     number: await forAll(async (person) => (await givenNumber(platform, people[person].id)).id),
@@ -157,6 +160,11 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       const contact = { name: `Contact of ${person}`, company: null, email: null, numbers }
       const [id = 0] = await insertContacts(platform.db, { customerId: customer.id, subscriberId }, [contact])
       return id
+    }),
+    companyContact: await forAll(async (person) => {
+      const contact = { name: `Known to ${person}`, company: null, email: null, numbers: [] }
+      const owner = { customerId: people[person].customer.id, subscriberId: null }
+      return (await insertContacts(platform.db, owner, [contact]))[0] ?? 0
     }),
     // a line's own queue
     callQueue: await forAll(async (person) => {

@@ -46,7 +46,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   dialling: ['calls'],
   recordings: ['callrecordings', 'callrecordingstreams', 'callrecordingfiles'],
   messages: ['voicemails', 'voicemailrecordings', 'faxes', 'faxrecordings', 'faxstorage'],
-  contacts: ['contacts', 'speeddials'],
+  contacts: ['contacts', 'phonebook', 'speeddials'],
   forwarding: [
     'cfmappings',
     'cfdestinationsets',
@@ -92,7 +92,11 @@ const groupOfResource: ReadonlyMap<string, KeyGroup> = new Map(
 )
 
 /** The resource of a route, as the first part of its address names it; empty: it has none. */
-export const resourceNameOf = (path: string): string => /^\/api\/(?:lineside\/|v2\/)?([^/]+)/.exec(path)?.[1] ?? ''
+export const resourceNameOf = (path: string): string =>
+  // a phone book lies below the line or customer that it is of
+  /^\/api\/v2\/[^/]+\/[^/]+\/(phonebook)\b/.exec(path)?.[1] ??
+  /^\/api\/(?:lineside\/|v2\/)?([^/]+)/.exec(path)?.[1] ??
+  ''
 
 /**
  * The group of a route, by its address.

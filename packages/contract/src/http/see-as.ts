@@ -73,6 +73,7 @@ export const privateInSeeAs: ReadonlySet<string> = new Set([
   'names',
   'otpsecret',
   'passkeys',
+  'phonebook',
   'pbxdeviceprovisioning',
   'push',
   'rtcsessions',

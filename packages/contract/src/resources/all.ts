@@ -34,6 +34,7 @@ import { getCompanyMap, getCompanySummary } from './company-map.ts'
 import { getFreeExtensions } from './pbx/free-extensions.ts'
 import { createHandOvers, mailHandOvers } from './hand-overs.ts'
 import { getNames } from './names.ts'
+import { phonebookRoutes } from './phonebook.ts'
 import {
   capabilities,
   getLogo,
@@ -249,5 +250,6 @@ export const allRoutes: readonly RouteDescription[] = [
   getMenuPrompts,
   getMenuPromptSound,
   ...allResources.flatMap(routesOf),
+  ...phonebookRoutes,
   ...signInRoutes,
 ]

@@ -49,6 +49,8 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys
   pbxdeviceprovisioning: 'device',
   rtcsessions: 'rtcSession',
   contacts: 'contact',
+  subscriberphonebook: 'phonebook',
+  customerphonebook: 'customer',
   callqueues: 'callQueue',
   apppasswords: 'appPassword',
   apikeys: 'apiKey',
@@ -59,7 +61,7 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys
   outsidelimits: 'subscriber',
 }
 /** Objects that every subscriber of the customer or reseller sees. */
-export const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile', 'colleague']
+export const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile', 'colleague', 'customer']
 
 /** Objects that only their subscriber sees, not even the administrator. */
 export const bearersOwn: readonly ObjectKind[] = [
@@ -68,6 +70,7 @@ export const bearersOwn: readonly ObjectKind[] = [
   'profile',
   'rtcSession',
   'contact',
+  'phonebook',
   'callQueue',
 ]
 
@@ -104,6 +107,12 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   'reminders.item.patch': [{ op: 'replace', path: '/time', value: '07:30' }],
   'contacts.item.put': { name: 'Walked', numbers: [{ label: 'work', number: '431' }] },
   'contacts.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
+  'subscriberphonebook.post': { name: 'Walked', number: '431' },
+  'subscriberphonebook.item.put': { name: 'Walked', number: '431' },
+  'subscriberphonebook.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
+  'customerphonebook.post': {},
+  'customerphonebook.item.put': { name: 'Walked', number: '431' },
+  'customerphonebook.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
   'passkeys.item.put': { name: 'Walked' },
   'webhooks.put': { name: 'Walked', url: 'https://walked.example/', events: ['seat.changed'], state: 'on' },
   'callqueues.agent.put': { part: 'paused' },

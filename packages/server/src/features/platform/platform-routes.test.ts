@@ -42,7 +42,7 @@ describe('ENT-02: platform info', () => {
     expect(response.headers['content-type']).toMatch(/^application\/json/)
     expect(response.json()).toEqual({
       type: 'sppro',
-      licenses: ['pbx', 'device_provisioning', 'fax', 'call_recording'],
+      licenses: ['pbx', 'device_provisioning', 'fax', 'call_recording', 'phonebook'],
       security: { password: { min_length: 8, max_length: 256, web_validate: true, sip_validate: false } },
       conference: false,
       manager_secretary: true,
@@ -76,9 +76,9 @@ describe('ENT-02: platform info', () => {
   test('FRONT-03: a feature that is off for all is no licence', async () => {
     const licences = async () => (await get(line, '/api/platforminfo')).json().licenses
     await writePlatformSetting(platform.db, 'capabilities', { faxserver: false })
-    expect(await licences()).toEqual(['pbx', 'device_provisioning', 'call_recording'])
+    expect(await licences()).toEqual(['pbx', 'device_provisioning', 'call_recording', 'phonebook'])
     await writePlatformSetting(platform.db, 'capabilities', { cloudpbx: false })
-    expect(await licences()).toEqual(['fax', 'call_recording'])
+    expect(await licences()).toEqual(['fax', 'call_recording', 'phonebook'])
   })
 
   test('follows the operator’s settings', async () => {

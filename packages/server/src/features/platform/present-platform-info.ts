@@ -35,6 +35,7 @@ const licencesOf = ({ cloudpbx, faxserver, rtcengine }: PlatformSettings['capabi
   ...(cloudpbx ? (['pbx', 'device_provisioning'] as const) : []),
   ...(faxserver ? (['fax'] as const) : []),
   'call_recording',
+  'phonebook',
   ...(hasSipOverWebsocket && rtcengine ? (['csc_calls'] as const) : []),
 ]
 
