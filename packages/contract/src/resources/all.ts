@@ -34,7 +34,7 @@ import { getCompanyMap, getCompanySummary } from './company-map.ts'
 import { getFreeExtensions } from './pbx/free-extensions.ts'
 import { createHandOvers, mailHandOvers } from './hand-overs.ts'
 import { getNames } from './names.ts'
-import { phonebookRoutes } from './phonebook.ts'
+import { phonebookRoutes } from './pbx/phonebook.ts'
 import {
   capabilities,
   getLogo,

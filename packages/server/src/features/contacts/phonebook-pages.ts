@@ -1,6 +1,6 @@
 import type { ResourceDescription } from '@lineside/contract/http/resource'
 import type { Contact } from '@lineside/contract/resources/contacts'
-import { type PhonebookEntry, phonebookEntrySchema, phonebookOrder } from '@lineside/contract/resources/phonebook'
+import { type PhonebookEntry, phonebookEntrySchema, phonebookOrder } from '@lineside/contract/resources/pbx/phonebook'
 import { type DiallingPlace, normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'

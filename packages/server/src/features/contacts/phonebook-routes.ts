@@ -8,7 +8,7 @@ import {
   subscriberPhonebook,
   type WrittenEntry,
   writtenEntrySchema,
-} from '@lineside/contract/resources/phonebook'
+} from '@lineside/contract/resources/pbx/phonebook'
 import type { DiallingPlace } from '@lineside/telephony/numbers/normalise-number'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'

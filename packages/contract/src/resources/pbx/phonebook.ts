@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { optionalText } from '../http/optional-text.ts'
-import { flag, idNumber, pagingQuery } from '../http/paging.ts'
-import { patchSchema } from '../http/json-patch.ts'
-import { plainName } from '../http/plain-name.ts'
-import { problemSchema } from '../http/problem.ts'
-import { both, route } from '../http/route.ts'
-import { yesOrNo } from '../http/yes-or-no.ts'
-import { limits } from '../limits.ts'
+import { optionalText } from '../../http/optional-text.ts'
+import { flag, idNumber, pagingQuery } from '../../http/paging.ts'
+import { patchSchema } from '../../http/json-patch.ts'
+import { plainName } from '../../http/plain-name.ts'
+import { problemSchema } from '../../http/problem.ts'
+import { both, route } from '../../http/route.ts'
+import { yesOrNo } from '../../http/yes-or-no.ts'
+import { limits } from '../../limits.ts'
 
 /**
  * FRONT-03: contacts as newer clients of NGCP see them: a name and one number. It is the contact's first; further numbers, company
