@@ -31,7 +31,11 @@ export const capabilityTable = {
   /** Picks up what rings anywhere in the customer (TEAM-02); the call is then the picker's to transfer. */
   pick_up: { reads: ['team'], writes: [], hears: [] },
   /** Writes the contacts that the customer shares. */
-  company_contacts: { reads: ['contacts'], writes: ['contacts'], hears: [] },
+  company_contacts: {
+    reads: ['contacts', 'subscriberphonebook', 'customerphonebook'],
+    writes: ['contacts', 'subscriberphonebook', 'customerphonebook'],
+    hears: [],
+  },
   /** Pauses and resumes the agents of every queue. */
   queues: { reads: ['callqueues'], writes: ['callqueues'], hears: ['queue'] },
   /** Reads the queues and their figures. */

@@ -6,6 +6,7 @@ import { applyRewritesRoutes } from './features/apply-rewrites/apply-rewrites-ro
 import { askedAddressesRoutes } from './features/asked-addresses/asked-addresses-routes.ts'
 import { auditLogRoutes } from './features/audit-log/audit-log-routes.ts'
 import { autoAttendantsRoutes } from './features/auto-attendants/auto-attendants-routes.ts'
+import { barringLevelsRoutes } from './features/barring-levels/barring-levels-routes.ts'
 import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { reachabilityRoutes } from './features/call-outcome/reachability-routes.ts'
@@ -14,7 +15,9 @@ import { companyMapRoutes } from './features/company-map/company-map-routes.ts'
 import { contactsRoutes } from './features/contacts/contacts-routes.ts'
 import { callPathRoutes } from './features/conversations/call-path-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
+import { customerPreferencesRoutes } from './features/customer-preferences/customer-preferences-routes.ts'
 import { deviceModelsRoutes } from './features/device-models/device-models-routes.ts'
+import { devicePreferencesRoutes } from './features/device-preferences/device-preferences-routes.ts'
 import { deviceProfilesRoutes } from './features/device-profiles/device-profiles-routes.ts'
 import { deviceProvisioningRoutes } from './features/device-provisioning/device-provisioning-routes.ts'
 import { deviceStatesRoutes } from './features/device-states/device-states-routes.ts'
@@ -34,6 +37,7 @@ import { mailToFaxRoutes } from './features/mail-to-fax/mail-to-fax-routes.ts'
 import { namesRoutes } from './features/names/names-routes.ts'
 import { numbersRoutes } from './features/numbers/numbers-routes.ts'
 import { serveOldPortal } from './features/old-portal/serve-old-portal.ts'
+import { pbxUsersRoutes } from './features/pbx-users/pbx-users-routes.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
@@ -91,6 +95,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   seeAsRoutes,
   platformRoutes,
   subscribersRoutes,
+  pbxUsersRoutes,
+  barringLevelsRoutes,
   numbersRoutes,
   seatImportsRoutes,
   handOversRoutes,
@@ -99,6 +105,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   faxSettingsRoutes,
   mailToFaxRoutes,
   subscriberPreferencesRoutes,
+  customerPreferencesRoutes,
   registrationsRoutes,
   callOutcomeRoutes,
   reachabilityRoutes,
@@ -126,6 +133,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   deviceModelsRoutes,
   deviceProvisioningRoutes,
   deviceStatesRoutes,
+  devicePreferencesRoutes,
   applyRewritesRoutes,
   rtcSessionsRoutes,
   presenceRoutes,

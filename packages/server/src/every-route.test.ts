@@ -77,12 +77,17 @@ const call = async (
     url: route.path
       .replace(':id', String(id ?? ''))
       .replace(':handle', '38')
+      .replace(':entry', String(entryFor(route, as ?? 'pilot')))
       .replace(/:[a-z]+/, '1'),
     ...sent,
     headers: { ...(as === undefined ? headers : credentials[as]), ...sent?.headers },
   })
   return { status: answer.statusCode, text: answer.payload }
 }
+
+/** An entry that is in a person's phone book. */
+const entryFor = ({ name }: RouteDescription, person: Person): number =>
+  world.objects[name.startsWith('customer') ? 'companyContact' : 'contact'][person]
 
 const jsonOf = (route: RouteDescription, content: unknown) =>
   content === undefined
@@ -134,7 +139,7 @@ const forged = (): string => {
 
 describe.each(routesWithId.map((route) => [route.name, route] as const))('%s', (_name, route) => {
   const kind = kinds[resourceOf(route)] as ObjectKind
-  const isEverybodys = kinds[resourceOf(route)] === 'everybodys'
+  const isEverybodys = ['everybodys', 'nobodys'].includes(kinds[resourceOf(route)] ?? '')
 
   test.each(persons)('API-06: answers %s about a foreign object as about an unknown one', (person) =>
     refusing(async () => {
@@ -194,6 +199,8 @@ describe.each(routesWithId.filter(({ method }) => method === 'GET').map((route) 
     const kind = kinds[resourceOf(route)] as ObjectKind
 
     test('API-06: gives the own object to its subscriber and a colleague’s to the administrator', async () => {
+      if (kinds[resourceOf(route)] === 'nobodys')
+        return expect((await call(route, { id: 1, as: 'seat' })).status).toBe(404)
       if (kinds[resourceOf(route)] === 'everybodys')
         return expect((await call(route, { id: 1, as: 'seat' })).status).toBe(200)
       const owner: Person = kind === 'profile' ? 'narrow' : 'seat'
@@ -289,7 +296,7 @@ describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name,
     refusing(async () => {
       const kind = kinds[resourceOf(route)] as ObjectKind | undefined
       const id = kind === undefined ? '' : world.objects[kind].seat
-      const url = route.path.replace(':id', String(id))
+      const url = route.path.replace(':id', String(id)).replace(':entry', String(entryFor(route, callerOf(route))))
       const answer = await app.inject({
         method: route.method,
         url,

@@ -35,6 +35,10 @@ export const persons = ['pilot', 'seat', 'narrow', 'otherPilot', 'otherSeat'] as
 export type Person = (typeof persons)[number]
 export type ObjectKind =
   | 'subscriber'
+  | 'colleague'
+  | 'customer'
+  | 'phonebook'
+  | 'companyContact'
   | 'profile'
   | 'number'
   | 'auditEntry'
@@ -109,6 +113,9 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
   const modelOf = (person: Person) => (isOther(person) ? theirModel : ourModel)
   const objects: Record<ObjectKind, Record<Person, number>> = {
     subscriber: await forAll(async (person) => people[person].id),
+    phonebook: await forAll(async (person) => people[person].id),
+    customer: await forAll(async (person) => people[person].customer.id),
+    colleague: await forAll(async (person) => people[person].id),
     number: await forAll(async (person) => (await givenNumber(platform, people[person].id)).id),
     auditEntry: await forAll((person) => givenAuditEntry(platform.db, people[person])),
     seatImport: await forAll((person) => givenSeatImport(platform.db, people[person])),
@@ -153,6 +160,11 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       const contact = { name: `Contact of ${person}`, company: null, email: null, numbers }
       const [id = 0] = await insertContacts(platform.db, { customerId: customer.id, subscriberId }, [contact])
       return id
+    }),
+    companyContact: await forAll(async (person) => {
+      const contact = { name: `Known to ${person}`, company: null, email: null, numbers: [] }
+      const owner = { customerId: people[person].customer.id, subscriberId: null }
+      return (await insertContacts(platform.db, owner, [contact]))[0] ?? 0
     }),
     // a line's own queue
     callQueue: await forAll(async (person) => {

@@ -34,6 +34,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   seats: [
     'subscribers',
     'subscriberprofiles',
+    'pbxusers',
     'numbers',
     'freeextensions',
     'seatimports',
@@ -45,7 +46,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   dialling: ['calls'],
   recordings: ['callrecordings', 'callrecordingstreams', 'callrecordingfiles'],
   messages: ['voicemails', 'voicemailrecordings', 'faxes', 'faxrecordings', 'faxstorage'],
-  contacts: ['contacts', 'speeddials'],
+  contacts: ['contacts', 'phonebook', 'speeddials'],
   forwarding: [
     'cfmappings',
     'cfdestinationsets',
@@ -57,6 +58,9 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   ],
   settings: [
     'subscriberpreferences',
+    'customerpreferences',
+    'ncoslevels',
+    'ncos',
     'subscriberpreferencedefs',
     'voicemailsettings',
     'voicemailgreetings',
@@ -71,6 +75,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   sounds: ['soundsets', 'soundfiles', 'soundfilerecordings', 'soundhandles', 'autoattendants'],
   devices: [
     'pbxdevices',
+    'pbxfielddevicepreferences',
     'pbxdeviceprofiles',
     'pbxdevicemodels',
     'pbxdevicemodelimages',
@@ -87,7 +92,11 @@ const groupOfResource: ReadonlyMap<string, KeyGroup> = new Map(
 )
 
 /** The resource of a route, as the first part of its address names it; empty: it has none. */
-export const resourceNameOf = (path: string): string => /^\/api\/(?:lineside\/)?([^/]+)/.exec(path)?.[1] ?? ''
+export const resourceNameOf = (path: string): string =>
+  // a phone book lies below the line or customer that it is of
+  /^\/api\/v2\/[^/]+\/[^/]+\/(phonebook)\b/.exec(path)?.[1] ??
+  /^\/api\/(?:lineside\/|v2\/)?([^/]+)/.exec(path)?.[1] ??
+  ''
 
 /**
  * The group of a route, by its address.

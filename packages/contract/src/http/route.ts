@@ -23,6 +23,8 @@ export interface UploadDescription {
   readonly file: { readonly name: string; readonly required: boolean; readonly maxBytes: number }
   /** Only with an optional file: the fields alone may be sent as a JSON body. */
   readonly takesJson?: boolean
+  /** The part `json` may be missing: clients of the original platform send some files alone. */
+  readonly takesFileAlone?: boolean
   /** Media types in which the file may be sent as the whole body; the fields are then in the query. */
   readonly rawTypes?: readonly string[]
 }

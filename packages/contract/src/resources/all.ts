@@ -34,6 +34,7 @@ import { getCompanyMap, getCompanySummary } from './company-map.ts'
 import { getFreeExtensions } from './pbx/free-extensions.ts'
 import { createHandOvers, mailHandOvers } from './hand-overs.ts'
 import { getNames } from './names.ts'
+import { phonebookRoutes } from './pbx/phonebook.ts'
 import {
   capabilities,
   getLogo,
@@ -62,6 +63,10 @@ import {
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './pbx/sound-files.ts'
 import { getLineOutsideLimits, getOutsideLimits, putLineOutsideLimits, putOutsideLimits } from './pbx/outside-limits.ts'
 import { signInRoutes } from './sign-in/all-sign-in.ts'
+import { barringLevels, getBarringSet, listBarringSets } from './pbx/barring-levels.ts'
+import { customerPreferences } from './pbx/customer-preferences.ts'
+import { devicePreferences } from './pbx/device-preferences.ts'
+import { pbxUsers } from './pbx/pbx-users.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
 import { sourceSets } from './forwarding/source-sets.ts'
@@ -98,6 +103,8 @@ import { getVoicemailRecording, voicemails } from './conversations/voicemails.ts
 /** Every collection of the platform. The server refuses to start when one of them has no handlers. */
 export const allResources: readonly ResourceDescription[] = [
   subscribers,
+  pbxUsers,
+  barringLevels,
   numbers,
   auditLog,
   capabilities,
@@ -106,6 +113,7 @@ export const allResources: readonly ResourceDescription[] = [
   faxServerSettings,
   mailToFaxSettings,
   subscriberPreferences,
+  customerPreferences,
   subscriberRegistrations,
   contacts,
   conversations,
@@ -126,6 +134,7 @@ export const allResources: readonly ResourceDescription[] = [
   soundFiles,
   autoAttendants,
   devices,
+  devicePreferences,
   deviceProfiles,
   deviceModels,
 ]
@@ -152,6 +161,8 @@ export const allRoutes: readonly RouteDescription[] = [
   putOutsideLimits,
   getLineOutsideLimits,
   putLineOutsideLimits,
+  listBarringSets,
+  getBarringSet,
   getPlatformInfo,
   getOwnLogo,
   getLogo,
@@ -239,5 +250,6 @@ export const allRoutes: readonly RouteDescription[] = [
   getMenuPrompts,
   getMenuPromptSound,
   ...allResources.flatMap(routesOf),
+  ...phonebookRoutes,
   ...signInRoutes,
 ]

@@ -5,6 +5,13 @@ import { problemSchema } from '../http/problem.ts'
 import { resource } from '../http/resource.ts'
 import { both, route } from '../http/route.ts'
 
+/**
+ * Licences by which the newest clients of NGCP open their pages. `csc_calls` opens calls over SIP on a websocket, which they
+ * try again without end where nobody answers.
+ */
+export const licences = ['pbx', 'fax', 'call_recording', 'device_provisioning', 'phonebook', 'csc_calls'] as const
+export type Licence = (typeof licences)[number]
+
 const appStore = z.object({ name: z.string(), url: z.string() })
 
 /** The operator's settings for every portal (ENT-02, ngcp-client-facts 2.7). Plain JSON, not HAL. */
@@ -12,6 +19,19 @@ export const platformInfoSchema = z.object({
   csc_v2_mode: z.optional(z.string()),
   /** The edition; `spce` is the community edition. */
   type: z.optional(z.string()),
+  /** What the platform has, as newer clients ask for it; those from mr12.5 on do not start without the list. */
+  licenses: z.optional(z.array(z.enum(licences))),
+  /** FACT-07: what a new web password needs beside being hard to guess; the answer to a refused one says the rest. */
+  security: z.optional(
+    z.object({
+      password: z.object({
+        min_length: z.number(),
+        max_length: z.number(),
+        web_validate: z.boolean(),
+        sip_validate: z.boolean(),
+      }),
+    }),
+  ),
   conference: z.optional(z.boolean()),
   faxserver: z.optional(z.boolean()),
   manager_secretary: z.optional(z.boolean()),

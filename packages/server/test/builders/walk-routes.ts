@@ -1,8 +1,11 @@
 import { type ObjectKind, ruleChange } from '../walk-world.ts'
 
 /** The kind of object that the id in each route names. A route that is missing here fails the walk of every route. */
-export const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
+export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys'>> = {
   subscribers: 'subscriber',
+  pbxusers: 'colleague',
+  ncoslevels: 'nobodys',
+  ncossets: 'nobodys',
   numbers: 'number',
   auditlog: 'auditEntry',
   seatimports: 'seatImport',
@@ -38,12 +41,16 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   soundfilerecordings: 'soundFile',
   autoattendants: 'subscriber',
   pbxdevices: 'device',
+  pbxfielddevicepreferences: 'device',
+  customerpreferences: 'customer',
   pbxdeviceprofiles: 'deviceProfile',
   pbxdevicemodels: 'deviceModel',
   pbxdevicemodelimages: 'deviceModel',
   pbxdeviceprovisioning: 'device',
   rtcsessions: 'rtcSession',
   contacts: 'contact',
+  subscriberphonebook: 'phonebook',
+  customerphonebook: 'customer',
   callqueues: 'callQueue',
   apppasswords: 'appPassword',
   apikeys: 'apiKey',
@@ -54,7 +61,7 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys'>> = {
   outsidelimits: 'subscriber',
 }
 /** Objects that every subscriber of the customer or reseller sees. */
-export const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile']
+export const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile', 'colleague', 'customer']
 
 /** Objects that only their subscriber sees, not even the administrator. */
 export const bearersOwn: readonly ObjectKind[] = [
@@ -63,6 +70,7 @@ export const bearersOwn: readonly ObjectKind[] = [
   'profile',
   'rtcSession',
   'contact',
+  'phonebook',
   'callQueue',
 ]
 
@@ -75,6 +83,10 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   'numbers.item.patch': [{ op: 'replace', path: '/is_devid', value: true }],
   'subscriberpreferences.item.put': { clir: true },
   'subscriberpreferences.item.patch': [{ op: 'add', path: '/clir', value: true }],
+  'customerpreferences.item.put': { block_in_clir: true },
+  'customerpreferences.item.patch': [{ op: 'add', path: '/block_in_clir', value: true }],
+  'pbxfielddevicepreferences.item.put': {},
+  'pbxfielddevicepreferences.item.patch': [],
   'voicemails.item.put': { folder: 'Old' },
   'faxserversettings.item.put': { name: 'Walked', active: true },
   'faxserversettings.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
@@ -95,6 +107,12 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   'reminders.item.patch': [{ op: 'replace', path: '/time', value: '07:30' }],
   'contacts.item.put': { name: 'Walked', numbers: [{ label: 'work', number: '431' }] },
   'contacts.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
+  'subscriberphonebook.post': { name: 'Walked', number: '431' },
+  'subscriberphonebook.item.put': { name: 'Walked', number: '431' },
+  'subscriberphonebook.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
+  'customerphonebook.post': {},
+  'customerphonebook.item.put': { name: 'Walked', number: '431' },
+  'customerphonebook.item.patch': [{ op: 'replace', path: '/name', value: 'Walked' }],
   'passkeys.item.put': { name: 'Walked' },
   'webhooks.put': { name: 'Walked', url: 'https://walked.example/', events: ['seat.changed'], state: 'on' },
   'callqueues.agent.put': { part: 'paused' },

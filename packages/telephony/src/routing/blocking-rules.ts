@@ -2,7 +2,7 @@ import type { Step } from '@lineside/contract/rtc/call-steps'
 import { type BlockList, entryFor } from '../blocking/block-list.ts'
 import type { Call } from './call.ts'
 import { isGranted } from './granted.ts'
-import type { SubscriberSettings } from './snapshot.ts'
+import type { CallBlocks, SubscriberSettings } from './snapshot.ts'
 
 /**
  * Whether a line blocks the caller (CB-01, CB-02). A caller may be known by several numbers, such as a number and an
@@ -10,6 +10,8 @@ import type { SubscriberSettings } from './snapshot.ts'
  */
 export const blockedBy = (call: Call, settings: SubscriberSettings): { isBlocked: boolean; step: Step } => {
   const line = settings.id
+  const byCompany = blockedByCompany(call, settings)
+  if (byCompany !== null) return { isBlocked: true, step: byCompany }
   if (call.isAnonymous && settings.blocksAnonymous && isGranted(settings, 'block_in_clir'))
     return { isBlocked: true, step: { line, code: 'blocked_anonymous' } }
   if (!isGranted(settings, 'block_in_list')) {
@@ -23,13 +25,29 @@ export const blockedBy = (call: Call, settings: SubscriberSettings): { isBlocked
   return { isBlocked, step: isBlocked ? { line, code: 'blocked', entry } : { line, code: 'not_blocked' } }
 }
 
+/** FRONT-03: why the customer of a line lets no such call through to any of its lines; null: it does. */
+const blockedByCompany = (call: Call, settings: SubscriberSettings): Step | null => {
+  const { id: line, company } = settings
+  if (company === undefined) return null
+  if (call.isAnonymous && company.blocksAnonymous) return { line, code: 'blocked_anonymous' }
+  const { isBlocked, entry } = judge(settings, company.blockIn, call.callerNumbers)
+  return isBlocked ? { line, code: 'blocked', entry } : null
+}
+
 /**
  * The reason why a line may not call, or be forwarded to, a callee who is known by any of these numbers; null: it may.
  */
 export const blockedOutgoing = (settings: SubscriberSettings, numbers: readonly string[]): Step | null => {
-  if (!isGranted(settings, 'block_out_list')) return null
-  const { isBlocked, entry } = judge(settings, settings.blockOut, numbers)
-  return isBlocked ? { line: settings.id, code: 'blocked_outgoing', entry } : null
+  const lists: readonly (CallBlocks['blockOut'] | undefined)[] = [
+    settings.company?.blockOut,
+    isGranted(settings, 'block_out_list') ? settings.blockOut : undefined,
+  ]
+  for (const list of lists) {
+    if (list === undefined) continue
+    const { isBlocked, entry } = judge(settings, list, numbers)
+    if (isBlocked) return { line: settings.id, code: 'blocked_outgoing', entry }
+  }
+  return null
 }
 
 const judge = (

@@ -70,8 +70,15 @@ export interface Person {
   readonly hasVoicebox?: boolean
 }
 
+/** The calls that a line, or all lines of a customer, neither take nor make. */
+export interface CallBlocks {
+  readonly blockIn: BlockList
+  readonly blocksAnonymous: boolean
+  readonly blockOut: BlockList
+}
+
 /** The settings of one subscriber, before its profile is applied: the rules do that. */
-export interface SubscriberSettings {
+export interface SubscriberSettings extends CallBlocks {
   readonly id: number
   /** RUN-01: the operator has blocked the line, or its customer: it gets no calls, and calls for help only. */
   readonly isBlocked: boolean
@@ -84,9 +91,8 @@ export interface SubscriberSettings {
   readonly place: DiallingPlace | null
   /** Attributes that the profile grants; null: no profile, so everything is granted. */
   readonly attributes: readonly string[] | null
-  readonly blockIn: BlockList
-  readonly blocksAnonymous: boolean
-  readonly blockOut: BlockList
+  /** FRONT-03: the customer's, which hold for all its lines, whatever their profiles grant; absent: none. */
+  readonly company?: CallBlocks
   readonly hidesNumber: boolean
   readonly hidesNumberInPbx: boolean
   /** The number at which the line can be called back: its own primary number, else the pilot's; null: there is none. */

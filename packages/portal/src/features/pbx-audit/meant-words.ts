@@ -12,6 +12,7 @@ const kinds = [
   'subscribers',
   'numbers',
   'subscriberpreferences',
+  'customerpreferences',
   'pbxdevices',
   'soundsets',
   'soundfiles',

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { ForwardType } from '@lineside/contract/rtc/call-steps'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
-import type { Forwarding, Group, Mapping, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
+import type { CallBlocks, Forwarding, Group, Mapping, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
 import type { LineStatus } from '@lineside/telephony/status/line-status'
 import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
 import type { LineRow, MappingRow } from './call-snapshot-store.ts'
@@ -11,16 +11,15 @@ import type { LineRow, MappingRow } from './call-snapshot-store.ts'
  * @param turn whose turn it is in a circular group
  */
 export const lineSettings = (row: LineRow, moment: Date, turn: number): SubscriberSettings => {
-  const { preferences } = row
+  const { preferences, company = {} } = row
   return {
     id: row.id,
     isBlocked: row.is_blocked,
     wallTime: wallTime(moment, row.timezone),
     place: row.number,
     attributes: row.attributes,
-    blockIn: { isWhitelist: isOn(preferences, 'block_in_mode'), entries: listOf(preferences, 'block_in_list') },
-    blocksAnonymous: isOn(preferences, 'block_in_clir'),
-    blockOut: { isWhitelist: isOn(preferences, 'block_out_mode'), entries: listOf(preferences, 'block_out_list') },
+    ...blocksOf(preferences),
+    company: blocksOf(company),
     hidesNumber: isOn(preferences, 'clir'),
     hidesNumberInPbx: isOn(preferences, 'clir_intrapbx'),
     number: row.number?.e164 ?? null,
@@ -34,7 +33,7 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
     speedDials: row.speed_dials.map(({ slot, destination }) => ({ slot, destination })),
     forwarding: forwardingOf(row),
     status: row.status && statusOf(row.status),
-    announcesForward: isOn(preferences, 'play_announce_before_cf'),
+    announcesForward: [preferences, company].some((each) => isOn(each, 'play_announce_before_cf')),
     greetings: { busy: row.greetings.includes('busy'), unavail: row.greetings.includes('unavail') },
     receivesFax: row.fax,
     group: groupOf(row, turn),
@@ -49,6 +48,12 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
     reaches: row.reaches,
   }
 }
+
+const blocksOf = (preferences: Preferences): CallBlocks => ({
+  blockIn: { isWhitelist: isOn(preferences, 'block_in_mode'), entries: listOf(preferences, 'block_in_list') },
+  blocksAnonymous: isOn(preferences, 'block_in_clir'),
+  blockOut: { isWhitelist: isOn(preferences, 'block_out_mode'), entries: listOf(preferences, 'block_out_list') },
+})
 
 /** Values of the preference `record_call`. */
 const recordedCalls: Readonly<Record<string, SubscriberSettings['records']>> = {

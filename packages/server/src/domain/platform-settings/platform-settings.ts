@@ -5,7 +5,7 @@ import type { PlatformInfo } from '@lineside/contract/resources/platform'
  * The settings that portals learn beside the capabilities; `cloudpbx` and `faxserver` are left out here, because the
  * capabilities say them.
  */
-export type PortalInfo = Omit<PlatformInfo, 'lineside' | 'cloudpbx' | 'faxserver'>
+export type PortalInfo = Omit<PlatformInfo, 'lineside' | 'cloudpbx' | 'faxserver' | 'licenses' | 'security'>
 
 /** Settings that the operator makes once for the whole platform. */
 export interface PlatformSettings {
@@ -25,6 +25,7 @@ export const defaultPlatformSettings: PlatformSettings = {
     csc_show_rtcengine_features: true,
   },
   info: {
+    type: 'sppro',
     conference: false,
     manager_secretary: true,
     callingcard: false,

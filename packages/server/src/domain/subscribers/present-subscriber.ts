@@ -1,5 +1,5 @@
 import { actsForCompany } from '@lineside/contract/access'
-import type { Subscriber } from '@lineside/contract/resources/subscribers'
+import type { PhoneNumber, Subscriber } from '@lineside/contract/resources/subscribers'
 import type { SecretBox } from '../../platform/auth/secret-box.ts'
 import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import type { NumberRow, SubscriberRow, Viewer } from './subscribers-store.ts'
@@ -14,7 +14,6 @@ export const presentSubscriber = (
   secrets: Pick<SecretBox, 'open'>,
 ): Subscriber => {
   const numbers = row.numbers ?? []
-  const primary = numbers.find(({ is_primary }) => is_primary)
   return {
     id: row.id,
     username: row.username,
@@ -28,7 +27,7 @@ export const presentSubscriber = (
     display_name: row.display_name,
     profile_id: row.profile_id,
     create_timestamp: formatApiTime(row.create_timestamp, 'UTC'),
-    primary_number: primary === undefined ? null : numberOf(primary),
+    primary_number: primaryNumberOf(row),
     alias_numbers: numbers
       .filter(({ is_primary }) => !is_primary)
       .map((number) => ({ ...numberOf(number), is_devid: number.is_devid })),
@@ -36,6 +35,12 @@ export const presentSubscriber = (
     ...(row.id === principal.subscriberId ? { password: sipPassword(row, secrets) } : {}),
     ...(row.product_class === 'pbxaccount' ? pbxMembers(row) : {}),
   }
+}
+
+/** @returns null: the line has no number of its own */
+export const primaryNumberOf = ({ numbers }: Pick<SubscriberRow, 'numbers'>): PhoneNumber | null => {
+  const primary = numbers?.find(({ is_primary }) => is_primary)
+  return primary === undefined ? null : numberOf(primary)
 }
 
 const numberOf = ({ cc, ac, sn, number_id }: NumberRow) => ({ cc, ac, sn, number_id })

@@ -25,6 +25,7 @@ const orders = {
   webusername: sql`s.webusername collate "und-x-icu"`,
   create_timestamp: sql.ref('s.create_timestamp'),
   display_name: sql`s.name_folded collate "und-x-icu"`,
+  pbx_extension: sql.ref('s.pbx_extension'),
 } as const
 
 const numbersOf = sql<readonly NumberRow[] | null>`(

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { limits } from '@lineside/contract/limits'
 import {
   checkContacts,
-  type Contact,
   contacts,
   type ContactDuplicates,
   getContactCards,
@@ -37,29 +36,32 @@ import {
   type ContactRow,
   countListed,
   deleteContact,
+  deleteContactsOf,
   findContact,
   listContacts,
 } from './contacts-store.ts'
+import { presentContact } from './present-contact.ts'
+import { phonebookRoutes } from './phonebook-routes.ts'
 import { carryOut, planImport, presentImport } from './import-contacts.ts'
 
 /** NAME-01: a subscriber's own contacts, and the company's, which only administrators write. */
 export const contactsRoutes = (api: Api, platform: Services): void => {
   const { db, locks, media } = platform
 
-  api.resource(contacts, {
+  const writer = api.resource(contacts, {
     list: async ({ db: reading, principal }, request) => {
       const { filters, count } = request
       const number = filters.number && normaliseNumber(filters.number, await placeOf(reading, principal))
       // one more than the page has says that another page follows, where they are too many to count
       const rows = await listContacts(reading, principal, { ...request, limit: request.limit + Number(count) }, number)
       return {
-        items: rows.map(present),
+        items: rows.map(presentContact),
         totalCount: count ? await countListed(reading, principal, filters, number) : null,
       }
     },
     get: async ({ db: reading, principal }, id) => {
       const row = await findContact(reading, principal, id)
-      return row && present(row)
+      return row && presentContact(row)
     },
     create: async ({ db: writing, principal }, { shared = false, ...written }) => {
       const owner = ownerOf(principal, shared)
@@ -104,18 +106,30 @@ export const contactsRoutes = (api: Api, platform: Services): void => {
     return presentImport(await plan(db, given, fields.duplicates), given.unreadColumns)
   })
 
-  api.route(importContacts, async ({ principal, upload: { fields, file: uploaded } }) => {
-    const given = await read(principal, uploaded?.path ?? '', fields.shared)
+  /** @param purges the file takes the place of all contacts of the owner */
+  const importFile = async (
+    principal: Principal,
+    path: string,
+    { shared, duplicates, purges = false }: { shared: boolean; duplicates: ContactDuplicates; purges?: boolean },
+  ) => {
+    const given = await read(principal, path, shared)
     const lock = lockOf(given.owner)
     return locks.run([lock], principal.subscriberId, () =>
       db.transaction().execute(async (transaction) => {
         await holdLock(transaction, lock)
-        const planned = await plan(transaction, given, fields.duplicates)
+        if (purges) await deleteContactsOf(transaction, given.owner)
+        const planned = await plan(transaction, given, duplicates)
         await carryOut(transaction, given.owner, planned)
         return presentImport(planned, given.unreadColumns)
       }),
     )
-  })
+  }
+
+  api.route(importContacts, ({ principal, upload: { fields, file: uploaded } }) =>
+    importFile(principal, uploaded?.path ?? '', fields),
+  )
+
+  phonebookRoutes(api, platform, { writer, placeOf, importFile })
 
   api.route(getContactCards, async ({ principal, query: { shared } }) => {
     const rows = await allContacts(db, principal, shared, 2 * limits.contacts)
@@ -165,12 +179,3 @@ const placeOf = async (db: Db, { subscriberId }: Principal): Promise<DiallingPla
 
 const valuesOf = async (db: Db, principal: Principal, written: WrittenContact): Promise<ContactValues> =>
   contactValues(written, await placeOf(db, principal))
-
-const present = ({ id, subscriber_id, name, company, email, numbers }: ContactRow): Contact => ({
-  id,
-  shared: subscriber_id === null,
-  name,
-  company,
-  email,
-  numbers: [...numbers],
-})

@@ -104,6 +104,15 @@ export const allContacts = (
     .limit(limit)
     .execute()
 
+/** Removes all contacts of an owner. */
+export const deleteContactsOf = async (db: Db, { customerId, subscriberId }: ContactOwner): Promise<void> => {
+  await db
+    .deleteFrom('contacts')
+    .where('customer_id', '=', customerId)
+    .where('subscriber_id', 'is not distinct from', subscriberId)
+    .execute()
+}
+
 export const deleteContact = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('contacts').where('id', '=', id).execute()
 }

@@ -41,6 +41,9 @@ describe('ENT-02: platform info', () => {
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toMatch(/^application\/json/)
     expect(response.json()).toEqual({
+      type: 'sppro',
+      licenses: ['pbx', 'device_provisioning', 'fax', 'call_recording', 'phonebook'],
+      security: { password: { min_length: 8, max_length: 256, web_validate: true, sip_validate: false } },
       conference: false,
       manager_secretary: true,
       callingcard: false,
@@ -68,6 +71,14 @@ describe('ENT-02: platform info', () => {
     expect((await get(null, '/api/platforminfo')).json()).toEqual({ passkeys: true })
     await writePlatformSetting(platform.db, 'info', { csc_v2_mode: 'mixed', conference: true })
     expect((await get(null, '/api/platforminfo')).json()).toEqual({ passkeys: true, csc_v2_mode: 'mixed' })
+  })
+
+  test('FRONT-03: a feature that is off for all is no licence', async () => {
+    const licences = async () => (await get(line, '/api/platforminfo')).json().licenses
+    await writePlatformSetting(platform.db, 'capabilities', { faxserver: false })
+    expect(await licences()).toEqual(['pbx', 'device_provisioning', 'call_recording', 'phonebook'])
+    await writePlatformSetting(platform.db, 'capabilities', { cloudpbx: false })
+    expect(await licences()).toEqual(['fax', 'call_recording', 'phonebook'])
   })
 
   test('follows the operator’s settings', async () => {

@@ -3,7 +3,6 @@ import {
   getLogo,
   getOwnLogo,
   getPlatformInfo,
-  type PlatformInfo,
   resellerBrandings,
   subscriberProfiles,
 } from '@lineside/contract/resources/platform'
@@ -18,8 +17,7 @@ import { Answer, file } from '../../platform/http/answer.ts'
 import { type FileStore, UnknownFileError } from '../../platform/files/file-store.ts'
 import { notFound } from '../../platform/http-problem.ts'
 import { asPictureOnly } from '../../platform/http/picture-only.ts'
-import type { PlatformSettings } from '../../domain/platform-settings/platform-settings.ts'
-import { productVersion } from '../../platform/http/reference/product-version.ts'
+import { presentPlatformInfo } from './present-platform-info.ts'
 import { findOwnAppKey, findOwnBranding, findOwnLogo, findOwnProfile, type Logo } from './platform-store.ts'
 
 /** The settings that the portal reads once after sign-in (AUTH-13): the features to show, and their colours. */
@@ -93,26 +91,3 @@ const logoAnswer = async (files: FileStore, logo: Logo | undefined): Promise<Ans
 }
 
 const noLogo = () => notFound('ResellerBrandingLogo is not found or does not have image/image_type')
-
-interface PlatformFacts {
-  readonly isSignedIn: boolean
-  readonly hasSso: boolean
-  readonly hasFaxLine: boolean
-  readonly appKey: string | null
-}
-
-/**
- * ENT-02. Callers who are not signed in learn only which portal this is and how people sign in, not
- * what else the platform offers and runs.
- */
-const presentPlatformInfo = (
-  { info, capabilities: { cloudpbx, faxserver } }: PlatformSettings,
-  { isSignedIn, hasSso, hasFaxLine, appKey }: PlatformFacts,
-): PlatformInfo => {
-  if (!isSignedIn) {
-    const mode = info.csc_v2_mode !== undefined && { csc_v2_mode: info.csc_v2_mode }
-    return { passkeys: true, ...(hasSso && { sso: true }), ...mode }
-  }
-  const lineside = { version: productVersion, fax_line: hasFaxLine, ...(appKey !== null && { app_key: appKey }) }
-  return { ...info, cloudpbx, faxserver, lineside }
-}

@@ -8,7 +8,7 @@ import type { ResourceContext } from '../../platform/http/resources/resource-han
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { preferenceValue, type StoredValue } from './preference-value.ts'
+import { preferenceValue, type StoredValue } from '../../domain/subscribers/preference-value.ts'
 import { hasNumber, type PreferencesRow, storePreferences } from './subscriber-preferences-store.ts'
 import { exposedTo, visiblePreferences } from './visible-preferences.ts'
 

@@ -1,5 +1,5 @@
 import type { FactorPolicy } from '@lineside/contract/resources/sign-in/second-factor'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface ResellerBrandingsTable {
   id: Generated<number>
@@ -47,4 +47,6 @@ export interface CustomersTable {
   factor_policy: Generated<FactorPolicy>
   /** From when the policy asks for a second step; null: at once. */
   factor_policy_from: Date | null
+  /** Preferences for all its lines. */
+  preferences: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
 }

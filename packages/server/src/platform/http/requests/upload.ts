@@ -52,6 +52,7 @@ export const receiveUpload = <U extends UploadDescription>(
       if (part.type === 'file') file = await save(part, folder, description)
       else if (part.fieldname === 'json') json = parseJson(part.value)
     }
+    if (json === undefined && description.takesFileAlone && file !== undefined) json = {}
     if (json === undefined) throw missingPart('json')
     if (file === undefined && description.file.required) throw missingPart(description.file.name)
     return { fields: validate(description.fields, json) as Upload<U>['fields'], file, discard }

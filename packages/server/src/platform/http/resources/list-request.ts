@@ -10,8 +10,10 @@ export interface Paging {
   readonly request: ListRequest<Readonly<Record<string, unknown>>>
 }
 
+type Sorting = Pick<ResourceDescription, 'orderBy' | 'defaultOrder'>
+
 /** @throws HttpProblem 400 on page 0 or rows 0. */
-export const pagingOf = (description: ResourceDescription, query: Readonly<Record<string, unknown>>): Paging => {
+export const pagingOf = (description: Sorting, query: Readonly<Record<string, unknown>>): Paging => {
   const page = (query['page'] as number | undefined) ?? 1
   const rows = (query['rows'] as number | undefined) ?? limits.rowsDefault
   if (page < 1 || rows < 1)
@@ -37,7 +39,7 @@ interface OrderQuery {
 }
 
 export const orderOf = (
-  description: ResourceDescription,
+  description: Sorting,
   query: Readonly<Record<string, unknown>>,
 ): ListRequest<unknown>['order'] => {
   const { order_by: by, order_by_direction: direction } = query as OrderQuery

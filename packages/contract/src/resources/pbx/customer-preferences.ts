@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { resource } from '../../http/resource.ts'
+import { administrators } from '../../http/route.ts'
+import { checkedLater } from '../../http/schema.ts'
+import type { PreferenceName } from '../../preferences.ts'
+import { subscriberPreferencesSchema } from '../subscriber-preferences.ts'
+
+/** The preferences that a customer sets for all its lines, and that calls obey beside those of each line. */
+export const customerPreferenceNames = [
+  'block_in_mode',
+  'block_in_list',
+  'block_in_clir',
+  'block_out_mode',
+  'block_out_list',
+  'play_announce_before_cf',
+] as const satisfies readonly PreferenceName[]
+export type CustomerPreferenceName = (typeof customerPreferenceNames)[number]
+
+const { shape } = subscriberPreferencesSchema
+export const customerPreferencesSchema = z.object({
+  id: z.number(),
+  customer_id: z.number(),
+  block_in_mode: shape.block_in_mode,
+  block_in_list: shape.block_in_list,
+  block_in_clir: shape.block_in_clir,
+  block_out_mode: shape.block_out_mode,
+  block_out_list: shape.block_out_list,
+  play_announce_before_cf: shape.play_announce_before_cf,
+})
+export type CustomerPreferences = z.infer<typeof customerPreferencesSchema>
+
+const written = z.optional(checkedLater<unknown>())
+
+/**
+ * FRONT-03: the id is the customer's. A preference that is not in the list is refused by name: calls would not obey it.
+ */
+export const customerPreferences = resource({
+  name: 'customerpreferences',
+  entity: 'customerpreference',
+  origin: 'ngcp',
+  summary: 'What holds for all lines of the customer: block lists, and the announcement before forwarding',
+  methods: { list: administrators, get: administrators, replace: administrators, patch: administrators },
+  item: customerPreferencesSchema,
+  isSparse: true,
+  // not strict: other names are refused later, with a sentence of their own
+  replace: z.looseObject({
+    block_in_mode: written,
+    block_in_list: written,
+    block_in_clir: written,
+    block_out_mode: written,
+    block_out_list: written,
+    play_announce_before_cf: written,
+  }),
+  patchOps: ['add', 'replace', 'remove', 'copy'],
+})
