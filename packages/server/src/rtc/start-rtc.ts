@@ -34,6 +34,7 @@ import { createServiceFor } from './services/service-for.ts'
 import { keepAbandonedMessages, keepAbandonedMessagesAlways } from './services/unfinished-messages.ts'
 import { tellDevices } from './presence/tell-devices.ts'
 import { type Adopt, createJoinAsker } from './elsewhere/joined-calls.ts'
+import { createDraining, type Draining } from './draining/drain-calls.ts'
 import { keepLegs } from './elsewhere/keep-legs.ts'
 import { createRemoteLegs, type RemoteLegs } from './elsewhere/remote-legs.ts'
 import { createWaitingLegs, type WaitingLegs } from './waiting/waiting-legs.ts'
@@ -55,6 +56,9 @@ export interface RtcOptions {
 
 export interface Rtc extends Pick<Runner, 'remind' | 'dial'> {
   readonly faxes: FaxCalls
+  readonly draining: Draining
+  /** The numbers of the other processes that live on this database. */
+  others(): Promise<readonly number[]>
   /** Ends all calls, waits until their records are written, and closes all connections. */
   close(): Promise<void>
 }
@@ -180,7 +184,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     sayReminder: (leg, line) => sayReminder(services, leg, line),
   })
   const faxes = createFaxCalls(services, media, runner, { hasLines: phones !== undefined })
-  const lostCalls = keepLegs({ services, process, addresses, remote, browsers, runner, adopt })
+  const { lostCalls, yieldCall } = keepLegs({ services, process, addresses, remote, browsers, runner, adopt })
 
   const dial: Runner['dial'] = async (subscriberId, request) => {
     const devices = await ownDevices(services.pool, subscriberId, services.now())
@@ -208,18 +212,34 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
       )
     },
   })
+  const left = leftCalls(services, runner, phones)
+  const draining = createDraining({
+    log: services.log,
+    process,
+    runner,
+    hub,
+    browsers,
+    rooms,
+    phones,
+    addresses,
+    yieldCall,
+    canGoOn: left.canGoOn,
+    send: signals.send,
+  })
   const events = tellDevices(services, browsers, phones, waiting)
   const endings = [endBlockedCalls(services, runner), watchCost(services, process.id, runner)]
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await phones?.begin(runner.placeCall)
   signals.begin(where.hear)
-  await process.begin(leftCalls(services, runner, phones))
+  await process.begin(left)
   await keepAbandonedMessages(services)
   const stopKeeping = keepAbandonedMessagesAlways(services)
   return {
     remind: (subscriberId) => runner.remind(subscriberId),
     dial,
     faxes,
+    draining,
+    others: process.others,
     close: async () => {
       stopForgotten()
       for (const stop of endings) stop()

@@ -38,6 +38,11 @@ export interface HubOptions {
 export interface Hub {
   /** Records all connections again, after another process took this one for dead and deleted its rows. */
   writeAll(): void
+  /**
+   * Has browsers connect anew, to another process: their calls, which that process runs or holds, go on there.
+   * @returns how many were sent
+   */
+  sendElsewhere(mayGo: (connection: BrowserConnection) => boolean, most: number): number
   /** Accepts no more sockets and closes all. @returns resolves when all pending writes are done */
   close(): Promise<void>
 }
@@ -60,6 +65,7 @@ export const createHub = ({
   const { db, now, log, config } = services
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
   const writes = createInOrderByKey()
+  let isLeaving = false
   const frames = createConnectionFrames({ rooms, placeCall, dial, lostCalls, log, heard: services.metrics.calls.heard })
 
   /** Runs the writes of one connection one after the other. */
@@ -77,6 +83,16 @@ export const createHub = ({
     rooms.gone(connection)
     frames.forget(connection)
     if (code !== undefined) connection.closeSocket(code)
+    void write(connection.id, () => deleteConnection(db, connection.id))
+  }
+
+  /** Lets go of a browser whose calls go on elsewhere: nobody is told that it is away, for it is about to come back. */
+  const sendAway = (connection: BrowserConnection): void => {
+    if (!connections.remove(connection)) return
+    waits.end(connection)
+    rooms.lost(connection)
+    frames.forget(connection)
+    connection.closeSocket(closeCodes.goingAway)
     void write(connection.id, () => deleteConnection(db, connection.id))
   }
 
@@ -151,9 +167,16 @@ export const createHub = ({
       for (const connection of connections.all())
         if (connection.isAttached && !connection.isRetired) void writeDown(connection)
     },
+    sendElsewhere: (mayGo, most) => {
+      isLeaving = true
+      const going = [...connections.all()].filter(mayGo).slice(0, most)
+      for (const connection of going) sendAway(connection)
+      return going.length
+    },
     close: async () => {
       stopWatching()
-      for (const connection of connections.all()) forget(connection)
+      // calls that this process has left must not end with its sockets
+      for (const connection of connections.all()) isLeaving ? sendAway(connection) : forget(connection)
       await sockets.close()
       await writes.settled()
     },
