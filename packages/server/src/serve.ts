@@ -171,14 +171,10 @@ export const serve = async (
     )
     phonesSay = (await phones.whyOff) ?? phonesSay
   }
+  const drain = (hurry: AbortSignal) => drainServer({ config, readiness, requests, jobs, rtc, log }, hurry)
   const address = await listen(app, config)
   if (config.metrics !== undefined) stops.push(startWatching(platform, { connectionString, readiness }))
-  return {
-    address,
-    demoAccounts: demoAccounts ?? [],
-    phones: phonesSay,
-    drain: (hurry) => drainServer({ config, readiness, requests, jobs, rtc, log }, hurry),
-  }
+  return { address, demoAccounts: demoAccounts ?? [], phones: phonesSay, drain }
 }
 
 /** Asks the database for figures and readiness over connections of its own. @returns stops it */

@@ -121,7 +121,7 @@ describe.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null)('two servers behind HAP
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('GROW-02: what one server wrote the other reads at once: sign-in, list, change, upload, sign-out', {
+  test('GROW-02: one server reads at once what the other wrote: sign-in, list, change, upload, sign-out', {
     timeout,
   }, async () => {
     for (let round = 0; round < 4; round++) {

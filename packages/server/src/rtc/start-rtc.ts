@@ -7,6 +7,7 @@ import { inBatches } from '../platform/db/in-batches.ts'
 import { watchPool } from '../platform/db/watch-pool.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { type ConnectedBrowsers, createConnectedBrowsers } from './hub/connected-browsers.ts'
+import type { BrowserConnection } from './hub/browser-connection.ts'
 import { createHub } from './hub/hub.ts'
 import { tellArrival } from './hub/connections-store.ts'
 import { createJanus } from './janus/janus.ts'
@@ -81,6 +82,31 @@ const leftCalls = (services: Services, runner: Pick<Runner, 'takeOver'>, phones:
   },
 })
 
+const showMedia = (metrics: Services['metrics'], media: MediaLegs): void => {
+  const use = media.use?.()
+  metrics.state.set('lineside_media_processes', use?.processes ?? null)
+  metrics.state.set('lineside_media_places_used', use?.taken ?? null)
+  metrics.state.set('lineside_media_places', use?.places ?? null)
+}
+
+/** Rings devices that a line has now. */
+const createDial =
+  ({ pool, now }: Services, runner: Pick<Runner, 'dial'>, hasPhones: boolean): Runner['dial'] =>
+  async (subscriberId, request) => {
+    const devices = await ownDevices(pool, subscriberId, now())
+    const isThere = devices.some(({ id, kind }) => {
+      if (kind === 'phone' && !hasPhones) return false
+      return request.device === undefined ? kind === 'phone' : id === request.device
+    })
+    return isThere && (await runner.dial(subscriberId, request))
+  }
+
+const tellOthers = ({ db, log }: Services, own: number, { id, principal }: BrowserConnection): void => {
+  tellArrival(db, { id, ...principal }, own).catch((error: unknown) =>
+    log.warn(error, 'Other processes do not know of a browser that came'),
+  )
+}
+
 /** Where lines and numbers are reached. */
 interface Reached {
   readonly browsers: Pick<ConnectedBrowsers, 'openLegs'>
@@ -137,12 +163,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const pool = createPool(connectionString, { max: connections, isPlannedOnce: true, log: services.log })
   const { metrics } = services
   if (services.config.metrics !== undefined) watchPool(pool, 'calls', metrics)
-  const stopMetrics = metrics.onScrape(() => {
-    const use = media.use?.()
-    metrics.state.set('lineside_media_processes', use?.processes ?? null)
-    metrics.state.set('lineside_media_places_used', use?.taken ?? null)
-    metrics.state.set('lineside_media_places', use?.places ?? null)
-  })
+  const stopMetrics = metrics.onScrape(() => showMedia(metrics, media))
   const forwarders = createForwarders(services)
   const { janus } = services.config
   const relays = janus ? createJanus({ ...janus, log: services.log }) : null
@@ -186,14 +207,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const faxes = createFaxCalls(services, media, runner, { hasLines: phones !== undefined })
   const { lostCalls, yieldCall } = keepLegs({ services, process, addresses, remote, browsers, runner, adopt })
 
-  const dial: Runner['dial'] = async (subscriberId, request) => {
-    const devices = await ownDevices(services.pool, subscriberId, services.now())
-    const isThere = devices.some(({ id, kind }) => {
-      if (kind === 'phone' && phones === undefined) return false
-      return request.device === undefined ? kind === 'phone' : id === request.device
-    })
-    return isThere && (await runner.dial(subscriberId, request))
-  }
+  const dial = createDial(services, runner, phones !== undefined)
   const hub = createHub({
     server,
     services,
@@ -207,9 +221,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     arrived: () => media.getReady(),
     attached: (connection) => {
       waiting.arrived(connection)
-      tellArrival(services.db, { id: connection.id, ...connection.principal }, process.id).catch((error: unknown) =>
-        services.log.warn(error, 'Other processes do not know of a browser that came'),
-      )
+      tellOthers(services, process.id, connection)
     },
   })
   const left = leftCalls(services, runner, phones)

@@ -147,7 +147,6 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     },
 
     callIds: () => [...calls.keys()],
-
     kept: () => [...calls.values()].flatMap((call) => call.kept() ?? []),
 
     takeNoMore: () => {
