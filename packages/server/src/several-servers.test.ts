@@ -67,8 +67,8 @@ const bothAreUp = () =>
   })
 /** How many requests for the platform's description a server has answered. */
 const answered = async ({ readyPort }: (typeof places)[number]): Promise<number> => {
-  const text = await (await fetch(`http://127.0.0.1:${readyPort}/metrics`)).text()
-  return [...text.matchAll(/^lineside_http_requests_total\{[^}]*platforminfo[^}]*\} (\d+)/gm)].reduce(
+  const counters = await (await fetch(`http://127.0.0.1:${readyPort}/metrics`)).text()
+  return [...counters.matchAll(/^lineside_http_requests_total\{[^}]*platforminfo[^}]*\} (\d+)/gm)].reduce(
     (sum, [, count]) => sum + Number(count),
     0,
   )
@@ -162,11 +162,13 @@ describe.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null)('two servers behind HAP
         if (frame.type === 'ended') ended.push(frame.reason)
       })
       const { session: known } = now.welcome
-      void now.closed().then((code) => {
-        if (isOver) return
-        if (code !== closeCodes.goingAway) ended.push(`closed ${code}`)
-        void come(known).catch((error: unknown) => ended.push(String(error)))
-      })
+      void comesBack(now, known)
+    }
+    const comesBack = async (browser: TestBrowser, known: string): Promise<void> => {
+      const code = await browser.closed()
+      if (isOver) return
+      if (code !== closeCodes.goingAway) ended.push(`closed ${code}`)
+      await come(known).catch((error: unknown) => ended.push(String(error)))
     }
     await come()
     return {

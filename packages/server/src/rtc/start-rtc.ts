@@ -82,6 +82,8 @@ const leftCalls = (services: Services, runner: Pick<Runner, 'takeOver'>, phones:
   },
 })
 
+const openRelays = ({ config: { janus }, log }: Services) => (janus ? createJanus({ ...janus, log }) : null)
+
 const showMedia = (metrics: Services['metrics'], media: MediaLegs): void => {
   const use = media.use?.()
   metrics.state.set('lineside_media_processes', use?.processes ?? null)
@@ -165,8 +167,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   if (services.config.metrics !== undefined) watchPool(pool, 'calls', metrics)
   const stopMetrics = metrics.onScrape(() => showMedia(metrics, media))
   const forwarders = createForwarders(services)
-  const { janus } = services.config
-  const relays = janus ? createJanus({ ...janus, log: services.log }) : null
+  const relays = openRelays(services)
   const signals = createSignals(services, process.id)
   const where = createWhere({ process, send: signals.send, log: services.log })
   const rooms = createSharedRooms({
