@@ -21,6 +21,7 @@ export const deepTests = {
     'packages/server/src/rtc/processes/killed-services.test.ts',
     'packages/server/src/rtc/processes/processes.test.ts',
     'packages/server/src/rtc/waiting/push-elsewhere.test.ts',
+    'packages/server/src/several-servers.test.ts',
     'packages/server/src/upgrade.test.ts',
   ],
   sip: [

@@ -26,6 +26,8 @@ test('without any variable the server listens on loopback and keeps its data in 
     operatorLogDays: 730,
     databaseConnections: 10,
     databaseWaitSeconds: 120,
+    drainNoticeSeconds: 5,
+    drainSeconds: 60,
     trustProxy: false,
     backup: { keep: 14, time: '02:30' },
   })

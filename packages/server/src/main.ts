@@ -34,15 +34,22 @@ const run = async (): Promise<void> => {
     log,
     onLost: (error) => {
       log.fatal(error)
+      hurry.abort()
       void end(1)
     },
   })
+  /** Aborted by whoever does not want to wait until other servers have taken over. */
+  const hurry = new AbortController()
   let isEnding = false
   const end = async (code: number): Promise<void> => {
-    if (isEnding) return
+    // a second signal ends the wait of the first
+    if (isEnding) return hurry.abort()
     isEnding = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    const drainMs = config.drainSeconds * 1_000
+    setTimeout(() => process.exit(1), stopWithinMs + drainMs).unref()
     const server = await starting.catch(() => undefined)
+    await server?.drain(hurry.signal)
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
     await server?.stop()
     process.exit(code)
   }

@@ -8,6 +8,11 @@ export interface RunningServer {
   readonly demoAccounts: readonly DemoAccount[]
   /** One line that says where phones register or why they cannot; empty when SIP is switched off. */
   readonly phones: string
+  /**
+   * Lets other servers take over, before `stop`.
+   * @param hurry aborted: ends the wait
+   */
+  drain(hurry: AbortSignal): Promise<void>
   /** Stops everything in the reverse order of its start; requests in progress are answered first. */
   stop(): Promise<void>
 }

@@ -9,6 +9,7 @@ import type { Platform } from './platform/platform.ts'
 import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { runWebhooks } from './domain/webhooks/run-webhooks.ts'
+import { drainServer } from './drain-server.ts'
 import { createServices } from './domain/services.ts'
 import { saveDefaultSets } from './domain/sounds/default-sets.ts'
 import { watchInstallation } from './domain/watch/watch-installation.ts'
@@ -24,6 +25,7 @@ import { createNotifications } from './platform/db/notifications.ts'
 import type { OpenedDatabase } from './platform/db/open-database.ts'
 import { savePushIsOn } from './domain/push/push-store.ts'
 import { emptyTemporaryDir } from './platform/files/temporary-dir.ts'
+import { followRequests } from './platform/http/server/open-requests.ts'
 import { listen } from './platform/http/server/listen.ts'
 import { isLoopback } from './platform/loopback.ts'
 import { releaseJobs } from './platform/jobs/release-jobs-store.ts'
@@ -126,6 +128,7 @@ export const serve = async (
   }
 
   const app = await buildApp(services)
+  const requests = followRequests(app.server)
   stops.push(async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
     await app.close().finally(() => clearTimeout(cut))
@@ -168,9 +171,10 @@ export const serve = async (
     )
     phonesSay = (await phones.whyOff) ?? phonesSay
   }
+  const drain = (hurry: AbortSignal) => drainServer({ config, readiness, requests, jobs, rtc, log }, hurry)
   const address = await listen(app, config)
   if (config.metrics !== undefined) stops.push(startWatching(platform, { connectionString, readiness }))
-  return { address, demoAccounts: demoAccounts ?? [], phones: phonesSay }
+  return { address, demoAccounts: demoAccounts ?? [], phones: phonesSay, drain }
 }
 
 /** Asks the database for figures and readiness over connections of its own. @returns stops it */

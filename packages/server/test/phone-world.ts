@@ -53,6 +53,7 @@ export const startPhoneWorld = async (standIns: StandIns = {}) => {
     edge,
     media,
     customer,
+    draining: rtc.draining,
     /** The edge sends to this process again, after it was connected to another one. */
     connectAnew: () => connectAnew(),
     seat: async (pbx_extension: string, display_name: string) => {

@@ -54,7 +54,13 @@ export const startFront = async (
     stops.push(passSockets(app, { upstream, config }))
     const address = await listen(app, config)
     readiness.serving({ platform: answers })
-    return { address, demoAccounts: [], phones: `The platform behind it is ${upstream.origin}`, stop }
+    return {
+      address,
+      demoAccounts: [],
+      phones: `The platform behind it is ${upstream.origin}`,
+      drain: async () => undefined,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -10,6 +10,7 @@ const { pool } = await createTestDatabase()
 /** Columns of bytes that are not sealed, and why not. */
 const notSealed: Readonly<Record<string, string>> = {
   'asked_addresses.token_hash': 'a hash',
+  'old_portal_visits.key_hash': 'a hash',
   'one_time_tokens.token_hash': 'a hash',
   'rtc_sessions.token_hash': 'a hash',
   'push_devices.endpoint_hash': 'a hash',
@@ -50,6 +51,7 @@ const sealing: Readonly<Record<string, readonly string[]>> = {
   'features/device-provisioning/device-provisioning-routes.ts': ['devices.secret_box'],
   'features/fax-settings/fax-settings-routes.ts': ['fax_server_settings.password_box'],
   'features/mail-to-fax/mail-to-fax-values.ts': ['mail_to_fax_settings.secret_key_box'],
+  'features/old-portal/old-portal-visits.ts': ['old_portal_visits.cookies_box'],
   'features/seat-imports/sealed-rows.ts': ['seat_imports.rows_box'],
   'features/single-sign-on/sso-settings-routes.ts': ['sso_providers.secret_box'],
   'features/voicemail-settings/voicemail-settings-routes.ts': ['voicemail_settings.pin_box'],

@@ -25,6 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'second_factors', column: 'secret_box', ...ofLine },
   { table: 'second_factors', column: 'pending_box', ...ofLine },
   { table: 'sso_providers', column: 'secret_box', row: 'customer_id', type: 'integer' },
+  { table: 'old_portal_visits', column: 'cookies_box', row: `encode(key_hash, 'hex')`, type: 'text' },
   { table: 'webhooks', column: 'secret_box', ...byId },
   { table: 'webhooks', column: 'old_secret_box', ...byId },
   { table: 'conferences', column: 'left_pin', row: `customer_id || ' ' || name`, type: 'text' },

@@ -19,6 +19,10 @@ export interface Config {
   databaseConnections: number
   /** How long a start waits for a database that does not answer yet. */
   databaseWaitSeconds: number
+  /** How long a server that is told to stop lets others take over; 0: it stops at once. */
+  drainSeconds: number
+  /** How long it goes on as before first, so that the load balancer notices. */
+  drainNoticeSeconds: number
   tls?: Tls
   /** Where `/health`, `/ready` and `/metrics` are answered; absent: nowhere. */
   metrics?: HostPort

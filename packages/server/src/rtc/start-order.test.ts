@@ -30,6 +30,7 @@ const start = async (options: Pick<RtcOptions, 'lookEveryMs' | 'openPhones'>) =>
 
 const noPhones: Phones = {
   begin: async () => {},
+  takeNoMore: () => {},
   openLine: async () => [],
   canAdopt: () => false,
   adopt: () => null,

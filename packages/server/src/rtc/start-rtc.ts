@@ -7,6 +7,7 @@ import { inBatches } from '../platform/db/in-batches.ts'
 import { watchPool } from '../platform/db/watch-pool.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { type ConnectedBrowsers, createConnectedBrowsers } from './hub/connected-browsers.ts'
+import type { BrowserConnection } from './hub/browser-connection.ts'
 import { createHub } from './hub/hub.ts'
 import { tellArrival } from './hub/connections-store.ts'
 import { createJanus } from './janus/janus.ts'
@@ -34,6 +35,7 @@ import { createServiceFor } from './services/service-for.ts'
 import { keepAbandonedMessages, keepAbandonedMessagesAlways } from './services/unfinished-messages.ts'
 import { tellDevices } from './presence/tell-devices.ts'
 import { type Adopt, createJoinAsker } from './elsewhere/joined-calls.ts'
+import { createDraining, type Draining } from './draining/drain-calls.ts'
 import { keepLegs } from './elsewhere/keep-legs.ts'
 import { createRemoteLegs, type RemoteLegs } from './elsewhere/remote-legs.ts'
 import { createWaitingLegs, type WaitingLegs } from './waiting/waiting-legs.ts'
@@ -55,6 +57,9 @@ export interface RtcOptions {
 
 export interface Rtc extends Pick<Runner, 'remind' | 'dial'> {
   readonly faxes: FaxCalls
+  readonly draining: Draining
+  /** The numbers of the other processes that live on this database. */
+  others(): Promise<readonly number[]>
   /** Ends all calls, waits until their records are written, and closes all connections. */
   close(): Promise<void>
 }
@@ -76,6 +81,33 @@ const leftCalls = (services: Services, runner: Pick<Runner, 'takeOver'>, phones:
     await keepAbandonedMessages(services)
   },
 })
+
+const openRelays = ({ config: { janus }, log }: Services) => (janus ? createJanus({ ...janus, log }) : null)
+
+const showMedia = (metrics: Services['metrics'], media: MediaLegs): void => {
+  const use = media.use?.()
+  metrics.state.set('lineside_media_processes', use?.processes ?? null)
+  metrics.state.set('lineside_media_places_used', use?.taken ?? null)
+  metrics.state.set('lineside_media_places', use?.places ?? null)
+}
+
+/** Rings devices that a line has now. */
+const createDial =
+  ({ pool, now }: Services, runner: Pick<Runner, 'dial'>, hasPhones: boolean): Runner['dial'] =>
+  async (subscriberId, request) => {
+    const devices = await ownDevices(pool, subscriberId, now())
+    const isThere = devices.some(({ id, kind }) => {
+      if (kind === 'phone' && !hasPhones) return false
+      return request.device === undefined ? kind === 'phone' : id === request.device
+    })
+    return isThere && (await runner.dial(subscriberId, request))
+  }
+
+const tellOthers = ({ db, log }: Services, own: number, { id, principal }: BrowserConnection): void => {
+  tellArrival(db, { id, ...principal }, own).catch((error: unknown) =>
+    log.warn(error, 'Other processes do not know of a browser that came'),
+  )
+}
 
 /** Where lines and numbers are reached. */
 interface Reached {
@@ -133,15 +165,9 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
   const pool = createPool(connectionString, { max: connections, isPlannedOnce: true, log: services.log })
   const { metrics } = services
   if (services.config.metrics !== undefined) watchPool(pool, 'calls', metrics)
-  const stopMetrics = metrics.onScrape(() => {
-    const use = media.use?.()
-    metrics.state.set('lineside_media_processes', use?.processes ?? null)
-    metrics.state.set('lineside_media_places_used', use?.taken ?? null)
-    metrics.state.set('lineside_media_places', use?.places ?? null)
-  })
+  const stopMetrics = metrics.onScrape(() => showMedia(metrics, media))
   const forwarders = createForwarders(services)
-  const { janus } = services.config
-  const relays = janus ? createJanus({ ...janus, log: services.log }) : null
+  const relays = openRelays(services)
   const signals = createSignals(services, process.id)
   const where = createWhere({ process, send: signals.send, log: services.log })
   const rooms = createSharedRooms({
@@ -180,16 +206,9 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     sayReminder: (leg, line) => sayReminder(services, leg, line),
   })
   const faxes = createFaxCalls(services, media, runner, { hasLines: phones !== undefined })
-  const lostCalls = keepLegs({ services, process, addresses, remote, browsers, runner, adopt })
+  const { lostCalls, yieldCall } = keepLegs({ services, process, addresses, remote, browsers, runner, adopt })
 
-  const dial: Runner['dial'] = async (subscriberId, request) => {
-    const devices = await ownDevices(services.pool, subscriberId, services.now())
-    const isThere = devices.some(({ id, kind }) => {
-      if (kind === 'phone' && phones === undefined) return false
-      return request.device === undefined ? kind === 'phone' : id === request.device
-    })
-    return isThere && (await runner.dial(subscriberId, request))
-  }
+  const dial = createDial(services, runner, phones !== undefined)
   const hub = createHub({
     server,
     services,
@@ -203,23 +222,37 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     arrived: () => media.getReady(),
     attached: (connection) => {
       waiting.arrived(connection)
-      tellArrival(services.db, { id: connection.id, ...connection.principal }, process.id).catch((error: unknown) =>
-        services.log.warn(error, 'Other processes do not know of a browser that came'),
-      )
+      tellOthers(services, process.id, connection)
     },
+  })
+  const left = leftCalls(services, runner, phones)
+  const draining = createDraining({
+    log: services.log,
+    process,
+    runner,
+    hub,
+    browsers,
+    rooms,
+    phones,
+    addresses,
+    yieldCall,
+    canGoOn: left.canGoOn,
+    send: signals.send,
   })
   const events = tellDevices(services, browsers, phones, waiting)
   const endings = [endBlockedCalls(services, runner), watchCost(services, process.id, runner)]
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await phones?.begin(runner.placeCall)
   signals.begin(where.hear)
-  await process.begin(leftCalls(services, runner, phones))
+  await process.begin(left)
   await keepAbandonedMessages(services)
   const stopKeeping = keepAbandonedMessagesAlways(services)
   return {
     remind: (subscriberId) => runner.remind(subscriberId),
     dial,
     faxes,
+    draining,
+    others: process.others,
     close: async () => {
       stopForgotten()
       for (const stop of endings) stop()

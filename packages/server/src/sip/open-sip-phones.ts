@@ -64,6 +64,7 @@ export const openSipPhones = async (
       incoming.begin(place)
       await agent.links.begin()
     },
+    takeNoMore: () => incoming.takeNoMore(),
     openLine: createRingPhones({ agent, dialogs, now, sipLine }),
     ...createLeftPhones({ agent, dialogs, log }),
     openTrunk: (trunk) => createTrunkLeg(trunk, agent),

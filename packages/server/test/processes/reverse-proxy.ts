@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -92,11 +92,31 @@ export const proxyKinds: Readonly<Record<'nginx' | 'HAProxy' | 'Caddy', Kind>> =
   },
 }
 
+/** A server of several: the ports of its portal and of `/ready`. */
+export interface BehindProxy {
+  readonly port: number
+  readonly readyPort: number
+}
+
+/** HAProxy with the backend for several servers. */
+export const severalBehind = (servers: readonly BehindProxy[]): Kind => {
+  const { HAProxy } = proxyKinds
+  const lines = servers.map(
+    ({ port, readyPort }, at) => `  server lineside${at + 1} 127.0.0.1:${port} port ${readyPort}`,
+  )
+  const backend = readFileSync(join(EXAMPLES, 'haproxy-several.cfg'), 'utf8').replace(/^ {2}server .*\n/gm, '')
+  return {
+    ...HAProxy,
+    fit: (text, place) =>
+      `${HAProxy.fit(text, place).replace(/^backend lineside[\s\S]*/m, '')}${backend}${lines.join('\n')}\n`,
+  }
+}
+
 /** Why it cannot be run; null: it can. */
 export const whyNoProxy = (kind: Kind): string | null =>
   existsSync(kind.program) ? null : `${kind.program} is missing`
 
-/** @param behind port of the server */
+/** @param behind port of the server; 0: `kind` names several */
 export const startReverseProxy = async (kind: Kind, behind: number): Promise<ReverseProxy> => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-proxy-'))
   await chmod(directory, 0o755)

@@ -35,6 +35,7 @@ export async function serverOf({ command, directory, environment }: ServerProgra
       PATH: process.env['PATH'],
       PORT: '0',
       SIP: 'off',
+      DRAIN_SECONDS: '0',
       DEMO: 'no',
       LOG_LEVEL: 'fatal',
       NODE_NO_WARNINGS: '1',

@@ -120,6 +120,8 @@ export const startWorldOfTwoServers = async () => {
       LINESIDE_SECRET: '6c696e65736964652d746573742d7365637265742d6f662d33322d6279746573',
       MEDIA_ADDRESS: '127.0.0.1',
       SIP: 'external',
+      DRAIN_SECONDS: '20',
+      DRAIN_NOTICE_SECONDS: '1',
       SIP_EDGE: insides.map((inside) => `tcp:${written(inside)}`).join(','),
       SIP_APP: `tcp:${written(app)}`,
     })
@@ -163,6 +165,18 @@ export const startWorldOfTwoServers = async () => {
         await start(running.app)
         await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, where.length)))
       })
+    },
+    /** Stops the one that runs the only call in order, which hands over first. After the test it is there again. */
+    stopRunning: async () => {
+      const id = await owner()
+      const running = servers.get(id)
+      if (running === undefined) throw new Error(`Process ${id} is none of ours`)
+      servers.delete(id)
+      onTestFinished(async () => {
+        await start(running.app)
+        await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, where.length)))
+      })
+      return await running.server.stop()
     },
     /** Kills all, and starts one of them again. After the test all are there. */
     killAll: async () => {

@@ -48,6 +48,17 @@ const remaining = (
 export const canGoOn = (call: Call, canReach: CanReach): boolean => remaining(call, canReach) !== null
 
 /**
+ * Whether a call can move to another process without anybody missing anything: a conversation in which the platform
+ * neither records nor plays, and into which nobody is about to be joined.
+ */
+export const movesUnheard = (call: Call, canReach: CanReach): boolean => {
+  const { stage, joins } = call
+  if (stage.phase !== 'talking' || joins.length > 0 || remaining(call, canReach) === null) return false
+  const { recording, music } = stage.talk
+  return recording.phase === 'off' && music.length === 0
+}
+
+/**
  * Continues a call whose server process has ended: waits for its parties to be connected again. Sound that the old
  * process played or recorded is lost: a conversation goes on without recording, a party on hold hears nothing, and a
  * waiting party hears its music or menu again once it is back.

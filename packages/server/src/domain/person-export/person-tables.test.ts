@@ -17,6 +17,7 @@ const notOfPerson: Readonly<Record<string, string>> = {
   'holds.subscriber_id': "the operator's, and possibly confidential",
   'line_statuses.colleague_id': 'the status of somebody else',
   'live_events.subscriber_id': 'announcements to browsers, gone within minutes',
+  'old_portal_visits.subscriber_id': 'secrets of visits, gone within two hours',
   'outside_calls.subscriber_id': 'counts calls that are up, which are in call_legs',
   'outside_days.subscriber_id': 'sums over calls that are in conversations, gone after a week',
   'outside_limits.subscriber_id': "the customer's",

@@ -1,54 +1,57 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { CookieJar } from 'tough-cookie'
+import type { Platform } from '../../platform/platform.ts'
+import { changeCookies, deleteVisit, insertVisit, useVisit } from './old-portal-visits-store.ts'
 
 export interface Visit {
-  readonly subscriberId: number
-  /** The visit ends with this session. */
-  readonly sessionId: string
   /** The old portal's cookies: the browser never sees them, and the old portal never sees ours. */
   readonly cookies: CookieJar
-  usedAt: Date
 }
 
-const mostOfOne = 5
-const most = 1000
-const idleMs = 3_600_000
-
-/** Visits to the old portal, kept in the memory of this process. */
-export class OldPortalVisits {
-  readonly #visits = new Map<string, Visit>()
-  readonly #now: () => Date
-
-  constructor(now: () => Date) {
-    this.#now = now
-  }
-
+/** Visits to the old portal. They are rows, so that any server goes on with them. */
+export interface OldPortalVisits {
   /** @returns the secret part of the visit's address */
-  open(subscriberId: number, sessionId: string): string {
-    this.#forgetIdle()
-    const own = [...this.#visits].filter(([, visit]) => visit.subscriberId === subscriberId)
-    // remove the oldest ones, which come first
-    for (const [key] of own.slice(0, Math.max(0, own.length - mostOfOne + 1))) this.#visits.delete(key)
-    const [oldest] = this.#visits.keys()
-    if (this.#visits.size >= most && oldest !== undefined) this.#visits.delete(oldest)
-    const key = randomBytes(24).toString('base64url')
-    this.#visits.set(key, { subscriberId, sessionId, cookies: new CookieJar(), usedAt: this.#now() })
-    return key
-  }
+  open(subscriberId: number, sessionId: string): Promise<string>
+  /** @returns undefined: it is over, or its session is */
+  find(key: string): Promise<Visit | undefined>
+  /** @param cookies as the old portal sets them @param url of the request */
+  keepCookies(key: string, cookies: readonly string[], url: string): Promise<void>
+}
 
-  find(key: string): Visit | undefined {
-    this.#forgetIdle()
-    const visit = this.#visits.get(key)
-    if (visit !== undefined) visit.usedAt = this.#now()
-    return visit
-  }
+/** A portal that sets more than this gets its last cookies only as long as there is room. */
+const mostCookieBytes = 65_536
 
-  close(key: string): void {
-    this.#visits.delete(key)
-  }
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-  #forgetIdle(): void {
-    const before = this.#now().getTime() - idleMs
-    for (const [key, { usedAt }] of this.#visits) if (usedAt.getTime() < before) this.#visits.delete(key)
+export const createOldPortalVisits = ({
+  db,
+  secrets,
+  sessions,
+  now,
+}: Pick<Platform, 'db' | 'secrets' | 'sessions' | 'now'>): OldPortalVisits => {
+  const jarIn = (box: Buffer | null): CookieJar =>
+    box === null ? new CookieJar() : CookieJar.deserializeSync(secrets.open(box))
+
+  return {
+    open: async (subscriberId, sessionId) => {
+      const key = randomBytes(24).toString('base64url')
+      await insertVisit(db, { keyHash: hashOf(key), subscriberId, sessionId }, now())
+      return key
+    },
+    find: async (key) => {
+      const keyHash = hashOf(key)
+      const visit = await useVisit(db, keyHash, now())
+      if (visit === undefined) return undefined
+      if (await sessions.isOpen(db, visit.session_id)) return { cookies: jarIn(visit.cookies_box) }
+      await deleteVisit(db, keyHash)
+      return undefined
+    },
+    keepCookies: (key, cookies, url) =>
+      changeCookies(db, hashOf(key), (box) => {
+        const jar = jarIn(box)
+        for (const cookie of cookies) jar.setCookieSync(cookie, url, { ignoreError: true })
+        const text = JSON.stringify(jar.serializeSync())
+        return text.length > mostCookieBytes ? box : secrets.seal(text)
+      }),
   }
 }

@@ -148,6 +148,30 @@ describe('NAV-13: a visit of the old portal', () => {
     expect(seen.at(-1)?.headers).not.toHaveProperty('cookie')
   })
 
+  test('GROW-02: another server on the same database goes on with a visit and its cookies; they are sealed', async () => {
+    const beside = await buildApp(platform)
+    await get('/customer/1/details')
+    expect((await beside.inject({ url: `${base}/style.css` })).statusCode).toBe(200)
+    expect(seen.at(-1)?.headers.cookie).toContain('session=old-secret')
+    await beside.close()
+    const { rows } = await platform.pool.query<{ row: string }>('select v::text as row from old_portal_visits v')
+    expect(rows.map(({ row }) => row).join()).not.toContain(base.split('/').at(-1))
+    const boxes = await platform.db.selectFrom('old_portal_visits').select('cookies_box').execute()
+    expect(Buffer.concat(boxes.map(({ cookies_box: box }) => box ?? Buffer.alloc(0))).includes('old-secret')).toBe(
+      false,
+    )
+  })
+
+  test('one person has five visits at most: the oldest end', async () => {
+    const first = base
+    for (let more = 0; more < 5; more++) {
+      clock.pass({ seconds: 1 })
+      base = (await visitAs(pilot)).json().address
+    }
+    expect((await app.inject({ url: `${first}/style.css` })).statusCode).toBe(404)
+    expect((await get('/style.css')).statusCode).toBe(200)
+  })
+
   test('sends forms, and follows redirects through us and nowhere else', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const saved = await app.inject({ method: 'POST', url: `${base}/save`, payload: 'name=Max&json=%7B%7D', headers })

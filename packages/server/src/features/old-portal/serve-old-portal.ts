@@ -8,7 +8,7 @@ import { forbidden, HttpProblem, notFound } from '../../platform/http-problem.ts
 import type { Platform } from '../../platform/platform.ts'
 import { answerHeaders, charsetOf, isPage, requestHeaders, sandboxHeaders } from './old-portal-headers.ts'
 import { leadLinks } from './old-portal-links.ts'
-import { OldPortalVisits } from './old-portal-visits.ts'
+import { createOldPortalVisits } from './old-portal-visits.ts'
 
 const connectMs = 5000
 const answerMs = 15_000
@@ -26,9 +26,9 @@ interface Visiting {
  * pages from `OLD_PORTAL_URL`, keep its cookies, and send everything in a sandbox.
  */
 export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: Platform): Promise<void> => {
-  const { config, db, sessions, now } = platform
+  const { config, db } = platform
   const home = config.oldPortalUrl
-  const visits = new OldPortalVisits(now)
+  const visits = createOldPortalVisits(platform)
 
   api.route(openOldPortal, async ({ principal: { subscriberId, sessionId } }) => {
     // a visit ends with its session, so HTTP Basic cannot start one
@@ -36,38 +36,41 @@ export const serveOldPortal = async (app: FastifyInstance, api: Api, platform: P
     const { info } = await readPlatformSettings(db)
     if (home === undefined || info.csc_v2_mode !== 'mixed') throw notFound('There is no old portal.')
     await requireAnswer(home)
-    return new Answer(201, { address: `${oldPortalPath}/${visits.open(subscriberId, sessionId)}` })
+    return new Answer(201, { address: `${oldPortalPath}/${await visits.open(subscriberId, sessionId)}` })
   })
   if (home === undefined) return
 
   const show = async (request: FastifyRequest<Visiting>, reply: FastifyReply): Promise<FastifyReply> => {
     reply.headers(sandboxHeaders)
     const { visit: key } = request.params
-    const visit = visits.find(key)
-    if (visit === undefined || !(await sessions.isOpen(db, visit.sessionId))) {
-      visits.close(key)
-      return said(reply, 404, 'This page is closed. Open it again from the menu.')
-    }
+    const visit = await visits.find(key)
+    if (visit === undefined) return said(reply, 404, 'This page is closed. Open it again from the menu.')
     const place = { origin: home, base: `${oldPortalPath}/${key}` }
     const path = (request.raw.url ?? '').slice(place.base.length).replace(/^[/\\]*/, '/')
     const url = new URL(path, home)
     let charset: BufferEncoding | null = null
+    let baked: readonly string[] = []
     return reply.from(path, {
       rewriteRequestHeaders: (_request, headers) =>
         requestHeaders(headers, visit.cookies.getCookieStringSync(url.href)),
       rewriteHeaders: (headers) => {
-        for (const cookie of [headers['set-cookie'] ?? []].flat())
-          visit.cookies.setCookieSync(cookie, url.href, { ignoreError: true })
+        baked = [headers['set-cookie'] ?? []].flat()
         charset = isPage(headers) ? charsetOf(headers) : null
         return answerHeaders(headers, url, place)
       },
       onResponse: (_request, _reply, { stream }) => {
-        const bounded = upTo(charset === null ? mostBytes : mostPageBytes)
-        const answer = charset === null ? bounded : leadLinks(place)
-        if (charset !== null) bounded.setEncoding(charset)
-        // when either side breaks off, the whole pipeline ends
-        pipeline(charset === null ? [from(stream), bounded] : [from(stream), bounded, answer], () => undefined)
-        void reply.send(answer)
+        const pass = (): FastifyReply => {
+          const bounded = upTo(charset === null ? mostBytes : mostPageBytes)
+          const answer = charset === null ? bounded : leadLinks(place)
+          if (charset !== null) bounded.setEncoding(charset)
+          // when either side breaks off, the whole pipeline ends
+          pipeline(charset === null ? [from(stream), bounded] : [from(stream), bounded, answer], () => undefined)
+          return reply.send(answer)
+        }
+        // what the page asks for next, of whatever server, needs its cookies
+        const kept = baked.length === 0 ? null : visits.keepCookies(key, baked, url.href)
+        if (kept === null) pass()
+        else kept.then(pass, (error: unknown) => reply.send(error))
       },
       onError: () => void said(reply, 502, 'The old portal does not answer.'),
     })

@@ -54,6 +54,7 @@ import type {
   KnownBrowsersTable,
   OneTimeTokensTable,
   SecurityNoticesTable,
+  OldPortalVisitsTable,
   SeeAsSessionsTable,
   OperatorKeysTable,
   RegistrationsTable,
@@ -119,6 +120,7 @@ export interface Database extends CallTables {
   sso_providers: SsoProvidersTable
   sso_attempts: SsoAttemptsTable
   passkey_challenges: PasskeyChallengesTable
+  old_portal_visits: OldPortalVisitsTable
   see_as_sessions: SeeAsSessionsTable
   known_browsers: KnownBrowsersTable
   security_notices: SecurityNoticesTable

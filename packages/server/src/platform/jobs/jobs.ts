@@ -8,7 +8,7 @@ import { patient } from '../db/patient-pool.ts'
 /** Runs the jobs that `addJob` queued. Several server processes share the work. */
 export interface Jobs {
   start(): Promise<void>
-  /** Stops after the running jobs have finished. */
+  /** Takes no more jobs. @returns resolves when the running ones have finished */
   stop(): Promise<void>
 }
 
@@ -70,6 +70,7 @@ export const createJobs = ({
 }: JobsOptions): Jobs => {
   const repeated: CronJob[] = [...cron, ...(backupTime === undefined ? [] : [backupAt(backupTime)])]
   const runners: Runner[] = []
+  let stopped: Promise<void> | undefined
   const names = Object.keys(lanes) as Lane[]
   // use a pool of our own: the queue's own pool crashes when the database ends while connections are being returned
   const pool = patient(createPool(connectionString, { max: names.length + spareConnections, log }))
@@ -97,9 +98,9 @@ export const createJobs = ({
       await startLane(first)
       await Promise.all(further.map(startLane))
     },
-    stop: async () => {
-      await Promise.all(runners.map((runner) => runner.stop()))
-      await pool.end()
+    stop: () => {
+      stopped ??= Promise.all(runners.map((runner) => runner.stop())).then(() => pool.end())
+      return stopped
     },
   }
 }

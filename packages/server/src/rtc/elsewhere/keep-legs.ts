@@ -24,8 +24,15 @@ export interface KeptLegsOptions {
   readonly adopt: Adopt
 }
 
-/** Handles what processes say to each other about legs. @returns the calls of browsers that come to this process */
-export const keepLegs = (options: KeptLegsOptions): LostCalls => {
+export interface KeptLegs {
+  /** The calls of browsers that come to this process. */
+  readonly lostCalls: LostCalls
+  /** Gives up a call that the process `owner` runs by now. */
+  yieldCall(callId: string, owner: number): void
+}
+
+/** Handles what processes say to each other about legs. */
+export const keepLegs = (options: KeptLegsOptions): KeptLegs => {
   const { services, process, addresses, remote, browsers, runner, adopt } = options
   const { db, log } = services
   const own = process.id
@@ -38,9 +45,12 @@ export const keepLegs = (options: KeptLegsOptions): LostCalls => {
   /** Gives up the calls that other processes took over while they took this one for dead. */
   const yieldCalls = async (): Promise<void> => {
     for (const [callId, owner] of await ownersOf(db, runner.callIds())) {
-      if (owner === own) continue
-      for (const leg of runner.forget(callId)) yieldLeg(leg, callId, owner)
+      if (owner !== own) yieldCall(callId, owner)
     }
+  }
+
+  const yieldCall = (callId: string, owner: number): void => {
+    for (const leg of runner.forget(callId)) yieldLeg(leg, callId, owner)
   }
 
   const yieldLeg = (leg: Leg, callId: string, owner: number): void => {
@@ -75,7 +85,7 @@ export const keepLegs = (options: KeptLegsOptions): LostCalls => {
     forgotten: () => carefully(yieldCalls()),
   })
 
-  return createLostCalls(services, process, held)
+  return { lostCalls: createLostCalls(services, process, held), yieldCall }
 }
 
 const isBrowserLeg = (leg: Leg): leg is BrowserLeg => leg.kind === 'browser' && 'moveTo' in leg

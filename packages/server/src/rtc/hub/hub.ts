@@ -11,6 +11,7 @@ import { createConnectionFrames } from './connection-frames.ts'
 import type { ConnectedBrowsers } from './connected-browsers.ts'
 import { deleteConnection, insertConnection } from './connections-store.ts'
 import { createGreetings, createWaits, waitMs } from './greet-browsers.ts'
+import { type LeaveBrowsers, leaveBrowsers } from './leave-browsers.ts'
 import { acceptRtcSockets, type RtcSocket, type SocketLimits, usualLimits } from './rtc-sockets.ts'
 import { watchSessions } from './watch-sessions.ts'
 
@@ -35,7 +36,7 @@ export interface HubOptions {
 }
 
 /** Lets browsers in, keeps them connected while their session lasts, and hands their calls on. */
-export interface Hub {
+export interface Hub extends Pick<LeaveBrowsers, 'sendElsewhere'> {
   /** Records all connections again, after another process took this one for dead and deleted its rows. */
   writeAll(): void
   /** Accepts no more sockets and closes all. @returns resolves when all pending writes are done */
@@ -57,16 +58,10 @@ export const createHub = ({
   ...options
 }: HubOptions): Hub => {
   const limits: SocketLimits = { ...usualLimits, ...options.limits }
-  const { db, now, log, config } = services
+  const { now, log, config } = services
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
-  const writes = createInOrderByKey()
+  const rows = createConnectionRows(services, processId)
   const frames = createConnectionFrames({ rooms, placeCall, dial, lostCalls, log, heard: services.metrics.calls.heard })
-
-  /** Runs the writes of one connection one after the other. */
-  const write = (id: string, work: () => Promise<void>): Promise<void> =>
-    writes
-      .run(id, work)
-      .catch((error: unknown) => log.error(error, 'A browser that is connected could not be written down'))
 
   const waits = createWaits((connection) => forget(connection))
 
@@ -77,8 +72,17 @@ export const createHub = ({
     rooms.gone(connection)
     frames.forget(connection)
     if (code !== undefined) connection.closeSocket(code)
-    void write(connection.id, () => deleteConnection(db, connection.id))
+    void rows.remove(connection)
   }
+
+  const leaving = leaveBrowsers({
+    connections,
+    waits,
+    rooms,
+    forget,
+    forgetFrames: frames.forget,
+    deleteRow: (connection) => void rows.remove(connection),
+  })
 
   const lose = (socket: RtcSocket, isMeant: boolean): void => {
     const connection = ofSocket.get(socket)
@@ -87,20 +91,9 @@ export const createHub = ({
     if (!connection.detach(socket, new Date(now().getTime() + waitMs))) return
     if (isMeant) return forget(connection)
     rooms.lost(connection)
-    void write(connection.id, () => deleteConnection(db, connection.id))
+    void rows.remove(connection)
     waits.begin(connection)
   }
-
-  const writeDown = ({ id, name, principal }: BrowserConnection): Promise<void> =>
-    write(id, () =>
-      insertConnection(db, {
-        id,
-        process_id: processId,
-        subscriber_id: principal.subscriberId,
-        name,
-        since: now(),
-      }),
-    )
 
   const greet = createGreetings({
     services,
@@ -111,7 +104,7 @@ export const createHub = ({
     waits,
     mostOfCustomer: limits.ofCustomer,
     forget,
-    writeDown,
+    writeDown: rows.add,
     arrived: () => arrived?.(),
     attached: (connection) => attached?.(connection),
   })
@@ -139,7 +132,7 @@ export const createHub = ({
       retire: (connection) => {
         if (connection.isRetired) return
         connection.retire()
-        void write(connection.id, () => deleteConnection(db, connection.id))
+        void rows.remove(connection)
       },
       isInCall: (connection) => connection.legs.size > 0 || rooms.isIn(connection),
     },
@@ -149,13 +142,37 @@ export const createHub = ({
   return {
     writeAll: () => {
       for (const connection of connections.all())
-        if (connection.isAttached && !connection.isRetired) void writeDown(connection)
+        if (connection.isAttached && !connection.isRetired) void rows.add(connection)
     },
+    sendElsewhere: leaving.sendElsewhere,
     close: async () => {
       stopWatching()
-      for (const connection of connections.all()) forget(connection)
+      leaving.closeAll()
       await sockets.close()
-      await writes.settled()
+      await rows.settled()
     },
+  }
+}
+
+/** The rows of the connections of this process; the writes of one connection run one after the other. */
+const createConnectionRows = ({ db, now, log }: Services, processId: number) => {
+  const writes = createInOrderByKey()
+  const write = (id: string, work: () => Promise<void>): Promise<void> =>
+    writes
+      .run(id, work)
+      .catch((error: unknown) => log.error(error, 'A browser that is connected could not be written down'))
+  return {
+    add: ({ id, name, principal }: BrowserConnection): Promise<void> =>
+      write(id, () =>
+        insertConnection(db, {
+          id,
+          process_id: processId,
+          subscriber_id: principal.subscriberId,
+          name,
+          since: now(),
+        }),
+      ),
+    remove: ({ id }: BrowserConnection): Promise<void> => write(id, () => deleteConnection(db, id)),
+    settled: () => writes.settled(),
   }
 }

@@ -8,6 +8,8 @@ import type { CallRequest } from '../runner/runner.ts'
 export interface Phones extends OutsideLines {
   /** Connects to the edges: from now on calls come and go. */
   begin(placeCall: PlaceCall): Promise<void>
+  /** From now on new calls of phones and trunks are refused with 503: the edge asks another process. */
+  takeNoMore(): void
   /**
    * Opens legs that ring the registered phones of a line, one for each edge.
    * @param registration only the phone with this registration; undefined: all of them

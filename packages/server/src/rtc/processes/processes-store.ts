@@ -63,6 +63,30 @@ export const deleteProcess = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('rtc_processes').where('id', '=', id).execute()
 }
 
+/** Returns the other processes that hold their locks now, and so live. */
+export const liveProcesses = async (db: Db, own: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from rtc_processes where id <> ${own} and exists (
+      select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())
+        and classid = ${processLock}::oid and objid = rtc_processes.id::oid)
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Records a process that does not exist, under which calls are left: the next process that looks takes it for dead and
+ * goes on with them. Needs a transaction, at whose end others see it.
+ * @returns its number
+ */
+export const insertLeaver = async (db: Db, at: Date): Promise<number> => {
+  const id = await nextProcessId(db)
+  // nobody finds it dead before it has its calls
+  await sql`select pg_advisory_xact_lock(${processLock}, ${id})`.execute(db)
+  await insertProcess(db, id, at)
+  return id
+}
+
 export interface Holder {
   readonly isEnded: boolean
   end(): Promise<void>

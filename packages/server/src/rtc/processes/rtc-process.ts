@@ -2,13 +2,15 @@ import { createInOrder } from '@lineside/contract/in-order'
 import { createListeners } from '@lineside/contract/listeners'
 import type { Services } from '../../domain/services.ts'
 import { reason } from '../../platform/reason.ts'
-import { leaveCalls } from '../store/left-calls-store.ts'
+import { giveCalls, leaveCalls } from '../store/left-calls-store.ts'
 import {
   deadProcesses,
   deleteProcess,
   holdProcess,
+  insertLeaver,
   insertProcess,
   knownProcesses,
+  liveProcesses,
   nextProcessId,
 } from './processes-store.ts'
 
@@ -53,6 +55,15 @@ export interface RtcProcess {
   begin(leftCalls: LeftCalls): Promise<void>
   /** Looks for dead processes now, once it has begun to. It never rejects. */
   look(): Promise<void>
+  /** The numbers of the other processes that live. */
+  others(): Promise<readonly number[]>
+  /** From now on this process takes over no calls: it is about to stop. */
+  inheritNoMore(): void
+  /**
+   * Leaves calls to whichever process looks next.
+   * @returns the IDs of those that were left, and the number of the process under which others find them
+   */
+  leave(callIds: readonly string[]): Promise<{ readonly ids: readonly string[]; readonly under: number }>
   /** Removes this process. Its own calls must have ended before. */
   close(): Promise<void>
 }
@@ -69,6 +80,7 @@ export const enterRtcProcess = async (
   const id = await nextProcessId(db)
   const watchers = new Set<{ of: () => ReadonlySet<number>; listener: (dead: number) => void }>()
   let isClosing = false
+  let inherits = true
   let begun: { readonly leftCalls: LeftCalls; readonly timer: NodeJS.Timeout } | null = null
   let client = await holdProcess(connectionString, id)
   await insertProcess(db, id, now())
@@ -99,7 +111,7 @@ export const enterRtcProcess = async (
   const look = async (leftCalls: LeftCalls): Promise<void> => {
     await keepHolding()
     const at = now()
-    for (const left of await inherit(at, leftCalls)) {
+    for (const left of inherits ? await inherit(at, leftCalls) : []) {
       for (const { state } of left.goOn) leftCalls.goOn(state)
       for (const { state } of left.over)
         await leftCalls
@@ -135,6 +147,15 @@ export const enterRtcProcess = async (
       await lookCarefully()
     },
     look: lookCarefully,
+    others: () => liveProcesses(db, id),
+    inheritNoMore: () => {
+      inherits = false
+    },
+    leave: (callIds) =>
+      db.transaction().execute(async (transaction) => {
+        const under = await insertLeaver(transaction, now())
+        return { ids: await giveCalls(transaction, callIds, id, under), under }
+      }),
     close: async () => {
       isClosing = true
       clearInterval(begun?.timer)

@@ -5,7 +5,7 @@ import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLegs } from '../legs/leg.ts'
 import type { WantedJoin } from '../legs/remote-messages.ts'
 import type { QueuePlace, RungElsewhere, ServiceFor } from '../services/service.ts'
-import type { RowsOfCalls } from './call-rows.ts'
+import type { KeptCall, RowsOfCalls } from './call-rows.ts'
 import type { CallShares } from './call-shares.ts'
 import type { LinesOfCalls } from './lines-of-calls.ts'
 import type { Targets } from './runner.ts'
@@ -51,6 +51,8 @@ export interface RunningCall {
   feed(happening: CallHappening): void
   /** Whether another process could go on with this leg of a phone or of a line outside. */
   canLeave(id: string): boolean
+  /** The call as its rows hold it; null: they do not hold its latest state. */
+  kept(): KeptCall | null
   /** Removes a leg from this call without ending it, and returns it. */
   giveLeg(id: string): Leg | undefined
   /** Takes a leg from another call, or as the replacement of a lost one. */

@@ -22,6 +22,8 @@ const patience = [200, 1_000, 5_000, 15_000]
 export interface CallRows {
   /** The call has changed. */
   changed(call: Call): void
+  /** Whether the rows hold the latest state. */
+  isWritten(): boolean
   /** The call has ended. @returns resolves when everything is written, or was given up after all attempts */
   close(call: Call): Promise<void>
 }
@@ -125,6 +127,7 @@ export const createRowsOfCalls = (
         if (isWriting) pause?.abort()
         else writing = write()
       },
+      isWritten: () => latest === written,
       close: async (over) => {
         latest = null
         pause?.abort()

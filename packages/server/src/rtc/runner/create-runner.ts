@@ -55,6 +55,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   const calls = new Map<string, RunningCall>()
   const shares = createCallShares(calls, options)
   let isEnding = false
+  let isLeaving = false
 
   const queues = createWaitingCallers(services, () => new Set([...legsIn(calls)].map(({ line }) => line)))
   const transfers = createAttendedTransfers(calls, elsewhere)
@@ -102,7 +103,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     lines: ground.lines,
     media,
     shares,
-    whyNot: (callId) => (isEnding ? 'server_stopped' : calls.has(callId) ? 'failed' : null),
+    whyNot: (callId) => (isEnding || isLeaving ? 'server_stopped' : calls.has(callId) ? 'failed' : null),
     begin,
     sayReminder: options.sayReminder,
   })
@@ -132,7 +133,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     placeCall: (origin, { callId, to, description, media: sends, from = null, hides, line = origin.subscriberId }) => {
       const isMaker = origin.subscriberId !== null
       const admission = admitCall({
-        isStopping: isEnding,
+        isStopping: isEnding || (isLeaving && !mayBeForHelp(to)),
         isImpossible: calls.has(callId) || line === null,
         isMaker,
         isOver: shares.isFull() || (isMaker && line !== null && shares.isTooMuchFor(line)),
@@ -146,6 +147,11 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     },
 
     callIds: () => [...calls.keys()],
+    kept: () => [...calls.values()].flatMap((call) => call.kept() ?? []),
+
+    takeNoMore: () => {
+      isLeaving = true
+    },
 
     forget: (callId) => calls.get(callId)?.abandon() ?? [],
 

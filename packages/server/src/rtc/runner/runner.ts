@@ -3,6 +3,7 @@ import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/fra
 import type { RungFor } from '@lineside/telephony/call/call-events'
 import type { Refused } from '@lineside/telephony/call/leg-messages'
 import type { Leg, MediaLeg } from '../legs/leg.ts'
+import type { KeptCall } from './call-rows.ts'
 import type { Attached, ReleasedLeg, WantedJoin } from '../legs/remote-messages.ts'
 
 /** A request to place a call. */
@@ -90,6 +91,10 @@ export interface Runner {
   wantsPickUp(callId: string, rung: string, subscriberId: number): WantedJoin | null
   /** The IDs of all calls of this process. */
   callIds(): readonly string[]
+  /** The calls of this process whose rows hold their latest state. */
+  kept(): readonly KeptCall[]
+  /** From now on no call begins here, calls for help excepted. */
+  takeNoMore(): void
   /** Drops a call that another process runs by now. @returns its legs */
   forget(callId: string): readonly Leg[]
   /** The number of calls in which a subscriber talks, rings or calls now. */

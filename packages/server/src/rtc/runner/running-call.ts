@@ -86,6 +86,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
     },
     feed: (happening) => machine.feed(happening),
     canLeave: (id) => (performer.left()[id] ?? null) !== null,
+    kept: () => (rows?.isWritten() === true ? { ...machine.state, left: performer.left() } : null),
     giveLeg: (id) => performer.drop(id),
     takeLeg: (leg) => {
       const before = performer.drop(leg.id)

@@ -74,6 +74,27 @@ const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending
   )
 }
 
+/**
+ * Gives calls of a process to another number.
+ * @returns the IDs of those that it still ran
+ */
+export const giveCalls = async (
+  db: Db,
+  ids: readonly string[],
+  owner: number,
+  to: number,
+): Promise<readonly string[]> => {
+  const given = await db
+    .updateTable('calls')
+    .set({ owner: to })
+    .where('id', '=', sql<string>`any(${[...ids]})`)
+    .where('owner', '=', owner)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return given.map(({ id }) => id)
+}
+
 /** Returns the process that runs each of these calls. A call that has ended is missing from the result. */
 export const ownersOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (ids.length === 0) return new Map()

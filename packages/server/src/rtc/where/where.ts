@@ -81,6 +81,8 @@ export interface WhereTable {
  * that it had.
  */
 const returned = ':'
+/** The address of the message by which a process that stops says that it has left calls. */
+export const leftCalls = ':left'
 
 /** A message as it travels between processes. */
 interface Letter {
@@ -127,6 +129,7 @@ export const createWhere = (options: WhereOptions): WhereTable => {
     },
     hear: (address, content) => {
       if (address === returned) return diedAll((content as Pick<Letter, 'from'>).from)
+      if (address === leftCalls) return void process.look()
       const colon = address.indexOf(':')
       const kind = kinds.get(address.slice(0, colon))
       if (kind === undefined) log.warn(`Another process has sent a message to "${address}"`)

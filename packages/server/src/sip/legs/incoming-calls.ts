@@ -17,6 +17,8 @@ import { deviceIn, identityIn, readInvite } from './read-invite.ts'
 export interface IncomingCalls {
   /** From now on calls are taken; before, phones are told to try again. */
   begin(place: PlaceCall): void
+  /** From now on all are told to try again, at once: by then the edge has asked another process. */
+  takeNoMore(): void
   invited(invite: IncomingInviteRequest): void
 }
 
@@ -38,6 +40,7 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
   const { services, agent, dialogs, lineOf, takeWithinMs } = options
   const { db, log } = services
   let placeCall: PlaceCall | null = null
+  let isLeaving = false
 
   /**
    * Finds the calling line or trunk, which the edge has verified and named in headers.
@@ -85,7 +88,14 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
     begin: (place) => {
       placeCall = place
     },
+    takeNoMore: () => {
+      placeCall = null
+      isLeaving = true
+    },
     invited: (invite) => {
+      // before `trying`, after which the edge asks nobody else
+      if (isLeaving)
+        return void invite.reject({ statusCode: 503, extraHeaders: [`Retry-After: ${RETRY_AFTER_SECONDS}`] })
       let isOver = false
       const refuse = (statusCode: number): void => {
         clearTimeout(tooLate)

@@ -24,6 +24,18 @@ export interface SessionsTable {
 }
 
 /** ROLE-02: administrators who see the portal of a seat, open or over. */
+/** A visit of an older portal, by the hash of the secret in its address. */
+export interface OldPortalVisitsTable {
+  key_hash: Buffer
+  subscriber_id: number
+  /** A session, or one of seeing as somebody: the visit ends with it. */
+  session_id: string
+  /** The older portal's cookies, sealed; null: none yet. */
+  cookies_box: Buffer | null
+  opened_at: Date
+  used_at: Date
+}
+
 export interface SeeAsSessionsTable {
   id: string
   subscriber_id: number
