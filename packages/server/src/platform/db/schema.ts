@@ -41,6 +41,8 @@ import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable } from './tables/sso-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type {
+  LinePhonesTable,
+  NewPhoneCallsTable,
   OutsideCallsTable,
   OutsideDaysTable,
   OutsideLimitsTable,
@@ -139,6 +141,8 @@ export interface Database extends CallTables {
   outside_days: OutsideDaysTable
   outside_refusals: OutsideRefusalsTable
   outside_rates: OutsideRatesTable
+  line_phones: LinePhonesTable
+  new_phone_calls: NewPhoneCallsTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
 }

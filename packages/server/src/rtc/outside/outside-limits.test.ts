@@ -40,7 +40,7 @@ const phones = {
     return leg
   },
 }
-const limits = async (values: Partial<Omit<OutsideLimitsTable, 'id'>>) => {
+const limits = async (values: Partial<Omit<OutsideLimitsTable, 'id' | 'new_phones'>>) => {
   await db
     .insertInto('outside_limits')
     .values({ customer_id: customer.id, set_by: 'company', ...values })
@@ -211,6 +211,24 @@ describe('HARD-02: numbers that may not be called', () => {
     expect(await counted('number_barred')).toBe(1)
   })
 
+  test('a forwarding to them is told to its owner, and the call goes on to the next destination', async () => {
+    await limits({ ...ofAnna, countries: ['43'] })
+    await forwards(anna, 'cfu', `sip:493012345678@${customer.domain}`, `sip:43720100200@${customer.domain}`)
+    world.calls(max, '21')
+    await rings(1)
+    await eventually(async () =>
+      expect(await refusals()).toEqual([{ subscriber_id: anna.id, reason: 'number_barred', of: 'line', calls: 1 }]),
+    )
+    world.calls(max, '21')
+    await rings(2)
+    await eventually(async () => expect(await refusals()).toMatchObject([{ calls: 2 }]))
+    expect(await noticed()).toEqual([
+      [anna.id, 'outside'],
+      [boss.id, 'outside'],
+    ])
+    expect(await counted('number_barred')).toBe(2)
+  })
+
   test('the gate refuses them whatever the plan says', async () => {
     await limits({ barred: ['premium'] })
     const open = createOutsideTargets(platform, 1, phones)
@@ -267,5 +285,65 @@ describe('HARD-02: the cost of a day', () => {
     await eventually(async () =>
       expect(await db.selectFrom('outside_calls').select('price').execute()).toEqual([{ price: null }]),
     )
+  })
+})
+
+describe('HARD-02: a new phone', () => {
+  const met = async (callId: string, state: 'known' | 'held' | 'refused', subscriber_id = anna.id) => {
+    const seen = { first_seen_at: clock, seen_at: clock, user_agent: 'Sender 1.0', address: '192.0.2.1' }
+    const { id } = await db
+      .insertInto('line_phones')
+      .values({ subscriber_id, family: callId, network: '192.0.0.0/16', state, ...seen })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('new_phone_calls').values({ call_id: callId, phone_id: id, begun_at: clock }).execute()
+    return id
+  }
+  const open = (number: string, callId: string, line = anna.id) =>
+    createOutsideTargets(platform, 1, phones)(number, callId, { line, present: 'anonymous', isForeign: false })
+  const ends = async (number: string, callId: string, line?: number) => {
+    const { legs, none } = await open(number, callId, line)
+    for (const leg of legs) leg.end('hung_up', null)
+    return legs.length > 0 ? 'let through' : none
+  }
+  afterEach(async () => {
+    await db.deleteFrom('line_phones').execute()
+  })
+
+  test.each(['held', 'refused'] as const)('that is %s calls for help and nobody else outside', async (state) => {
+    await met('one', state)
+    expect([await ends('436641234567', 'one'), await ends('112', 'one')]).toEqual(['outside_limit', 'let through'])
+    await eventually(async () => expect(await refusals()).toMatchObject([{ reason: 'new_phone', of: 'line' }]))
+    expect(await counted('new_phone')).toBe(1)
+    // another call of the line, and what another line forwards in this call
+    expect([await ends('436641234567', 'two'), await ends('436641234567', 'one', max.id)]).toEqual([
+      'let through',
+      'let through',
+    ])
+  })
+
+  test('that calls a country which its line has never called is told at once, once', async () => {
+    await met('one', 'known')
+    await ends('436641234567', 'one')
+    expect(await noticed()).toEqual([])
+    await ends('5371234567', 'one')
+    await eventually(async () =>
+      expect(await noticed()).toEqual([
+        [anna.id, 'abroad'],
+        [boss.id, 'abroad'],
+      ]),
+    )
+    await ends('5371234568', 'one')
+    await ends('5371234567', 'of a phone that is known')
+    expect(await noticed()).toHaveLength(2)
+    const [notice] = await db.selectFrom('security_notices').select('facts').execute()
+    expect(notice?.facts).toMatchObject({ what: 'Anna, Sender 1.0, +537 1234567', address: '192.0.2.1' })
+  })
+
+  test('that calls an expensive number of its own country is told', async () => {
+    await db.insertInto('outside_rates').values({ prefix: '43', price: 500_000, currency: 'EUR' }).execute()
+    await met('one', 'known')
+    await ends('436641234567', 'one')
+    await eventually(async () => expect(await noticed()).toHaveLength(2))
   })
 })

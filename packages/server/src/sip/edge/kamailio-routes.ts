@@ -127,6 +127,7 @@ const fromPhone = ({ outside }: KamailioSettings) => String.raw`
 route[REGISTER] {
   route(PASSWORD);
   route(NOT_BLOCKED);
+  route(NOT_REFUSED);
   # it is reached where it has registered from and nowhere else, whatever its contact names: an operator that trusts this
   # address would be called, on nobody's account
   fix_nated_register();
@@ -145,6 +146,14 @@ route[REGISTER] {
 route[NOT_BLOCKED] {
   if ($var(blocked) == "") return;
   sl_send_reply("403", "Line Blocked");
+  exit;
+}
+
+# a phone to which the owner of its line has said no
+route[NOT_REFUSED] {
+  sql_xquery("edge", "select lineside_sip.is_refused('$var(line)', '$var(realm)', '$(ua{s.encode.hexa})', '$si')::text as word", "refused");
+  if ($retcode < 0 || $xavp(refused=>word) != "true") return;
+  sl_send_reply("403", "Phone Refused");
   exit;
 }
 
