@@ -51,7 +51,7 @@ export const warnOnce = async (db: Db, phoneId: number, at: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** Whether a line has called a country in another call, as far as its conversations go back. @param country its code, such as `43` */
+/** Whether somebody has answered a line in a country, in another call, as far as its conversations go back. @param country its code, such as `43` */
 export const hasCalled = async (
   db: Db,
   {
@@ -61,7 +61,7 @@ export const hasCalled = async (
   }: { readonly subscriberId: number; readonly country: string; readonly callId: string },
 ): Promise<boolean> => {
   const { rows } =
-    await sql`select from conversations where subscriber_id = ${subscriberId} and type = 'call' and direction = 'out'
+    await sql`select from conversations where subscriber_id = ${subscriberId} and type = 'call' and direction = 'out' and status = 'ok'
     and ltrim(callee, '+') like ${`${country}%`} and call_id <> ${callId} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -13,7 +13,7 @@ interface BegunCall {
   readonly subscriberId: number
   readonly callId: string
   readonly number: string
-  /** Of a minute, in millionths; null: no rate is known. */
+  /** The price of a minute, in millionths; null: no rate is known. */
   readonly price: number | null
   readonly phone: NewPhoneCall
 }

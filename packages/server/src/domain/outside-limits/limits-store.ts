@@ -66,7 +66,7 @@ export const writeNewPhones = async (db: Db, owner: LimitsOwner, new_phones: 'of
     .execute()
 }
 
-/** What is done with new phones of customers that have not chosen. */
+/** Reads whether new phones of customers that have not chosen are held. */
 export const readDefaultNewPhones = async (db: Db): Promise<'off' | 'hold'> => {
   const row = await db
     .selectFrom('outside_limits')

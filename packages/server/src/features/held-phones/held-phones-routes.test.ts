@@ -92,7 +92,7 @@ test('HARD-02: an administrator has new phones held; the registered ones are kno
   ])
 })
 
-test('HARD-02: what the operator sets holds for a company that has not chosen', async () => {
+test('HARD-02: the operator’s choice holds for a company that has not chosen', async () => {
   await db.insertInto('outside_limits').values({ set_by: 'operator', new_phones: 'hold' }).execute()
   expect((await read(admin)).json()).toEqual({ new_phones: 'hold', is_default: true })
   expect((await write(admin, { new_phones: 'off' })).json()).toEqual({ new_phones: 'off', is_default: false })

@@ -40,7 +40,7 @@ export const setPhoneState = async (db: Db, id: number, state: PhoneState): Prom
   await db.updateTable('line_phones').set({ state }).where('id', '=', id).execute()
 }
 
-/** What is done with new phones of a customer. */
+/** Reads whether new phones of a customer are held. */
 export const readNewPhones = async (db: Db, customerId: number): Promise<NewPhones> => {
   const rows = await db
     .selectFrom('outside_limits')

@@ -44,6 +44,7 @@ import type {
   LinePhonesTable,
   NewPhoneCallsTable,
   OutsideCallsTable,
+  OutsideTotalsTable,
   OutsideDaysTable,
   OutsideLimitsTable,
   OutsideRatesTable,
@@ -139,6 +140,7 @@ export interface Database extends CallTables {
   outside_limits: OutsideLimitsTable
   outside_starts: OutsideStartsTable
   outside_days: OutsideDaysTable
+  outside_totals: OutsideTotalsTable
   outside_refusals: OutsideRefusalsTable
   outside_rates: OutsideRatesTable
   line_phones: LinePhonesTable

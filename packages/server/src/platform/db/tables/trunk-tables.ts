@@ -95,6 +95,9 @@ export interface OutsideDaysTable {
   cost: Generated<number>
 }
 
+/** The sums of `outside_days` of each customer; triggers keep them. */
+export interface OutsideTotalsTable extends Omit<OutsideDaysTable, 'subscriber_id'> {}
+
 export interface OutsideRefusalsTable {
   subscriber_id: number
   customer_id: number
