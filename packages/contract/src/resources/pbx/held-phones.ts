@@ -42,7 +42,7 @@ export const decideHeldPhone = route({
   replies: { 204: 'empty', 404: problemSchema },
 })
 
-/** What is done with phones that their line has never seen. */
+/** Phones that their line has never seen: `hold`: they call nobody outside until somebody says yes. */
 export const newPhonesChoices = ['off', 'hold'] as const
 
 const newPhonesSchema = z.object({

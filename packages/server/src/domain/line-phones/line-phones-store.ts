@@ -36,7 +36,7 @@ const holds = (customer: string) => sql<boolean>`coalesce((
     and coalesce(customer_id, ${sql.ref(customer)}) = ${sql.ref(customer)}
   order by customer_id is null, set_by = 'operator' limit 1), 'off') = 'hold'`
 
-/** What is known of a phone's line. @returns undefined: there is no such line */
+/** Reads the line of a phone. @returns undefined: there is no such line */
 export const readLineOfPhone = async (
   db: Db,
   { subscriberId, address }: Pick<ShownPhone, 'subscriberId' | 'address'>,

@@ -1,4 +1,5 @@
 import type { SecurityNotice } from '@lineside/contract/resources/security'
+import { phoneTexts } from './phone-texts.ts'
 
 export interface NoticeTexts {
   readonly hello: (account: string) => string
@@ -18,7 +19,10 @@ export interface NoticeTexts {
   readonly meanings: Readonly<Record<string, string>>
 }
 
-const texts: Readonly<Record<string, NoticeTexts>> = {
+/** Texts but those about phones (`phoneTexts`). */
+type OwnTexts = Omit<NoticeTexts, 'kinds'> & { readonly kinds: Omit<NoticeTexts['kinds'], 'phone' | 'abroad'> }
+
+const texts: Readonly<Record<string, OwnTexts>> = {
   en: {
     hello: (account) => `Hello,\n\nthis happened to your telephony account ${account}:`,
     several: (count) => `${count} events of your account`,
@@ -38,8 +42,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       forwarding: 'Your calls may be forwarded to a new number',
       see_as: 'An administrator saw your portal as you see it',
       outside: 'A limit for outside calls was met',
-      phone: 'A new phone has signed in on your line and is held',
-      abroad: 'A new phone calls an expensive or unusual number',
     },
     factors: {
       app_added: 'An authenticator app was added',
@@ -53,10 +55,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'Codes are refused for an hour: too many were wrong',
     },
     meanings: {
-      phone:
-        'Until you say yes, it can call colleagues but nobody outside. Say yes or no under “Registered devices”. If it is not your phone, somebody knows the line’s SIP password: say no, and change it.',
-      abroad:
-        'The line has known this phone for less than a day. If it is not yours, sign it out under “Registered devices” and change the line’s SIP password at once.',
       see_as:
         'The administrator saw your settings, and neither calls, messages nor contacts. Settings can be changed only as long as you allow it under “Sign-in and security”.',
       reset:
@@ -86,8 +84,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       forwarding: 'Ihre Anrufe können an eine neue Nummer gehen',
       see_as: 'Ihr Portal wurde aus Ihrer Sicht angesehen',
       outside: 'Ein Limit für Anrufe nach außen wurde erreicht',
-      phone: 'Ein neues Telefon hat sich an Ihrem Anschluss angemeldet und wird zurückgehalten',
-      abroad: 'Ein neues Telefon ruft eine teure oder ungewöhnliche Nummer an',
     },
     factors: {
       app_added: 'Eine Authenticator-App wurde hinzugefügt',
@@ -101,10 +97,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'Codes werden eine Stunde lang abgelehnt: zu viele waren falsch',
     },
     meanings: {
-      phone:
-        'Bis Sie zustimmen, erreicht es Kolleginnen und Kollegen, aber niemanden außerhalb. Zustimmen oder ablehnen können Sie unter „Registrierte Geräte“. Ist es nicht Ihr Telefon, kennt jemand das SIP-Passwort des Anschlusses: Lehnen Sie ab und ändern Sie es.',
-      abroad:
-        'Der Anschluss kennt dieses Telefon seit weniger als einem Tag. Ist es nicht Ihres, melden Sie es unter „Registrierte Geräte“ ab und ändern Sie sofort das SIP-Passwort des Anschlusses.',
       see_as:
         'Zu sehen waren Ihre Einstellungen, aber weder Anrufe noch Nachrichten oder Kontakte. Einstellungen lassen sich dabei nur ändern, solange Sie es unter „Anmeldung und Sicherheit“ erlauben.',
       reset:
@@ -134,8 +126,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       forwarding: 'Vos appels peuvent être renvoyés vers un nouveau numéro',
       see_as: 'Un administrateur a vu votre portail comme vous le voyez',
       outside: 'Une limite des appels sortants a été atteinte',
-      phone: 'Un nouveau téléphone s’est connecté à votre ligne et attend votre accord',
-      abroad: 'Un nouveau téléphone appelle un numéro cher ou inhabituel',
     },
     factors: {
       app_added: 'Une application d’authentification a été ajoutée',
@@ -149,10 +139,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'Les codes sont refusés pendant une heure : trop étaient erronés',
     },
     meanings: {
-      phone:
-        'Tant que vous n’avez pas accepté, il peut appeler vos collègues mais personne à l’extérieur. Acceptez-le ou refusez-le sous « Appareils enregistrés ». Si ce n’est pas votre téléphone, quelqu’un connaît le mot de passe SIP de la ligne : refusez et changez-le.',
-      abroad:
-        'La ligne connaît ce téléphone depuis moins d’un jour. Si ce n’est pas le vôtre, déconnectez-le sous « Appareils enregistrés » et changez tout de suite le mot de passe SIP de la ligne.',
       see_as:
         'L’administrateur a vu vos réglages, mais ni vos appels, ni vos messages, ni vos contacts. Il ne peut modifier des réglages que tant que vous l’autorisez sous « Connexion et sécurité ».',
       reset:
@@ -182,8 +168,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       forwarding: 'Le sue chiamate possono essere deviate a un nuovo numero',
       see_as: 'Un amministratore ha visto il suo portale come lo vede lei',
       outside: 'È stato raggiunto un limite delle chiamate esterne',
-      phone: 'Un nuovo telefono si è registrato sulla sua linea ed è in attesa del suo consenso',
-      abroad: 'Un nuovo telefono chiama un numero costoso o insolito',
     },
     factors: {
       app_added: 'È stata aggiunta un’app di autenticazione',
@@ -197,10 +181,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'I codici sono rifiutati per un’ora: troppi erano sbagliati',
     },
     meanings: {
-      phone:
-        'Finché non dà il consenso, può chiamare i colleghi ma nessuno all’esterno. Accetti o rifiuti in «Dispositivi registrati». Se non è il suo telefono, qualcuno conosce la password SIP della linea: rifiuti e la cambi.',
-      abroad:
-        'La linea conosce questo telefono da meno di un giorno. Se non è suo, lo disconnetta in «Dispositivi registrati» e cambi subito la password SIP della linea.',
       see_as:
         'L’amministratore ha visto le sue impostazioni, ma non le chiamate, i messaggi o i contatti. Può modificare le impostazioni solo finché lei lo consente in «Accesso e sicurezza».',
       reset:
@@ -230,8 +210,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       forwarding: 'Sus llamadas pueden desviarse a un número nuevo',
       see_as: 'Un administrador ha visto su portal como lo ve usted',
       outside: 'Se ha alcanzado un límite de llamadas externas',
-      phone: 'Un teléfono nuevo se ha registrado en su línea y queda retenido',
-      abroad: 'Un teléfono nuevo llama a un número caro o inusual',
     },
     factors: {
       app_added: 'Se ha añadido una aplicación de autenticación',
@@ -245,10 +223,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'Los códigos se rechazan durante una hora: demasiados eran erróneos',
     },
     meanings: {
-      phone:
-        'Hasta que usted diga que sí, puede llamar a sus compañeros, pero a nadie de fuera. Acéptelo o rechácelo en «Dispositivos registrados». Si no es su teléfono, alguien conoce la contraseña SIP de la línea: rechácelo y cámbiela.',
-      abroad:
-        'La línea conoce este teléfono desde hace menos de un día. Si no es suyo, ciérrele la sesión en «Dispositivos registrados» y cambie enseguida la contraseña SIP de la línea.',
       see_as:
         'El administrador ha visto sus ajustes, pero no sus llamadas, mensajes ni contactos. Solo puede cambiar ajustes mientras usted lo permita en «Acceso y seguridad».',
       reset:
@@ -278,8 +252,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       forwarding: 'Ваши звонки могут переадресовываться на новый номер',
       see_as: 'Администратор просматривал портал от вашего имени',
       outside: 'Достигнут лимит внешних звонков',
-      phone: 'На вашей линии зарегистрировался новый телефон, он ждёт вашего разрешения',
-      abroad: 'Новый телефон звонит на дорогой или необычный номер',
     },
     factors: {
       app_added: 'Добавлено приложение-аутентификатор',
@@ -293,10 +265,6 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
       codes_refused: 'Коды не принимаются в течение часа: слишком много неверных',
     },
     meanings: {
-      phone:
-        'Пока вы не разрешите, с него можно звонить коллегам, но не наружу. Разрешите или запретите его в разделе «Зарегистрированные устройства». Если это не ваш телефон, кто-то знает SIP-пароль линии: запретите телефон и смените пароль.',
-      abroad:
-        'Линия знает этот телефон меньше суток. Если он не ваш, отключите его в разделе «Зарегистрированные устройства» и сразу смените SIP-пароль линии.',
       see_as:
         'Администратору были видны ваши настройки, но не звонки, сообщения и контакты. Менять настройки можно, только пока вы это разрешаете в разделе «Вход и безопасность».',
       reset:
@@ -309,8 +277,12 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
   },
 }
 
-const english = texts['en'] as NoticeTexts
+const english = texts['en'] as OwnTexts
 
 /** The texts in the reader's language, with its tag; English where we have none. */
-export const noticeTexts = (language: string | null): readonly [locale: string, texts: NoticeTexts] =>
-  language !== null && Object.hasOwn(texts, language) ? [language, texts[language] ?? english] : ['en', english]
+export const noticeTexts = (language: string | null): readonly [locale: string, texts: NoticeTexts] => {
+  const locale = language !== null && Object.hasOwn(texts, language) ? language : 'en'
+  const own = texts[locale] ?? english
+  const { kinds, meanings } = phoneTexts(locale)
+  return [locale, { ...own, kinds: { ...own.kinds, ...kinds }, meanings: { ...own.meanings, ...meanings } }]
+}

@@ -149,14 +149,6 @@ route[NOT_BLOCKED] {
   exit;
 }
 
-# a phone to which the owner of its line has said no
-route[NOT_REFUSED] {
-  sql_xquery("edge", "select lineside_sip.is_refused('$var(line)', '$var(realm)', '$(ua{s.encode.hexa})', '$si')::text as word", "refused");
-  if ($retcode < 0 || $xavp(refused=>word) != "true") return;
-  sl_send_reply("403", "Phone Refused");
-  exit;
-}
-
 # $var(dialled): an address. Leaves what was dialled in it: the user with its parameters, without a password; of a tel: address all
 route[DIALLED] {
   if ($var(dialled) =~ "^[Tt][Ee][Ll]:") $var(dialled) = $(var(dialled){s.strip,4});
