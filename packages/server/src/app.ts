@@ -25,6 +25,7 @@ import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { appPasswordRoutes } from './features/factors/app-password-routes.ts'
 import { factorRoutes } from './features/factors/factor-routes.ts'
 import { rolesRoutes } from './features/roles/roles-routes.ts'
+import { heldPhonesRoutes } from './features/held-phones/held-phones-routes.ts'
 import { outsideLimitsRoutes } from './features/outside-limits/outside-limits-routes.ts'
 import { signInRulesRoutes } from './features/factors/sign-in-rules-routes.ts'
 import { phoneCallsRoutes } from './features/phone-calls/phone-calls-routes.ts'
@@ -86,6 +87,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   rolesRoutes,
   signInRulesRoutes,
   outsideLimitsRoutes,
+  heldPhonesRoutes,
   passkeyRoutes,
   passkeySignInRoutes,
   ssoRoutes,

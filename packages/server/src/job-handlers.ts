@@ -5,6 +5,8 @@ import { sweepOrphans } from './domain/retention/sweep-orphans.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
 import type { FaxCalls } from './domain/fax/fax-calls.ts'
 import { sendFaxMail } from './domain/fax/send-fax-mail.ts'
+import { forgetOldPhones } from './domain/line-phones/line-phones-store.ts'
+import { meetRegistered } from './domain/line-phones/meet-phone.ts'
 import { mailNotices } from './domain/security-mails/mail-notices.ts'
 import { noticeRefusedCodes } from './domain/security-mails/notice.ts'
 import { deleteOldNotices } from './domain/security-mails/notices-store.ts'
@@ -55,6 +57,7 @@ export const createJobHandlers = (
   password_reset: (request) => sendPasswordReset(services, request),
   mail_notices: (payload) => mailNotices(services, payload),
   notice_refused_codes: (payload) => noticeRefusedCodes(services, payload),
+  meet_phone: (payload) => meetRegistered(services, payload),
   deliver_fax: ({ fax }) => deliverFax(services, fax, faxes),
   resume_faxes: () => resumeFaxes(services),
   renew_demo_devices: async () => {
@@ -84,6 +87,7 @@ export const createJobHandlers = (
     const now = services.now()
     await deleteExpired(services.db, now)
     await deleteOldNotices(services.db, now)
+    await forgetOldPhones(services.db, now)
     await deleteEndedWishes(services.db, now)
     await deleteFreeBudgets(services.db, now)
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))

@@ -187,7 +187,7 @@ export const optionsOfOperators = ({ word }: OperatorSide): Readonly<Record<stri
   'holds list': { reseller: word, customer: `${word}-1` },
   'holds remove': { reseller: word, customer: `${word}-1`, name: 'case 1' },
   'capabilities set': { off: ['sms'] },
-  'limits save': { 'calls-a-minute': '60', bar: ['premium'] },
+  'limits save': { 'calls-a-minute': '60', bar: ['premium'], 'new-phones': 'hold' },
   'limits show': {},
   'rates import': { file: Buffer.from('43;0.02;EUR').toString('base64') },
   'rates show': { number: '436641234567' },

@@ -13,6 +13,7 @@ import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
 import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
 import { givenApiKey } from './builders/api-key-builders.ts'
+import { givenHeldPhone } from './builders/held-phone-builders.ts'
 import {
   givenDestinationSet,
   givenForwarding,
@@ -67,6 +68,7 @@ export type ObjectKind =
   | 'passkey'
   | 'apiKey'
   | 'webhook'
+  | 'heldPhone'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
@@ -184,6 +186,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
         (await givenApiKey(platform, people[person], { reads: ['seats'], name: `Key of ${person}` })).id,
     ),
     webhook: await forAll((person) => givenWebhook(platform, people[person])),
+    heldPhone: await forAll((person) => givenHeldPhone(platform, people[person].id)),
   }
   for (const person of persons) {
     await platform.db

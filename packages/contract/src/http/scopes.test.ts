@@ -43,6 +43,8 @@ test('KEYS-01: the routes that no key opens beside those for persons', () => {
     'find.get',
     'handovers.collection.post',
     'handovers.mails.post',
+    'heldphones.get',
+    'newphones.get',
     'outsidelimits.get',
     'outsidelimits.line.get',
     'push.delete',

@@ -61,6 +61,7 @@ import {
   setSecurityMails,
 } from './security.ts'
 import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } from './pbx/sound-files.ts'
+import { decideHeldPhone, getNewPhones, listHeldPhones, putNewPhones } from './pbx/held-phones.ts'
 import { getLineOutsideLimits, getOutsideLimits, putLineOutsideLimits, putOutsideLimits } from './pbx/outside-limits.ts'
 import { signInRoutes } from './sign-in/all-sign-in.ts'
 import { barringLevels, getBarringSet, listBarringSets } from './pbx/barring-levels.ts'
@@ -159,6 +160,10 @@ export const allRoutes: readonly RouteDescription[] = [
   changePassword,
   getOutsideLimits,
   putOutsideLimits,
+  listHeldPhones,
+  decideHeldPhone,
+  getNewPhones,
+  putNewPhones,
   getLineOutsideLimits,
   putLineOutsideLimits,
   listBarringSets,

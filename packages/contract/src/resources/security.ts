@@ -13,7 +13,17 @@ export type SessionWay = (typeof sessionWays)[number]
 export type SessionFactor = UsedFactor
 
 /** Events of an account that its owner is mailed (SESS-03). */
-export const securityNotices = ['device', 'password', 'email', 'factor', 'forwarding', 'see_as', 'outside'] as const
+export const securityNotices = [
+  'device',
+  'password',
+  'email',
+  'factor',
+  'forwarding',
+  'see_as',
+  'outside',
+  'phone',
+  'abroad',
+] as const
 export type SecurityNotice = (typeof securityNotices)[number]
 /** Those that can be switched off. */
 export const optionalNotices = ['email', 'factor', 'forwarding'] as const

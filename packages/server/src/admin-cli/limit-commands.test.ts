@@ -41,7 +41,11 @@ describe('HARD-02: limits of the operator', () => {
       calls_a_day: null,
       cost_a_day: 12.5,
       currency: null,
+      new_phones: 'off',
     })
+    expect(await json(['limits', 'save', '--new-phones', 'hold'])).toEqual({ outcome: 'updated' })
+    expect(await json(['limits', 'save', '--new-phones', 'hold'])).toEqual({ outcome: 'unchanged' })
+    expect(await json(['limits', 'show'])).toMatchObject({ new_phones: 'hold', cost_a_day: 12.5 })
     expect(await json(['customers', 'limit', '--id', 'huber', '--calls-a-day', '500', '--bar', ''])).toMatchObject({
       outcome: 'updated',
     })

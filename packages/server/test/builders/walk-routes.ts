@@ -59,6 +59,7 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys
   signinrules: 'subscriber',
   roles: 'subscriber',
   outsidelimits: 'subscriber',
+  heldphones: 'heldPhone',
 }
 /** Objects that every subscriber of the customer or reseller sees. */
 export const shared: readonly ObjectKind[] = ['branding', 'deviceModel', 'deviceProfile', 'colleague', 'customer']
@@ -76,6 +77,7 @@ export const bearersOwn: readonly ObjectKind[] = [
 
 /** A body that each write route takes. */
 export const goodBodies: Readonly<Record<string, unknown>> = {
+  'heldphones.item.post': { is_allowed: true },
   'outsidelimits.line.put': { countries: null, barred: [], calls_a_minute: 5, calls_a_day: null, cost_a_day: null },
   'subscribers.item.put': { display_name: 'Walked' },
   'subscribers.item.patch': [{ op: 'replace', path: '/display_name', value: 'Walked' }],

@@ -133,6 +133,8 @@ export type CallEffect =
   | { readonly do: 'record'; readonly legs: readonly [string, string] }
   | { readonly do: 'finish_recording' }
   | { readonly do: 'take_turn'; readonly group: number }
+  /** HARD-02: a limit of this line, which calls or forwards, does not let the number be called; where it forwards, the call goes on. */
+  | { readonly do: 'tell_barred'; readonly line: number; readonly number: string }
   | { readonly do: 'adopt'; readonly by: string; readonly legId: string }
   | { readonly do: 'timer'; readonly timer: Timer; readonly seconds: number }
   | { readonly do: 'clear'; readonly timer: Timer }

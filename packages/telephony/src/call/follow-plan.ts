@@ -19,6 +19,7 @@ export const follow = (draft: Draft, way: Way, plan: Plan): void => {
   if (next.parts > callLimits.parts) return endCall(draft, 'failed')
   traceDecisions(draft, plan.why)
   takeTurns(draft, plan)
+  tellOfBarred(draft, plan)
   if (plan.do === 'ring') return ring(draft, next, plan)
   if (plan.do === 'media' && plan.kind === 'queue') return askForPlace(draft, next, plan)
   if (plan.do === 'reject' && way.back !== null) return ring(draft, { ...next, back: null }, ringBack(way.back, plan))
@@ -36,6 +37,13 @@ const takeTurns = (draft: Draft, plan: Plan): void => {
   for (const step of plan.why)
     if (step.code === 'hunts' && step.policy === 'circular' && step.line !== null)
       draft.effects.push({ do: 'take_turn', group: step.line })
+}
+
+/** HARD-02: a number that a limit bars is told, whether the caller dialled it or a line forwards to it. */
+const tellOfBarred = (draft: Draft, { why }: Plan): void => {
+  for (const step of why)
+    if (step.code === 'country_blocked' && step.line !== null)
+      draft.effects.push({ do: 'tell_barred', line: step.line, number: step.number })
 }
 
 /**

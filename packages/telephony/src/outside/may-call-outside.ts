@@ -28,7 +28,13 @@ export interface OutsideCount {
 }
 
 /** Why an outside call is refused, or is ended. */
-export const outsideLimitReasons = ['number_barred', 'calls_a_minute', 'calls_a_day', 'cost_a_day'] as const
+export const outsideLimitReasons = [
+  'number_barred',
+  'calls_a_minute',
+  'calls_a_day',
+  'cost_a_day',
+  'new_phone',
+] as const
 export type OutsideLimitReason = (typeof outsideLimitReasons)[number]
 
 /** The shares of the two that a call counts for. */

@@ -39,7 +39,7 @@ const stateSchema = z.object({
     z.object({
       subscriber_id: z.number(),
       name: z.string(),
-      reason: z.enum(['number_barred', 'calls_a_minute', 'calls_a_day', 'cost_a_day']),
+      reason: z.enum(['number_barred', 'calls_a_minute', 'calls_a_day', 'cost_a_day', 'new_phone']),
       calls: z.number(),
       last_number: z.string(),
       last_at: z.string(),

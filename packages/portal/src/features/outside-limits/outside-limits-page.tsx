@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { LimitsState } from './limits-state.tsx'
+import { NewPhonesSwitch } from './new-phones-switch.tsx'
 import css from './outside-limits.module.css'
 
 /** HARD-02: how much the company, or one of its lines, may call outside, and what of it is used today. */
@@ -22,6 +23,7 @@ export function OutsideLimitsPage() {
   return (
     <Sheet>
       <PageHead title={t('title')} lead={t('lead')} />
+      <NewPhonesSwitch />
       <OptionSearch label={t('whose')} hint={t('whoseHint')} source={source} value={chosen} onChange={setChosen} />
       <Loaded query={state} action={t('load')} waiting={<SkeletonRows label={t('title')} count={4} />}>
         {(known) => (

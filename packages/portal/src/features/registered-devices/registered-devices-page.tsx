@@ -21,6 +21,7 @@ import { useTurnBack } from '../../shared/ui/lists/use-turn-back.ts'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { isNamesake, otherThings, registeredThing, type Thing } from './device-things.ts'
+import { HeldPhones } from './held-phones.tsx'
 import { DevicesMenu } from './devices-menu.tsx'
 import { devicesViewOf, searchOf } from './devices-view.ts'
 import css from './registered-devices.module.css'
@@ -77,6 +78,7 @@ export function RegisteredDevicesPage() {
           </>
         }
       />
+      {Boolean(platformInfo.lineside) && <HeldPhones />}
       <div ref={box}>
         {devices.isError && (
           <ErrorState

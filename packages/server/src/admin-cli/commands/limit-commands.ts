@@ -1,13 +1,17 @@
+import { newPhonesChoices } from '@lineside/contract/resources/pbx/held-phones'
 import { type CostlyClass, costlyClasses } from '@lineside/telephony/outside/number-class'
 import { outsideLimits } from '@lineside/telephony/outside/outside-limits'
 import { millionths, rateLimits, readAmount, readRateTable } from '@lineside/telephony/outside/rate-table'
 import { isDeepStrictEqual } from 'node:util'
 import {
   type LimitsOwner,
+  readDefaultNewPhones,
   readLimits,
   type StoredLimits,
   writeLimits,
+  writeNewPhones,
 } from '../../domain/outside-limits/limits-store.ts'
+import { knowRegistered } from '../../domain/line-phones/know-registered.ts'
 import { findRate, rateCurrency, replaceRates } from '../../domain/outside-limits/rates-store.ts'
 import { operatorRefusal, type Outcome } from '../../domain/saving/saving.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -48,10 +52,17 @@ export const limitCommands = [
         help: "country codes that may be called, such as 43,49; '' for all",
         isRecorded: true,
       },
+      'new-phones': {
+        kind: 'text',
+        help: 'phones that their line has never seen, where a customer has not chosen: hold (nobody outside until its owner says yes) or off',
+        isRecorded: true,
+      },
     },
-    run: async ({ db }, { countries, ...values }) => {
+    run: async ({ db }, { countries, 'new-phones': newPhones, ...values }) => {
       const listed = countries === undefined ? undefined : countries.length === 0 ? null : countriesOf(countries)
-      return { outcome: await save(db, everybody, values, listed) }
+      const outcome = await save(db, everybody, values, listed)
+      const isHeld = newPhones !== undefined && (await saveNewPhones(db, newPhones))
+      return { outcome: isHeld ? 'updated' : outcome }
     },
   }),
   command({
@@ -61,7 +72,10 @@ export const limitCommands = [
     summary: 'limits on outside calls of each customer that has none of its own',
     reads: true,
     options: {},
-    run: async ({ db }) => shown(await readLimits(db, everybody), await rateCurrency(db)),
+    run: async ({ db }) => ({
+      ...shown(await readLimits(db, everybody), await rateCurrency(db)),
+      new_phones: await readDefaultNewPhones(db),
+    }),
   }),
   command({
     noun: 'customers',
@@ -136,6 +150,17 @@ const save = async (
   if (isDeepStrictEqual(before, after)) return 'unchanged'
   await writeLimits(db, owner, after)
   return 'updated'
+}
+
+/** @returns whether this changes anything */
+const saveNewPhones = async (db: Db, text: string): Promise<boolean> => {
+  const wanted = newPhonesChoices.find((known) => known === text)
+  if (wanted === undefined) throw operatorRefusal(`--new-phones is one of ${newPhonesChoices.join(', ')}.`)
+  const before = await readDefaultNewPhones(db)
+  if (wanted === before) return false
+  if (wanted === 'hold') await knowRegistered(db, null, new Date())
+  await writeNewPhones(db, everybody, wanted)
+  return true
 }
 
 const countOf = (text: string | undefined, option: string, before: number | null): number | null => {

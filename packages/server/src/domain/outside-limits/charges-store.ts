@@ -49,7 +49,7 @@ with mine as (
   from outside_calls o join customers c on c.id = o.customer_id where o.process_id = $1 and o.price > 0 and o.charged_until is not null
 ), spent as (
   select m.*,
-    (select coalesce(sum(d.cost), 0) from outside_days d where d.customer_id = m.customer_id and d.day = m.day) as customer_cost,
+    coalesce((select d.cost from outside_totals d where d.customer_id = m.customer_id and d.day = m.day), 0) as customer_cost,
     (select coalesce(sum(d.cost), 0) from outside_days d where d.subscriber_id = m.subscriber_id and d.day = m.day) as line_cost,
     (select cost_a_day from outside_limits where subscriber_id = m.subscriber_id) as line_limit,
     (select cost_a_day from outside_limits where coalesce(customer_id, 0) = m.customer_id and coalesce(subscriber_id, 0) = 0

@@ -52,3 +52,26 @@ export const writeLimits = async (
     )
     .execute()
 }
+
+/** Sets what is done with phones that their line has never seen; limits stay. */
+export const writeNewPhones = async (db: Db, owner: LimitsOwner, new_phones: 'off' | 'hold' | null): Promise<void> => {
+  await db
+    .insertInto('outside_limits')
+    .values({ customer_id: owner.customerId, subscriber_id: owner.subscriberId, set_by: owner.setBy, new_phones })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`coalesce(customer_id, 0), coalesce(subscriber_id, 0), set_by`)
+        .doUpdateSet({ new_phones }),
+    )
+    .execute()
+}
+
+/** Reads whether new phones of customers that have not chosen are held. */
+export const readDefaultNewPhones = async (db: Db): Promise<'off' | 'hold'> => {
+  const row = await db
+    .selectFrom('outside_limits')
+    .select('new_phones')
+    .where(ownedBy({ customerId: null, subscriberId: null, setBy: 'operator' }))
+    .executeTakeFirst()
+  return row?.new_phones ?? 'off'
+}

@@ -39,17 +39,19 @@ export const countOutside = async (
   const { rows } = await sql<Row>`
     with today as (select (${at}::timestamptz at time zone timezone)::date as day from customers where id = ${customerId}),
     starts as (select subscriber_id from outside_starts where customer_id = ${customerId}),
-    days as (select d.subscriber_id, d.calls, d.cost from outside_days d join today t on t.day = d.day where d.customer_id = ${customerId}),
+    line as (select d.calls, d.cost from outside_days d join today t on t.day = d.day where d.subscriber_id = ${subscriberId}),
+    customer as (select d.calls, d.cost from outside_totals d join today t on t.day = d.day where d.customer_id = ${customerId}),
+    totals as (delete from outside_totals where customer_id = ${customerId} and day < (select day from today) - ${keptDays}::int),
     forgotten as (delete from outside_days where customer_id = ${customerId} and day < (select day from today) - ${keptDays}::int),
     refusals as (delete from outside_refusals where customer_id = ${customerId} and day < (select day from today) - ${keptDays}::int)
     select (select day::text from today) as today,
       (select count(*) from outside_calls where customer_id = ${customerId})::int as at_a_time,
       (select count(*) from starts)::int as minute,
       (select count(*) from starts where subscriber_id = ${subscriberId})::int as line_minute,
-      (select coalesce(sum(calls), 0) from days)::int as day,
-      (select coalesce(sum(calls), 0) from days where subscriber_id = ${subscriberId})::int as line_day,
-      (select coalesce(sum(cost), 0) from days)::bigint as cost,
-      (select coalesce(sum(cost), 0) from days where subscriber_id = ${subscriberId})::bigint as line_cost`.execute(db)
+      coalesce((select calls from customer), 0)::int as day,
+      coalesce((select calls from line), 0)::int as line_day,
+      coalesce((select cost from customer), 0)::bigint as cost,
+      coalesce((select cost from line), 0)::bigint as line_cost`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error(`Customer ${customerId} has no counts`)
   return {

@@ -235,6 +235,16 @@ const signIn = [
     order: 'x.id',
     without: 'id credential_id public_key',
   }),
+  rowsOf(
+    'line_phones',
+    'phones',
+    'Phones that have been seen on the line',
+    'user_agent address state first_seen_at seen_at warned_at',
+    {
+      order: 'x.id',
+      without: 'id family network',
+    },
+  ),
   rowsOf('known_browsers', 'known-browsers', 'Browsers that have signed in', 'seen_at', { without: 'mark_hash' }),
   rowsOf(
     'security_notices',

@@ -20,6 +20,7 @@ const texts: Readonly<Record<string, LimitTexts>> = {
       calls_a_day: 'The calls allowed for today are used up. Further ones are refused until midnight.',
       cost_a_day:
         'The calls of today cost as much as a day may cost. Calls that cost something were ended, and all further ones are refused until midnight.',
+      new_phone: 'The call came from a phone that is held: nobody has yet said yes to it under “Registered devices”.',
     },
     company: 'The limit is the whole company’s.',
     advice:
@@ -34,6 +35,8 @@ const texts: Readonly<Record<string, LimitTexts>> = {
       calls_a_day: 'Für heute sind alle erlaubten Anrufe verbraucht. Weitere werden bis Mitternacht abgelehnt.',
       cost_a_day:
         'Die Anrufe von heute kosten so viel, wie ein Tag kosten darf. Laufende kostenpflichtige Anrufe wurden beendet, weitere Anrufe werden bis Mitternacht abgelehnt.',
+      new_phone:
+        'Der Anruf kam von einem zurückgehaltenen Telefon: Unter „Registrierte Geräte“ hat ihm noch niemand zugestimmt.',
     },
     company: 'Das Limit gilt für das ganze Unternehmen.',
     advice:
@@ -48,6 +51,8 @@ const texts: Readonly<Record<string, LimitTexts>> = {
       calls_a_day: 'Le nombre d’appels autorisé pour la journée est atteint. Les suivants sont refusés jusqu’à minuit.',
       cost_a_day:
         'Les appels du jour ont atteint le coût autorisé. Les appels payants en cours ont été coupés et les suivants sont refusés jusqu’à minuit.',
+      new_phone:
+        'L’appel venait d’un téléphone en attente : personne ne l’a encore accepté sous « Appareils enregistrés ».',
     },
     company: 'Cette limite est celle de toute l’entreprise.',
     advice:
@@ -62,6 +67,8 @@ const texts: Readonly<Record<string, LimitTexts>> = {
       calls_a_day: 'Le chiamate consentite per oggi sono esaurite. Le successive vengono rifiutate fino a mezzanotte.',
       cost_a_day:
         'Le chiamate di oggi hanno raggiunto il costo consentito. Quelle a pagamento in corso sono state chiuse e le successive vengono rifiutate fino a mezzanotte.',
+      new_phone:
+        'La chiamata veniva da un telefono in attesa: nessuno lo ha ancora accettato in «Dispositivi registrati».',
     },
     company: 'Il limite vale per tutta l’azienda.',
     advice:
@@ -76,6 +83,8 @@ const texts: Readonly<Record<string, LimitTexts>> = {
       calls_a_day: 'Se ha alcanzado el número de llamadas permitido hoy. Las siguientes se rechazan hasta medianoche.',
       cost_a_day:
         'Las llamadas de hoy han alcanzado el coste permitido. Se han cortado las llamadas de pago en curso y las siguientes se rechazan hasta medianoche.',
+      new_phone:
+        'La llamada venía de un teléfono retenido: nadie lo ha aceptado todavía en «Dispositivos registrados».',
     },
     company: 'El límite es el de toda la empresa.',
     advice:
@@ -90,6 +99,8 @@ const texts: Readonly<Record<string, LimitTexts>> = {
       calls_a_day: 'Дневное число звонков исчерпано. Следующие отклоняются до полуночи.',
       cost_a_day:
         'Сегодняшние звонки достигли допустимой стоимости. Текущие платные звонки завершены, следующие отклоняются до полуночи.',
+      new_phone:
+        'Звонок был с телефона, который ждёт разрешения: в разделе «Зарегистрированные устройства» его ещё никто не разрешил.',
     },
     company: 'Это лимит всей компании.',
     advice:

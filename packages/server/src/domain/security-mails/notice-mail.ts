@@ -1,3 +1,4 @@
+import type { SecurityNotice } from '@lineside/contract/resources/security'
 import { deviceWords } from '@lineside/telephony/devices/device-words'
 import { longestShortNumber } from '@lineside/telephony/numbers/normalise-number'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
@@ -39,7 +40,12 @@ export const noticeMail = (
       `${whatOf(notice, texts)}${detailOf(notice)}`,
       `${texts.when}: ${time.format(notice.happened_at)}`,
       ...(notice.facts.outside === undefined
-        ? [`${texts.from}: ${fromOf(notice, texts)}`, ...byOf(notice, texts), ...meaningOf(notice, texts)]
+        ? [
+            `${texts.from}: ${fromOf(notice, texts)}`,
+            ...byOf(notice, texts),
+            ...meaningOf(notice, texts),
+            ...linkOf(notice, portal),
+          ]
         : limitOf(notice.facts.outside, limitTexts(locale))),
     ].join('\n'),
   )
@@ -57,6 +63,10 @@ const meaningOf = ({ kind, facts }: Told, { meanings }: NoticeTexts): readonly s
   return meaning === undefined ? [] : [meaning]
 }
 
+/** Where the owner says yes or no to a phone, or signs it out; opening it does nothing. */
+const linkOf = ({ kind }: Told, portal: string): readonly string[] =>
+  kind === 'phone' || kind === 'abroad' ? [`${portal}/#/user/registered-devices`] : []
+
 const limitOf = (
   { line, number, reason, of }: NonNullable<SecurityNoticeFacts['outside']>,
   { reasons, company, advice, ...words }: LimitTexts,
@@ -68,8 +78,10 @@ const limitOf = (
   advice,
 ]
 
-const detailOf = ({ kind, facts: { what } }: Told): string =>
-  what && (kind === 'email' || kind === 'forwarding' || kind === 'see_as') ? `: ${what}` : ''
+/** Events whose title goes on with what was changed, called or seen. */
+const shownWhat: ReadonlySet<SecurityNotice> = new Set(['email', 'forwarding', 'see_as', 'phone', 'abroad'])
+
+const detailOf = ({ kind, facts: { what } }: Told): string => (what && shownWhat.has(kind) ? `: ${what}` : '')
 
 const fromOf = ({ facts: { address, userAgent } }: Told, texts: NoticeTexts): string => {
   const { program, system } = deviceWords(userAgent)

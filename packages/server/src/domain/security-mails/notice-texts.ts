@@ -1,4 +1,5 @@
 import type { SecurityNotice } from '@lineside/contract/resources/security'
+import { phoneTexts } from './phone-texts.ts'
 
 export interface NoticeTexts {
   readonly hello: (account: string) => string
@@ -18,7 +19,10 @@ export interface NoticeTexts {
   readonly meanings: Readonly<Record<string, string>>
 }
 
-const texts: Readonly<Record<string, NoticeTexts>> = {
+/** Texts but those about phones (`phoneTexts`). */
+type OwnTexts = Omit<NoticeTexts, 'kinds'> & { readonly kinds: Omit<NoticeTexts['kinds'], 'phone' | 'abroad'> }
+
+const texts: Readonly<Record<string, OwnTexts>> = {
   en: {
     hello: (account) => `Hello,\n\nthis happened to your telephony account ${account}:`,
     several: (count) => `${count} events of your account`,
@@ -273,8 +277,12 @@ const texts: Readonly<Record<string, NoticeTexts>> = {
   },
 }
 
-const english = texts['en'] as NoticeTexts
+const english = texts['en'] as OwnTexts
 
 /** The texts in the reader's language, with its tag; English where we have none. */
-export const noticeTexts = (language: string | null): readonly [locale: string, texts: NoticeTexts] =>
-  language !== null && Object.hasOwn(texts, language) ? [language, texts[language] ?? english] : ['en', english]
+export const noticeTexts = (language: string | null): readonly [locale: string, texts: NoticeTexts] => {
+  const locale = language !== null && Object.hasOwn(texts, language) ? language : 'en'
+  const own = texts[locale] ?? english
+  const { kinds, meanings } = phoneTexts(locale)
+  return [locale, { ...own, kinds: { ...own.kinds, ...kinds }, meanings: { ...own.meanings, ...meanings } }]
+}

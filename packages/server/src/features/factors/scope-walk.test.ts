@@ -78,6 +78,8 @@ test('FACT-04: the routes that no app password or API key opens are those of the
       'factor.enrolment.post',
       'factor.recoverycodes.post',
       'factor.removal.post',
+      'heldphones.item.post',
+      'newphones.put',
       'oldportalvisits.collection.post',
       'otpsecret.get',
       'outsidelimits.line.put',

@@ -41,7 +41,10 @@ import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable } from './tables/sso-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type {
+  LinePhonesTable,
+  NewPhoneCallsTable,
   OutsideCallsTable,
+  OutsideTotalsTable,
   OutsideDaysTable,
   OutsideLimitsTable,
   OutsideRatesTable,
@@ -139,8 +142,11 @@ export interface Database extends CallTables {
   outside_limits: OutsideLimitsTable
   outside_starts: OutsideStartsTable
   outside_days: OutsideDaysTable
+  outside_totals: OutsideTotalsTable
   outside_refusals: OutsideRefusalsTable
   outside_rates: OutsideRatesTable
+  line_phones: LinePhonesTable
+  new_phone_calls: NewPhoneCallsTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
 }

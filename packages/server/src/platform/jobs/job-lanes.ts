@@ -15,6 +15,7 @@ export const laneOf: Readonly<Record<JobName, Lane>> = {
   send_voicemail_mail: 'mails',
   password_reset: 'mails',
   mail_notices: 'mails',
+  meet_phone: 'others',
   notice_refused_codes: 'mails',
   push_conversation: 'pushes',
   push_sign_in: 'pushes',

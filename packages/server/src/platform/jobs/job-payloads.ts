@@ -26,6 +26,8 @@ export interface JobPayloads {
   mail_notices: { subscriber: number }
   /** Tells the owner of an account that codes are refused, and from where the last wrong one came. */
   notice_refused_codes: { subscriber: number; address: string }
+  /** Looks at a phone that has registered as its line has not seen it. A trigger of the table of registrations adds it. */
+  meet_phone: { registration: number }
   /** Once an hour: removes expired sessions, tokens, failed sign-ins and registrations, and audit entries beyond the most. */
   remove_expired: Record<string, unknown>
   /** Once an hour: makes the tables of the next months, and moves rows from before there were any to theirs. */

@@ -6,6 +6,7 @@ import { type CallWorld, callWorld } from '../../../test/call-world.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type FakeLeg, fakeLeg } from '../../../test/fake-legs.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { leaveOutsideOf, passOverOutside } from '../../domain/trunks/outside-calls-store.ts'
 import type { OutsideLimitsTable } from '../../platform/db/tables/trunk-tables.ts'
 import { endCostlyCalls } from './end-costly-calls.ts'
 import { createOutsideTargets } from './outside-targets.ts'
@@ -40,7 +41,7 @@ const phones = {
     return leg
   },
 }
-const limits = async (values: Partial<Omit<OutsideLimitsTable, 'id'>>) => {
+const limits = async (values: Partial<Omit<OutsideLimitsTable, 'id' | 'new_phones'>>) => {
   await db
     .insertInto('outside_limits')
     .values({ customer_id: customer.id, set_by: 'company', ...values })
@@ -59,6 +60,8 @@ const noticed = async () =>
   )
 const counted = async (reason: string) =>
   (await platform.metrics.calls.refused.get()).values.find(({ labels }) => labels.reason === reason)?.value ?? 0
+
+const totals = () => db.selectFrom('outside_totals').select(['calls', 'cost']).execute()
 
 let world: CallWorld
 beforeEach(() => {
@@ -79,6 +82,7 @@ afterEach(async () => {
     'outside_limits',
     'outside_starts',
     'outside_days',
+    'outside_totals',
     'outside_refusals',
     'outside_rates',
     'security_notices',
@@ -211,6 +215,24 @@ describe('HARD-02: numbers that may not be called', () => {
     expect(await counted('number_barred')).toBe(1)
   })
 
+  test('a forwarding to them is told to its owner, and the call goes on to the next destination', async () => {
+    await limits({ ...ofAnna, countries: ['43'] })
+    await forwards(anna, 'cfu', `sip:493012345678@${customer.domain}`, `sip:43720100200@${customer.domain}`)
+    world.calls(max, '21')
+    await rings(1)
+    await eventually(async () =>
+      expect(await refusals()).toEqual([{ subscriber_id: anna.id, reason: 'number_barred', of: 'line', calls: 1 }]),
+    )
+    world.calls(max, '21')
+    await rings(2)
+    await eventually(async () => expect(await refusals()).toMatchObject([{ calls: 2 }]))
+    expect(await noticed()).toEqual([
+      [anna.id, 'outside'],
+      [boss.id, 'outside'],
+    ])
+    expect(await counted('number_barred')).toBe(2)
+  })
+
   test('the gate refuses them whatever the plan says', async () => {
     await limits({ barred: ['premium'] })
     const open = createOutsideTargets(platform, 1, phones)
@@ -267,5 +289,98 @@ describe('HARD-02: the cost of a day', () => {
     await eventually(async () =>
       expect(await db.selectFrom('outside_calls').select('price').execute()).toEqual([{ price: null }]),
     )
+  })
+})
+
+describe('HARD-02: a charged call that another process takes over', () => {
+  test('is charged once for each second, and ended by its new process alone', async () => {
+    await db.insertInto('outside_rates').values({ prefix: '43', price: 600_000, currency: 'EUR' }).execute()
+    await limits({ cost_a_day: 1_000_000 })
+    const { callId } = world.calls(anna, '0664 1234567')
+    await rings(1)
+    over.at(-1)?.answers()
+    const charged = async () =>
+      (await db.selectFrom('outside_calls').select(['process_id', 'charged_until']).executeTakeFirstOrThrow())
+        .charged_until
+    await eventually(async () => expect(await charged()).toEqual(start))
+    const ended: string[] = []
+    const other = { endCall: (id: string) => void ended.push(id) }
+    clock = new Date(start.getTime() + 30_000)
+    expect(await endCostlyCalls(platform, 1, world.runner)).toEqual([])
+    // the first process dies 20 s later: what it has not charged is charged by the one that takes the call over
+    await passOverOutside(db, [callId], 2)
+    clock = new Date(start.getTime() + 50_000)
+    expect(await endCostlyCalls(platform, 1, world.runner)).toEqual([])
+    expect(await endCostlyCalls(platform, 2, other)).toEqual([])
+    expect(await totals()).toEqual([{ calls: 1, cost: 500_000 }])
+    clock = new Date(start.getTime() + 100_000)
+    expect(await endCostlyCalls(platform, 1, world.runner)).toEqual([])
+    expect(await endCostlyCalls(platform, 2, other)).toEqual([callId])
+    expect(ended).toEqual([callId])
+    await eventually(async () => expect(await refusals()).toMatchObject([{ reason: 'cost_a_day', calls: 1 }]))
+    expect(await totals()).toEqual([{ calls: 1, cost: 1_000_000 }])
+    await leaveOutsideOf(db, callId, clock)
+    expect(await db.selectFrom('outside_calls').select('id').execute()).toEqual([])
+    expect(await totals()).toEqual([{ calls: 1, cost: 1_000_000 }])
+  })
+})
+
+describe('HARD-02: a new phone', () => {
+  const met = async (callId: string, state: 'known' | 'held' | 'refused', subscriber_id = anna.id) => {
+    const seen = { first_seen_at: clock, seen_at: clock, user_agent: 'Sender 1.0', address: '192.0.2.1' }
+    const { id } = await db
+      .insertInto('line_phones')
+      .values({ subscriber_id, family: callId, network: '192.0.0.0/16', state, ...seen })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('new_phone_calls').values({ call_id: callId, phone_id: id, begun_at: clock }).execute()
+    return id
+  }
+  const open = (number: string, callId: string, line = anna.id) =>
+    createOutsideTargets(platform, 1, phones)(number, callId, { line, present: 'anonymous', isForeign: false })
+  const ends = async (number: string, callId: string, line?: number) => {
+    const { legs, none } = await open(number, callId, line)
+    for (const leg of legs) leg.end('hung_up', null)
+    return legs.length > 0 ? 'let through' : none
+  }
+  afterEach(async () => {
+    await db.deleteFrom('line_phones').execute()
+  })
+
+  test.each(['held', 'refused'] as const)('is %s: it calls for help and nobody else outside', async (state) => {
+    await met('one', state)
+    expect([await ends('436641234567', 'one'), await ends('112', 'one')]).toEqual(['outside_limit', 'let through'])
+    await eventually(async () => expect(await refusals()).toMatchObject([{ reason: 'new_phone', of: 'line' }]))
+    expect(await counted('new_phone')).toBe(1)
+    // another call of the line, and what another line forwards in this call
+    expect([await ends('436641234567', 'two'), await ends('436641234567', 'one', max.id)]).toEqual([
+      'let through',
+      'let through',
+    ])
+  })
+
+  test('calls a country which its line has never called: its owners are told at once, and once', async () => {
+    await met('one', 'known')
+    await ends('436641234567', 'one')
+    expect(await noticed()).toEqual([])
+    await ends('5371234567', 'one')
+    await eventually(async () =>
+      expect(await noticed()).toEqual([
+        [anna.id, 'abroad'],
+        [boss.id, 'abroad'],
+      ]),
+    )
+    await ends('5371234568', 'one')
+    await ends('5371234567', 'of a phone that is known')
+    expect(await noticed()).toHaveLength(2)
+    const [notice] = await db.selectFrom('security_notices').select('facts').execute()
+    expect(notice?.facts).toMatchObject({ what: 'Anna, Sender 1.0, +53 7 123 45 67', address: '192.0.2.1' })
+  })
+
+  test('calls an expensive number of its own country: its owners are told', async () => {
+    await db.insertInto('outside_rates').values({ prefix: '43', price: 500_000, currency: 'EUR' }).execute()
+    await met('one', 'known')
+    await ends('436641234567', 'one')
+    await eventually(async () => expect(await noticed()).toHaveLength(2))
   })
 })

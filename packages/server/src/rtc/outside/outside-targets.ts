@@ -4,6 +4,8 @@ import type { RungFor } from '@lineside/telephony/call/call-events'
 import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
 import { isInOwnRange } from '@lineside/telephony/outside/own-range'
 import type { Services } from '../../domain/services.ts'
+import { findNewPhoneOf } from '../../domain/line-phones/new-phone-calls-store.ts'
+import { warnOfCall } from '../../domain/line-phones/warn-of-call.ts'
 import { findRate } from '../../domain/outside-limits/rates-store.ts'
 import { tellOfRefusal } from '../../domain/outside-limits/refuse-outside.ts'
 import {
@@ -57,9 +59,13 @@ export const createOutsideTargets =
     const leg = legOver(way, lines)
     // emergency calls do not count towards the limit
     if (way.isEmergency) return { legs: [leg], none: 'offline' }
+    const newPhone = await findNewPhoneOf(db, callId, way.subscriberId)
+    if (newPhone !== undefined && newPhone.state !== 'known')
+      return { legs: [], none: refuse(services, way, callId, { reason: 'new_phone', of: 'line' }) }
     const price = (await findRate(db, number))?.price ?? null
     const place = await enterOutside(db, { ...way, processId, callId, at: now(), price })
     if ('refused' in place) return { legs: [], none: refuse(services, way, callId, place.refused) }
+    if (newPhone !== undefined) warnOfCall(services, { ...way, callId, price, phone: newPhone })
     const counted = toldOf(leg, {
       onAnswer: () => {
         if (price === null) return

@@ -1,6 +1,5 @@
 import type { CallHappening } from '@lineside/telephony/call/call-events'
 import { type CallRequestEffect, failedRequest } from '@lineside/telephony/call/failed-request'
-import { tellOfRefusal } from '../../domain/outside-limits/refuse-outside.ts'
 import type { Services } from '../../domain/services.ts'
 import { playedAs, soundForLine } from '../../domain/sounds/sound-for-line.ts'
 import { LegFailed, NoPlace, type Sound } from '../legs/leg.ts'
@@ -11,8 +10,6 @@ import { checkTransfer } from './check-transfer.ts'
 import { decideCall } from './decide-call.ts'
 import { playsMusicOnHold } from './line-preferences-store.ts'
 import type { RunningServices } from './run-services.ts'
-
-type Decision = Pick<Extract<CallHappening, { type: 'decided' }>, 'plan' | 'lines'>
 
 type Asked<Do extends CallRequestEffect['do']> = Extract<CallRequestEffect, { do: Do }>
 
@@ -41,7 +38,6 @@ export const createCallRequests = ({
     const decided = await decideCall(needs, question)
     if (decided === null) return { type: 'not_decided', key }
     const { decision, isForHelp } = decided
-    tellOfBarred(services, callId, decision)
     return shares.letsIn(running, decision.lines, isForHelp)
       ? { type: 'decided', key, ...decision }
       : { type: 'stop', reason: 'too_many_calls' }
@@ -105,16 +101,6 @@ export const createCallRequests = ({
       running.feed(failed)
     })
   }
-}
-
-/** HARD-02: a call that the rules have refused because of its country, or its kind of number, is told like one that the gate refuses. */
-const tellOfBarred = (services: Services, callId: string, { plan, lines }: Decision): void => {
-  const barred = plan.do === 'reject' ? plan.why.find((step) => step.code === 'country_blocked') : undefined
-  if (barred?.code !== 'country_blocked' || barred.line === null) return
-  const { line: subscriberId, number } = barred
-  const customerId = lines[subscriberId]?.customerId
-  if (customerId === undefined) return
-  tellOfRefusal(services, { callId, customerId, subscriberId, number, reason: 'number_barred', of: 'line' })
 }
 
 /** Returns the music for a party whom this line puts on hold. @returns null: none */

@@ -2,6 +2,7 @@ import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { Plan, Reject } from '@lineside/contract/rtc/plan'
 import type { OutQuestion } from '@lineside/telephony/call/call-state'
 import type { Refused } from '@lineside/telephony/call/leg-messages'
+import { hasHeldPhone } from '../../domain/line-phones/new-phone-calls-store.ts'
 import { findOutsideWay } from '../../domain/trunks/outside-way.ts'
 import { decideCall } from './decide-call.ts'
 
@@ -27,7 +28,9 @@ const outsideRefusal = async (services: Needs, plan: Plan, subscriberId: number)
   if (plan.do !== 'ring' || target?.to !== 'outside') return null
   const wish = { subscriberId, number: target.address, presented: plan.present, isForeign: false }
   const way = await findOutsideWay(services, wish)
-  return 'refused' in way ? way.refused : null
+  if ('refused' in way) return way.refused
+  // HARD-02: it may be the held phone that asks, which somebody has called
+  return !way.isEmergency && (await hasHeldPhone(services.db, subscriberId, services.now())) ? 'outside_limit' : null
 }
 
 const unknown: readonly (Reject['reason'] | OutsideRefusal)[] = [

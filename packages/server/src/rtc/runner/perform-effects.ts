@@ -1,5 +1,6 @@
 import type { CallEffect } from '@lineside/telephony/call/call-events'
 import type { Timer } from '@lineside/telephony/call/call-state'
+import { tellOfRefusal } from '../../domain/outside-limits/refuse-outside.ts'
 import { reason } from '../../platform/reason.ts'
 import { takeGroupTurn } from '../store/calls-store.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
@@ -49,6 +50,12 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     )
   }
 
+  const tellOfBarred = ({ line: subscriberId, number }: Extract<CallEffect, { do: 'tell_barred' }>): void => {
+    const customerId = running.call.lines[subscriberId]?.customerId
+    if (customerId === undefined) return
+    tellOfRefusal(services, { callId, customerId, subscriberId, number, reason: 'number_barred', of: 'line' })
+  }
+
   const perform: Performer['perform'] = (effect) => {
     switch (effect.do) {
       case 'decide':
@@ -92,6 +99,8 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
       case 'take_turn':
         takeGroupTurn(services.db, effect.group).catch((error: unknown) => log.warn(reason(error)))
         return
+      case 'tell_barred':
+        return tellOfBarred(effect)
       case 'adopt':
         return ground.adopt(running, effect.by, effect.legId)
       case 'timer':

@@ -82,4 +82,12 @@ route[ITSELF] {
   route(WRONG_PASSWORD);
   auth_challenge("$var(realm)", "1");
   exit;
+}
+
+# a phone to which the owner of its line has said no
+route[NOT_REFUSED] {
+  sql_xquery("edge", "select lineside_sip.is_refused('$var(line)', '$var(realm)', '$(ua{s.encode.hexa})', '$si')::text as word", "refused");
+  if ($retcode < 0 || $xavp(refused=>word) != "true") return;
+  sl_send_reply("403", "Phone Refused");
+  exit;
 }`

@@ -127,6 +127,7 @@ const fromPhone = ({ outside }: KamailioSettings) => String.raw`
 route[REGISTER] {
   route(PASSWORD);
   route(NOT_BLOCKED);
+  route(NOT_REFUSED);
   # it is reached where it has registered from and nowhere else, whatever its contact names: an operator that trusts this
   # address would be called, on nobody's account
   fix_nated_register();

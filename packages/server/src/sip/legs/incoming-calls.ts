@@ -10,6 +10,7 @@ import type { SipAgent } from '../agent/sip-agent.ts'
 import { domainOf } from '../agent/sip-codes.ts'
 import type { SignedInAs } from '../agent/sip-lines-store.ts'
 import type { KnownDialogs } from './known-dialogs.ts'
+import { admitPhone } from './admit-phone.ts'
 import { createOriginLeg } from './origin-leg.ts'
 import { deviceIn, identityIn, readInvite } from './read-invite.ts'
 
@@ -23,7 +24,7 @@ export interface IncomingCalls {
 }
 
 export interface IncomingCallsOptions {
-  readonly services: Pick<Services, 'db' | 'log'>
+  readonly services: Pick<Services, 'db' | 'log' | 'now'>
   readonly agent: SipAgent
   readonly dialogs: KnownDialogs
   /** Finds the line that is signed in; undefined: none. */
@@ -69,8 +70,14 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
     if (typeof asked === 'number') return asked
     const caller = await callerOf(message, asked.dialled)
     if (typeof caller === 'number') return caller
-    if (isOver()) return null
     const { subscriberId, ...request } = caller
+    const callId = randomUUID()
+    if (
+      subscriberId !== null &&
+      !(await admitPhone(services, message, { subscriberId, callId, dialled: asked.dialled }))
+    )
+      return 403
+    if (isOver()) return null
     const leg = createOriginLeg({
       agent,
       invite,
@@ -80,7 +87,7 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
       onOver: () => dialogs.remove(message.callId),
     })
     dialogs.add(message.callId, leg)
-    placeCall(leg, { callId: randomUUID(), description: asked.offer, media: asked.sends, ...request })
+    placeCall(leg, { callId, description: asked.offer, media: asked.sends, ...request })
     return null
   }
 

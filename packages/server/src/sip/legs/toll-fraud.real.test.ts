@@ -55,7 +55,14 @@ const talksTo = async (phone: Phone, to: string) => {
 
 beforeEach(async () => {
   await world.allOver()
-  for (const table of ['outside_limits', 'outside_days', 'outside_starts', 'outside_refusals', 'cf_mappings'] as const)
+  for (const table of [
+    'outside_limits',
+    'outside_days',
+    'outside_totals',
+    'outside_starts',
+    'outside_refusals',
+    'cf_mappings',
+  ] as const)
     await db.deleteFrom(table).execute()
   platform.metrics.calls.refused.reset()
 })

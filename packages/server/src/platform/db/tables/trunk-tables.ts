@@ -1,3 +1,4 @@
+import type { PhoneState } from '@lineside/telephony/outside/judge-phone'
 import type { OutsideLimitReason } from '@lineside/telephony/outside/may-call-outside'
 import type { CostlyClass } from '@lineside/telephony/outside/number-class'
 import type { Generated } from 'kysely'
@@ -53,6 +54,28 @@ export interface OutsideLimitsTable {
   calls_a_day: number | null
   /** Millionths of the currency of the rates. */
   cost_a_day: number | null
+  /** Whether phones that a line has never seen are held; null: as the operator says for everybody. */
+  new_phones: Generated<'off' | 'hold' | null>
+}
+
+/** HARD-02: the phones that a line has seen, by their kind and network. */
+export interface LinePhonesTable {
+  id: Generated<number>
+  subscriber_id: number
+  family: string
+  network: string
+  user_agent: string
+  address: string
+  state: PhoneState
+  first_seen_at: Date
+  seen_at: Date
+  warned_at: Generated<Date | null>
+}
+
+export interface NewPhoneCallsTable {
+  call_id: string
+  phone_id: number
+  begun_at: Date
 }
 
 export interface OutsideStartsTable {
@@ -71,6 +94,9 @@ export interface OutsideDaysTable {
   /** Millionths. */
   cost: Generated<number>
 }
+
+/** The sums of `outside_days` of each customer; triggers keep them. */
+export interface OutsideTotalsTable extends Omit<OutsideDaysTable, 'subscriber_id'> {}
 
 export interface OutsideRefusalsTable {
   subscriber_id: number
