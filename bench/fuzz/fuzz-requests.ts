@@ -6,7 +6,7 @@ import { leakIn } from './leaks.ts'
 import { type OddRequest, oddRequest } from './odd-request.ts'
 import type { Random } from './odd-values.ts'
 
-/** What was answered so far. */
+/** The answers so far. */
 export interface Found {
   /** How often each status was answered. */
   readonly statuses: Map<string, number>
