@@ -16,8 +16,10 @@ test('ROLE-01: a person is given the queues, leads them at once, and loses them 
   const [pilot, doris] = [accountOf(server, administrator), accountOf(server, seat)]
   // the pilot's own line is the queue, and its only agent
   const queues = (isOn: boolean) =>
-    api.replace(`/api/subscriberpreferences/${pilot.subscriber_id}`, 'cloud_pbx_callqueue', isOn)
-  await queues(true)
+    api.patch(`/api/subscriberpreferences/${pilot.subscriber_id}`, [
+      { op: 'add', path: '/cloud_pbx_callqueue', value: isOn },
+    ])
+  expect((await queues(true)).status).toBe(204)
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' })
   const theirs = await context.newPage()
   try {
@@ -71,7 +73,7 @@ test('ROLE-01: a person is given the queues, leads them at once, and loses them 
 
     // who gave and took it stands in the log
     await page.goto('/#/user/pbx-configuration/changes')
-    await expect(page.getByText('Doris Berger').first()).toBeVisible()
+    await expect(page.getByText('Doris Berger').filter({ visible: true }).first()).toBeVisible()
   } finally {
     await api.put(`/api/lineside/roles/${doris.subscriber_id}`, { roles: [] })
     await queues(false)
@@ -101,4 +103,21 @@ test('ROLE-01: an auditor reads recordings and changes of the company, and chang
   } finally {
     await api.put(`/api/lineside/roles/${doris.subscriber_id}`, { roles: [] })
   }
+})
+
+test('ROLE-02: the page of roles begins to see as a person', async ({ page, signIn }) => {
+  await signIn(administrator)
+  await page.goto('/#/user/pbx-configuration/roles')
+  const seeAs = page.getByRole('region', { name: 'See as' })
+  await expect(seeAs.getByRole('button', { name: 'See as…' })).toBeDisabled()
+  await seeAs.getByRole('combobox', { name: 'Person' }).click()
+  // an administrator is not offered
+  await expect(page.getByRole('option')).toHaveText([/Doris Berger/])
+  await page.getByRole('option', { name: /Doris Berger/ }).click()
+  await expectAccessible(page)
+  await seeAs.getByRole('button', { name: 'See as Doris Berger' }).click()
+  const dialog = page.getByRole('dialog', { name: 'See as Doris Berger?' })
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
 })

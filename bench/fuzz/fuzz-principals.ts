@@ -30,7 +30,9 @@ const basic = (name: string, password: string): Bearer => ({
  * step first, with an API key of each scope, with app passwords, with a line's SIP password, and with a phone's secret.
  * The last company of the world is one whose rules ask for a second step.
  */
-export const fuzzPrincipals = async (server: DemoServer): Promise<readonly FuzzPrincipal[]> => {
+export const fuzzPrincipals = async (
+  server: Pick<DemoServer, 'url' | 'accounts'>,
+): Promise<readonly FuzzPrincipal[]> => {
   const { url, accounts } = server
   const strict = accounts.at(-1)?.customer
   const found: FuzzPrincipal[] = [{ kind: 'nobody', headers: {}, mayOpen: isPublic, domain: null }]

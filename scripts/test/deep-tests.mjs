@@ -10,6 +10,7 @@ export const deepTests = {
     'packages/server/src/domain/media/costly-documents.test.ts',
     'packages/server/src/domain/media/render-postscript.test.ts',
     'packages/server/src/key-rotation/several-rotating.test.ts',
+    'packages/server/src/odd-requests.test.ts',
     'packages/server/src/platform/db/postgres/postgres-crash.test.ts',
     'packages/server/src/platform/db/postgres/postgres-supervisor.test.ts',
     'packages/server/src/platform/http/server/proxies.test.ts',

@@ -45,6 +45,8 @@ export const auditEntrySchema = z.object({
    * did.
    */
   changed_again: z.nullable(z.string()),
+  /** NAME-02: the names that the lines in `before` and `after` have now, by their ids. Lines that are gone are left out. */
+  line_names: z.optional(z.record(z.string(), z.string())),
   /** Whether the change can be put back. */
   can_put_back: z.boolean(),
 })

@@ -23,6 +23,8 @@ it.each([
   ['resource:cfmappings', 'cftimesets', null],
   ['conversations', 'cfmappings', null],
   ['resource:status', 'status', 'reload'],
+  ['resource:subscribers', 'subscribers', 'reload'],
+  ['gap', 'subscribers', 'stale'],
   ['resource:status', 'reachability', 'reload'],
   ['gap', 'conversations', 'reload'],
   ['gap', 'cfmappings', 'stale'],

@@ -52,6 +52,8 @@ export const concernsTopic = (topic: string, firstOfKey: unknown): 'reload' | 's
   if (typeof firstOfKey !== 'string') return null
   if (topic === 'gap') return followed.has(firstOfKey) ? 'reload' : 'stale'
   if (firstOfKey === 'reachability' && routing.has(topic.slice('resource:'.length))) return 'reload'
+  // lists of seats and groups are looked at while a colleague, an import or a program names lines anew
+  if (topic === 'resource:subscribers' && firstOfKey === 'subscribers') return 'reload'
   // the status stands in the top bar of every page
   if (topic === 'resource:status' && firstOfKey === 'status') return 'reload'
   if (topic.startsWith('resource:')) return bare(topic.slice('resource:'.length)) === bare(firstOfKey) ? 'stale' : null

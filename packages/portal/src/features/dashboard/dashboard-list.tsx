@@ -46,7 +46,7 @@ export function DashboardList(props: DashboardListProps) {
     <section aria-label={title} className={cx(css.list, className)}>
       <header className={css.head}>
         <h2>
-          <Heading title={title} figure={figure} isMissing={load.isError && !load.data} />
+          <Heading title={title} figure={figure} isMissing={load.isError && !load.data && !isPrivate(load.error)} />
         </h2>
         {aside && <span className={css.aside}>{aside}</span>}
         <span className={css.link}>

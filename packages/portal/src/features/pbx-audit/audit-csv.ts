@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { useTranslations } from 'use-intl'
-import type { OptionSource } from '../../shared/editing/options/option-source.ts'
 import type { CsvColumn } from '../../shared/list-filters/csv-file.ts'
 import { changesOf } from './changes-of.ts'
 import { everyKnownName } from './known-names.ts'
@@ -22,10 +21,9 @@ interface AuditRow {
  */
 export const auditCsvRows = async (
   entries: readonly AuditEntry[],
-  source: OptionSource,
   words: Omit<ValueWords, keyof KnownNames>,
 ): Promise<readonly AuditRow[]> => {
-  const known = await everyKnownName(source, entries)
+  const known = await everyKnownName(entries)
   return entries.flatMap((entry): readonly AuditRow[] => {
     const changes = entry.method === 'remove' ? [] : changesOf(entry)
     const members = changes.map(({ member }) => member).filter((member) => hasMember(words, member))

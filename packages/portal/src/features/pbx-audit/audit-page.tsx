@@ -37,7 +37,6 @@ export function AuditPage() {
   const meant = view.search === '' ? '' : meantBy(view.search, t, labels.preferences)
   const entries = useQuery(auditQuery(view, meant, view.search !== '' && labels.isPending))
   const people = useSubscriberSource('person')
-  const everybody = useSubscriberSource('attendant')
   const total = entries.data?.totalCount
   const { facts } = useUser()
   const csv = useAuditCsv()
@@ -50,7 +49,7 @@ export function AuditPage() {
         actions={
           <CsvButton
             name={t('title')}
-            rows={async () => await auditCsvRows(await listEvery(auditLog, auditFilter(view, meant)), everybody, words)}
+            rows={async () => await auditCsvRows(await listEvery(auditLog, auditFilter(view, meant)), words)}
             columns={csv}
             isDisabled={total === 0}
           />

@@ -26,7 +26,7 @@ export const memberStory = (
   const { more, less } = difference(idsOf(old), idsOf(now))
   const isSeat = member === 'pbx_group_ids'
   const named = (ids: readonly string[]) => {
-    const texts = ids.flatMap((id) => words.names.get(id)?.text ?? [])
+    const texts = ids.flatMap((id) => words.names.get(id) ?? [])
     return texts.length === ids.length && ids.length > 0 ? listed(texts, words.locale) : null
   }
   const [joined, left] = [named(more), named(less)]

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import audit from '../../messages/de/pbx-audit.json' with { type: 'json' }
 import groups from '../../messages/de/pbx-groups.json' with { type: 'json' }
-import { idsIn, memberValue, numbersIn } from './member-value.ts'
+import { memberValue, numbersIn } from './member-value.ts'
 import { valueWords } from '../../../test/value-words.ts'
 
 const words = valueWords('de', {
-  names: new Map([['7', { id: '7', text: 'Vertrieb' }]]),
+  names: new Map([['7', 'Vertrieb']]),
   named: (number) => (number === '50' ? 'Vertrieb' : null),
 })
 
@@ -52,12 +52,6 @@ test.each<[string, unknown, string | null]>([
   ['email', null, null],
 ])('STORY-01, NAME-02: %s holding %j reads: %s', (member, value, text) => {
   expect(memberValue(member, value, words)).toEqual(text)
-})
-
-test('STORY-01: the ids of both sides, each once, of members that hold seats and groups', () => {
-  const before = { pbx_group_ids: [7, 8], pbx_hunt_timeout: 20 }
-  expect(idsIn(before, { pbx_group_ids: [8, 9], subscriber_id: 4 })).toEqual(['7', '8', '4', '9'])
-  expect(idsIn(null, { email: 'x' })).toEqual([])
 })
 
 test('NAME-02: the numbers of a change, each once, to ask for their names', () => {

@@ -3,6 +3,7 @@ import type { PreferenceDefinition } from '@lineside/contract/resources/subscrib
 import { reminderRecurrences } from '@lineside/contract/resources/reminders'
 import { seatRoles } from '@lineside/contract/roles'
 import { isSecretMember } from '@lineside/contract/secret-members'
+import { lineIdMembers, lineIdsOf } from '@lineside/telephony/story/line-ids'
 import { destinationName } from '@lineside/telephony/conversations/destination-name'
 import { readableEntry } from '@lineside/telephony/blocking/readable-entry'
 import { shownMacAddress } from '@lineside/telephony/devices/mac-address'
@@ -10,7 +11,6 @@ import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import type { PreferenceDefinitions } from '../../domain/preferences/preference-definitions.ts'
 import { partyText } from '../../domain/conversations/party-text.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import type { Option } from '../../shared/ui/fields/option.ts'
 import { valueText } from './changes-of.ts'
 import { statusValue } from './status-value.ts'
 
@@ -28,23 +28,15 @@ export interface ValueWords extends KnownNames {
 /** The names behind the ids and numbers of the log. */
 export interface KnownNames {
   /** Seats and groups by their id. */
-  readonly names: ReadonlyMap<string, Option>
+  readonly names: ReadonlyMap<string, string>
   /** The name of the person or group with this number; null: unknown. */
   readonly named: (number: string) => string | null
 }
 
 type Members = Readonly<Record<string, unknown>> | null
 
-/** The members that contain ids of seats and groups. */
-const idMembers: readonly string[] = ['subscriber_id', 'pbx_group_ids', 'pbx_groupmember_ids', 'status_colleague']
-
 /** The members that are lists of numbers. */
 const numberLists: readonly string[] = ['secretary_numbers', 'status_callers']
-
-/** The ids of seats and groups in a change, to load their names. */
-export const idsIn = (...sides: readonly Members[]): readonly string[] => [
-  ...new Set(sides.flatMap((side) => idMembers.flatMap((member) => idsOf(side?.[member])))),
-]
 
 /** The numbers in a change, to load the names of those who have them. */
 export const numbersIn = (...sides: readonly Members[]): readonly string[] => [
@@ -68,7 +60,7 @@ export const numbersIn = (...sides: readonly Members[]): readonly string[] => [
 export function memberValue(member: string, value: unknown, words: ValueWords): string | null {
   const { audit, groups, names, locale } = words
   if (isSecretMember(member)) return value === null || value === undefined ? null : audit('hidden')
-  if (idMembers.includes(member)) return listOf(idsOf(value).map((id) => names.get(id)?.text ?? `#${id}`))
+  if (lineIdMembers.includes(member)) return listOf(idsOf(value).map((id) => names.get(id) ?? `#${id}`))
   if (member === 'slots' || member === 'speeddials')
     return listOf(
       slotsOf(value).map((slot) => slotText(slot, words)),
@@ -144,8 +136,7 @@ export const placeText = (place: string, parties: Texts<'conversation-items'>): 
 const policies = ['serial', 'parallel', 'circular', 'random'] as const
 const isPolicy = (value: unknown): value is (typeof policies)[number] => policies.some((policy) => policy === value)
 
-export const idsOf = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number').map(String)
+export const idsOf = (value: unknown): readonly string[] => lineIdsOf(value).map(String)
 
 export const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

@@ -5,7 +5,7 @@ import { storyOf, storyPlain } from './story-words.ts'
 import { valueWords } from '../../../test/value-words.ts'
 
 const words = valueWords('en-US', {
-  names: new Map([['9', { id: '9', text: 'Petra Lang' }]]),
+  names: new Map([['9', 'Petra Lang']]),
   named: (number) => (number === '26' ? 'Petra Lang' : null),
 })
 const t = words.audit

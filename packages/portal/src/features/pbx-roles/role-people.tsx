@@ -27,7 +27,7 @@ export function RolePeople({ role, name, people, holders }: RolePeopleProps) {
   const set = (id: number, isGiven: boolean) => change.isPending || change.mutate({ id, role, isGiven })
   return (
     <div className={css.people}>
-      <ul aria-label={t('peopleOf', { role: name })}>
+      <ul aria-label={t('peopleOf', { role: name })} hidden={holders.length === 0}>
         {holders.map(({ subscriber_id: id, name: person, is_pilot: isPilot }) => (
           <li key={id}>
             {role === 'administrator' && isPilot ? (

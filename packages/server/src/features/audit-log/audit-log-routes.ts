@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@lineside/contract/resources/audit-log'
 import { auditLog, putBack } from '@lineside/contract/resources/audit-log'
 import { isTold } from '@lineside/telephony/story/forwarding-act'
+import { lineIdsIn } from '@lineside/telephony/story/line-ids'
 import { canPutBack } from '@lineside/telephony/story/story-subject'
 import type { Members } from '../../platform/audit/changed-members.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
@@ -13,7 +14,7 @@ import { timeZoneOf } from '../../platform/http/requests/query-time-zone.ts'
 import { timeRange } from '../../platform/http/requests/time-range.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AuditRow } from './audit-log-store.ts'
-import { countAuditEntries, findAuditEntry, listAuditEntries } from './audit-log-store.ts'
+import { countAuditEntries, findAuditEntry, listAuditEntries, namesOfLines } from './audit-log-store.ts'
 
 /** The audit log of the administrator's customer, and the route that undoes a change. */
 export const auditLogRoutes = (api: Api, { db, now: clock }: Platform): void => {
@@ -27,11 +28,15 @@ export const auditLogRoutes = (api: Api, { db, now: clock }: Platform): void => 
         () => listAuditEntries(db, principal.customerId, where, { ...request, now: clock() }),
         () => countAuditEntries(db, principal.customerId, where),
       )
-      return { items: rows.map((row) => present(row, zone)), totalCount }
+      const ids = new Set(rows.flatMap(({ before, after }) => lineIdsIn(before, after)))
+      const names = await namesOfLines(db, principal.customerId, [...ids])
+      return { items: rows.map((row) => present(row, zone, names)), totalCount }
     },
     get: async ({ principal, query }, id) => {
       const row = await findAuditEntry(db, principal.customerId, id)
-      return row && present(row, timeZoneOf(query, principal.timezone))
+      if (row === undefined) return undefined
+      const names = await namesOfLines(db, principal.customerId, lineIdsIn(row.before, row.after))
+      return present(row, timeZoneOf(query, principal.timezone), names)
     },
   })
 
@@ -60,9 +65,19 @@ const settingsOf = (members: Members): Members =>
 const isPutBack = (row: Omit<AuditRow, 'later' | 'written_at'>): boolean =>
   row.subscriber_id !== null && canPutBack(row)
 
-const present = ({ written_at, later, ...row }: AuditRow, zone: string): AuditEntry => ({
+const present = (
+  { written_at, later, ...row }: AuditRow,
+  zone: string,
+  names: ReadonlyMap<number, string>,
+): AuditEntry => ({
   ...row,
   changed_again: later && formatApiTime(later, zone),
+  line_names: Object.fromEntries(
+    lineIdsIn(row.before, row.after).flatMap((id) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [[String(id), name]]
+    }),
+  ),
   can_put_back: later === null && isPutBack(row),
   time: formatApiTime(written_at, zone),
 })

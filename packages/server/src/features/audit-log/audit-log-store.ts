@@ -122,6 +122,19 @@ export const listAuditEntries = async (
   return await page(filters)
 }
 
+/** The names of lines of a customer by their ids; those that are gone are absent. */
+export const namesOfLines = async (
+  db: Db,
+  customerId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, coalesce(nullif(display_name, ''), webusername, username) as name from subscribers
+    where customer_id = ${customerId} and status <> 'terminated' and id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export const countAuditEntries = async (db: Db, customerId: number, filters: AuditFilters): Promise<number> => {
   const { count } = await filtered(db, customerId, filters)
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -120,6 +120,19 @@ test('ROLE-01: a session obeys at its next request, at another process too', asy
   await expect.poll(rolesElsewhere).toEqual([])
 })
 
+test('ROLE-01, NAME-02: an auditor reads the names of lines in the log, but not the lines', async () => {
+  await give(pilot, max, ['auditor'])
+  const change = [{ op: 'add', path: '/pbx_group_ids', value: [group.id] }]
+  expect((await call(pilot, 'PATCH', `subscribers/${petra.id}`, change)).statusCode).toBe(204)
+  await platform.db.updateTable('subscribers').set({ display_name: 'Sales' }).where('id', '=', group.id).execute()
+  const named = async () => (await call(max, 'GET', 'auditlog/')).json()._embedded['ngcp:auditlog'][0]
+  expect(await named()).toMatchObject({ after: { pbx_group_ids: [group.id] }, line_names: { [group.id]: 'Sales' } })
+  expect((await call(max, 'GET', `auditlog/${(await named()).id}`)).json().line_names).toEqual({ [group.id]: 'Sales' })
+  expect((await call(max, 'GET', `subscribers/${group.id}`)).statusCode).toBe(404)
+  await platform.db.updateTable('subscribers').set({ status: 'terminated' }).where('id', '=', group.id).execute()
+  expect((await named()).line_names).toEqual({})
+})
+
 test('ROLE-01: the log of changes says who gave what; a role is not put back from there', async () => {
   await give(pilot, max, ['auditor'])
   const [entry] = (await call(max, 'GET', 'auditlog/')).json()._embedded['ngcp:auditlog']

@@ -3,13 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { givenGroup } from '../../../test/builders/pbx-builders.ts'
 import { giveRoles } from '../../../test/builders/role-builders.ts'
+import { seeingAs } from '../../../test/builders/see-as-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { liveLines } from '../../domain/team/live-lines-store.ts'
 import { presenceRoutes } from '../presence/presence-routes.ts'
+import { seeAsRoutes } from '../see-as/see-as-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 
 const { platform, clock } = await createTestPlatform()
-const app = await createTestApp(platform, teamRoutes, presenceRoutes)
+const app = await createTestApp(platform, teamRoutes, presenceRoutes, seeAsRoutes)
 const { db, pool } = platform
 
 const customer = await givenCustomer(platform, { domain: 'team.test' })
@@ -297,6 +299,14 @@ describe('ROLE-01: the reception', () => {
       expect([all?.with, shared?.with]).toEqual([party('25', 'Łukasz'), null])
     },
   )
+
+  test('ROLE-02: an administrator who sees as the reception reads only what is shared', async () => {
+    await calling({ line: lukasz.id, party: party('25', 'Łukasz') }, max, 'talking')
+    const seen = await seeingAs(app, await signedIn(platform, pilot), petra)
+    const answer = await app.inject({ url: '/api/lineside/team', headers: seen })
+    const rows: { subscriber_id: number; with: unknown }[] = answer.json().colleagues
+    expect(rows.find(({ subscriber_id: id }) => id === max.id)?.with).toBeNull()
+  })
 
   test('may pick up everywhere', async () => {
     expect((await rowOf(petra, max)).may_pick_up).toBe(true)

@@ -15,7 +15,8 @@ export const teamRoutes = (api: Api, { db, pool, now }: Platform): void => {
     const [people, { total, own, sharesCalls }] = await Promise.all([
       listTeam(pool, principal, now(), {
         search: query.search ?? '',
-        seesCalls: may(principal, 'team_calls'),
+        // ROLE-02: with whom colleagues talk is told to the person with the role, not to whoever sees as this person
+        seesCalls: principal.seeAs === null && may(principal, 'team_calls'),
       }),
       teamFacts(pool, principal),
     ])
