@@ -71,7 +71,8 @@ function useProviderName(domain: string): string | null {
   const [found, setFound] = useState<{ readonly domain: string; readonly name: string | null } | null>(null)
   useEffect(() => {
     if (domain === '') return undefined
-    const timer = setTimeout(async () => setFound({ domain, name: await (await load()).ssoNameOf(domain) }), pauseMs)
+    const ask = async () => setFound({ domain, name: await (await load()).ssoNameOf(domain) })
+    const timer = setTimeout(() => void ask().catch(() => undefined), pauseMs)
     return () => clearTimeout(timer)
   }, [domain])
   return found?.domain === domain ? found.name : null

@@ -63,7 +63,7 @@ export const countGroups = async (db: Db, customerId: number, ids: readonly numb
     .where('status', '<>', 'terminated')
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Notes that a single sign-on has made the line. */

@@ -106,12 +106,8 @@ describe('FACT-08: where a company signs in by its provider only', () => {
     const mail = { ...platform.mail, sendFirst: async (_db: unknown, { to }: { to: string }) => void mailed.push(to) }
     const ask = (person: GivenSubscriber) =>
       sendPasswordReset(
-        { db, now: clock.now, mail } as Parameters<typeof sendPasswordReset>[0],
-        {
-          username: String(person.webusername),
-          domain: '',
-          portal: `https://${host}`,
-        } as Parameters<typeof sendPasswordReset>[1],
+        { db, now: clock.now, mail },
+        { username: person.webusername, domain: '', portal: `https://${host}` },
       )
     await ask(seat)
     expect(mailed).toEqual([])

@@ -11,7 +11,7 @@ export function SsoSeatRows({ seats }: { seats: SsoSeats }) {
   const t = useTranslations('sign-in-rules')
   const { shortTime } = useFormats()
   const now = useNow()
-  const dialog = useLazyPart(() => import('./sso-seats-dialog.tsx').then((m) => m.SsoSeatsDialog))
+  const dialog = useLazyPart(() => import('./sso-seats-dialog.tsx').then((m) => m.SsoSeatsDialog), ['pages', 'pbx'])
   return (
     <>
       <SettingsRow label={t('sso.seats.title')} hint={t(seats.makes_seats ? 'sso.seats.on' : 'sso.seats.off')}>

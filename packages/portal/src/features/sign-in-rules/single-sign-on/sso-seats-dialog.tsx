@@ -12,7 +12,6 @@ import { Note } from '../../../shared/ui/feedback/note.tsx'
 import { NativeSelect } from '../../../shared/ui/fields/native-select.tsx'
 import { Switch } from '../../../shared/ui/fields/switch.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
-import { SettingsRow } from '../../../shared/ui/lists/settings.tsx'
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx'
 import css from './sso-dialog.module.css'
 import { seatsMutation, type TemplateValues } from './sso-queries.ts'
@@ -89,9 +88,13 @@ function Fields({ form, seats, onSave }: FieldsProps) {
   }
   return (
     <form id={form} noValidate className={css.form} onSubmit={submit}>
-      <SettingsRow label={t('sso.seats.makes')} labelId={`${id}makes`} hint={t('sso.seats.makesHint')}>
-        <Switch aria-labelledby={`${id}makes`} isOn={makes} onChange={setMakes} />
-      </SettingsRow>
+      <div className={css.choice}>
+        <div>
+          <b id={`${id}makes`}>{t('sso.seats.makes')}</b>
+          <p id={`${id}hint`}>{t('sso.seats.makesHint')}</p>
+        </div>
+        <Switch aria-labelledby={`${id}makes`} aria-describedby={`${id}hint`} isOn={makes} onChange={setMakes} />
+      </div>
       {seats.profiles.length > 0 && (
         <NativeSelect
           label={t('sso.seats.profile')}

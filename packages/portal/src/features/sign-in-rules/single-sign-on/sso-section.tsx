@@ -66,7 +66,7 @@ function SsoRows({ settings }: { settings: SsoSettings }) {
         }
         isTall
       >
-        <Actions>
+        <Actions align="end">
           {provider !== null && (
             <>
               <Button size="s" onClick={() => setAsked(true)}>
