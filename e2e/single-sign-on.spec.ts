@@ -161,7 +161,7 @@ test('FACT-08: an administrator lets a first sign-in make a seat, and sees which
   await dialog.getByRole('textbox', { name: 'First extension' }).fill('')
   await dialog.getByRole('button', { name: 'Add group' }).click()
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
