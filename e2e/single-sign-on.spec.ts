@@ -19,6 +19,7 @@ const test = base.extend<object, { world: World }>({
       const people: Record<string, Record<string, unknown>> = {
         anna: { email: 'anna.novak@nordwind.example', email_verified: true },
         nobody: { email: 'nobody@nordwind.example', email_verified: true },
+        lena: { email: 'lena.fuchs@nordwind.example', email_verified: true, name: 'Lena Fuchs' },
       }
       const provider = await givenProvider(people)
       const there = await startServer({ SSO_INSIDE: provider.issuer })
@@ -88,8 +89,8 @@ test('FACT-08: an administrator sets, tries and switches single sign-on, and peo
 
   await page.getByRole('button', { name: /Anna Novak/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  const sso = page.getByRole('button', { name: 'Sign in with your company' })
-  await expect(sso).toBeVisible()
+  const sso = page.getByRole('button', { name: 'Sign in with' })
+  await expect(sso).toHaveText('Sign in with your company')
   await expectAccessible(page)
   await sso.click()
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription(/./)
@@ -97,6 +98,7 @@ test('FACT-08: an administrator sets, tries and switches single sign-on, and peo
   await sso.click()
   await expect(page.locator('form').getByRole('alert')).toContainText('No company signs in here with this mail domain.')
   await page.getByRole('textbox', { name: 'Username' }).fill('anna.novak@nordwind.example')
+  await expect(sso).toHaveText('Sign in with Nordwind')
   await sso.click()
   // the provider knows the browser still
   await expect(page).toHaveURL(/#\/user\//)
@@ -104,12 +106,29 @@ test('FACT-08: an administrator sets, tries and switches single sign-on, and peo
   await expect(page.getByText('by single sign-on').first()).toBeVisible()
 })
 
+test('FACT-08: a password that the company does not allow leads to its provider', async ({
+  page,
+  world: { there },
+}) => {
+  await page.goto('/')
+  const seat = accountOf(there, 'seat')
+  await page.getByRole('textbox', { name: 'Username' }).fill(seat.username)
+  await page.getByLabel('Password', { exact: true }).fill(seat.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Your company signs in with Nordwind only.')
+  const sso = page.getByRole('button', { name: 'Sign in with Nordwind' })
+  await expect(sso).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByPlaceholder('Enter any login')).toHaveValue(seat.username)
+})
+
 test('FACT-08: a person whom no seat knows, and one who cancels, read that at the sign-in', async ({
   page,
   world: { there },
 }) => {
   await page.goto('/')
-  const sso = page.getByRole('button', { name: 'Sign in with your company' })
+  const sso = page.getByRole('button', { name: 'Sign in with' })
   const begin = async () => {
     await page.getByRole('textbox', { name: 'Username' }).fill('anna.novak@nordwind.example')
     await sso.click()
@@ -123,5 +142,41 @@ test('FACT-08: a person whom no seat knows, and one who cancels, read that at th
   await expect(page.locator('form').getByRole('alert')).toContainText(
     'No seat has the address nobody@nordwind.example.',
   )
+  await expectAccessible(page)
+})
+
+test('FACT-08: an administrator lets a first sign-in make a seat, and sees which it has made', async ({
+  page,
+  browser,
+  world: { there },
+}) => {
+  await holdSession(page, there, 'pilot')
+  await page.goto('/#/user/sign-in-rules')
+  await expect(section(page).getByText('Somebody without a seat is refused.')).toBeVisible()
+  await section(page).getByRole('button', { name: 'Choose' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Seats for new people' })
+  await dialog.getByRole('switch', { name: 'Make a seat at the first sign-in' }).click()
+  await dialog.getByRole('textbox', { name: 'First extension' }).fill('2x')
+  await expect(dialog.getByRole('textbox', { name: 'First extension' })).toHaveAccessibleDescription(/Digits only/)
+  await dialog.getByRole('textbox', { name: 'First extension' }).fill('')
+  await dialog.getByRole('button', { name: 'Add group' }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(section(page).getByText('None yet.')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: there.url })
+  const hers = await context.newPage()
+  await hers.goto('/')
+  await hers.getByRole('textbox', { name: 'Username' }).fill('lena.fuchs@nordwind.example')
+  await hers.getByRole('button', { name: 'Sign in with Nordwind' }).click()
+  await signInThere(hers, 'lena')
+  await expect(hers.getByRole('button', { name: /Lena Fuchs/ })).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  await expect(section(page).getByRole('list', { name: 'Made by single sign-on' })).toContainText('Lena Fuchs')
   await expectAccessible(page)
 })

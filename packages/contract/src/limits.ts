@@ -221,6 +221,11 @@ export const limits = {
   /** FACT-08: how long a sign-in may take at the company's provider. */
   ssoAttemptSeconds: 600,
   ssoNameLength: 64,
+  ssoSeatGroups: 20,
+  /** Seats that single sign-on has made, as far as they are listed. */
+  ssoMadeListed: 10,
+  /** RFC 5321, 4.5.3.1.2, as names are written. */
+  mailDomainLength: 253,
   ssoStateLength: 128,
   ssoCodeLength: 4_096,
   /** FACT-06: people on one page of the sign-in rules. */

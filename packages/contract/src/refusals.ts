@@ -73,12 +73,18 @@ export interface RefusalValues {
   /** The mail domain is not one of the company. */
   sso_domain: { address: string }
   sso_no_seat: { address: string }
+  /** A seat would be made, but the company may have no more. */
+  sso_full: Nothing
+  /** A seat would be made, but no extension is free. */
+  sso_no_extension: Nothing
+  /** An administrator has removed the seat with this address: none is made again. */
+  sso_removed: { address: string }
   /** Several seats have the mail address. */
   sso_several: { address: string }
   /** A try has named another line than that of the administrator. */
   sso_other_seat: { address: string }
-  /** The company signs in with its provider only. */
-  sso_only: Nothing
+  /** The company signs in with its provider only. `domain`: one of its mail domains; empty: it has none. */
+  sso_only: { name: string; domain: string }
   /** The connection has not been tried. */
   sso_untried: Nothing
   /** Without passwords, one administrator with a password has to be chosen. */

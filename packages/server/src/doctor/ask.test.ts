@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { classes, type Message, parseMessage, Message as StunMessage } from 'werift'
+import { certificateFor } from '../../test/builders/certificate.ts'
 import { freePort } from '../../test/processes/free-port.ts'
 import { startJanus, whyNoJanus } from '../../test/processes/janus.ts'
 import { createTestHylafax } from '../../test/processes/test-hylafax.ts'
@@ -47,23 +46,9 @@ const responder = async (answer: (bytes: Buffer) => Buffer | string | null): Pro
   return socket.address().port
 }
 
-/** Certificate and key of localhost by openssl, for so many days from now; negative: it has ended. */
-const certificateFor = async (days: number) => {
-  const [key = '', request = '', names = '', cert = ''] = ['key', 'request', 'names', 'cert'].map((name) =>
-    join(directory, `${days}-${name}.pem`),
-  )
-  const openssl = (command: string, ...files: readonly string[]) =>
-    promisify(execFile)('openssl', [...command.split(' '), ...files])
-  await writeFile(names, 'subjectAltName=DNS:localhost\n')
-  const asked = 'req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost'
-  await openssl(asked, '-keyout', key, '-out', request)
-  await openssl(`x509 -req -days ${days}`, '-in', request, '-signkey', key, '-extfile', names, '-out', cert)
-  return { cert: await readFile(cert), key: await readFile(key) }
-}
-
 describe('WATCH-04: certificates', () => {
   test('a portal that shows one that has ended is still asked, and it is read', async () => {
-    const pair = await certificateFor(-1)
+    const pair = await certificateFor(directory, -1)
     const body = '{"csc_v2_mode":"csc"}'
     const server = createTlsServer(pair, (socket) => {
       socket.on('error', () => undefined)
@@ -79,12 +64,12 @@ describe('WATCH-04: certificates', () => {
   })
 
   test('in the settings: the end, the name, the key and the chain', async () => {
-    const [pair, other] = await Promise.all([certificateFor(90), certificateFor(60)])
+    const [pair, other] = await Promise.all([certificateFor(directory, 90), certificateFor(directory, 60)])
     const of = (given: typeof pair, host: string) => certificateFacts('TLS_CERT', given, host)
     expect(of(pair, 'localhost')).toMatchObject({ covers: true, keyFits: true, chain: 'self-signed' })
     expect(of(pair, 'tel.example')).toMatchObject({ covers: false })
     expect(of({ ...pair, key: other.key }, 'localhost')).toMatchObject({ keyFits: false })
-    const ended = judgeCertificate('TLS_CERT', of(await certificateFor(-1), 'localhost'), new Date())
+    const ended = judgeCertificate('TLS_CERT', of(await certificateFor(directory, -1), 'localhost'), new Date())
     expect(ended).toMatchObject({ state: 'wrong', says: expect.stringContaining('ended') })
   })
 })

@@ -20,3 +20,15 @@ export const isInExtensionRange = (extension: string, { min, max }: ExtensionRan
 }
 
 export const isSet = (end: string | null): end is string => end !== null && /^0*[1-9]\d*$/.test(end)
+
+/** The extensions that lie in both ranges. Where they have none in common, its `min` is above its `max`, and nothing is in it. */
+export const commonRange = (one: ExtensionRange, other: ExtensionRange): ExtensionRange => {
+  const end = (ends: readonly (string | null)[], isWanted: (a: bigint, b: bigint) => boolean) =>
+    ends.filter(isSet).reduce<string | null>((found, each) => {
+      return found === null || isWanted(BigInt(each), BigInt(found)) ? each : found
+    }, null)
+  return {
+    min: end([one.min, other.min], (a, b) => a > b),
+    max: end([one.max, other.max], (a, b) => a < b),
+  }
+}

@@ -11,6 +11,12 @@ export const mailDomain = (address: string): string | null => {
   return at > 0 && isMailDomain(domain) ? domain : null
 }
 
+/** The same; the domain may stand alone after the @, where nobody's address is meant. */
+export const domainOfName = (name: string): string | null => {
+  const domain = name.trim().toLowerCase()
+  return domain.startsWith('@') && isMailDomain(domain.slice(1)) ? domain.slice(1) : mailDomain(name)
+}
+
 /** Whether a text in lower case is the name of a domain, as a mail address may have it (RFC 5321, 4.1.2). */
 export const isMailDomain = (text: string): boolean =>
   text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text)

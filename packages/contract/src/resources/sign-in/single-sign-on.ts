@@ -26,6 +26,37 @@ const providerSchema = z.object({
   keeper_id: z.nullable(z.number()),
 })
 
+/** Digits of an extension. */
+const extension = z
+  .string()
+  .check(z.maxLength(limits.extensionLength), z.regex(/^\d+$/, 'An extension has digits only'))
+const template = {
+  /** Somebody whom no seat knows gets one at the first sign-in. */
+  makes_seats: z.boolean(),
+  /** null: the default of the company's profiles. */
+  profile_id: z.nullable(z.int()),
+  group_ids: z.array(z.int()).check(z.maxLength(limits.ssoSeatGroups)),
+  /** First and last extension of such seats; null: as the company's range. */
+  extension_min: z.nullable(extension),
+  extension_max: z.nullable(extension),
+}
+
+const seatsSchema = z.object({
+  ...template,
+  /** Profiles that can be chosen. */
+  profiles: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** The latest seats that were made so, newest first. */
+  made: z.array(
+    z.object({
+      subscriber_id: z.number(),
+      name: z.string(),
+      extension: z.nullable(z.string()),
+      made_at: z.string(),
+    }),
+  ),
+})
+export type SsoSeats = z.infer<typeof seatsSchema>
+
 const settingsSchema = z.object({
   /** Mail domains of the company, assigned by the operator. */
   domains: z.array(z.string()),
@@ -34,6 +65,8 @@ const settingsSchema = z.object({
   provider: z.nullable(providerSchema),
   /** Administrators who have a web password: one of them can be kept. */
   keepers: z.array(z.object({ subscriber_id: z.number(), name: z.string() })),
+  /** null: there is no provider, or the company has no PBX. */
+  seats: z.nullable(seatsSchema),
 })
 export type SsoSettings = z.infer<typeof settingsSchema>
 export type SsoProvider = z.infer<typeof providerSchema>
@@ -101,6 +134,20 @@ export const putSsoRules = route({
   replies: { 200: settingsSchema, 403: problemSchema, 422: problemSchema },
 })
 
+export const putSsoSeats = route({
+  name: 'sso.seats.put',
+  method: 'PUT',
+  path: '/api/lineside/sso/seats',
+  origin: 'lineside',
+  summary:
+    'Says whether somebody without a seat gets one at the first sign-in, and after which template. Asks for the current password before',
+  access: administrators,
+  isForPersons: true,
+  perMinute: 20,
+  body: z.strictObject(template),
+  replies: { 200: settingsSchema, 403: problemSchema, 422: problemSchema },
+})
+
 /** The browser goes to `url`; a cookie binds what comes back to this browser. */
 const begunSchema = z.object({ url: z.string() })
 
@@ -140,6 +187,20 @@ export const finishSsoTrial = route({
   replies: { 200: z.object({ address: z.string() }), 403: problemSchema, 422: problemSchema },
 })
 
+export const findSso = route({
+  name: 'sso.offer.get',
+  method: 'GET',
+  path: '/api/lineside/sso/offer',
+  origin: 'lineside',
+  summary:
+    'The name of the provider at which people of a mail domain sign in. It is the same for every address of the domain, and nothing of its people',
+  access: 'public',
+  perMinute: 30,
+  query: z.object({ domain: z.string().check(z.minLength(1), z.maxLength(limits.mailDomainLength)) }),
+  /** null: no company signs in so with this domain. */
+  replies: { 200: z.object({ name: z.nullable(z.string()) }), 422: problemSchema },
+})
+
 export const beginSso = route({
   name: 'sso.beginning.post',
   method: 'POST',
@@ -149,7 +210,7 @@ export const beginSso = route({
   access: 'public',
   perMinute: 30,
   body: z.strictObject({
-    /** A mail address, or a sign-in name with a domain. */
+    /** A mail address, a sign-in name with a domain, or the domain alone after an @. */
     username: text(limits.signInNameLength),
   }),
   replies: { 200: begunSchema, 403: problemSchema, 422: problemSchema },

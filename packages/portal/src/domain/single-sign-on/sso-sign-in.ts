@@ -1,4 +1,4 @@
-import type { beginSso, signInBySso, SsoAnswer } from '@lineside/contract/resources/sign-in/single-sign-on'
+import type { beginSso, findSso, signInBySso, SsoAnswer } from '@lineside/contract/resources/sign-in/single-sign-on'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
 import { browserMark } from '../../shared/session/browser-mark.ts'
@@ -6,6 +6,22 @@ import { session } from '../../shared/session/session.ts'
 
 const begin = describedRoute<typeof beginSso>('POST', '/api/lineside/sso/beginning')
 const signIn = describedRoute<typeof signInBySso>('POST', '/api/lineside/sso/session')
+
+const offer = describedRoute<typeof findSso>('GET', '/api/lineside/sso/offer')
+/** Answers by domain. */
+const offered = new Map<string, string>()
+
+/**
+ * FACT-08: the name of the provider of the company with this mail domain. Only the domain is sent.
+ * @returns null: there is none, or the platform does not say
+ */
+export const ssoNameOf = async (domain: string): Promise<string | null> => {
+  const known = offered.get(domain)
+  if (known !== undefined) return known
+  const { name } = await callRoute(offer, { query: { domain } }).catch(() => ({ name: null }))
+  if (name !== null) offered.set(domain, name)
+  return name
+}
 
 /** FACT-08: leaves for the provider of the company with this mail domain. @throws ApiError `sso_unknown`, `sso_away` */
 export const leaveForSso = async (username: string): Promise<void> => {

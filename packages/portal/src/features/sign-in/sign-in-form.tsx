@@ -28,6 +28,9 @@ const wrongIn = ({ username, password }: Given): Wrong => ({
   ...(password === '' ? { password: 'required' } : {}),
 })
 
+/** The domain of a name that looks like a mail address; empty: it has none. */
+const domainIn = (name: string): string => /@([^@\s]+\.[^@\s.]{2,})\s*$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
 interface SignInFormProps {
   /** The step that asks for the code is being loaded. */
   isWaiting: boolean
@@ -47,6 +50,8 @@ export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
   const forgot = useLazyPart(() => import('./forgot-password-dialog.tsx').then((m) => m.ForgotPasswordDialog))
 
   const [askedFor, setAskedFor] = useState('')
+  const [domain, setDomain] = useState('')
+  const only = (typeof problem === 'object' && problem?.only) || null
 
   const valueOf = (name: Field): string => {
     const value = new FormData(form.current ?? undefined).get(name)
@@ -88,6 +93,11 @@ export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
   /** FACT-08: the company is known by the domain of the name. */
   const startSso = (): string | null => {
     const name = valueOf('username').trim()
+    // a company that is known already needs no domain of the name
+    if (only !== null && only.domain !== '' && !name.toLowerCase().endsWith(`@${only.domain}`)) {
+      setSending(true)
+      return `@${only.domain}`
+    }
     const kind = name === '' ? 'required' : isSignInName(name) && name.includes('@') ? null : 'username'
     setProblem(null)
     setWrong(kind === null ? {} : { username: kind })
@@ -108,6 +118,7 @@ export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
         maxLength={limits.usernameLength}
         readOnly={isBusy}
         error={errorOf('username')}
+        onChange={({ target: { value } }) => setDomain(domainIn(value))}
       />
       <PasswordField
         label={t('password')}
@@ -134,7 +145,7 @@ export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
         }}
         onEnd={end}
       />
-      <SsoButton isBusy={isBusy} onStart={startSso} onEnd={end} />
+      <SsoButton isBusy={isBusy} domain={domain} only={only} onStart={startSso} onEnd={end} />
       {forgot.Part && <forgot.Part isOpen={forgot.isOpen} onClose={forgot.close} username={askedFor} />}
     </form>
   )

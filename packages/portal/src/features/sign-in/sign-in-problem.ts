@@ -13,7 +13,13 @@ export type SignInProblem =
   | 'serverFailed'
   | 'noAnswer'
   /** FACT-08: the platform's own sentence, in the reader's language. */
-  | { readonly told: string }
+  | { readonly told: string; readonly only?: SsoOnly }
+
+/** FACT-08: the company signs in so only. `domain`: one of its mail domains; empty: it has none. */
+export interface SsoOnly {
+  readonly name: string
+  readonly domain: string
+}
 
 /**
  * The page's message about a failed sign-in (AUTH-02). Only a refusal blames the credentials; a server that fails, is
@@ -26,6 +32,10 @@ export const signInProblem = (error: unknown): SignInProblem => {
   if (status === 0) return 'noAnswer'
   if (isLineBlocked(error)) return 'lineBlocked'
   if (error.reason?.reason === 'passkey_refused') return 'passkeyRefused'
+  if (error.reason?.reason === 'sso_only') {
+    const { name, domain } = error.reason.values
+    return { told: message, only: { name: String(name), domain: String(domain) } }
+  }
   if (error.reason?.reason.startsWith('sso_') === true) return { told: message }
   if (status === 429 || (status === 403 && message === 'Banned')) return 'banned'
   if (status === 403 && message === 'Password expired') return 'passwordExpired'

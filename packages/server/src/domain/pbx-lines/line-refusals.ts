@@ -42,12 +42,13 @@ export const extensionMissing = () =>
     'pbx_extension',
   )
 
-export const extensionOutOfRange = (extension: string, { min, max }: ExtensionRange) =>
+/** @param field that has the extension */
+export const extensionOutOfRange = (extension: string, { min, max }: ExtensionRange, field = 'pbx_extension') =>
   new Refusal(
     'extension_out_of_range',
     "Subscriber's PBX extension is out of customer's extension range.",
     { extension, min: min ?? '', max: max ?? '' },
-    'pbx_extension',
+    field,
   )
 
 export const pilotMissing = () =>

@@ -28,6 +28,7 @@ const notOfPerson: Readonly<Record<string, string>> = {
   'queue_callers.queue_id': 'the callers of a queue are others',
   'see_as_sessions.by_subscriber': 'the person whose portal was seen is told; the log of changes says what was done',
   'sso_providers.keeper_id': "the customer's choice",
+  'sso_seat_groups.group_id': "the customer's choice, of groups",
   'team_favourites.colleague_id': 'a choice of somebody else',
   'webhooks.made_by': "the customer's; what the person did with it is in the log of changes",
 }

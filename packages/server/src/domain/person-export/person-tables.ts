@@ -51,7 +51,7 @@ const person = rowsOf(
   'The line and its owner',
   `id uuid username webusername email timezone status administrative display_name is_pbx_pilot is_pbx_group pbx_extension
   pbx_hunt_policy pbx_hunt_timeout pbx_hunt_cancel_mode create_timestamp modify_timestamp cft_ringtimeout blocked_at blocked_reason
-  web_password_set_at security_mails_off settings_open_until`,
+  web_password_set_at security_mails_off settings_open_until sso_made_at`,
   {
     owner: 'id',
     more: {

@@ -1,10 +1,17 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { limits } from '@lineside/contract/limits'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type GivenSubscriber, givenPilot, givenSubscriber, testPassword } from '../../../test/builders.ts'
-import { basic, givenFactor } from '../../../test/builders/factor-builders.ts'
+import { type GivenSubscriber, givenPilot, givenSubscriber } from '../../../test/builders.ts'
+import { certificateFor } from '../../../test/builders/certificate.ts'
+import { givenFactor } from '../../../test/builders/factor-builders.ts'
 import { givenForgingProvider, type Oddity } from '../../../test/builders/forging-provider.ts'
 import { givenProvider, signInThere } from '../../../test/builders/openid-provider.ts'
 import { givenMailDomain, givenSso } from '../../../test/builders/sso-builders.ts'
+import { freePort } from '../../../test/processes/free-port.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { buildApp } from '../../app.ts'
 
@@ -12,9 +19,11 @@ const portal = 'https://phone.example'
 const people: Record<string, Record<string, unknown>> = {}
 const real = await givenProvider(people, [`${portal}/`])
 const forging = await givenForgingProvider()
+const directory = await mkdtemp(join(tmpdir(), 'lineside-sso-'))
+const unknownIssuer = `https://localhost:${await freePort()}`
 const { platform, clock } = await createTestPlatform({
   publicUrl: portal,
-  ssoInside: [real.issuer, forging.issuer, 'http://127.0.0.1:9'],
+  ssoInside: [real.issuer, forging.issuer, unknownIssuer, 'http://127.0.0.1:9'],
 })
 const { db } = platform
 const app = await buildApp(platform)
@@ -22,6 +31,7 @@ afterAll(async () => {
   await app.close()
   await real.close()
   await forging.close()
+  await rm(directory, { recursive: true })
 })
 
 let seat: GivenSubscriber
@@ -222,6 +232,12 @@ describe('FACT-08: a provider that is not what it should be', () => {
       () => ({ metadata: { issuer: 'https://evil.example' } }),
       'sso_untrusted',
     ],
+    [
+      'of a provider that answers for any tenant',
+      () => ({ metadata: { issuer: `${forging.issuer}/{tenantid}/v2.0` } }),
+      'sso_untrusted',
+    ],
+    ['of a tenant of such a provider', () => ({ claims: { iss: `${forging.issuer}/tenant/v2.0` } }), 'sso_untrusted'],
   ])('an ID token %s is refused', async (_what, oddity, reason) => {
     expect(await answered(oddity())).toMatchObject(forbidden(reason))
   })
@@ -233,6 +249,25 @@ describe('FACT-08: a provider that is not what it should be', () => {
     ['takes codes in our network', { metadata: { token_endpoint: 'http://127.0.0.1:1/token' } }],
   ])('one that %s is away', async (_what, oddity) => {
     expect(await answered(oddity)).toMatchObject({ code: 422, reason: 'sso_away' })
+  })
+
+  test('so is one whose certificate nobody has signed: it is asked nothing', async () => {
+    const asked: (string | undefined)[] = []
+    const server = createServer(await certificateFor(directory, 9), ({ url }, response) => {
+      asked.push(url)
+      const metadata = { issuer: unknownIssuer, authorization_endpoint: `${unknownIssuer}/auth` }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
+    }).listen(Number(new URL(unknownIssuer).port), 'localhost')
+    await once(server, 'listening')
+    await db
+      .updateTable('sso_providers')
+      .set({ issuer: unknownIssuer })
+      .where('customer_id', '=', pilot.customer.id)
+      .execute()
+    const answer = await post('/api/lineside/sso/beginning', { username: address })
+    server.close()
+    expect(answer.json()).toMatchObject({ code: 422, reason: 'sso_away' })
+    expect(asked).toEqual([])
   })
 
   test('so is one at which nobody listens', async () => {
@@ -253,35 +288,5 @@ describe('FACT-08: a provider that is not what it should be', () => {
     expect(await proved({ auth_time: seconds() - 3_600 })).toBe(false)
     expect(await proved({})).toBe(false)
     expect(await proved({ auth_time: seconds() })).toBe(true)
-  })
-})
-
-describe('FACT-08: where a company signs in by its provider only', () => {
-  beforeEach(() =>
-    givenSso(platform, pilot.customer.id, {
-      issuer: forging.issuer,
-      allows_password: false,
-      allows_passkey: false,
-      keeper_id: pilot.id,
-    }),
-  )
-  const only = forbidden('sso_only')
-  const signIn = (person: GivenSubscriber, password = testPassword) =>
-    post('/login_jwt', { username: person.webusername, password })
-
-  test('a right password opens nothing, at login_jwt and by Basic; a wrong one is told nothing', async () => {
-    expect((await signIn(seat)).json()).toMatchObject(only)
-    expect((await signIn(seat, 'wrong')).json()).toMatchObject({ code: 403, message: 'User not found' })
-    const own = `/api/subscribers/${seat.id}`
-    expect((await app.inject({ url: own, headers: basic(seat.webusername, testPassword) })).json()).toMatchObject(only)
-  })
-
-  test('the administrator who is kept signs in by password', async () => {
-    expect((await signIn(pilot)).statusCode).toBe(200)
-  })
-
-  test('once it is off, passwords sign in again', async () => {
-    await db.updateTable('sso_providers').set({ is_on: false }).where('customer_id', '=', pilot.customer.id).execute()
-    expect((await signIn(seat)).statusCode).toBe(200)
   })
 })

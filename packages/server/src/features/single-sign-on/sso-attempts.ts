@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AskProvider, createAskProvider } from './ask-provider.ts'
 import { type Binding, browserSecret, cookieOf, newBinding, nonceOf, verifierOf } from './browser-binding.ts'
+import { makeSeat } from './make-seat.ts'
 import { keepAttempt, spendAttempt } from './sso-attempts-store.ts'
 
 /** The person for whom a provider answers, as the seat of its company. */
@@ -44,7 +45,7 @@ export interface SsoAttempts {
 
 /** FACT-08: sign-ins at the provider of a company, from the address to which the browser goes to the seat that was found. */
 export const createSsoAttempts = (
-  platform: Pick<Platform, 'db' | 'now' | 'config' | 'secrets'>,
+  platform: Pick<Platform, 'db' | 'now' | 'config' | 'secrets' | 'sessions' | 'locks'>,
   ask: AskProvider = createAskProvider(platform),
 ): SsoAttempts => {
   const { db, now, config, secrets } = platform
@@ -62,7 +63,13 @@ export const createSsoAttempts = (
     verifier: verifierOf(binding),
   })
 
-  const seatOf = async (customerId: number, { email_claim: claim }: ProviderRow, claims: Claims) => {
+  /** @param isTrial nothing is made by a try */
+  const seatOf = async (
+    customerId: number,
+    { email_claim: claim, name: provider }: ProviderRow,
+    claims: Claims,
+    isTrial: boolean,
+  ) => {
     const claimed = claimedAddress(claims, claim)
     if (claimed.outcome === 'missing') throw new Refusal('sso_no_address', 'The provider names no mail address.', {})
     if (claimed.outcome === 'unverified')
@@ -71,6 +78,8 @@ export const createSsoAttempts = (
     const seats = await seatsWithAddress(db, customerId, address)
     const match = matchSeat(address, await listDomains(db, customerId), seats)
     if (match.outcome === 'seat') return { address, subscriberId: match.id }
+    if (match.outcome === 'none' && !isTrial)
+      return { address, subscriberId: await makeSeat(platform, { customerId, provider, address, claims }) }
     const code = unmatched[match.outcome]
     throw new Refusal(code, unmatchedWords[code], { address } satisfies RefusalValues['sso_domain'])
   }
@@ -100,7 +109,7 @@ export const createSsoAttempts = (
         answer,
         provider.email_claim,
       )
-      return { ...(await seatOf(customerId, provider, claims)), customerId, revision, claims }
+      return { ...(await seatOf(customerId, provider, claims, sessionId !== null)), customerId, revision, claims }
     },
   }
 }

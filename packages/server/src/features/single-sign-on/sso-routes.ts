@@ -1,5 +1,5 @@
-import { beginSso, signInBySso } from '@lineside/contract/resources/sign-in/single-sign-on'
-import { mailDomain, provesOwner } from '@lineside/telephony/subscribers/single-sign-on'
+import { beginSso, findSso, signInBySso } from '@lineside/contract/resources/sign-in/single-sign-on'
+import { domainOfName, mailDomain, provesOwner } from '@lineside/telephony/subscribers/single-sign-on'
 import { tellOfSignIn } from '../../domain/security-mails/tell-of-sign-in.ts'
 import { findByDomain, readProvider } from '../../domain/single-sign-on/sso-store.ts'
 import { requireUnblocked } from '../../platform/auth/blocked-lines-store.ts'
@@ -16,13 +16,25 @@ export const ssoRoutes = (api: Api, platform: Platform): void => {
   const { db, now, sessions } = platform
   const attempts = createSsoAttempts(platform)
 
+  // says what the company's administrators have published for the domain, and nothing of an address in it
+  api.route(findSso, async ({ query: { domain } }) => {
+    const customerId = await findByDomain(db, domain.trim().toLowerCase())
+    const provider = customerId === undefined ? undefined : await readProvider(db, customerId)
+    return { name: provider?.name ?? null }
+  })
+
   api.route(beginSso, async ({ body: { username }, request }) => {
-    const domain = mailDomain(username)
+    const domain = domainOfName(username)
     const customerId = domain === null ? undefined : await findByDomain(db, domain)
     const provider = customerId === undefined ? undefined : await readProvider(db, customerId)
     if (customerId === undefined || provider === undefined)
       throw new Refusal('sso_unknown', 'No company signs in with this mail domain.', {}, 'username')
-    return await attempts.begin(request, { customerId, provider, sessionId: null, hint: username })
+    return await attempts.begin(request, {
+      customerId,
+      provider,
+      sessionId: null,
+      hint: mailDomain(username) && username,
+    })
   })
 
   api.route(signInBySso, async ({ body, request }) => {

@@ -68,6 +68,7 @@ describe('FACT-08: the provider of a company', () => {
       redirect_uri: `${portal}/`,
       provider: null,
       keepers: [{ subscriber_id: pilot.id, name: 'Paula' }],
+      seats: null,
     })
     const saved = await send('PUT', '/connection', connection())
     expect(saved.json()).toMatchObject({ provider: { has_secret: true, tried_at: null, is_on: false } })

@@ -12,12 +12,12 @@ import { malformed, notAllowed, Refusal } from '../../platform/refusal.ts'
 import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pilotExists, pilotMissing, pilotUnknown } from '../../domain/pbx-lines/line-refusals.ts'
+import { findFreeExtensions } from '../../domain/pbx-lines/free-extensions.ts'
 import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
 import { requireNewPasswords } from '../../domain/pbx-lines/new-passwords.ts'
 import { terminateLine } from '../../domain/pbx-lines/terminate-line.ts'
 import { createLine } from '../../domain/pbx-lines/save-line.ts'
 import type { WritingContext } from '../../platform/http/resources/resource-handlers.ts'
-import { findFreeExtensions } from './free-extensions.ts'
 import { isPbxAdministrator, replaceSubscriber, requireNoAdministrator } from './replace-subscriber.ts'
 
 export const subscribersRoutes = (api: Api, platform: Platform): void => {

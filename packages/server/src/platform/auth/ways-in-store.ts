@@ -19,8 +19,20 @@ const readRules = async (db: Db, subscriberId: number): Promise<SsoRules | null>
 export const isWayOpen = async (db: Db, subscriberId: number, way: 'password' | 'passkey'): Promise<boolean> =>
   mayUse(way, subscriberId, await readRules(db, subscriberId))
 
-/** @throws Refusal `sso_only` */
+/** @throws Refusal `sso_only`, which says where else to sign in: it is told only to somebody who has proved to be the person */
 export const requireWay = async (db: Db, subscriberId: number, way: 'password' | 'passkey'): Promise<void> => {
-  if (!(await isWayOpen(db, subscriberId, way)))
-    throw new Refusal('sso_only', 'The company signs in by single sign-on only.', {})
+  if (await isWayOpen(db, subscriberId, way)) return
+  const row = await db
+    .selectFrom('subscribers as b')
+    .innerJoin('sso_providers as p', 'p.customer_id', 'b.customer_id')
+    .leftJoin('mail_domains as m', 'm.customer_id', 'b.customer_id')
+    .select(['p.name', 'm.name as domain'])
+    .where('b.id', '=', subscriberId)
+    .orderBy('m.name')
+    .limit(1)
+    .executeTakeFirst()
+  throw new Refusal('sso_only', 'The company signs in by single sign-on only.', {
+    name: row?.name ?? '',
+    domain: row?.domain ?? '',
+  })
 }

@@ -38,7 +38,7 @@ import type { Json } from './tables/json-column.ts'
 import type { AuditLogTable, OperatorLogTable } from './tables/log-tables.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
-import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable } from './tables/sso-tables.ts'
+import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable, SsoSeatGroupsTable } from './tables/sso-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type {
   LinePhonesTable,
@@ -122,6 +122,7 @@ export interface Database extends CallTables {
   mail_domains: MailDomainsTable
   sso_providers: SsoProvidersTable
   sso_attempts: SsoAttemptsTable
+  sso_seat_groups: SsoSeatGroupsTable
   passkey_challenges: PasskeyChallengesTable
   old_portal_visits: OldPortalVisitsTable
   see_as_sessions: SeeAsSessionsTable
@@ -212,6 +213,8 @@ export interface SubscribersTable {
   cft_ringtimeout: number | null
   create_timestamp: Generated<Date>
   modify_timestamp: Generated<Date>
+  /** When a single sign-on has made the line; null: people have. */
+  sso_made_at: Date | null
   /**
    * Generated columns for filters: the display name in lower case; display name and username in lower case; and, in
    * `find_text`, all words that find the line, folded.

@@ -4,6 +4,7 @@ import type {
   getSso,
   putSsoConnection,
   putSsoRules,
+  putSsoSeats,
   removeSsoConnection,
   SsoAnswer,
   SsoSettings,
@@ -19,6 +20,7 @@ const read = describedRoute<typeof getSso>('GET', path)
 const connect = describedRoute<typeof putSsoConnection>('PUT', `${path}/connection`)
 const remove = describedRoute<typeof removeSsoConnection>('DELETE', `${path}/connection`)
 const rule = describedRoute<typeof putSsoRules>('PUT', `${path}/rules`)
+const template = describedRoute<typeof putSsoSeats>('PUT', `${path}/seats`)
 const attempt = describedRoute<typeof trySso>('POST', `${path}/trial`)
 const finish = describedRoute<typeof finishSsoTrial>('POST', `${path}/trial/answer`)
 
@@ -36,6 +38,13 @@ export const connectMutation = mutationOptions({
 
 export const ruleMutation = mutationOptions({
   mutationFn: (body: RuleValues): Promise<SsoSettings> => withProof(() => callRoute(rule, { body })),
+  onSuccess: (settings, _given, _before, { client }) => client.setQueryData(queryKey, settings),
+})
+
+export type TemplateValues = BodyOf<typeof putSsoSeats>
+
+export const seatsMutation = mutationOptions({
+  mutationFn: (body: TemplateValues): Promise<SsoSettings> => withProof(() => callRoute(template, { body })),
   onSuccess: (settings, _given, _before, { client }) => client.setQueryData(queryKey, settings),
 })
 

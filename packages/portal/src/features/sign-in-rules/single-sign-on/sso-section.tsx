@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../shared/ui/lists/skeleton-rows.tsx'
 import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx'
 import { finishTrialMutation, removeMutation, ssoQuery, tryMutation } from './sso-queries.ts'
 import { SsoRules } from './sso-rules.tsx'
+import { SsoSeatRows } from './sso-seat-rows.tsx'
 
 /** FACT-08: the company's own provider, at which its people sign in. */
 export function SsoSection() {
@@ -65,7 +66,7 @@ function SsoRows({ settings }: { settings: SsoSettings }) {
         }
         isTall
       >
-        <Actions>
+        <Actions align="end">
           {provider !== null && (
             <>
               <Button size="s" onClick={() => setAsked(true)}>
@@ -82,6 +83,7 @@ function SsoRows({ settings }: { settings: SsoSettings }) {
         </Actions>
       </SettingsRow>
       {provider !== null && <SsoRules settings={settings} provider={provider} />}
+      {settings.seats !== null && <SsoSeatRows seats={settings.seats} />}
       {dialog.Part && <dialog.Part isOpen={dialog.isOpen} onClose={dialog.close} settings={settings} />}
       <RemoveDialog isOpen={isAsked} onClose={() => setAsked(false)} />
     </>

@@ -1,6 +1,7 @@
 import { isMailDomain } from '@lineside/telephony/subscribers/single-sign-on'
 import { operatorRefusal } from '../../../domain/saving/saving.ts'
 import { assignDomain, listDomains, withdrawDomain } from '../../../domain/single-sign-on/mail-domains-store.ts'
+import { readTemplate } from '../../../domain/single-sign-on/sso-seats-store.ts'
 import { deleteProvider, readProvider } from '../../../domain/single-sign-on/sso-store.ts'
 import { command, type Options } from '../../command.ts'
 import { findCustomer, requireCustomer } from '../../references-store.ts'
@@ -70,6 +71,7 @@ export const ssoCommands = [
         is_on: isOn,
         allows_password: allowsPassword,
         tried_at: provider?.tried_at ?? null,
+        makes_seats: (await readTemplate(work.db, id))?.makes_seats ?? false,
       }
     },
   }),

@@ -25,6 +25,18 @@ export interface SsoProvidersTable {
   allows_passkey: Generated<boolean>
   /** The administrator whose password and passkeys always sign in. */
   keeper_id: number | null
+  /** A first sign-in makes a seat. */
+  makes_seats: Generated<boolean>
+  /** null: the default of the customer's profile set. */
+  seat_profile_id: number | null
+  seat_ext_min: string | null
+  seat_ext_max: string | null
+}
+
+/** Groups that seats made by single sign-on belong to. */
+export interface SsoSeatGroupsTable {
+  customer_id: number
+  group_id: number
 }
 
 /** Sign-ins that are under way at a provider. */

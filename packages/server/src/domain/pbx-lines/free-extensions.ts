@@ -1,9 +1,10 @@
 import { limits } from '@lineside/contract/limits'
+import { commonRange, type ExtensionRange } from '@lineside/telephony/numbers/extension-range'
 import { nextExtensions } from '@lineside/telephony/pbx/free-extensions'
-import { requirePlace } from '../../domain/pbx-lines/line-place.ts'
-import { listTakenExtensions } from '../../domain/pbx-lines/lines-store.ts'
-import { numbersInUse } from '../../domain/pbx-lines/numbers-store.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { requirePlace } from './line-place.ts'
+import { listTakenExtensions } from './lines-store.ts'
+import { numbersInUse } from './numbers-store.ts'
 
 /** How many more are looked at than offered, because the number that an extension makes may be an alias of another line. */
 const spare = 9
@@ -11,14 +12,17 @@ const spare = 9
 /**
  * PBX-07: the next free extensions of a customer, whose numbers (the pilot's followed by the extension) are free as well.
  * @param typed the first digits, or none
+ * @param within a part of the customer's range
  */
 export const findFreeExtensions = async (
   db: Db,
   customerId: number,
   kind: 'seat' | 'group',
   typed: string,
+  within: ExtensionRange = { min: null, max: null },
 ): Promise<readonly string[]> => {
-  const { pilot_number, ...plan } = await requirePlace(db, customerId)
+  const { pilot_number, ...place } = await requirePlace(db, customerId)
+  const plan = { cc: place.cc, ...commonRange(place, within) }
   const lines = await listTakenExtensions(db, customerId)
   const isKind = (line: (typeof lines)[number]) => !line.is_pbx_pilot && line.is_pbx_group === (kind === 'group')
   const newest = lines.find(isKind)?.extension ?? null
