@@ -105,6 +105,7 @@ test('FACT-04: the routes that no app password or API key opens are those of the
       'sso.connection.put',
       'sso.get',
       'sso.rules.put',
+      'sso.seats.put',
       'sso.trial.answer.post',
       'sso.trial.post',
     ].toSorted(),
